@@ -1,0 +1,63 @@
+/// Month and day that recur every year in one calendar, with the year of birth where it is known.
+package struct Birthday: Hashable, Sendable {
+    /// The calendar that `year`, `month` and `day` are counted in.
+    package let calendar: CalendarSystem
+    /// The year of birth, nil when unknown: there is no stand-in year.
+    ///
+    /// Counted as `calendar` counts; for the Chinese family, the Gregorian year in which the lunar year begins.
+    package let year: Int?
+    /// 1–12, or 13 where the calendar has a thirteenth month. Hebrew months as Foundation numbers them: Tishri 1,
+    /// Adar I 6, Adar and Adar II 7, Nisan 8, Elul 13.
+    package let month: Int
+    /// A leap month that follows the ordinary month of the same number (Chinese family only).
+    package let isLeapMonth: Bool
+    /// 1–31.
+    package let day: Int
+
+    /// The birthday, or nil when its calendar can have no such month and day (a Gregorian year is taken into account).
+    package init?(
+        calendar: CalendarSystem = .gregorian, year: Int? = nil, month: Int, isLeapMonth: Bool = false, day: Int
+    ) {
+        guard day >= 1, day <= calendar.longestMonth(month), calendar.hasLeapMonths || !isLeapMonth else { return nil }
+        if calendar == .gregorian, let year {
+            guard CalendarDay(year: year, month: month, day: day) != nil else { return nil }
+        }
+        self.calendar = calendar
+        self.year = year
+        self.month = month
+        self.isLeapMonth = isLeapMonth
+        self.day = day
+    }
+
+    /// Whether both can be one person's: the same day, and no two different years.
+    package func isCompatible(with other: Birthday) -> Bool {
+        calendar == other.calendar && month == other.month && day == other.day && isLeapMonth == other.isLeapMonth
+            && (year == nil || other.year == nil || year == other.year)
+    }
+}
+
+extension CalendarSystem {
+    /// The most days that the month can have in any year; 0 for a month that the calendar does not have.
+    package func longestMonth(_ month: Int) -> Int {
+        switch self {
+        case .gregorian, .japanese, .buddhist, .republicOfChina:
+            (1...12).contains(month) ? CalendarDay.length(ofMonth: month, year: 2000) : 0
+        case .chinese, .dangi, .vietnamese, .islamic, .islamicUmmAlQura, .islamicCivil, .islamicTabular:
+            (1...12).contains(month) ? 30 : 0
+        case .hebrew:
+            (1...13).contains(month) ? 30 : 0
+        case .persian, .indian:
+            switch month {
+            case 1...6: 31
+            case 7...12: 30
+            default: 0
+            }
+        case .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem:
+            switch month {
+            case 1...12: 30
+            case 13: 6
+            default: 0
+            }
+        }
+    }
+}

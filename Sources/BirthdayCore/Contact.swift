@@ -1,0 +1,75 @@
+/// One person with a birthday, as one card of one contact source gives them.
+package struct Contact: Hashable, Sendable {
+    /// 16 hexadecimal digits, stable from import to import; says nothing about the person.
+    package var id: String
+    /// The card's own UID, where it has one.
+    package var uid: String?
+    /// What the person is called; empty when the card says nothing. Untrusted text.
+    package var name: String
+    /// The parts of the name, where the card gives them.
+    package var structuredName: StructuredName?
+    /// The birthday the card gives as BDAY.
+    package var birthday: Birthday?
+    /// A second birthday in the person's own calendar (X-ALTBDAY).
+    package var nativeBirthday: Birthday?
+    /// Names of the groups, in the card's order.
+    package var groups: [String]
+    /// The card has a date of death (RFC 6474).
+    package var isDeceased: Bool
+    /// The user asked not to be shown this birthday (Nextcloud's property).
+    package var isExcluded: Bool
+    /// Where the card lives.
+    package var origin: ContactOrigin
+
+    package init(
+        id: String, uid: String? = nil, name: String, structuredName: StructuredName? = nil, birthday: Birthday?,
+        nativeBirthday: Birthday? = nil, groups: [String] = [], isDeceased: Bool = false, isExcluded: Bool = false,
+        origin: ContactOrigin = ContactOrigin(source: "", file: "", line: 1)
+    ) {
+        self.id = id
+        self.uid = uid
+        self.name = name
+        self.structuredName = structuredName
+        self.birthday = birthday
+        self.nativeBirthday = nativeBirthday
+        self.groups = groups
+        self.isDeceased = isDeceased
+        self.isExcluded = isExcluded
+        self.origin = origin
+    }
+}
+
+/// The five parts of vCard's N property (RFC 6350, 6.2.2); a part with several names has them joined by spaces.
+package struct StructuredName: Hashable, Sendable {
+    package var family: String
+    package var given: String
+    package var additional: String
+    package var prefix: String
+    package var suffix: String
+
+    package init(
+        family: String = "", given: String = "", additional: String = "", prefix: String = "", suffix: String = ""
+    ) {
+        self.family = family
+        self.given = given
+        self.additional = additional
+        self.prefix = prefix
+        self.suffix = suffix
+    }
+}
+
+/// Where a card was read.
+package struct ContactOrigin: Hashable, Sendable {
+    /// The identity of the contact source: its canonical path, or `-` for standard input.
+    package var source: String
+    /// The file that holds the card.
+    package var file: String
+    /// The line of `BEGIN:VCARD`, from 1.
+    package var line: Int
+
+    package init(source: String, file: String, line: Int) {
+        self.source = source
+        self.file = file
+        self.line = line
+    }
+}
