@@ -24,6 +24,8 @@ let package = Package(
         .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         library("BirthdayCore"),
+        library("WidgetTimeline", ["BirthdayCore"]),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
+        tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
     ]
 )

@@ -6,6 +6,7 @@ package struct BirthdayCalculator: Sendable {
 
     /// - Parameters:
     ///   - finder: knows the calendars of the birthdays.
+    ///   - rules: the user's choices.
     ///   - order: whether the first name comes before the second, for birthdays on the same day.
     package init(
         finder: any OccurrenceFinder = GregorianOccurrences(), rules: CelebrationRules = CelebrationRules(),
@@ -19,18 +20,33 @@ package struct BirthdayCalculator: Sendable {
     /// The next birthday of each contact from `today` on, the soonest first, on the same day by name.
     ///
     /// A contact with two celebrated birthdays is in it twice. One whose day cannot be known is not in it.
-    package func upcoming(_ contacts: some Sequence<Contact>, today: CalendarDay) -> [UpcomingBirthday] {
-        contacts
-            .flatMap { contact in
-                celebrated(contact).compactMap { birthday in
-                    finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules).map {
-                        UpcomingBirthday(
-                            contact: contact, birthday: birthday, date: $0.date, daysUntil: today.days(until: $0.date),
-                            turns: $0.turns)
-                    }
-                }
+    ///
+    /// - Parameter limit: leave off the days after the one on which so many are reached. Only what is kept is sorted
+    ///   by name: a widget shows eight of a hundred thousand.
+    package func upcoming(
+        _ contacts: [Contact], today: CalendarDay, limit: Int = .max
+    ) -> [UpcomingBirthday] {
+        var coming: [(daysUntil: Int, contact: Int, birthday: Birthday, occurrence: Occurrence)] = []
+        coming.reserveCapacity(contacts.count)
+        for index in contacts.indices {
+            for birthday in celebrated(contacts[index]) {
+                guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules) else { continue }
+                coming.append((today.days(until: next.date), index, birthday, next))
             }
-            .sorted(by: comesFirst)
+        }
+        coming.sort { $0.daysUntil < $1.daysUntil }
+        var result: [UpcomingBirthday] = []
+        var start = 0
+        while start < coming.count, result.count < limit {
+            let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
+            result += sameDay.map {
+                UpcomingBirthday(
+                    contact: contacts[$0.contact], birthday: $0.birthday, date: $0.occurrence.date,
+                    daysUntil: $0.daysUntil, turns: $0.occurrence.turns)
+            }.sorted(by: comesFirst)
+            start = sameDay.endIndex
+        }
+        return result
     }
 
     private func celebrated(_ contact: Contact) -> [Birthday] {
@@ -44,7 +60,6 @@ package struct BirthdayCalculator: Sendable {
     }
 
     private func comesFirst(_ left: UpcomingBirthday, _ right: UpcomingBirthday) -> Bool {
-        if left.daysUntil != right.daysUntil { return left.daysUntil < right.daysUntil }
         if order(left.contact.name, right.contact.name) { return true }
         if order(right.contact.name, left.contact.name) { return false }
         return left.contact.id < right.contact.id

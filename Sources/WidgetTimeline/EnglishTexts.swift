@@ -1,0 +1,51 @@
+import BirthdayCore
+
+/// American English, the language that every other falls back to.
+package struct EnglishTexts: WidgetTexts {
+    package init() {}
+
+    package func when(daysUntil: Int) -> String {
+        switch daysUntil {
+        case 0: "today"
+        case 1: "tomorrow"
+        default: "in \(daysUntil) days"
+        }
+    }
+
+    package func date(_ day: CalendarDay, withYear: Bool) -> String {
+        "\(Self.months[day.month - 1]) \(day.day)" + (withYear ? ", \(day.year)" : "")
+    }
+
+    package func isToday(_ name: String) -> String { "\(name)'s birthday!" }
+
+    package func isToday(_ name: String, andMore others: Int) -> String { "\(name) and \(others) more" }
+
+    package func isComing(_ name: String, daysUntil: Int) -> String { "\(name) \(when(daysUntil: daysUntil))" }
+
+    package func name(_ name: String, turning age: Int) -> String { "\(name) (\(age))" }
+
+    package func row(_ parts: [String]) -> String { parts.joined(separator: ", ") }
+
+    package func title(of section: BirthdaySection) -> String {
+        switch section {
+        case .today: "Today"
+        case .thisWeek: "This Week"
+        case .thisMonth: "This Month"
+        case .later: "Later"
+        }
+    }
+
+    package var nobody: String { "No upcoming birthdays" }
+
+    package var noName: String { "(no name)" }
+
+    package func comesBefore(_ left: String, _ right: String) -> Bool {
+        let (foldedLeft, foldedRight) = (left.lowercased(), right.lowercased())
+        return foldedLeft == foldedRight ? left < right : foldedLeft < foldedRight
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}

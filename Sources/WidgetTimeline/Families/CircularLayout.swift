@@ -1,0 +1,10 @@
+/// The number of days in a gauge; the day itself is a party, nobody a gift.
+struct CircularLayout: FamilyLayout {
+    let rows = 1
+
+    func lines(_ content: WidgetContent) -> [String] {
+        let icons = content.configuration.icons
+        if content.rows.isEmpty { return [icons.gift ?? "–"] }
+        return content.rows.map { $0.daysUntil == 0 ? icons.party ?? "0" : String($0.daysUntil) }
+    }
+}

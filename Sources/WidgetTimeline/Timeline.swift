@@ -1,0 +1,24 @@
+import BirthdayCore
+
+/// Entries in order of date, and when to ask for more.
+package struct Timeline: Hashable, Sendable {
+    package var family: WidgetFamily
+    package var entries: [TimelineEntry]
+    package var policy: TimelineReloadPolicy
+
+    package init(family: WidgetFamily, entries: [TimelineEntry], policy: TimelineReloadPolicy) {
+        self.family = family
+        self.entries = entries
+        self.policy = policy
+    }
+}
+
+/// When a timeline is to be asked for again.
+package enum TimelineReloadPolicy: Hashable, Sendable {
+    /// As soon as its last entry is shown.
+    case atEnd
+    /// From an instant on.
+    case after(LocalInstant)
+    /// Not before somebody asks.
+    case never
+}

@@ -1,0 +1,27 @@
+/// What the user asked a widget to show, as an intent configures one on a phone.
+package struct WidgetConfiguration: Hashable, Sendable {
+    package var family: WidgetFamily
+    /// Rows instead of the family's own number.
+    package var count: Int?
+    /// Only birthdays at most so many days ahead.
+    package var within: Int?
+    /// Say how old someone turns.
+    package var showsAge: Bool
+    package var icons: WidgetIcons
+    /// Hide names, for a locked or shared screen.
+    package var isRedacted: Bool
+
+    package init(
+        family: WidgetFamily = .inline, count: Int? = nil, within: Int? = nil, showsAge: Bool = false,
+        icons: WidgetIcons = .emoji, isRedacted: Bool = false
+    ) {
+        self.family = family
+        self.count = count
+        self.within = within
+        self.showsAge = showsAge
+        self.icons = icons
+        self.isRedacted = isRedacted
+    }
+
+    package var rows: Int { count ?? family.rows }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import BirthdayCore
+
+@Suite struct BirthdayCalculatorTests {
+    private func upcoming(
+        _ contacts: [Contact], _ today: String, _ rules: CelebrationRules = CelebrationRules()
+    ) throws -> [UpcomingBirthday] {
+        let today = try #require(CalendarDay(iso: today))
+        return BirthdayCalculator(rules: rules).upcoming(contacts, today: today)
+    }
+
+    private func contact(_ name: String, _ year: Int?, _ month: Int, _ day: Int, id: String = "") -> Contact {
+        Contact(id: id, name: name, birthday: Birthday(year: year, month: month, day: day))
+    }
+
+    @Test(arguments: [
+        // today, birthday, next, days until, age
+        ("2026-11-20", 1990, 11, 23, "2026-11-23", 3, 36),
+        ("2026-11-23", 1990, 11, 23, "2026-11-23", 0, 36),
+        ("2026-11-24", 1990, 11, 23, "2027-11-23", 364, 37),
+        ("2026-12-31", 2000, 1, 1, "2027-01-01", 1, 27),
+        ("2027-12-31", 2000, 2, 28, "2028-02-28", 59, 28),
+        ("2028-01-01", 2000, 12, 31, "2028-12-31", 365, 28),
+    ])
+    func findsTheNext(
+        today: String, year: Int, month: Int, day: Int, date: String, daysUntil: Int, turns: Int
+    ) throws {
+        let next = try #require(try upcoming([contact("A", year, month, day)], today).first)
+        #expect(next.date.description == date)
+        #expect(next.daysUntil == daysUntil)
+        #expect(next.turns == turns)
+    }
+
+    @Test(arguments: [
+        ("2027-02-27", LeapDayRule.march1, "2027-03-01"), ("2027-03-01", .march1, "2027-03-01"),
+        ("2027-03-02", .march1, "2028-02-29"), ("2028-02-28", .march1, "2028-02-29"),
+        ("2028-03-01", .march1, "2029-03-01"), ("2100-02-28", .march1, "2100-03-01"),
+        ("2027-02-27", .february28, "2027-02-28"), ("2027-03-01", .february28, "2028-02-29"),
+        ("2028-02-28", .february28, "2028-02-29"), ("2028-03-01", .february28, "2029-02-28"),
+    ])
+    func celebratesLeapDays(today: String, rule: LeapDayRule, date: String) throws {
+        for year in [nil, 2000] {
+            let rules = CelebrationRules(leapDay: rule)
+            let next = try #require(try upcoming([contact("A", year, 2, 29)], today, rules).first)
+            #expect(next.date.description == date)
+        }
+    }
+
+    @Test func neverHasAnOccurrenceBeforeTodayNorAYearAway() throws {
+        let contacts = [contact("A", nil, 2, 29), contact("B", nil, 12, 31), contact("C", nil, 1, 1)]
+        var today = try #require(CalendarDay(iso: "2023-12-25"))
+        for _ in 0..<800 {
+            for next in BirthdayCalculator().upcoming(contacts, today: today) {
+                #expect((0...366).contains(next.daysUntil))
+                #expect(today.advanced(by: next.daysUntil) == next.date)
+            }
+            today = today.advanced(by: 1)
+        }
+    }
+
+    @Test func knowsNoAgeOfTheUnborn() throws {
+        #expect(try upcoming([contact("A", 2090, 3, 1)], "2026-11-20").first?.turns == nil)
+        #expect(try upcoming([contact("A", 2026, 12, 1)], "2026-11-20").first?.turns == nil)
+        #expect(try upcoming([contact("A", nil, 3, 1)], "2026-11-20").first?.turns == nil)
+    }
+
+    @Test func ordersByDayThenNameThenId() throws {
+        let contacts = [
+            contact("C", nil, 3, 2), contact("B", nil, 3, 1, id: "2"), contact("B", nil, 3, 1, id: "1"),
+            contact("A", nil, 3, 1), contact("Z", nil, 2, 28),
+        ]
+        let order = try upcoming(contacts, "2026-02-01").map { $0.contact.name + $0.contact.id }
+        #expect(order == ["Z", "A", "B1", "B2", "C"])
+    }
+
+    @Test func keepsWholeDaysWhenLimited() throws {
+        let contacts = (1...9).map { contact("P\($0)", nil, 3, ($0 + 2) / 3) }
+        let today = try #require(CalendarDay(iso: "2026-03-01"))
+        #expect(BirthdayCalculator().upcoming(contacts, today: today, limit: 1).count == 3)
+        #expect(BirthdayCalculator().upcoming(contacts, today: today, limit: 4).count == 6)
+        #expect(BirthdayCalculator().upcoming(contacts, today: today).count == 9)
+    }
+
+    @Test func celebratesWhichOfTwoBirthdaysTheUserChose() throws {
+        var both = contact("A", 1990, 3, 1)
+        both.nativeBirthday = Birthday(year: 1990, month: 5, day: 1)
+        for (choice, months) in [(CelebratedBirthday.gregorian, [3]), (.native, [5]), (.both, [3, 5])] {
+            let rules = CelebrationRules(celebrate: choice)
+            #expect(try upcoming([both], "2026-01-01", rules).map(\.date.month) == months)
+        }
+        both.birthday = nil
+        #expect(try upcoming([both], "2026-01-01").map(\.date.month) == [5])
+    }
+
+    @Test(arguments: [
+        (0, "today"), (1, "thisWeek"), (7, "thisWeek"), (8, "thisMonth"), (30, "thisMonth"), (31, "later"),
+    ])
+    func cutsSections(daysUntil: Int, section: String) {
+        #expect(BirthdaySection(daysUntil: daysUntil).rawValue == section)
+    }
+}
