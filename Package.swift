@@ -25,7 +25,11 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         library("BirthdayCore"),
         library("WidgetTimeline", ["BirthdayCore"]),
+        library("Sodium", ["CSodium"]),
+        library("LinuxSystem", ["BirthdayCore", "WidgetTimeline"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
+        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
     ]
 )

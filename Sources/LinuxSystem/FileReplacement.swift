@@ -1,0 +1,109 @@
+import Glibc
+
+/// Replaces whole files of ours, so that a reader, a crash or a full disk sees the old bytes or the new ones, never a
+/// part.
+package enum FileReplacement {
+    /// What our temporary files are called: vdirsyncer and khard ignore names that end in `.tmp`.
+    static let prefix = ".bday-widget-"
+    static let suffix = ".tmp"
+
+    /// Writes a file of mode 0600 beside `path`, makes it durable and renames it to `path`.
+    ///
+    /// - Parameter durable: wait until the bytes are on the disk; not worth it for what is gone at logout.
+    package static func write(
+        _ bytes: UnsafeRawBufferPointer, to path: String, durable: Bool = true
+    ) throws(SystemError) {
+        let folder = parent(of: path)
+        let (descriptor, temporary) = try create(in: folder)
+        do {
+            defer { close(descriptor) }
+            try writeAll(bytes, to: descriptor, temporary)
+            if durable, fsync(descriptor) != 0 { throw SystemError.last(path) }
+        } catch let error as SystemError {
+            unlink(temporary)
+            throw SystemError(code: error.code, path: path)
+        } catch {
+            unlink(temporary)
+            throw SystemError(code: EIO, path: path)
+        }
+        guard rename(temporary, path) == 0 else {
+            let error = SystemError.last(path)
+            unlink(temporary)
+            throw error
+        }
+        if durable { syncFolder(folder) }
+    }
+
+    package static func write(_ text: String, to path: String, durable: Bool = true) throws(SystemError) {
+        try write(Array(text.utf8), to: path, durable: durable)
+    }
+
+    package static func write(_ bytes: [UInt8], to path: String, durable: Bool = true) throws(SystemError) {
+        var failure: SystemError?
+        bytes.withUnsafeBytes { raw in
+            do throws(SystemError) { try write(raw, to: path, durable: durable) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Removes our own temporary files that a process that no longer runs left in a folder.
+    package static func sweepStrays(in folder: String) {
+        guard let listing = try? Folder(path: folder) else { return }
+        for entry in listing.entries where entry.name.hasPrefix(prefix) && entry.name.hasSuffix(suffix) {
+            let owner = entry.name.dropFirst(prefix.count).prefix { $0 != "-" }
+            guard let process = Int32(owner), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
+            unlinkat(listing.descriptor, entry.name, 0)
+        }
+    }
+
+    private static func create(in folder: String) throws(SystemError) -> (Int32, String) {
+        for _ in 0..<16 {
+            let tag = String(UInt32.random(in: .min ... .max), radix: 36)
+            let path = "\(folder)/\(prefix)\(getpid())-\(tag)\(suffix)"
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            if descriptor >= 0 { return (descriptor, path) }
+            if errno != EEXIST { throw SystemError.last(folder) }
+        }
+        throw SystemError(code: EEXIST, path: folder)
+    }
+
+    static func syncFolder(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
+
+/// Writes all bytes, however many calls it takes.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: String) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+        let count = write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+        if count < 0 {
+            if errno == EINTR { continue }
+            throw SystemError.last(path)
+        }
+        written += count
+    }
+}
+
+/// The folder that a path lies in.
+package func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// Makes a folder and those above it, each of mode 0700 where it is new.
+package func makeFolder(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw SystemError(code: ENOTDIR, path: path)
+        }
+        return
+    }
+    guard errno == ENOENT, parent(of: path) != path else { throw SystemError.last(path) }
+    try makeFolder(parent(of: path))
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError.last(path) }
+}

@@ -1,0 +1,99 @@
+import Glibc
+
+/// An open folder: its entries' names, and a descriptor to open them from.
+package struct Folder: ~Copyable {
+    package let descriptor: Int32
+    /// What `fstat` said when it was opened, before its entries were read.
+    package let stamp: FileStamp
+    /// Device and inode, to know a folder again that is reached by another path.
+    package let identity: Identity
+    /// The names in the folder but `.` and `..`, in order of their bytes.
+    package let entries: [Entry]
+
+    package struct Identity: Hashable, Sendable {
+        let device: UInt64
+        let inode: UInt64
+    }
+
+    /// A name in a folder.
+    package struct Entry: Sendable {
+        /// For people: what is no UTF-8 in it is repaired.
+        package let name: String
+        package let kind: Kind
+        /// The name as the file system has it, where `name` had to be repaired.
+        fileprivate let bytes: [CChar]?
+
+        func withFileSystemName<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+            try bytes?.withUnsafeBufferPointer { try $0.baseAddress.map(body) } ?? name.withCString(body)
+        }
+    }
+
+    /// What a folder says of an entry without opening it.
+    package enum Kind: Sendable {
+        case file
+        case folder
+        /// A link, or a file system that does not tell.
+        case unknown
+        case other
+    }
+
+    package init(path: String) throws(SystemError) {
+        try self.init(descriptor: open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
+    }
+
+    /// The folder that an entry of this one is.
+    ///
+    /// - Parameter path: of the entry, for errors.
+    package func opening(_ entry: Entry, path: String) throws(SystemError) -> Folder {
+        let opened = entry.withFileSystemName { openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        return try Folder(descriptor: opened, path: path)
+    }
+
+    private init(descriptor opened: Int32, path: String) throws(SystemError) {
+        descriptor = opened
+        guard descriptor >= 0 else { throw SystemError.last(path) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, let stream = fdopendir(dup(descriptor)) else {
+            let error = SystemError.last(path)
+            close(descriptor)
+            throw error
+        }
+        defer { closedir(stream) }
+        stamp = FileStamp(status)
+        identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        var names: [Entry] = []
+        while let entry = readdir(stream) {
+            let read = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { Entry($0, Kind(entry.pointee.d_type)) }
+            }
+            if read.name != ".", read.name != ".." { names.append(read) }
+        }
+        entries = names.sorted { $0.name < $1.name }
+    }
+
+    deinit { close(descriptor) }
+}
+
+extension Folder.Entry {
+    fileprivate init(_ name: UnsafePointer<CChar>, _ kind: Folder.Kind) {
+        self.kind = kind
+        if let valid = String(validatingCString: name) {
+            self.name = valid
+            bytes = nil
+        } else {
+            self.name = String(cString: name)
+            bytes = Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1))
+        }
+    }
+}
+
+extension Folder.Kind {
+    fileprivate init(_ type: UInt8) {
+        switch Int(type) {
+        case DT_REG: self = .file
+        case DT_DIR: self = .folder
+        case DT_LNK, DT_UNKNOWN: self = .unknown
+        default: self = .other
+        }
+    }
+}

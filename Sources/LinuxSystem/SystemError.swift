@@ -1,0 +1,27 @@
+import Glibc
+
+/// A system call that failed, with the path it was about.
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// An `errno` value.
+    package let code: Int32
+    package let path: String
+
+    package init(code: Int32, path: String) {
+        self.code = code
+        self.path = path
+    }
+
+    /// The error of the call that failed just now.
+    static func last(_ path: String) -> SystemError { SystemError(code: errno, path: path) }
+
+    /// What the system calls it: `Permission denied`.
+    package var reason: String {
+        // strerror's static buffer is only written for unknown numbers.
+        strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+
+    package var description: String { "\(path): \(reason)" }
+
+    package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    package var isPermission: Bool { code == EACCES || code == EPERM }
+}

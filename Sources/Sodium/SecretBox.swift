@@ -1,0 +1,50 @@
+import CSodium
+
+/// XChaCha20-Poly1305 (IETF): what is sealed can be neither read nor changed without the key.
+package enum SecretBox {
+    package static let keyLength = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
+    package static let nonceLength = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
+    package static let overhead = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
+
+    /// Bytes that nobody can guess.
+    package static func randomBytes(_ count: Int) -> [UInt8] {
+        prepare()
+        var bytes = [UInt8](repeating: 0, count: count)
+        randombytes_buf(&bytes, count)
+        return bytes
+    }
+
+    /// The ciphertext. `header` is not part of it, but it cannot be changed either without `open` failing.
+    package static func seal(_ text: [UInt8], header: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8] {
+        precondition(nonce.count == nonceLength && key.count == keyLength)
+        prepare()
+        var result = [UInt8](repeating: 0, count: text.count + overhead)
+        crypto_aead_xchacha20poly1305_ietf_encrypt(
+            &result, nil, text, UInt64(text.count), header, UInt64(header.count), nil, nonce, key)
+        return result
+    }
+
+    /// The text, or nil when key, header or a bit of the ciphertext is not what it was.
+    package static func open(
+        _ sealed: UnsafeRawBufferPointer, header: [UInt8], nonce: [UInt8], key: [UInt8]
+    ) -> [UInt8]? {
+        guard sealed.count >= overhead, nonce.count == nonceLength, key.count == keyLength,
+            let ciphertext = sealed.bindMemory(to: UInt8.self).baseAddress
+        else { return nil }
+        prepare()
+        var isAuthentic = false
+        let opened = [UInt8](unsafeUninitializedCapacity: sealed.count - overhead) { buffer, count in
+            let status = crypto_aead_xchacha20poly1305_ietf_decrypt(
+                buffer.baseAddress, nil, nil, ciphertext, UInt64(sealed.count), header, UInt64(header.count), nonce,
+                key)
+            isAuthentic = status == 0
+            count = isAuthentic ? sealed.count - overhead : 0
+        }
+        return isAuthentic ? opened : nil
+    }
+
+    private static func prepare() {
+        // It fails only where the system has no randomness at all.
+        precondition(sodium_init() >= 0, "libsodium cannot start")
+    }
+}
