@@ -25,7 +25,9 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         library("BirthdayCore"),
         library("WidgetTimeline", ["BirthdayCore"]),
+        library("JSONC", ["CJSONC"]),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
+        tests("JSONCTests", ["JSONC"]),
     ]
 )
