@@ -28,8 +28,10 @@ let package = Package(
         library("Sodium", ["CSodium"]),
         library("LinuxSystem", ["BirthdayCore", "WidgetTimeline"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        library("JSONC", ["CJSONC"]),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
+        tests("JSONCTests", ["JSONC"]),
     ]
 )

@@ -1,0 +1,129 @@
+import CJSONC
+
+/// The bytes of a document, made ready for json-c's parser: comments are blanked out, and what json-c would take
+/// although it is no JSON is refused.
+///
+/// json-c either refuses comments (strict), or allows single quotes, trailing commas and `TRUE` with them. So comments
+/// are taken out here and it is always strict. Even then json-c 0.16 accepts `NaN`, `1.`, names in single
+/// quotes, raw control characters in strings and UTF-8 that is none, and cuts integers to 64 bits and names at a NUL,
+/// all of which is looked for here.
+struct JSONText {
+    /// Why the text is refused, and the byte where.
+    struct Failure: Error {
+        var offset: Int
+        var reason: String
+    }
+
+    /// As many bytes as were given, so that every offset is that of the original.
+    private(set) var bytes: [UInt8]
+    private var position = 0
+    /// Where the last string holds an escaped NUL, should it turn out to be a name.
+    private var escapedNUL: Int?
+
+    init(_ text: [UInt8], allowingComments: Bool) throws(Failure) {
+        bytes = text
+        do { _ = try UTF8Span(validating: bytes.span) } catch {
+            throw failure(json_tokener_error_parse_utf8_string, at: error.byteOffsets.lowerBound)
+        }
+        while let byte = current {
+            switch byte {
+            case UInt8(ascii: "\""): try skipString()
+            case UInt8(ascii: "/") where allowingComments: try blankComment()
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try skipNumber()
+            case UInt8(ascii: ":"):
+                if let escapedNUL { throw Failure(offset: escapedNUL, reason: "NUL in an object property name") }
+                position += 1
+            case UInt8(ascii: "I"), UInt8(ascii: "N"), UInt8(ascii: "'"), 0:
+                throw failure(json_tokener_error_parse_unexpected)
+            default: position += 1
+            }
+        }
+    }
+
+    private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private func failure(_ error: json_tokener_error, at offset: Int? = nil) -> Failure {
+        Failure(offset: offset ?? position, reason: String(cString: json_tokener_error_desc(error)))
+    }
+
+    private mutating func skipString() throws(Failure) {
+        escapedNUL = nil
+        position += 1
+        while let byte = current {
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return
+            case UInt8(ascii: "\\"):
+                if bytes[position...].starts(with: "\\u0000".utf8) { escapedNUL = position }
+                position += 2
+            case ..<0x20: throw failure(json_tokener_error_parse_string)
+            default: position += 1
+            }
+        }
+        position = bytes.count
+        throw failure(json_tokener_error_parse_eof)
+    }
+
+    private mutating func blankComment() throws(Failure) {
+        let rest = bytes[position...]
+        let end: Int
+        if rest.starts(with: "//".utf8) {
+            end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        } else if rest.starts(with: "/*".utf8) {
+            guard let close = closing(from: position + 2) else { throw failure(json_tokener_error_parse_comment) }
+            end = close
+        } else {
+            throw failure(json_tokener_error_parse_unexpected)
+        }
+        for index in position..<end where bytes[index] != UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: " ") }
+        position = end
+    }
+
+    /// Behind the next `*/`.
+    private func closing(from start: Int) -> Int? {
+        var index = start
+        while index + 1 < bytes.count {
+            if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
+            index += 1
+        }
+        return nil
+    }
+
+    private mutating func skipNumber() throws(Failure) {
+        let run = bytes[position...].prefix { Self.numeric.contains($0) }
+        let text = String(decoding: run, as: UTF8.self)
+        guard Self.isNumber(run) else { throw failure(json_tokener_error_parse_number) }
+        let isWhole = run.allSatisfy { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isWhole ? Int(text) != nil : Double(text)?.isFinite == true else {
+            throw Failure(offset: position, reason: "number out of range")
+        }
+        position = run.endIndex
+    }
+
+    private static let numeric = Set("0123456789+-.eE".utf8)
+
+    /// RFC 8259, 6: `-`, digits without a leading zero, a fraction with digits, an exponent with digits.
+    private static func isNumber(_ run: ArraySlice<UInt8>) -> Bool {
+        var rest = run
+        func dropDigits() -> Int {
+            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+            rest = rest.dropFirst(digits)
+            return digits
+        }
+        if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+        let hasLeadingZero = rest.first == UInt8(ascii: "0")
+        let digits = dropDigits()
+        guard digits == 1 || digits > 1 && !hasLeadingZero else { return false }
+        if rest.first == UInt8(ascii: ".") {
+            rest = rest.dropFirst()
+            guard dropDigits() > 0 else { return false }
+        }
+        if let byte = rest.first, byte | 0x20 == UInt8(ascii: "e") {
+            rest = rest.dropFirst()
+            if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest = rest.dropFirst() }
+            guard dropDigits() > 0 else { return false }
+        }
+        return rest.isEmpty
+    }
+}

@@ -1,0 +1,70 @@
+import CJSONC
+
+extension JSONValue {
+    /// How many arrays and objects may stand in each other: far more than any document of ours has, and far less than
+    /// the stack bears.
+    package static let maximumDepth = 64
+
+    /// Reads one document in UTF-8; nothing but space may come after it, and a byte order mark before it.
+    ///
+    /// Of a name given twice the last value holds, at the first one's place. A whole number has to fit 64 bits.
+    ///
+    /// - Parameter allowingComments: `//` to the end of the line and `/* */`, and nothing else that JSON forbids.
+    package init(parsing bytes: [UInt8], allowingComments: Bool = false) throws(JSONSyntaxError) {
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let text = hasMark ? Array(bytes.dropFirst(3)) : bytes
+        do {
+            self = try Self.parse(JSONText(text, allowingComments: allowingComments))
+        } catch {
+            throw JSONSyntaxError(error.reason, at: error.offset, of: text)
+        }
+    }
+
+    private static func parse(_ text: JSONText) throws(JSONText.Failure) -> JSONValue {
+        let tokener = json_tokener_new_ex(Int32(maximumDepth + 1))
+        defer { json_tokener_free(tokener) }
+        json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8)
+        // The NUL at the end tells json-c that the text ends; without it `12` might still go on.
+        let parsed = (text.bytes + [0]).withUnsafeBytes { buffer in
+            let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return json_tokener_parse_ex(tokener, start, Int32(clamping: buffer.count))
+        }
+        defer { json_object_put(parsed) }
+        let end = min(json_tokener_get_parse_end(tokener), text.bytes.count)
+        var error = json_tokener_get_error(tokener)
+        // A number or a word that is cut off: json-c waits for more.
+        if error == json_tokener_continue { error = json_tokener_error_parse_eof }
+        guard error == json_tokener_success, end == text.bytes.count else {
+            if error == json_tokener_success { error = json_tokener_error_parse_unexpected }
+            throw JSONText.Failure(offset: end, reason: String(cString: json_tokener_error_desc(error)))
+        }
+        return JSONValue(jsonC: parsed)
+    }
+
+    /// Copies what json-c parsed; the object stays the caller's.
+    private init(jsonC object: OpaquePointer?) {
+        switch json_object_get_type(object) {
+        case json_type_object:
+            var iterator = json_object_iter_begin(object)
+            var end = json_object_iter_end(object)
+            var members: [JSONObject.Member] = []
+            while json_object_iter_equal(&iterator, &end) == 0 {
+                let value = JSONValue(jsonC: json_object_iter_peek_value(&iterator))
+                members.append(.init(key: String(cString: json_object_iter_peek_name(&iterator)), value: value))
+                json_object_iter_next(&iterator)
+            }
+            self = .object(JSONObject(unique: members))
+        case json_type_array:
+            let count = json_object_array_length(object)
+            self = .array((0..<count).map { JSONValue(jsonC: json_object_array_get_idx(object, $0)) })
+        case json_type_string:
+            let length = Int(json_object_get_string_len(object))
+            let bytes = UnsafeRawBufferPointer(start: json_object_get_string(object), count: length)
+            self = .string(String(decoding: bytes, as: UTF8.self))
+        case json_type_int: self = .int(Int(json_object_get_int64(object)))
+        case json_type_double: self = .double(json_object_get_double(object))
+        case json_type_boolean: self = .bool(json_object_get_boolean(object) != 0)
+        default: self = .null
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// One JSON value, as it stands in a document: objects keep the order of their members.
+package enum JSONValue: Hashable, Sendable {
+    case object(JSONObject)
+    case array([JSONValue])
+    case string(String)
+    case int(Int)
+    /// A number with a fraction or an exponent, or one beyond `Int`. Written as `null` where it is not finite.
+    case double(Double)
+    case bool(Bool)
+    case null
+}
+
+extension JSONValue {
+    /// The object's member of that name; nil when there is none, or this is no object.
+    package subscript(key: String) -> JSONValue? { objectValue?[key] }
+
+    /// The array's element; nil when there is none, or this is no array.
+    package subscript(index: Int) -> JSONValue? {
+        guard let array = arrayValue, array.indices.contains(index) else { return nil }
+        return array[index]
+    }
+
+    /// The object; nil when this is something else.
+    package var objectValue: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+
+    /// The array; nil when this is something else.
+    package var arrayValue: [JSONValue]? {
+        if case .array(let array) = self { array } else { nil }
+    }
+
+    /// The string; nil when this is something else.
+    package var stringValue: String? {
+        if case .string(let string) = self { string } else { nil }
+    }
+
+    /// The whole number; nil when this is something else.
+    package var intValue: Int? {
+        if case .int(let int) = self { int } else { nil }
+    }
+
+    /// The number, whole ones included; nil when this is something else.
+    package var doubleValue: Double? {
+        switch self {
+        case .double(let double): double
+        case .int(let int): Double(int)
+        default: nil
+        }
+    }
+
+    /// The truth value; nil when this is something else.
+    package var boolValue: Bool? {
+        if case .bool(let bool) = self { bool } else { nil }
+    }
+
+    /// Whether this is `null`.
+    package var isNull: Bool { self == .null }
+
+    /// What kind of value this is, in a user's words: `a string`.
+    package var kind: String {
+        switch self {
+        case .object: "an object"
+        case .array: "an array"
+        case .string: "a string"
+        case .int, .double: "a number"
+        case .bool: "true or false"
+        case .null: "null"
+        }
+    }
+}
