@@ -29,9 +29,14 @@ let package = Package(
         library("LinuxSystem", ["BirthdayCore", "WidgetTimeline"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         library("JSONC", ["CJSONC"]),
+        library("VCard", ["BirthdayCore"]),
+        library("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
+        library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
+        library("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem"]),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
+        tests("TimelineArchiveTests", ["TimelineArchive", "LinuxSystem", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
     ]
 )

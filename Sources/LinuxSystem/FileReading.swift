@@ -12,8 +12,8 @@ package struct FileReader: ~Copyable {
 
     /// Hands the bytes of a file to `body`; they are valid only inside it.
     package mutating func read<Result>(
-        _ path: String, _ body: (UnsafeRawBufferPointer) throws -> Result
-    ) throws -> Result {
+        _ path: String, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         return try read(descriptor, path, onlyRegular: false, body)
     }
@@ -24,8 +24,8 @@ package struct FileReader: ~Copyable {
     /// - Parameter path: of the entry, for errors.
     package mutating func read<Result>(
         _ entry: Folder.Entry, in folder: borrowing Folder, path: String,
-        _ body: (UnsafeRawBufferPointer) throws -> Result
-    ) throws -> Result {
+        _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
         let folder = folder.descriptor
         let descriptor = entry.withFileSystemName {
             openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -34,8 +34,8 @@ package struct FileReader: ~Copyable {
     }
 
     private mutating func read<Result>(
-        _ descriptor: Int32, _ path: String, onlyRegular: Bool, _ body: (UnsafeRawBufferPointer) throws -> Result
-    ) throws -> Result {
+        _ descriptor: Int32, _ path: String, onlyRegular: Bool, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
         guard descriptor >= 0 else { throw SystemError.last(path) }
         defer { close(descriptor) }
         var status = stat()
@@ -43,14 +43,14 @@ package struct FileReader: ~Copyable {
         if onlyRegular, status.st_mode & S_IFMT != S_IFREG {
             throw SystemError(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL, path: path)
         }
-        return try body(try fill(from: descriptor, expecting: Int(status.st_size), path))
+        return body(try fill(from: descriptor, expecting: Int(status.st_size), path))
     }
 
     /// Hands all that a descriptor still gives to `body`.
     package mutating func read<Result>(
-        descriptor: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result
-    ) throws -> Result {
-        try body(try fill(from: descriptor, expecting: 0, "standard input"))
+        descriptor: Int32, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
+        body(try fill(from: descriptor, expecting: 0, "standard input"))
     }
 
     private mutating func fill(
@@ -83,7 +83,7 @@ package struct FileReader: ~Copyable {
 }
 
 /// The bytes of a small file.
-package func readFile(_ path: String) throws -> [UInt8] {
+package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
     var reader = FileReader()
     return try reader.read(path) { Array($0) }
 }

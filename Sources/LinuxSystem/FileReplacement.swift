@@ -13,25 +13,38 @@ package enum FileReplacement {
     package static func write(
         _ bytes: UnsafeRawBufferPointer, to path: String, durable: Bool = true
     ) throws(SystemError) {
-        let folder = parent(of: path)
-        let (descriptor, temporary) = try create(in: folder)
-        do {
-            defer { close(descriptor) }
-            try writeAll(bytes, to: descriptor, temporary)
-            if durable, fsync(descriptor) != 0 { throw SystemError.last(path) }
-        } catch let error as SystemError {
-            unlink(temporary)
-            throw SystemError(code: error.code, path: path)
-        } catch {
-            unlink(temporary)
-            throw SystemError(code: EIO, path: path)
-        }
+        let temporary = try writeBeside(path, bytes, durable: durable)
         guard rename(temporary, path) == 0 else {
             let error = SystemError.last(path)
             unlink(temporary)
             throw error
         }
-        if durable { syncFolder(folder) }
+        if durable { syncFolder(parent(of: path)) }
+    }
+
+    /// As `write`, where there must be no file yet: one that is there is left, and the call fails.
+    package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
+        let temporary = try bytes.span.withUnsafeBytes { raw throws(SystemError) in
+            try writeBeside(path, raw, durable: true)
+        }
+        defer { unlink(temporary) }
+        guard link(temporary, path) == 0 else { throw SystemError.last(path) }
+        syncFolder(parent(of: path))
+    }
+
+    private static func writeBeside(
+        _ path: String, _ bytes: UnsafeRawBufferPointer, durable: Bool
+    ) throws(SystemError) -> String {
+        let (descriptor, temporary) = try create(in: parent(of: path))
+        defer { close(descriptor) }
+        do throws(SystemError) {
+            try writeAll(bytes, to: descriptor, path)
+            if durable, fsync(descriptor) != 0 { throw SystemError.last(path) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        return temporary
     }
 
     package static func write(_ text: String, to path: String, durable: Bool = true) throws(SystemError) {
@@ -39,11 +52,7 @@ package enum FileReplacement {
     }
 
     package static func write(_ bytes: [UInt8], to path: String, durable: Bool = true) throws(SystemError) {
-        var failure: SystemError?
-        bytes.withUnsafeBytes { raw in
-            do throws(SystemError) { try write(raw, to: path, durable: durable) } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try bytes.span.withUnsafeBytes { raw throws(SystemError) in try write(raw, to: path, durable: durable) }
     }
 
     /// Removes our own temporary files that a process that no longer runs left in a folder.
@@ -86,24 +95,4 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: Str
         }
         written += count
     }
-}
-
-/// The folder that a path lies in.
-package func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-}
-
-/// Makes a folder and those above it, each of mode 0700 where it is new.
-package func makeFolder(_ path: String) throws(SystemError) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw SystemError(code: ENOTDIR, path: path)
-        }
-        return
-    }
-    guard errno == ENOENT, parent(of: path) != path else { throw SystemError.last(path) }
-    try makeFolder(parent(of: path))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError.last(path) }
 }

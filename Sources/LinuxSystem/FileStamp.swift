@@ -30,7 +30,7 @@ package struct FileStamp: Hashable, Sendable {
     ///
     /// - Parameter readAt: when it was read, in nanoseconds since 1970.
     package func isRacy(readAt: Int) -> Bool {
-        modified.map { $0 > readAt - 1_000_000_000 } ?? false
+        modified.map { abs($0 - readAt) < 1_000_000_000 } ?? false
     }
 }
 

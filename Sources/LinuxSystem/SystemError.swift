@@ -14,6 +14,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error of the call that failed just now.
     static func last(_ path: String) -> SystemError { SystemError(code: errno, path: path) }
 
+    /// What is at the path is nothing that can be used.
+    package static func invalid(_ path: String) -> SystemError { SystemError(code: EINVAL, path: path) }
+
     /// What the system calls it: `Permission denied`.
     package var reason: String {
         // strerror's static buffer is only written for unknown numbers.

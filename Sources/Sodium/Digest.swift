@@ -32,10 +32,9 @@ package struct Digest {
     }
 
     private static func hash(_ bytes: UnsafeRawBufferPointer, length: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: length) { result, count in
-            crypto_generichash(
-                result.baseAddress, length, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count), nil, 0)
-            count = length
-        }
+        var result = [UInt8](repeating: 0, count: length)
+        crypto_generichash(
+            &result, length, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count), nil, 0)
+        return result
     }
 }

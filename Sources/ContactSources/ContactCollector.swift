@@ -1,0 +1,114 @@
+import BirthdayCore
+import LinuxSystem
+import Sodium
+import VCard
+
+/// Turns the cards of one source into contacts: gives each its identifier, puts it into the groups whose cards name
+/// it, counts, and keeps what is odd as a problem.
+package struct ContactCollector {
+    private let today: CalendarDay
+    private let reader: VCardReader
+    private let onProgress: (@Sendable (Int) -> Void)?
+    private var reading: SourceReading
+    private var isTaken: Set<String> = []
+    private var members: [(group: String, uid: String)] = []
+
+    /// - Parameters:
+    ///   - today: birthdays later than today are told as a problem.
+    ///   - onProgress: called now and then with the number of cards read so far.
+    ///   - decode: knows the charsets that cards declare.
+    package init(
+        identity: String, kind: String, today: CalendarDay, readAt: Int,
+        onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
+    ) {
+        self.today = today
+        self.onProgress = onProgress
+        reader = VCardReader(decode: decode)
+        reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
+    }
+
+    /// What was read, once everything is.
+    package consuming func finish() -> SourceReading {
+        if !members.isEmpty { addMembers() }
+        return reading
+    }
+
+    /// Adds every card of a file.
+    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
+        var cards = 0
+        let problems = reader.read(bytes) { card in
+            cards += 1
+            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+        }
+        if cards == 0 { reading.counts.skipped += 1 }
+        for problem in problems { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
+    }
+
+    package mutating func add(_ problem: SourceProblem) { reading.problems.append(problem) }
+
+    /// Notes a file or folder in the source that cannot be read now.
+    package mutating func add(unreadable path: String, _ reason: String) {
+        reading.unreadable.append(path)
+        add(SourceProblem(file: path, line: nil, reason: reason))
+    }
+
+    /// Notes a path whose stamp tells that the source changed.
+    package mutating func watch(_ path: String, _ stamp: FileStamp) {
+        reading.watched.append(WatchedPath(path: path, stamp: stamp))
+    }
+
+    private mutating func add(_ card: ReadCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
+        reading.counts.cards += 1
+        if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
+        for problem in card.problems {
+            add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
+        }
+        if case .group(let uids) = card.kind {
+            reading.counts.groups += 1
+            members += uids.map { (card.name, $0) }
+            return
+        }
+        guard card.birthday != nil || card.nativeBirthday != nil else {
+            if card.hasUnusableBirthday { reading.counts.skipped += 1 } else { reading.counts.withoutBirthday += 1 }
+            return
+        }
+        reading.counts.withBirthday += 1
+        if let year = card.birthday?.year, card.birthday?.calendar == .gregorian, year > today.year {
+            add(SourceProblem(file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
+        }
+        reading.contacts.append(
+            Contact(
+                id: identifier(of: card, bytes), uid: card.uid, name: card.name,
+                structuredName: card.structuredName, birthday: card.birthday, nativeBirthday: card.nativeBirthday,
+                groups: card.categories, isDeceased: card.isDeceased, isExcluded: card.isExcluded,
+                origin: ContactOrigin(source: reading.identity, file: file, line: card.line)))
+    }
+
+    /// A digest of the source's identity and the card's UID, of the card where it has none. A UID that comes again
+    /// in the same source is another contact, told apart by its card.
+    private mutating func identifier(of card: ReadCard, _ bytes: UnsafeRawBufferPointer) -> String {
+        var digest = Digest()
+        digest.add(reading.identity)
+        if let uid = card.uid { digest.add(uid) }
+        var identifier = digest.hexadecimal(length: 8)
+        if card.uid == nil || isTaken.contains(identifier) {
+            digest.add(bytes)
+            identifier = digest.hexadecimal(length: 8)
+        }
+        while !isTaken.insert(identifier).inserted {
+            digest.add("again")
+            identifier = digest.hexadecimal(length: 8)
+        }
+        return identifier
+    }
+
+    private mutating func addMembers() {
+        let groups = Dictionary(grouping: members, by: \.uid).mapValues { $0.map(\.group) }
+        for index in reading.contacts.indices {
+            guard let uid = reading.contacts[index].uid, let names = groups[uid] else { continue }
+            for name in names where !name.isEmpty && !reading.contacts[index].groups.contains(name) {
+                reading.contacts[index].groups.append(name)
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import LinuxSystem
+
+/// A place that contacts come from. Each kind is one file in `Kinds` and one line in `ContactSources`.
+package protocol ContactSource: Sendable {
+    /// What `sources` calls the kind.
+    static var kind: String { get }
+    /// The source at a canonical path, or nil where something else is there.
+    init?(path: String)
+    /// Reads every card into the collector, which keeps what is odd in one as a problem.
+    ///
+    /// - Throws: when the source as a whole cannot be read.
+    func read(into collector: inout ContactCollector) throws(SystemError)
+}
+
+/// The kinds of contact sources.
+package enum ContactSources {
+    /// Every kind, in the order in which they are asked whether a path is theirs.
+    package static let kinds: [any ContactSource.Type] = [
+        StandardInputSource.self,
+        VdirSource.self,
+        VCardFileSource.self,
+    ]
+
+    /// The source at a path.
+    ///
+    /// - Throws: when there is nothing at the path, or nothing that may be looked at.
+    package static func source(at path: String) throws(SystemError) -> any ContactSource {
+        let canonical = path == StandardInputSource.path ? path : try canonicalPath(path)
+        for kind in kinds {
+            if let source = kind.init(path: canonical) { return source }
+        }
+        throw SystemError.invalid(path)
+    }
+
+    /// What a source is known by: its path without links, or `-` for standard input. Of a path that leads nowhere now,
+    /// as much is resolved as is there.
+    package static func identity(of path: String) -> String {
+        if path == StandardInputSource.path { return path }
+        if let canonical = try? canonicalPath(path) { return canonical }
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return path }
+        return identity(of: String(path[..<slash])) + path[slash...]
+    }
+}

@@ -1,0 +1,17 @@
+import LinuxSystem
+
+/// Cards that another program pipes in.
+package struct StandardInputSource: ContactSource {
+    package static let kind = "stdin"
+    /// What standard input is called where a path is expected.
+    package static let path = "-"
+
+    package init?(path: String) {
+        guard path == Self.path else { return nil }
+    }
+
+    package func read(into collector: inout ContactCollector) throws(SystemError) {
+        var reader = FileReader()
+        try reader.read(descriptor: 0) { collector.add(cards: $0, file: Self.path) }
+    }
+}

@@ -1,0 +1,18 @@
+import LinuxSystem
+
+/// One file with any number of cards, such as a phone or a web mailer exports.
+package struct VCardFileSource: ContactSource {
+    package static let kind = "vcf"
+    private let path: String
+
+    package init?(path: String) {
+        self.path = path
+    }
+
+    package func read(into collector: inout ContactCollector) throws(SystemError) {
+        let stamp = FileStamp(path: path)
+        var reader = FileReader()
+        try reader.read(path) { collector.add(cards: $0, file: path) }
+        collector.watch(path, stamp)
+    }
+}

@@ -1,0 +1,55 @@
+import LinuxSystem
+
+/// A vdir: a folder with a `.vcf` file a contact, as vdirsyncer, pimsync and khard keep them. Collections are
+/// sub-folders, of any depth (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
+package struct VdirSource: ContactSource {
+    package static let kind = "vdir"
+    private let path: String
+
+    package init?(path: String) {
+        guard isFolder(path) else { return nil }
+        self.path = path
+    }
+
+    package func read(into collector: inout ContactCollector) throws(SystemError) {
+        var walk = Walk()
+        try walk.read(Folder(path: path), path, into: &collector)
+        if walk.hasNoCards, walk.hasOtherFiles {
+            collector.add(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this folder"))
+        }
+    }
+
+    /// One reading of all folders: each once, however links lead to it.
+    private struct Walk: ~Copyable {
+        private var reader = FileReader()
+        private var seen: Set<Folder.Identity> = []
+        private(set) var hasNoCards = true
+        private(set) var hasOtherFiles = false
+
+        mutating func read(
+            _ folder: consuming Folder, _ path: String, into collector: inout ContactCollector
+        ) throws(SystemError) {
+            guard seen.insert(folder.identity).inserted else { return }
+            collector.watch(path, folder.stamp)
+            for entry in folder.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
+                let file = "\(path)/\(entry.name)"
+                let isCard = entry.name.lowercased().hasSuffix(".vcf")
+                do throws(SystemError) {
+                    if entry.kind == .folder || entry.kind == .unknown && !isCard && isFolder(file) {
+                        try read(folder.opening(entry, path: file), file, into: &collector)
+                    } else if isCard {
+                        hasNoCards = false
+                        try reader.read(entry, in: folder, path: file) { collector.add(cards: $0, file: file) }
+                    } else {
+                        hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
+                    }
+                } catch {
+                    collector.add(unreadable: file, error.reason)
+                }
+            }
+        }
+
+        /// What a vdir says of itself.
+        private static let metadata: Set = ["displayname", "description", "color", "order"]
+    }
+}

@@ -1,0 +1,33 @@
+import BirthdayCore
+import LinuxSystem
+import VCard
+
+/// Reads contact sources on behalf of one moment.
+package struct SourceReader: Sendable {
+    private let today: CalendarDay
+    private let onProgress: (@Sendable (Int) -> Void)?
+    private let decode: CharsetDecoder?
+
+    /// - Parameters:
+    ///   - onProgress: called now and then with the number of cards read so far.
+    ///   - decode: knows the charsets that cards declare.
+    package init(
+        today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
+    ) {
+        self.today = today
+        self.onProgress = onProgress
+        self.decode = decode
+    }
+
+    /// Reads the source at a path.
+    ///
+    /// - Throws: when the source as a whole cannot be read.
+    package func read(_ path: String) throws(SystemError) -> SourceReading {
+        let source = try ContactSources.source(at: path)
+        var collector = ContactCollector(
+            identity: ContactSources.identity(of: path), kind: type(of: source).kind, today: today,
+            readAt: SystemCalendar.nanoseconds(), onProgress: onProgress, decode: decode)
+        try source.read(into: &collector)
+        return collector.finish()
+    }
+}

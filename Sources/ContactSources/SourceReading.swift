@@ -1,0 +1,61 @@
+import BirthdayCore
+import LinuxSystem
+
+/// What one reading of a contact source gave.
+package struct SourceReading: Sendable {
+    /// The canonical path, or `-`.
+    package var identity: String
+    /// The kind's name.
+    package var kind: String
+    package var contacts: [Contact] = []
+    package var counts = CardCounts()
+    package var problems: [SourceProblem] = []
+    /// Files and folders of which nothing could be read this time: what they gave before is still true.
+    package var unreadable: [String] = []
+    /// The folders and files whose stamps tell that the source changed.
+    package var watched: [WatchedPath] = []
+    /// When the reading began, in nanoseconds since 1970.
+    package var readAt: Int
+}
+
+/// What became of the cards of a reading. Each card is counted in `cards` and in one of the others.
+package struct CardCounts: Hashable, Sendable {
+    package var cards = 0
+    package var withBirthday = 0
+    package var withoutBirthday = 0
+    /// Cards of groups, which are no persons.
+    package var groups = 0
+    /// Cards whose birthday is written but is none, and files that hold no card.
+    package var skipped = 0
+
+    package init() {}
+
+    package static func += (left: inout CardCounts, right: CardCounts) {
+        left.cards += right.cards
+        left.withBirthday += right.withBirthday
+        left.withoutBirthday += right.withoutBirthday
+        left.groups += right.groups
+        left.skipped += right.skipped
+    }
+}
+
+/// Something odd in a source: a value with a place. The rest of the source is kept.
+package struct SourceProblem: Hashable, Sendable {
+    package let file: String
+    /// From 1; nil where the file as a whole is meant.
+    package let line: Int?
+    package let reason: String
+
+    package init(file: String, line: Int?, reason: String) {
+        self.file = file
+        self.line = line
+        self.reason = reason
+    }
+}
+
+extension SourceProblem: CustomStringConvertible {
+    /// `file:line: reason`.
+    package var description: String {
+        line.map { "\(file):\($0): \(reason)" } ?? "\(file): \(reason)"
+    }
+}

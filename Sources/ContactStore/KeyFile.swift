@@ -1,0 +1,35 @@
+import Glibc
+import LinuxSystem
+
+/// The key in a file of mode 0600, apart from the store: it counters copies of the store that leave it behind.
+package struct KeyFile: Sendable {
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// The key, or nil where there is no file.
+    func load() throws(StoreError) -> StoreKey? {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try readFile(path)
+        } catch {
+            if error.isMissing { return nil }
+            throw .system(error)
+        }
+        guard let key = StoreKey(bytes) else { throw .damagedKey(path: path) }
+        return key
+    }
+
+    /// Makes the key. Called once in the life of a store, under the writers' lock, before there is a store: the name
+    /// is taken only by a complete file, and never from another key.
+    func create() throws(StoreError) -> StoreKey {
+        guard let key = StoreKey.random() else { throw .damagedKey(path: path) }
+        do throws(SystemError) {
+            try makeFolder(parent(of: path))
+            try FileReplacement.create(key.bytes, at: path)
+        } catch {
+            throw .system(error)
+        }
+        return key
+    }
+}

@@ -1,0 +1,49 @@
+import Sodium
+
+/// How the store lies on the disk: a header that says what it takes to open it, and one ciphertext.
+///
+///     offset  bytes
+///     0       8   "bdaystor"
+///     8       2   version of the store's schema, little-endian
+///     10      1   where the key is kept: 1 key file, 2 Secret Service
+///     11      8   identifier of the key
+///     19      24  nonce
+///     43      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
+enum SealedFile {
+    static let version = 1
+    private static let magic = Array("bdaystor".utf8)
+    private static let keyOffset = 11
+    private static let nonceOffset = keyOffset + StoreKey.identifierLength
+    private static let headerLength = nonceOffset + SecretBox.nonceLength
+
+    /// Where the key is kept. Recorded, so that it is never switched silently.
+    enum KeyPlace: UInt8 {
+        case keyFile = 1
+        case secretService = 2
+    }
+
+    static func seal(_ text: [UInt8], with key: StoreKey) -> [UInt8] {
+        let nonce = SecretBox.randomBytes(SecretBox.nonceLength)
+        let header =
+            magic + [UInt8(version & 0xFF), UInt8(version >> 8), KeyPlace.keyFile.rawValue] + key.identifier + nonce
+        return header + SecretBox.seal(text, header: header, nonce: nonce, key: key.bytes)
+    }
+
+    /// - Parameter key: asked for only once the header is a store's; nil where there is none.
+    static func open(
+        _ bytes: UnsafeRawBufferPointer, path: String, key load: () throws(StoreError) -> StoreKey
+    ) throws(StoreError) -> [UInt8] {
+        guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else { throw .notAStore(path: path) }
+        guard bytes.count >= headerLength + SecretBox.overhead else { throw .truncated(path: path) }
+        let written = Int(bytes[8]) | Int(bytes[9]) << 8
+        guard written <= version else { throw .newerVersion(path: path, version: written) }
+        let header = Array(bytes[..<headerLength])
+        let key = try load()
+        guard Array(header[keyOffset..<nonceOffset]) == key.identifier else { throw .wrongKey(path: path) }
+        let text = SecretBox.open(
+            UnsafeRawBufferPointer(rebasing: bytes[headerLength...]), header: header,
+            nonce: Array(header[nonceOffset...]), key: key.bytes)
+        guard let text else { throw .damaged(path: path) }
+        return text
+    }
+}

@@ -1,0 +1,94 @@
+import BirthdayCore
+import ContactSources
+
+/// All that is stored: what each source gave when it was last read.
+package struct StoreDocument: Hashable, Sendable {
+    package var sources: [StoredSource]
+
+    package init(sources: [StoredSource] = []) { self.sources = sources }
+
+    package func source(_ identity: String) -> StoredSource? { sources.first { $0.identity == identity } }
+
+    /// The source of that identity gives this from now on; a new one comes last.
+    package mutating func replace(_ source: StoredSource) {
+        if let index = sources.firstIndex(where: { $0.identity == source.identity }) {
+            sources[index] = source
+        } else {
+            sources.append(source)
+        }
+    }
+
+    package mutating func forget(_ identity: String) { sources.removeAll { $0.identity == identity } }
+}
+
+/// A contact source as it was last read.
+package struct StoredSource: Hashable, Sendable {
+    /// The canonical path, or `-`.
+    package var identity: String
+    /// The path it was called by, so that it is known again while a link of it leads nowhere.
+    package var path: String
+    /// The kind's name.
+    package var kind: String
+    /// Why it is read.
+    package var membership: Membership
+    package var contacts: [Contact]
+    package var counts: CardCounts
+    /// The folders and files whose stamps tell that it changed.
+    package var watched: [WatchedPath]
+    /// When it was read, in nanoseconds since 1970.
+    package var readAt: Int
+    /// The local day on which it was read.
+    package var readOn: CalendarDay
+    /// Parts of it could not be read then.
+    package var isLimited: Bool
+
+    /// Why a source is read.
+    package enum Membership: String, Sendable {
+        /// Named in the configuration or by `sources add`.
+        case configured
+        /// Found where people keep contacts.
+        case discovered
+        /// Imported once, by `import PATH`.
+        case once
+    }
+
+    /// A reading, with what the unreadable parts of the source gave before.
+    package init(
+        _ reading: SourceReading, path: String, membership: Membership, on day: CalendarDay, before: StoredSource?
+    ) {
+        let kept = (before?.contacts ?? []).filter { contact in
+            reading.unreadable.contains {
+                contact.origin.file == $0 || contact.origin.file.hasPrefix($0 + "/")
+            }
+        }
+        let known = Set(reading.contacts.map(\.id))
+        self.init(
+            identity: reading.identity, path: path, kind: reading.kind, membership: membership,
+            contacts: reading.contacts + kept.filter { !known.contains($0.id) }, counts: reading.counts,
+            watched: reading.watched, readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty)
+    }
+
+    init(
+        identity: String, path: String, kind: String, membership: Membership, contacts: [Contact], counts: CardCounts,
+        watched: [WatchedPath], readAt: Int, readOn: CalendarDay, isLimited: Bool
+    ) {
+        self.identity = identity
+        self.path = path
+        self.kind = kind
+        self.membership = membership
+        self.contacts = contacts
+        self.counts = counts
+        self.watched = watched
+        self.readAt = readAt
+        self.readOn = readOn
+        self.isLimited = isLimited
+    }
+
+    /// Whether nothing that can be told without reading it again says that it changed.
+    package func isFresh(on day: CalendarDay) -> Bool {
+        readOn == day && !isRacy && watched.allSatisfy(\.isUnchanged)
+    }
+
+    /// Whether a change within the file system's tick could hide behind an unchanged stamp.
+    package var isRacy: Bool { watched.contains { $0.stamp.isRacy(readAt: readAt) } }
+}

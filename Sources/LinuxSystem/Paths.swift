@@ -1,0 +1,32 @@
+import Glibc
+
+/// The folder that a path lies in.
+package func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// The absolute path without links, `.` and `..`.
+package func canonicalPath(_ path: String) throws(SystemError) -> String {
+    guard let resolved = realpath(path, nil) else { throw SystemError.last(path) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+}
+
+/// Whether there is a folder at a path, links followed.
+package func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
+/// Makes a folder and those above it, each of mode 0700 where it is new.
+package func makeFolder(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) == 0 { return }
+    if errno == EEXIST {
+        guard isFolder(path) else { throw SystemError(code: ENOTDIR, path: path) }
+        return
+    }
+    guard errno == ENOENT, parent(of: path) != path else { throw SystemError.last(path) }
+    try makeFolder(parent(of: path))
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError.last(path) }
+}

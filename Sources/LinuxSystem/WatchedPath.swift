@@ -1,0 +1,12 @@
+/// A path and what it looked like when it was read.
+package struct WatchedPath: Hashable, Sendable {
+    package let path: String
+    package let stamp: FileStamp
+
+    package init(path: String, stamp: FileStamp) {
+        self.path = path
+        self.stamp = stamp
+    }
+
+    package var isUnchanged: Bool { FileStamp(path: path) == stamp }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import JSONC
+import LinuxSystem
+
+/// The archives of this user, under `$XDG_RUNTIME_DIR`: in memory, gone at logout, readable by nobody else.
+package struct ArchiveFolder: Sendable {
+    /// The most archives kept; the oldest give way.
+    private static let capacity = 64
+    private static let suffix = ".json"
+    private let path: String
+
+    /// - Parameter path: `$XDG_RUNTIME_DIR/bday-widget`.
+    package init(path: String) { self.path = path }
+
+    /// The archive of that key; nil where there is none, or one that another user could have written.
+    package func load(_ key: ArchiveKey) -> TimelineArchive? {
+        guard let bytes = try? readOwnFile("\(path)/\(key.name)\(Self.suffix)"),
+            let json = try? JSONValue(parsing: bytes)
+        else { return nil }
+        return TimelineArchive(json: json)
+    }
+
+    /// Keeps an archive. Where that cannot be done the next call does its work again, and nobody need know.
+    package func save(_ archive: TimelineArchive, as key: ArchiveKey) {
+        do {
+            try makeFolder(path)
+            guard isOwnFolder(path) else { return }
+            try FileReplacement.write(
+                archive.json.serialized(), to: "\(path)/\(key.name)\(Self.suffix)", durable: false)
+            sweep()
+        } catch {}
+    }
+
+    /// Drops every archive.
+    package func removeAll() {
+        guard let folder = try? Folder(path: path) else { return }
+        for entry in folder.entries where entry.name.hasSuffix(Self.suffix) { unlink("\(path)/\(entry.name)") }
+    }
+
+    private func sweep() {
+        FileReplacement.sweepStrays(in: path)
+        guard let folder = try? Folder(path: path) else { return }
+        let names = folder.entries.map(\.name).filter { $0.hasSuffix(Self.suffix) }
+        guard names.count > Self.capacity else { return }
+        let byAge = names.sorted {
+            FileStamp(path: "\(path)/\($0)").modified ?? 0 < FileStamp(path: "\(path)/\($1)").modified ?? 0
+        }
+        for name in byAge.prefix(names.count - Self.capacity) { unlink("\(path)/\(name)") }
+    }
+}

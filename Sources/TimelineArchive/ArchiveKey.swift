@@ -1,0 +1,25 @@
+import Glibc
+import Sodium
+
+/// What an archive is found by: a digest of a call's arguments and of the environment that its output depends on,
+/// taken before any option is parsed.
+package struct ArchiveKey: Hashable, Sendable {
+    /// 32 hexadecimal digits, a file name.
+    package let name: String
+
+    /// The variables that decide which contacts are shown, when and in which words.
+    private static let variables = [
+        "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "TZ", "TZDIR", "LC_ALL", "LC_MESSAGES",
+        "LC_TIME", "LANG",
+    ]
+
+    /// - Parameters:
+    ///   - arguments: without the program's name.
+    ///   - variable: the value of an environment variable, nil where it is not set.
+    package init(arguments: some Sequence<String>, variable: (String) -> String?) {
+        var digest = Digest()
+        for name in Self.variables { digest.add(variable(name).map { "=" + $0 } ?? "") }
+        for argument in arguments { digest.add(argument) }
+        name = digest.hexadecimal()
+    }
+}

@@ -1,0 +1,11 @@
+import ContactStore
+
+extension CommandFailure {
+    init(_ error: StoreError) {
+        switch error {
+        case .system(let system): self.init(writing: system)
+        case .missingKey, .damagedKey, .wrongKey, .truncated, .damaged, .notAStore, .newerVersion:
+            self.init(status: .unusableData, message: error.description)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ContactSources
+import ContactStore
+import LinuxSystem
+
+/// The contact sources that are read without being named in a call.
+struct SourceMembers: Sendable {
+    struct Member: Hashable, Sendable {
+        var path: String
+        var membership: StoredSource.Membership
+
+        var identity: String { ContactSources.identity(of: path) }
+    }
+
+    /// In the order in which they are shown.
+    var all: [Member]
+    /// What decided on them, so that a change of it is noticed.
+    var watched: [WatchedPath]
+
+    /// The configured sources; without any, those that are found where people keep contacts.
+    ///
+    /// One that was found once and is gone now is still one: what it gave is kept until it is forgotten.
+    init(
+        environment: UserEnvironment, configuration: Configuration, stored: StoreDocument
+    ) throws(CommandFailure) {
+        let settingsPath = try environment.settingsFile()
+        let settings = try Settings.load(settingsPath)
+        watched = [WatchedPath(path: settingsPath, stamp: FileStamp(path: settingsPath))]
+        let named = (configuration.sources ?? []).map(environment.expandingTilde) + settings.sources
+        guard named.isEmpty else {
+            all = named.map { Member(path: $0, membership: .configured) }
+            return
+        }
+        let findings = Self.discover(environment)
+        watched += findings.watched
+        let gone = stored.sources.filter {
+            $0.membership == .discovered && FileStamp(path: $0.path).modified == nil
+        }
+        all = (findings.sources + gone.map(\.path))
+            .filter { !settings.forgotten.contains($0) }
+            .map { Member(path: $0, membership: .discovered) }
+    }
+
+    static func discover(_ environment: UserEnvironment) -> SourceDiscovery.Findings {
+        guard let home = environment.home, let config = environment.configHome, let data = environment.dataHome else {
+            return SourceDiscovery.Findings(sources: [], watched: [])
+        }
+        return SourceDiscovery(home: home, configHome: config, dataHome: data).find()
+    }
+
+    /// What of the store is shown: what the members gave, in their order, and what was imported once.
+    func shown(of document: StoreDocument) -> [StoredSource] {
+        all.compactMap { stored($0, in: document) } + document.sources.filter { source in
+            source.membership == .once && !all.contains { $0.identity == source.identity }
+        }
+    }
+
+    /// What a member gave when it was last read.
+    func stored(_ member: Member, in document: StoreDocument) -> StoredSource? {
+        document.source(member.identity) ?? document.sources.first { $0.path == member.path }
+    }
+}

@@ -1,0 +1,72 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import LinuxSystem
+import Localization
+
+/// Reads sources into the store's document and says what became of each.
+struct SourceRefresh: Sendable {
+    let today: CalendarDay
+    private let reader: SourceReader
+
+    /// - Parameter onProgress: called with the number of cards read so far, now and then.
+    init(today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil) {
+        self.today = today
+        reader = SourceReader(today: today, onProgress: onProgress) { decodeText($1, charset: $0) }
+    }
+
+    /// A source that cannot be read keeps what it gave before.
+    func read(_ members: [SourceMembers.Member], into document: inout StoreDocument) -> [SourceOutcome] {
+        var outcomes: [SourceOutcome] = []
+        for member in members {
+            let before =
+                document.source(member.identity) ?? document.sources.first { $0.path == member.path }
+            do throws(SystemError) {
+                let reading = try reader.read(member.path)
+                let after = StoredSource(
+                    reading, path: member.path, membership: member.membership, on: today, before: before)
+                if let before, before.identity != after.identity { document.forget(before.identity) }
+                document.replace(after)
+                outcomes.append(SourceOutcome(path: member.path, result: .success(reading), before: before, after: after))
+            } catch {
+                outcomes.append(SourceOutcome(path: member.path, result: .failure(error), before: before, after: before))
+            }
+        }
+        return outcomes
+    }
+
+    /// Reads sources that are named in a call, without a store.
+    func read(_ paths: [String]) -> (contacts: [Contact], outcomes: [SourceOutcome]) {
+        var document = StoreDocument()
+        let outcomes = read(paths.map { SourceMembers.Member(path: $0, membership: .once) }, into: &document)
+        return (ContactMerge.people(in: document.sources.lazy.flatMap(\.contacts)), outcomes)
+    }
+}
+
+/// What became of one source that was to be read.
+struct SourceOutcome: Sendable {
+    var path: String
+    var result: Result<SourceReading, SystemError>
+    /// What it had given before; nil for a new source.
+    var before: StoredSource?
+    /// What it gives now; nil for a new source that cannot be read.
+    var after: StoredSource?
+
+    /// How many contacts it gives that it did not give before, that say something else, and that are gone.
+    var changes: (new: Int, changed: Int, removed: Int) {
+        let old = Dictionary((before?.contacts ?? []).map { ($0.id, $0) }) { first, _ in first }
+        let now = after?.contacts ?? []
+        let known = now.filter { old[$0.id] != nil }
+        let changed = known.filter { contact in
+            var moved = contact
+            moved.origin = old[contact.id]?.origin ?? contact.origin
+            return moved != old[contact.id]
+        }
+        return (now.count - known.count, changed.count, old.count - known.count)
+    }
+
+    func failureNote(_ error: SystemError) -> String {
+        guard let kept = before?.contacts.count, kept > 0 else { return error.description }
+        return "\(error.description); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
+    }
+}
