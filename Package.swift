@@ -27,16 +27,30 @@ let package = Package(
         library("WidgetTimeline", ["BirthdayCore"]),
         library("Sodium", ["CSodium"]),
         library("LinuxSystem", ["BirthdayCore", "WidgetTimeline"]),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         library("JSONC", ["CJSONC"]),
         library("VCard", ["BirthdayCore"]),
         library("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
         library("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem"]),
+        library("Localization"),
+        library(
+            "WidgetCommands",
+            [
+                "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "BarRendering",
+                "Localization", "LinuxSystem", "VCard", "JSONC", argumentParser,
+            ]),
+        .executableTarget(
+            name: "bday-widget", dependencies: ["WidgetCommands"], swiftSettings: strict,
+            linkerSettings: [
+                // One file that runs anywhere, and no dynamic loading before a bar's answer.
+                .unsafeFlags(["-static-executable"], .when(configuration: .release))
+            ]),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "LinuxSystem", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
+        tests("VCardTests", ["VCard", "BirthdayCore"]),
     ]
 )

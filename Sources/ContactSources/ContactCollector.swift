@@ -69,7 +69,7 @@ package struct ContactCollector {
             return
         }
         guard card.birthday != nil || card.nativeBirthday != nil else {
-            if card.hasUnusableBirthday { reading.counts.skipped += 1 } else { reading.counts.withoutBirthday += 1 }
+            if card.birthdayProblem != nil { reading.counts.skipped += 1 } else { reading.counts.withoutBirthday += 1 }
             return
         }
         reading.counts.withBirthday += 1
@@ -105,7 +105,7 @@ package struct ContactCollector {
     private mutating func addMembers() {
         let groups = Dictionary(grouping: members, by: \.uid).mapValues { $0.map(\.group) }
         for index in reading.contacts.indices {
-            guard let uid = reading.contacts[index].uid, let names = groups[uid] else { continue }
+            guard let uid = reading.contacts[index].uid, let names = groups[ReadCard.bareUID(uid)] else { continue }
             for name in names where !name.isEmpty && !reading.contacts[index].groups.contains(name) {
                 reading.contacts[index].groups.append(name)
             }

@@ -1,0 +1,34 @@
+import BirthdayCore
+
+/// How birthdays are written; `BirthdayProperty` reads them back.
+///
+/// A year that four digits cannot carry is left out, and the years that stand for none in cards (1604, 1000) come back
+/// as none.
+extension Birthday {
+    /// BDAY's date, `19850412` or `--0412`, in whatever calendar: RFC 6350's basic form.
+    var dateText: String {
+        let year = year.flatMap { (1...9999).contains($0) ? Self.padded($0, to: 4) : nil } ?? "--"
+        return year + Self.padded(month, to: 2) + Self.padded(day, to: 2)
+    }
+
+    /// What says in which calendar a BDAY is (RFC 6350, 5.8). Gregorian goes without saying.
+    ///
+    /// A leap month is marked in a parameter, so that the date stays valid.
+    var calendarParameters: [(String, String)] {
+        guard calendar != .gregorian else { return [] }
+        return [("CALSCALE", calendar.rawValue)] + (isLeapMonth ? [("X-LEAP-MONTH", "TRUE")] : [])
+    }
+
+    /// X-ALTBDAY's date, Apple's `EEEEYYYYMM[L]DD`, each missing field one hyphen.
+    var nativeText: String {
+        let written = calendar.eraYear(of: self).flatMap { (1...9999).contains($0.year) ? $0 : nil }
+        let era = written?.era.map { Self.padded($0, to: 4) } ?? "-"
+        let year = written.map { Self.padded($0.year, to: 4) } ?? "-"
+        return era + year + Self.padded(month, to: 2) + (isLeapMonth ? "L" : "") + Self.padded(day, to: 2)
+    }
+
+    private static func padded(_ number: Int, to width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+}

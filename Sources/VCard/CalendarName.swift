@@ -1,0 +1,23 @@
+import BirthdayCore
+
+extension CalendarSystem {
+    /// The calendar that CALSCALE names: CLDR's name, one of Foundation's identifiers, or another spelling of them, in
+    /// any case; nil for one that is not known.
+    init?(calendarScale name: String) {
+        let name = name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "\"" }
+        switch name {
+        // No calendar named: RFC 6350 (5.8) leaves it at Gregorian.
+        case "", "gregorian", "gregory", "iso8601": self = .gregorian
+        case "islamicummalqura": self = .islamicUmmAlQura
+        case "islamicc": self = .islamicCivil
+        case "islamictabular": self = .islamicTabular
+        case "ethiopicametemihret": self = .ethiopicAmeteMihret
+        case "ethiopicametealem": self = .ethiopicAmeteAlem
+        case "republicofchina": self = .republicOfChina
+        default:
+            let known = Self.allCases.first { calendar in calendar.rawValue.filter { $0 != "-" } == name }
+            guard let known else { return nil }
+            self = known
+        }
+    }
+}

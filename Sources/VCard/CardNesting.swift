@@ -1,0 +1,96 @@
+/// Cards inside of cards.
+///
+/// vCard 2.1 puts the card of a person's agent into the person's own, as the value of AGENT. That is something the card
+/// says about its person, no entry of the address book: address books do not list it, so neither is it read here. A card
+/// inside another without AGENT is nobody's design, but a file put together wrongly: both are read, the inner one first.
+enum CardNesting {
+    /// Where the lines go on after an agent's card; nil when AGENT holds none, or one that does not end.
+    static func endOfAgent(_ header: Header, _ lines: LineScanner) -> LineScanner? {
+        var lines = lines
+        guard let value = Property(header, name: .agent, line: 0)?.value.trimmed() else { return nil }
+        var depth = 0
+        if value.matches("BEGIN:VCARD") {
+            depth = 1
+        } else if !value.isEmpty {
+            return nil
+        }
+        var isAgent = depth == 0
+        var before = lines
+        while let line = lines.next() {
+            switch boundary(line, in: lines.bytes) {
+            case .begin:
+                // The agent's END is missing: what begins here is no part of it.
+                guard isAgent else { return before }
+                depth += 1
+                isAgent = false
+            case .end:
+                depth -= 1
+                if depth <= 0 { return depth == 0 ? lines : nil }
+            case .agent: isAgent = true
+            case nil where depth == 0 && !line.isBlank(in: lines.bytes): return nil
+            case nil: break
+            }
+            before = lines
+        }
+        return depth == 0 ? nil : lines
+    }
+
+    /// Whether the card whose BEGIN has just been passed ends, and the card around it goes on after that.
+    ///
+    /// Looks no further than the next BEGIN or END and the line after it, so that all looks together are linear.
+    static func isInner(_ lines: LineScanner) -> Bool {
+        var lines = lines
+        while let line = lines.next() {
+            switch boundary(line, in: lines.bytes) {
+            case .begin: return false
+            case .end:
+                while let next = lines.next() {
+                    if !next.isBlank(in: lines.bytes) { return boundary(next, in: lines.bytes) != .begin }
+                }
+                return false
+            case .agent, nil: break
+            }
+        }
+        return false
+    }
+
+    private enum Boundary {
+        case begin
+        case end
+        case agent
+    }
+
+    private static func boundary(_ line: LogicalLine, in bytes: UnsafeRawBufferPointer) -> Boundary? {
+        let first = Header(bytes.part(line.start, line.firstEnd))
+        guard line.isFolded || first.isWhole else { return nil }
+        if first.isWhole, !first.isBoundary { return nil }
+        return line.withUnfolded(in: bytes) { unfolded in
+            let header = Header(unfolded)
+            if header.name.matches("BEGIN"), header.isOfCard { return .begin }
+            if header.name.matches("END"), header.isOfCard { return .end }
+            return header.name.matches("AGENT") ? .agent : nil
+        }
+    }
+}
+
+extension Header {
+    /// Whether the line, a BEGIN or an END, is that of a card.
+    var isOfCard: Bool {
+        guard isWhole, bytes[nameEnd] == ASCII.colon else { return false }
+        return bytes.part(nameEnd + 1, bytes.count).trimmed().matches("VCARD")
+    }
+
+    /// Whether parameters of the program Evolution come first, which may name a member of a list.
+    @inline(__always)
+    var mayNameMember: Bool {
+        nameEnd &+ 1 < bytes.count && bytes[nameEnd] == ASCII.semicolon && ASCII.upper(bytes[nameEnd &+ 1]) == 0x58
+    }
+
+    fileprivate var isBoundary: Bool { name.matches("BEGIN") || name.matches("END") || name.matches("AGENT") }
+}
+
+extension LogicalLine {
+    fileprivate func isBlank(in bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.part(start, end).allSatisfy { $0 <= ASCII.space }
+    }
+}

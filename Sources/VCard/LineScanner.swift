@@ -1,0 +1,82 @@
+/// One line of a vCard with all its continuations, as it stands in the input.
+struct LogicalLine {
+    /// The first byte.
+    var start: Int
+    /// The end of the first physical line.
+    var firstEnd: Int
+    /// The end of the last physical line, its line end not included.
+    var end: Int
+    /// The number of the first physical line, from 1.
+    var number: Int
+    /// Physical lines of this one end in quoted-printable's soft break.
+    var hasSoftBreaks = false
+
+    /// Whether it is more than one physical line.
+    var isFolded: Bool { firstEnd != end }
+}
+
+/// Cuts bytes into logical lines: joined by folding (RFC 6350, 3.2) or by soft breaks (RFC 2045, 6.7).
+///
+/// A value: a copy looks ahead. Each byte is passed once, folds are not removed here.
+struct LineScanner {
+    let bytes: UnsafeRawBufferPointer
+    /// The first byte not yet passed.
+    private(set) var position: Int
+    /// The number of the line that starts at `position`.
+    private(set) var number = 1
+
+    init(_ bytes: UnsafeRawBufferPointer, from position: Int) {
+        self.bytes = bytes
+        self.position = position
+    }
+
+    mutating func next() -> LogicalLine? {
+        guard position < bytes.count else { return nil }
+        let firstEnd = bytes.lineEnd(from: position)
+        var line = LogicalLine(start: position, firstEnd: firstEnd, end: firstEnd, number: number)
+        pass(firstEnd)
+        var marking = QuotedPrintableMark()
+        while position < bytes.count {
+            // A base64 value ends in `=` too: only a property marked as quoted-printable has soft breaks.
+            let endsSoftly = endsInEquals(line) && marking.isMarked(line, in: bytes) && !startsOrEndsCard(position)
+            guard endsSoftly || ASCII.isBlank(bytes[position]) else { break }
+            line.hasSoftBreaks = line.hasSoftBreaks || endsSoftly
+            line.end = bytes.lineEnd(from: position)
+            pass(line.end)
+        }
+        return line
+    }
+
+    private mutating func pass(_ end: Int) {
+        position = bytes.nextLine(after: end)
+        number &+= 1
+    }
+
+    /// Whether the last physical line so far ends in `=`, white space after it not counted (RFC 2045, 6.7, rule 3).
+    private func endsInEquals(_ line: LogicalLine) -> Bool {
+        var end = line.end
+        while end > line.start, ASCII.isBlank(bytes[end &- 1]) { end &-= 1 }
+        return end > line.start && bytes[end &- 1] == ASCII.equals
+    }
+
+    /// A value cut off after `=` costs its own card only: the next card's lines are not its continuation.
+    private func startsOrEndsCard(_ start: Int) -> Bool {
+        let line = bytes.part(start, Swift.min(bytes.count, start + 16))
+        return line.hasPrefix("BEGIN:VCARD") || line.hasPrefix("END:VCARD")
+    }
+}
+
+/// Finds out once whether a property is marked as quoted-printable.
+private struct QuotedPrintableMark {
+    private var answer: Bool?
+    /// How often a header that goes on in the next line is looked at again; each look passes it from its beginning.
+    private var looksLeft = 4
+
+    mutating func isMarked(_ line: LogicalLine, in bytes: UnsafeRawBufferPointer) -> Bool {
+        if let answer { return answer }
+        guard looksLeft > 0 else { return false }
+        looksLeft -= 1
+        answer = Parameters.encoding(ofHeaderOf: line, in: bytes).map { $0 == .quotedPrintable }
+        return answer ?? false
+    }
+}

@@ -1,0 +1,95 @@
+import BirthdayCore
+
+/// The name of a person, gathered from the properties that may give it.
+struct NameParts {
+    private var formatted = ""
+    private var formattedRank = Int.max
+    private(set) var structured: StructuredName?
+    private var isStructuredPhonetic = false
+    /// The first lines of NICKNAME, ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
+    private(set) var fallbacks: (LogicalLine?, LogicalLine?, LogicalLine?, LogicalLine?) = (nil, nil, nil, nil)
+
+    /// FN and N, by the rule; empty without either.
+    var full: String {
+        guard formatted.isEmpty else { return formatted }
+        guard let structured else { return "" }
+        return [structured.prefix, structured.given, structured.additional, structured.family, structured.suffix]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Takes FN: the one with the lowest PREF that is not blank, the first of several (RFC 6350, 5.3); one that says how
+    /// the name sounds comes last.
+    mutating func addFormatted(_ property: Property, _ decoder: inout TextDecoder) {
+        let rank = property.parameters.preference + (property.parameters.isPhonetic ? 1000 : 0)
+        guard rank < formattedRank else { return }
+        let text = decoder.withText(of: property, CardText.unescaped)
+        guard !text.isEmpty else { return }
+        formatted = text
+        formattedRank = rank
+    }
+
+    /// Takes N: the first that is not blank.
+    ///
+    /// RFC 9554 adds a second surname and a generation; who writes them puts them into family and suffix too. Commas
+    /// separate names of one part; vCard 2.1 has no such lists, there a comma is a comma.
+    mutating func addStructured(_ property: Property, hasLists: Bool, _ decoder: inout TextDecoder) {
+        guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
+        var parts: [String] = []
+        decoder.withText(of: property) { text in
+            CardText.forEachPart(of: text, separator: ASCII.semicolon) { part in
+                guard parts.count < 5 else { return }
+                parts.append(hasLists ? Self.joined(part) : CardText.unescaped(part))
+            }
+        }
+        guard parts.contains(where: { !$0.isEmpty }) else { return }
+        parts.append(contentsOf: repeatElement("", count: 5 - parts.count))
+        structured = StructuredName(
+            family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
+        isStructuredPhonetic = property.parameters.isPhonetic
+    }
+
+    /// Keeps the line for a card that has no better name, unless its value is blank.
+    @inline(__always)
+    mutating func addFallback(_ line: LogicalLine, named name: PropertyName, in bytes: UnsafeRawBufferPointer) {
+        let last = bytes[line.end &- 1]
+        guard last != ASCII.colon, last != ASCII.semicolon, last != ASCII.space else { return }
+        switch name {
+        case .nickname: if fallbacks.0 == nil { fallbacks.0 = line }
+        case .organization: if fallbacks.1 == nil { fallbacks.1 = line }
+        case .email: if fallbacks.2 == nil { fallbacks.2 = line }
+        case .telephone: if fallbacks.3 == nil { fallbacks.3 = line }
+        default: break
+        }
+    }
+
+    /// The name that a fallback gives: the first nickname of a list, the organisation without its units, an address or a
+    /// number without its URI scheme.
+    static func fallback(_ property: Property, _ decoder: inout TextDecoder) -> String {
+        var first = ""
+        decoder.withText(of: property) { text in
+            let separator: UInt8? =
+                switch property.name {
+                case .nickname: ASCII.comma
+                case .organization: ASCII.semicolon
+                default: nil
+                }
+            guard let separator else {
+                let text = text.trimmed()
+                let scheme = text.hasPrefix("TEL:") ? 4 : text.hasPrefix("MAILTO:") ? 7 : 0
+                first = CardText.unescaped(text.part(scheme, text.count))
+                return
+            }
+            CardText.forEachPart(of: text, separator: separator) { part in
+                if first.isEmpty { first = CardText.unescaped(part) }
+            }
+        }
+        return first
+    }
+
+    private static func joined(_ part: UnsafeRawBufferPointer) -> String {
+        guard part.contains(ASCII.comma) else { return CardText.unescaped(part) }
+        var names: [String] = []
+        CardText.forEachPart(of: part, separator: ASCII.comma) { names.append(CardText.unescaped($0)) }
+        return names.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}

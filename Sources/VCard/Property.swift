@@ -1,0 +1,83 @@
+/// One property of a card, unfolded: its bytes live as long as the call that hands it over.
+struct Property {
+    let name: PropertyName
+    /// As written: `BDAY`, `x-altbday`.
+    let writtenName: UnsafeRawBufferPointer
+    /// What binds properties together (`item1` of `item1.X-ABDATE`); empty without one.
+    let group: UnsafeRawBufferPointer
+    let parameters: Parameters
+    /// The value as it stands, still encoded and escaped.
+    let value: UnsafeRawBufferPointer
+    /// The line in the input, from 1.
+    let line: Int
+
+    /// Reads the property whose header has been read; nil when no colon follows its parameters.
+    @inline(__always)
+    init?(_ header: Header, name: PropertyName, line: Int) {
+        let bytes = header.bytes
+        var colon = header.nameEnd
+        if bytes[colon] == ASCII.semicolon {
+            guard let read = Parameters(bytes, from: colon, colon: &colon) else { return nil }
+            parameters = read
+        } else {
+            parameters = Parameters()
+        }
+        self.name = name
+        self.line = line
+        writtenName = header.name
+        group = header.group
+        value = bytes.part(colon + 1, bytes.count)
+    }
+}
+
+/// The first part of a line: a group, a dot, a name, up to the colon or the semicolon.
+struct Header {
+    /// The whole line.
+    let bytes: UnsafeRawBufferPointer
+    private let start: Int
+    private var nameStart: Int
+    /// The place of the `;` or `:` after the name, or the end of the bytes.
+    let nameEnd: Int
+
+    @inline(__always)
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        var position = Self.skippingMark(bytes)
+        start = position
+        nameStart = position
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == ASCII.colon || byte == ASCII.semicolon { break }
+            position &+= 1
+            if byte == ASCII.dot { nameStart = position }
+        }
+        nameEnd = position
+    }
+
+    /// The name alone, as written.
+    var name: UnsafeRawBufferPointer { bytes.part(nameStart, nameEnd) }
+
+    /// What stands before the dot, empty without one.
+    var group: UnsafeRawBufferPointer { bytes.part(start, max(start, nameStart - 1)) }
+
+    /// Whether the name ends in these bytes.
+    var isWhole: Bool { nameEnd < bytes.count }
+
+    /// The property of this name; nil when it is of no interest or the line has neither colon nor semicolon.
+    @inline(__always)
+    func known(keeping: KeptNames) -> PropertyName? {
+        guard isWhole else { return nil }
+        if let known = PropertyName(name) { return known }
+        return keeping.names.isEmpty ? nil : keeping.place(of: name).map(PropertyName.kept)
+    }
+
+    /// A byte order mark begins each part of a file that was put together from several; white space does no harm.
+    @inline(__always)
+    private static func skippingMark(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard let first = bytes.first, first == 0xEF || ASCII.isBlank(first) else { return 0 }
+        var position = 0
+        while position < bytes.count, ASCII.isBlank(bytes[position]) { position &+= 1 }
+        let hasMark = position + 2 < bytes.count && bytes[position] == 0xEF && bytes[position + 1] == 0xBB
+        return hasMark && bytes[position + 2] == 0xBF ? position + 3 : position
+    }
+}

@@ -1,0 +1,24 @@
+/// Somebody else's text in a message: in quotation marks, short, and without what could play tricks on a terminal.
+struct QuotedText: CustomStringConvertible {
+    /// How many characters of it are shown.
+    private static let longest = 40
+
+    let description: String
+
+    init(_ bytes: some Collection<UInt8>) {
+        // Four bytes a scalar at most; one that is cut off becomes U+FFFD behind the last one shown.
+        let text = String(decoding: bytes.prefix(Self.longest * 4 + 4), as: UTF8.self).unicodeScalars
+        let shown = text.lazy.filter { !Self.isHidden($0) }
+        var quoted = String.UnicodeScalarView(shown.prefix(Self.longest))
+        if shown.dropFirst(Self.longest).first != nil { quoted.append("…") }
+        description = "\"\(String(quoted))\""
+    }
+
+    /// Controls, format characters (which turn the direction of text) and line separators.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import BirthdayCore
+
+/// Decodes text in a declared charset (`ISO-8859-1`, `SHIFT_JIS`); nil when it does not know it.
+///
+/// It comes from outside: this module is pure.
+package typealias CharsetDecoder = @Sendable (_ charset: String, _ bytes: [UInt8]) -> String?
+
+/// A problem in the input: a value with a place, not an error to throw.
+package struct CardProblem: Error, Hashable, Sendable {
+    /// The line in the input, from 1.
+    package var line: Int
+    /// What is wrong, `BDAY "19723101" is not a date (month 31)`; text from the card in it is made harmless and short.
+    package var reason: String
+
+    package init(line: Int, reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+}
+
+/// One card as it was read.
+package struct ReadCard: Sendable {
+    /// Whom a card stands for.
+    package enum Kind: Hashable, Sendable {
+        /// A person, or anything that can have a birthday.
+        case person
+        /// A group, and the UIDs of its members as `bareUID` gives them.
+        case group(members: [String])
+    }
+
+    /// The line of `BEGIN:VCARD` in the input, from 1.
+    package var line: Int
+    /// The card in the input, from `BEGIN` to the end of the `END` line, its line end not included.
+    package var bytes: Range<Int>
+    package var kind: Kind
+    /// The card's UID as written.
+    package var uid: String?
+    /// The first that is not blank of FN (lowest PREF), N, NICKNAME, ORG, EMAIL, TEL; empty without any.
+    package var name: String
+    /// N, unless all its parts are blank.
+    package var structuredName: StructuredName?
+    /// The first usable BDAY; without one, Android's birthday, then an X-ABDATE labelled as one.
+    package var birthday: Birthday?
+    /// X-ALTBDAY; without one, a BDAY in another calendar that stands beside a Gregorian one.
+    package var nativeBirthday: Birthday?
+    /// CATEGORIES, each once, in the card's order.
+    package var categories: [String]
+    /// The card has a DEATHDATE (RFC 6474), whatever it says.
+    package var isDeceased: Bool
+    /// The user asked Nextcloud not to show this birthday.
+    package var isExcluded: Bool
+    /// The first of each property that the reader was asked to keep, as text, by its name in upper case.
+    package var extensions: [String: String]
+    /// What is wrong with the card, in order of importance.
+    package var problems: [CardProblem]
+    /// Why the card has no birthday although something is written there; nil for one that is silent about it.
+    ///
+    /// One of `problems`.
+    package var birthdayProblem: CardProblem?
+
+    /// The UID without `urn:uuid:` and quotation marks: cards write it with them as a member, and without as UID.
+    package static func bareUID(_ uid: String) -> String {
+        let bytes = Array(uid.utf8)
+        return bytes.withUnsafeBytes {
+            let text = $0.trimmed().withoutQuotes()
+            return String(decoding: text.hasPrefix("URN:UUID:") ? text.part(9, text.count) : text, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// Makes UTF-8 of the values of one input: encodings undone, charsets decoded.
+struct TextDecoder {
+    /// Decodes what is not built in.
+    let decode: CharsetDecoder?
+    /// The input was UTF-16: a declared charset no longer tells how its bytes are to be read.
+    let isTranscoded: Bool
+    /// The first value whose charset had to be guessed, not yet reported.
+    var guess: CardProblem?
+    private var hasGuessed = false
+
+    init(decode: CharsetDecoder?, isTranscoded: Bool) {
+        self.decode = decode
+        self.isTranscoded = isTranscoded
+    }
+
+    /// Calls `body` with the property's value as valid UTF-8, still escaped.
+    @inline(__always)
+    mutating func withText<Result>(of property: Property, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        if property.parameters.encoding == .plain, property.parameters.charset == nil, property.value.isUTF8 {
+            return body(property.value)
+        }
+        return decoded(property).withUnsafeBytes(body)
+    }
+
+    private mutating func decoded(_ property: Property) -> [UInt8] {
+        let bytes: [UInt8]
+        switch property.parameters.encoding {
+        case .plain: bytes = Array(property.value)
+        case .quotedPrintable: bytes = QuotedPrintable.decode(property.value)
+        case .base64: bytes = Base64.decode(property.value)
+        }
+        let isText = isTranscoded && property.parameters.encoding == .plain
+        let charset = isText ? nil : property.parameters.charset
+        if let text = charset.flatMap({ Charset.decode(bytes, from: $0, with: decode) }) { return text }
+        if bytes.withUnsafeBytes(\.isUTF8) { return bytes }
+        sayGuess(of: property)
+        return Charset.windows1252(bytes)
+    }
+
+    /// Says it once an input: where one value has no charset, the others have none either.
+    private mutating func sayGuess(of property: Property) {
+        guard !hasGuessed else { return }
+        hasGuessed = true
+        let named = property.parameters.charset.map { "in the charset \(QuotedText($0.utf8))" } ?? "UTF-8"
+        guess = CardProblem(
+            line: property.line, reason: "\(property.writtenName.asName) is not \(named), read as windows-1252")
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether the bytes are well-formed UTF-8.
+    var isUTF8: Bool {
+        var position = 0
+        while position &+ 8 <= count {
+            let word = loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            guard word & 0x8080_8080_8080_8080 == 0 else { return isStrictUTF8 }
+            position &+= 8
+        }
+        while position < count {
+            guard self[position] < 0x80 else { return isStrictUTF8 }
+            position &+= 1
+        }
+        return true
+    }
+
+    private var isStrictUTF8: Bool {
+        withMemoryRebound(to: UInt8.self) { (try? UTF8Span(validating: $0.span)) != nil }
+    }
+
+    /// A property's name for a message, in upper case.
+    var asName: String { String(decoding: prefix(40).map(ASCII.upper), as: UTF8.self) }
+}

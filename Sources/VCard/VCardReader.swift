@@ -1,0 +1,35 @@
+/// Reads vCards of every version: 2.1, 3.0 (RFC 2426), 4.0 (RFC 6350), mixed in one input.
+///
+/// Time is linear in the input whatever is in it. Only the few properties that matter here are ever decoded; a photo is
+/// passed a word at a time. Nothing is kept of a card but what it is handed over with.
+package struct VCardReader: Sendable {
+    private let keeping: KeptNames
+    private let decode: CharsetDecoder?
+
+    /// - Parameters:
+    ///   - keeping: names of further properties to hand over with a card, in any case.
+    ///   - decode: knows charsets that are not built in; UTF-8, UTF-16, ISO 8859-1 and windows-1252 are.
+    package init(keeping: Set<String> = [], decode: CharsetDecoder? = nil) {
+        self.keeping = KeptNames(keeping)
+        self.decode = decode
+    }
+
+    /// Calls `body` for each card in order and returns the problems that belong to no card.
+    ///
+    /// A card that holds another comes after it.
+    package func read(
+        _ bytes: UnsafeRawBufferPointer, _ body: (ReadCard) throws -> Void
+    ) rethrows -> [CardProblem] {
+        guard let text = UTF16Text(bytes) else {
+            let decoder = TextDecoder(decode: decode, isTranscoded: false)
+            var scanner = CardScanner(bytes, keeping: keeping, decoder: decoder, offsets: InputOffsets())
+            return try scanner.run(body)
+        }
+        return try text.transcoded().withUnsafeBytes { utf8 in
+            let decoder = TextDecoder(decode: decode, isTranscoded: true)
+            var scanner = CardScanner(
+                utf8, keeping: keeping, decoder: decoder, offsets: InputOffsets(utf8, afterMark: text.markLength))
+            return try scanner.run(body)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import BirthdayCore
+
+@testable import VCard
+
+/// Random numbers that are the same in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}
+
+extension Contact {
+    /// A contact with anything that a card can carry.
+    static func random(using random: inout some RandomNumberGenerator) -> Contact {
+        let name = String.random(using: &random)
+        let parts = (0..<5).map { _ in String.random(using: &random) }
+        let structured = StructuredName(
+            family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
+        // Without a name but with its parts the name is made of those.
+        let hasParts = Bool.random(using: &random) && !name.isEmpty && parts.contains { !$0.isEmpty }
+        let uid = String.random(using: &random)
+        var groups: [String] = []
+        for _ in 0..<Int.random(in: 0..<4, using: &random) {
+            let group = String.random(using: &random)
+            if !group.isEmpty, !groups.contains(group) { groups.append(group) }
+        }
+        return Contact(
+            id: "", uid: uid.isEmpty ? nil : uid, name: name, structuredName: hasParts ? structured : nil,
+            birthday: Birthday.random(using: &random), nativeBirthday: Birthday.random(using: &random), groups: groups,
+            isDeceased: Bool.random(using: &random), isExcluded: Bool.random(using: &random))
+    }
+}
+
+extension Birthday {
+    fileprivate static func random(using random: inout some RandomNumberGenerator) -> Birthday? {
+        let calendar = CalendarSystem.allCases.randomElement(using: &random) ?? .gregorian
+        return Birthday(
+            calendar: calendar, year: Bool.random(using: &random) ? Int.random(in: 1605...9999, using: &random) : nil,
+            month: Int.random(in: 1...13, using: &random), isLeapMonth: Bool.random(using: &random),
+            day: Int.random(in: 1...31, using: &random))
+    }
+}
+
+extension String {
+    /// A text in the form that cards give back, up to 8 kB long.
+    fileprivate static func random(using random: inout some RandomNumberGenerator) -> String {
+        let pieces: [String] = [
+            ";", ",", "\\", "\n", "\t", ":", "=", "\"", "^", "n", "\\n", " ", "END:VCARD", "\nBEGIN:VCARD", "é", "漢字",
+            "👩‍👩‍👧‍👦", "\u{202E}", "e\u{301}", "Anna", "Berg", "=\n", "%s", "urn:uuid:", "\u{FEFF}", "\u{10FFFF}",
+        ]
+        let length = [0, 1, 3, 10, 60, 300].randomElement(using: &random) ?? 0
+        var text = ""
+        for _ in 0..<length {
+            if Bool.random(using: &random) {
+                text += pieces.randomElement(using: &random) ?? ""
+            } else if let scalar = Unicode.Scalar(UInt32.random(in: 0x20..<0x3000, using: &random)) {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return CardText.normalized(text)
+    }
+}

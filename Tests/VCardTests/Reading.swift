@@ -1,0 +1,24 @@
+@testable import VCard
+
+/// The cards and the other problems of a text.
+func read(
+    _ text: String, keeping: Set<String> = [], decode: CharsetDecoder? = nil
+) -> (cards: [ReadCard], problems: [CardProblem]) {
+    read(Array(text.utf8), keeping: keeping, decode: decode)
+}
+
+/// The cards and the other problems of bytes.
+func read(
+    _ bytes: [UInt8], keeping: Set<String> = [], decode: CharsetDecoder? = nil
+) -> (cards: [ReadCard], problems: [CardProblem]) {
+    var cards: [ReadCard] = []
+    let problems = bytes.withUnsafeBytes { input in
+        VCardReader(keeping: keeping, decode: decode).read(input) { cards.append($0) }
+    }
+    return (cards, problems)
+}
+
+/// A card of version 3.0 with these lines.
+func card(_ lines: String..., version: String = "3.0") -> String {
+    (["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+}
