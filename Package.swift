@@ -25,5 +25,7 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         library("BirthdayCore"),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
+        library("CalendarSystems", ["BirthdayCore"]),
+        tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),
     ]
 )
