@@ -11,11 +11,11 @@ import Testing
     func fallsOnceInEveryYearOfItsCalendar(system: CalendarSystem, leapMonth: LeapMonthRule) throws {
         let rules = CelebrationRules(leapMonth: leapMonth)
         for birthday in Self.birthdays(in: system) {
-            let dates = Self.finder.occurrences(of: birthday, in: 1_975...2_050, rules: rules).map(\.date)
+            let dates = Self.finder.occurrences(of: birthday, in: 1_990...2_040, rules: rules).map(\.date)
             let years = try dates.map { try Self.yearCelebrated(by: birthday, on: $0) }
             let first = try #require(years.first)
             #expect(years == Array(first..<first + years.count), "\(birthday)")
-            #expect(dates.count >= 75, "\(birthday)")
+            #expect(dates.count >= 50, "\(birthday)")
         }
     }
 
@@ -24,7 +24,7 @@ import Testing
         for leapMonth in LeapMonthRule.allCases {
             let rules = CelebrationRules(leapDay: .february28, leapMonth: leapMonth)
             for birthday in Self.birthdays(in: system) {
-                let wrong = try Self.finder.occurrences(of: birthday, in: 2_000...2_050, rules: rules).map(\.date)
+                let wrong = try Self.finder.occurrences(of: birthday, in: 2_010...2_040, rules: rules).map(\.date)
                     .filter { try !Self.celebrates(birthday, on: $0, rules: rules) }
                 #expect(wrong.isEmpty, "\(birthday)")
             }
@@ -35,9 +35,9 @@ import Testing
     func isTheSameAskedOnAnyDayBeforeIt(system: CalendarSystem) {
         let first: CalendarDay = "2023-11-01"
         for birthday in Self.birthdays(in: system) where birthday.day == 30 || birthday.month == 13 {
-            var dates = Self.finder.occurrences(of: birthday, in: 2_023...2_027).map(\.date)[...]
+            var dates = Self.finder.occurrences(of: birthday, in: 2_023...2_026).map(\.date)[...]
             dates = dates.drop { $0 < first }
-            let wrong = (0...800).map(first.advanced).filter { day in
+            let wrong = (0...400).map(first.advanced).filter { day in
                 dates = dates.drop { $0 < day }
                 return Self.next(birthday, from: day) != dates.first
             }

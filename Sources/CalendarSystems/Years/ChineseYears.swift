@@ -1,8 +1,10 @@
 /// Chinese lunar years from 1900 to 2101, packed as `LunisolarCalendar` says.
 ///
-/// New moons and solar terms at UTC+8, which is the rule of GB/T 33661-2017, checked against the tables of the packages
-/// sxtwl, lunardate and LunarCalendar; October 1914, January 1916 and October 1920 as the almanacs then had them. In
-/// 2057 a new moon comes ten seconds before midnight.
+/// New moons and solar terms at UTC+8, the rule of GB/T 33661-2017, and October 1914, January 1916 and October 1920 as
+/// the almanacs had them. Every month is as in the package sxtwl, and but for those three as computed with ephem.
+///
+/// Two new moons, of September 2057 and August 2097, come so near to midnight that the slowing of the Earth decides;
+/// almanacs differ by a day there.
 let chineseYears: [UInt32] = [
     0x3d16d2, 0x620752, 0x4c0ea5, 0x38b64a, 0x5c064b, 0x440a9b, 0x309556, 0x56056a, 0x400b59, 0x2a5752,
     0x500752, 0x3adb25, 0x600b25, 0x480a4b, 0x32b4ab, 0x5802ad, 0x42056b, 0x2c4b69, 0x520da9, 0x3efd92,

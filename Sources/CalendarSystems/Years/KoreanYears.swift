@@ -1,7 +1,10 @@
 /// Korean lunar years from 1900 to 2101, packed as `LunisolarCalendar` says.
 ///
-/// New moons and solar terms at UTC+9, at UTC+8 until 1911: the table of the Korea Astronomy and Space Science
-/// Institute (in the package korean_lunar_calendar), which ends in 2050, is the same in every month.
+/// New moons and solar terms at UTC+9, at UTC+8 until 1911, computed with the package ephem. The table of the Korea
+/// Astronomy and Space Science Institute, which the package korean_lunar_calendar carries until 2050, is the same in
+/// every month.
+///
+/// The new moon of January 2097 comes so near to midnight that the slowing of the Earth decides.
 let koreanYears: [UInt32] = [
     0x3d16d2, 0x620752, 0x4c0ea5, 0x38b64a, 0x5c064b, 0x440a9b, 0x309556, 0x56056a, 0x400b59, 0x2a5752,
     0x500752, 0x3adb25, 0x600b25, 0x480a4b, 0x32b29b, 0x580aad, 0x44056a, 0x2c4b69, 0x520ba9, 0x3efb52,

@@ -1,8 +1,10 @@
 /// Vietnamese lunar years from 1900 to 2101, packed as `LunisolarCalendar` says.
 ///
-/// New moons and solar terms at UTC+7 throughout, checked against Ho Ngoc Duc's formulas, which are less exact and
-/// differ in three months (1944, 2072, 2077: a new moon within two minutes of midnight). Until 1967 almanacs in
-/// Vietnam followed the time of Beijing.
+/// New moons and solar terms at UTC+7, computed with the package ephem. Ho Ngoc Duc's formulas, which are less exact,
+/// differ in three months (1944, 2072, 2077), where the new moon comes within two minutes of midnight. Almanacs until
+/// 1967 went by UTC+8; today's rule is taken for those years too.
+///
+/// The new moons of May 2054 and November 2077 come so near to midnight that the slowing of the Earth decides.
 let vietnameseYears: [UInt32] = [
     0x3d16d2, 0x620752, 0x4c06a5, 0x36b64b, 0x5c064b, 0x440c9b, 0x30955a, 0x56056a, 0x400b69, 0x2a5752,
     0x500b52, 0x3adb25, 0x600b25, 0x480a4b, 0x32b4ab, 0x5802ad, 0x42056d, 0x2c6b69, 0x520da9, 0x3efd92,
