@@ -28,6 +28,7 @@ let package = Package(
         library("Sodium", ["CSodium"]),
         library("LinuxSystem", ["BirthdayCore", "WidgetTimeline"]),
         library("JSONC", ["CJSONC"]),
+        library("CalendarSystems", ["BirthdayCore"]),
         library("VCard", ["BirthdayCore"]),
         library("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
@@ -36,7 +37,7 @@ let package = Package(
         library(
             "WidgetCommands",
             [
-                "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "BarRendering",
+                "BirthdayCore", "CalendarSystems", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "BarRendering",
                 "Localization", "LinuxSystem", "VCard", "JSONC", argumentParser,
             ]),
         .executableTarget(
@@ -52,5 +53,6 @@ let package = Package(
         tests("TimelineArchiveTests", ["TimelineArchive", "LinuxSystem", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore"]),
+        tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),
     ]
 )

@@ -1,0 +1,29 @@
+/// The arithmetic Islamic calendars: months of 30 and 29 days by turns, and 11 leap years in 30.
+///
+/// Leap years are 2, 5, 7, 10, 13, 16, 18, 21, 24, 26 and 29 of the cycle, when the last month has a 30th day.
+struct TabularIslamicCalendar: NativeCalendar {
+    /// Years from Friday, 16 July 622 (Julian).
+    static let civil = TabularIslamicCalendar(epoch: -492_148)
+    /// Years from Thursday, 15 July 622 (Julian), as astronomers counted.
+    static let astronomical = TabularIslamicCalendar(epoch: -492_149)
+
+    let years = 1...9_000
+    /// The first day of the first year, in days since 1970.
+    private let epoch: Int
+
+    private init(epoch: Int) {
+        self.epoch = epoch
+    }
+
+    func layout(of year: Int) -> NativeYear {
+        let isLeap = (11 * year + 14) % 30 < 11
+        return NativeYear(
+            number: year,
+            firstDay: epoch + 354 * (year - 1) + (11 * year + 3) / 30,
+            lengths: [30, 29, 30, 29, 30, 29, 30, 29, 30, 29, 30, isLeap ? 30 : 29])
+    }
+
+    func estimatedYear(of day: Int) -> Int {
+        (day - epoch) * 30 / 10_631 + 1
+    }
+}
