@@ -24,13 +24,13 @@ package struct ContactStore: Sendable {
     ///
     /// - Returns: what `change` returns.
     package func update<Result>(
-        _ change: (inout StoreDocument) throws(StoreError) -> Result
+        _ change: (inout StoreDocument) -> Result
     ) throws(StoreError) -> Result {
         let lock = try lockWriters()
         defer { _ = consume lock }
         let before = try load()
         var document = before ?? StoreDocument()
-        let result = try change(&document)
+        let result = change(&document)
         guard document != before else { return result }
         // The key is on the disk before anything is sealed with it.
         let sealed = SealedFile.seal(StoreText.write(document), with: try keyFile.load() ?? keyFile.create())

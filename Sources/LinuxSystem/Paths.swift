@@ -30,3 +30,8 @@ package func makeFolder(_ path: String) throws(SystemError) {
     try makeFolder(parent(of: path))
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError.last(path) }
 }
+
+/// Why a path cannot be read by this process; nil where it can.
+package func readAccessError(_ path: String) -> SystemError? {
+    faccessat(AT_FDCWD, path, isFolder(path) ? R_OK | X_OK : R_OK, AT_EACCESS) == 0 ? nil : .last(path)
+}

@@ -8,5 +8,8 @@ package struct WatchedPath: Hashable, Sendable {
         self.stamp = stamp
     }
 
+    /// Whether nothing was there.
+    package var isMissing: Bool { stamp.modified == nil }
+
     package var isUnchanged: Bool { FileStamp(path: path) == stamp }
 }

@@ -39,7 +39,7 @@ struct ContactLibrary: Sendable {
         if configuration.refresh == .automatic, !stale(members, document).isEmpty {
             let outcomes: [SourceOutcome]
             do throws(StoreError) {
-                (document, outcomes) = try store.update { stored throws(StoreError) in
+                (document, outcomes) = try store.update { stored in
                     // Another process may have read them while this one waited for the lock.
                     let outcomes = refresh.read(stale(members, stored), into: &stored)
                     return (stored, outcomes)
@@ -90,10 +90,9 @@ struct ContactReading: Sendable {
     mutating func add(_ outcomes: [SourceOutcome]) {
         for outcome in outcomes {
             switch outcome.result {
-            case .success(let reading):
-                notes += reading.problems.map(\.description)
+            case .success: break
             case .failure(let error):
-                notes.append(outcome.failureNote(error))
+                notes.append("\(outcome.path): \(outcome.failureReason(error))")
                 failure = failure ?? CommandFailure(reading: error)
                 if error.isMissing {
                     watched.append(WatchedPath(path: error.path, stamp: FileStamp(path: error.path)))

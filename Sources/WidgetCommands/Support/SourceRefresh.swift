@@ -27,9 +27,11 @@ struct SourceRefresh: Sendable {
                     reading, path: member.path, membership: member.membership, on: today, before: before)
                 if let before, before.identity != after.identity { document.forget(before.identity) }
                 document.replace(after)
-                outcomes.append(SourceOutcome(path: member.path, result: .success(reading), before: before, after: after))
+                outcomes.append(
+                    SourceOutcome(path: member.path, result: .success(reading), before: before, after: after))
             } catch {
-                outcomes.append(SourceOutcome(path: member.path, result: .failure(error), before: before, after: before))
+                outcomes.append(
+                    SourceOutcome(path: member.path, result: .failure(error), before: before, after: before))
             }
         }
         return outcomes
@@ -65,8 +67,14 @@ struct SourceOutcome: Sendable {
         return (now.count - known.count, changed.count, old.count - known.count)
     }
 
-    func failureNote(_ error: SystemError) -> String {
-        guard let kept = before?.contacts.count, kept > 0 else { return error.description }
-        return "\(error.description); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
+    /// What was read; nil where the source could not be.
+    var reading: SourceReading? { try? result.get() }
+
+    var problems: [SourceProblem] { reading?.problems ?? [] }
+
+    /// Why it could not be read, and what is shown instead.
+    func failureReason(_ error: SystemError) -> String {
+        guard let kept = before?.contacts.count, kept > 0 else { return error.reason }
+        return "\(error.reason); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
     }
 }

@@ -1,0 +1,63 @@
+import ArgumentParser
+import ContactStore
+
+/// Reads contact sources into the store.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Read contacts into the store.",
+        discussion: """
+            Without a path: every configured source again. The contacts of a path stay until it is imported again \
+            or forgotten.
+            """)
+
+    @Argument(help: ArgumentHelp("A folder of vCards, a .vcf file, or - for standard input.", valueName: "path"))
+    var paths: [String] = []
+
+    @Flag(help: "Only say what would be imported.")
+    var dryRun = false
+
+    @Flag(help: "Report in JSON.")
+    var json = false
+
+    @OptionGroup var session: SessionOptions
+
+    func run() throws {
+        let session = try CommandSession(session)
+        let library = try session.library()
+        let stored = try library.stored()
+        let members = try chosen(library.members(stored))
+        let progress = ProgressLine(session.console)
+        let refresh = SourceRefresh(today: session.now.day, onProgress: progress.show)
+        let outcomes: [SourceOutcome]
+        if dryRun {
+            var document = stored
+            outcomes = refresh.read(members, into: &document)
+        } else {
+            do throws(StoreError) {
+                outcomes = try library.store.update { refresh.read(members, into: &$0) }
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+        progress.clear()
+        let report = ImportReport(outcomes)
+        try session.console.write(json ? report.json.serialized() + "\n" : report.text(isDryRun: dryRun))
+        if !json { for problem in report.problems { session.console.problem(problem.description) } }
+        if let failure = report.failure { throw failure }
+    }
+
+    /// The members that the paths name, others as imported once; all of them where no path is given.
+    private func chosen(_ members: SourceMembers) throws(CommandFailure) -> [SourceMembers.Member] {
+        if paths.isEmpty {
+            guard !members.all.isEmpty else {
+                throw CommandFailure(
+                    status: .noInput, message: "no contact sources found; name some: bday-widget import PATH")
+            }
+            return members.all
+        }
+        return paths.map { path in
+            let named = SourceMembers.Member(path: path, membership: .once)
+            return members.all.first { $0.identity == named.identity } ?? named
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import BarRendering
+import BirthdayCore
+import JSONC
+import Localization
+import WidgetTimeline
+
+/// All birthdays from today on, in sections.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List all birthdays, the next first.")
+
+    @Option(help: ArgumentHelp("Only names with this in them, whatever the case and accents.", valueName: "text"))
+    var search: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var reading: ReadingOptions
+
+    func run() throws {
+        let session = try CommandSession(reading.session)
+        let wanted = search.map(SearchText.init)
+        let contacts = try session.contacts(reading).contacts.filter { contact in
+            wanted.map { SearchText(contact.name).contains($0) } ?? true
+        }
+        let rows = session.calculator.upcoming(contacts, today: session.now.day)
+            .map { BirthdayRow($0, isRedacted: false, texts: session.texts) }
+        let sections = BirthdaySection.allCases.map { section in (section, rows.filter { $0.section == section }) }
+        try session.console.write(json ? document(sections, rows.count) : text(sections, session.texts))
+    }
+
+    private func document(_ sections: [(BirthdaySection, [BirthdayRow])], _ total: Int) -> String {
+        let json: JSONValue = [
+            "sections": .array(
+                sections.map { section, rows in
+                    ["section": .string(section.rawValue), "birthdays": .array(rows.map(birthdayObject))]
+                }),
+            "total": .int(total),
+        ]
+        return json.serialized() + "\n"
+    }
+
+    private func text(_ sections: [(BirthdaySection, [BirthdayRow])], _ texts: any WidgetTexts) -> String {
+        let paragraphs = sections.filter { !$0.1.isEmpty }.map { section, rows in
+            ([texts.title(of: section)] + rows.map { "  " + $0.line(texts) }).joined(separator: "\n")
+        }
+        return paragraphs.isEmpty ? texts.nobody + "\n" : paragraphs.joined(separator: "\n\n") + "\n"
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import ContactSources
+import ContactStore
+import JSONC
+import WidgetTimeline
+
+/// The contact sources and their states.
+struct SourcesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sources", abstract: "List, add or forget contact sources.",
+        subcommands: [List.self, Add.self, Forget.self], defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Show each source and its state.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var session: SessionOptions
+
+        func run() throws {
+            let session = try CommandSession(session)
+            let library = try session.library()
+            let document = try library.stored()
+            let members = try library.members(document)
+            let once = document.sources.filter { source in
+                source.membership == .once && !members.all.contains { $0.identity == source.identity }
+            }
+            let states =
+                members.all.map { SourceState(member: $0, stored: members.stored($0, in: document)) }
+                + once.map { SourceState(member: .init(path: $0.path, membership: .once), stored: $0) }
+            if json {
+                let document: JSONValue = ["sources": .array(states.map(\.json))]
+                try session.console.write(document.serialized() + "\n")
+            } else if states.isEmpty {
+                session.console.note("no contacts found; name some with: bday-widget sources add PATH")
+            } else {
+                try session.console.write(
+                    states.map { DisplayName.clean($0.line(session.environment)) + "\n" }.joined())
+            }
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Read a source from now on.")
+
+        @Argument(help: ArgumentHelp("A folder of vCards or a .vcf file.", valueName: "path"))
+        var path: String
+
+        @OptionGroup var session: SessionOptions
+
+        func run() throws {
+            let session = try CommandSession(session)
+            if let error = SourceState.accessError(path) { throw CommandFailure(reading: error) }
+            let identity = ContactSources.identity(of: path)
+            guard identity != StandardInputSource.path else {
+                throw ValidationError("Standard input cannot be read again later; import it instead.")
+            }
+            let file = try session.environment.settingsFile()
+            var settings = try Settings.load(file)
+            // Naming one source must not lose those that were found without being named.
+            if settings.sources.isEmpty, session.settings.sources == nil {
+                settings.sources = SourceMembers.discover(session.environment).sources
+                    .filter { !settings.forgotten.contains($0) }
+            }
+            settings.forgotten.removeAll { $0 == identity }
+            if !settings.sources.contains(identity) { settings.sources.append(identity) }
+            try settings.save(file)
+            let contacts = try CommandSession(self.session).library().contacts()
+            for note in contacts.notes { session.console.note(note) }
+        }
+    }
+
+    struct Forget: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Read a source no more, and drop its contacts.")
+
+        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"))
+        var path: String
+
+        @OptionGroup var session: SessionOptions
+
+        func run() throws {
+            let session = try CommandSession(session)
+            let library = try session.library()
+            let identity = ContactSources.identity(of: path)
+            let document = try library.stored()
+            let members = try library.members(document)
+            if (session.settings.sources ?? []).map(session.environment.expandingTilde)
+                .contains(where: { ContactSources.identity(of: $0) == identity })
+            {
+                throw CommandFailure(
+                    status: .configuration, message: "\(path) is named in your configuration; remove it there")
+            }
+            let member = members.all.first { $0.identity == identity || $0.path == path }
+            let stored = document.source(identity) ?? document.sources.first { $0.path == path }
+            guard member != nil || stored != nil else {
+                throw CommandFailure(status: .noInput, message: "\(path) is no contact source")
+            }
+            let file = try session.environment.settingsFile()
+            var settings = try Settings.load(file)
+            settings.sources.removeAll { $0 == identity || $0 == path }
+            if let member, member.membership == .discovered { settings.forgotten.append(member.path) }
+            try settings.save(file)
+            do throws(StoreError) {
+                try library.store.update { document in
+                    if let stored { document.forget(stored.identity) }
+                }
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+    }
+}

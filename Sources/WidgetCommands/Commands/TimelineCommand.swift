@@ -1,0 +1,41 @@
+import ArgumentParser
+import BarRendering
+import WidgetTimeline
+
+/// Entries for now and for later days, as a widget asks for them.
+struct TimelineCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "timeline", abstract: "Print entries for now and the next days, as JSON.")
+
+    @OptionGroup var widget: WidgetOptions
+    @OptionGroup var reading: ReadingOptions
+
+    @Option(help: ArgumentHelp("How many days to make entries for.", valueName: "n"))
+    var days = 1
+
+    @Option(help: ArgumentHelp("A timeline is JSON.", valueName: "format"))
+    var format = "json"
+
+    func validate() throws {
+        guard (1...Self.mostDays).contains(days) else {
+            throw ValidationError("--days takes a number from 1 to \(Self.mostDays).")
+        }
+        guard format == "json" else { throw ValidationError("A timeline is JSON: --format json is all there is.") }
+    }
+
+    private static let mostDays = 1_000
+
+    func run() throws {
+        let session = try CommandSession(reading.session)
+        let settings = widget.configuration(session.settings)
+        let timeline: Timeline
+        if widget.placeholder {
+            let entry = session.provider.placeholder(settings, now: session.now)
+            timeline = Timeline(family: settings.family, entries: [entry], policy: .never)
+        } else {
+            timeline = session.provider.timeline(
+                try session.contacts(reading).contacts, settings, now: session.now, days: days)
+        }
+        try session.console.write(timelineDocument(timeline).serialized(pretty: widget.pretty) + "\n")
+    }
+}

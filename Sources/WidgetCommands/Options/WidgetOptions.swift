@@ -1,0 +1,50 @@
+import ArgumentParser
+import BarRendering
+import WidgetTimeline
+
+/// The options that say what a widget looks like.
+struct WidgetOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "small, medium, large, circular, rectangular, inline; or WidgetKit's names.", valueName: "family"))
+    var family: WidgetFamily = .inline
+
+    @Option(help: ArgumentHelp("Only birthdays at most so many days ahead.", valueName: "days"))
+    var within: Int?
+
+    @Option(help: ArgumentHelp("How many birthdays, instead of the family's own number.", valueName: "n"))
+    var count: Int?
+
+    @Flag(help: "Also say how old someone turns, where the year is known.")
+    var age = false
+
+    @Option(help: ArgumentHelp("emoji, nerd, ascii, none.", valueName: "icons"))
+    var icons: WidgetIcons?
+
+    @Flag(help: "Hide names, for a locked or shared screen.")
+    var redact = false
+
+    @Flag(help: "Show sample data; read nothing.")
+    var placeholder = false
+
+    @Flag(help: "Indent JSON.")
+    var pretty = false
+
+    func validate() throws {
+        if let within, within < 0 { throw ValidationError("--within takes a number of days from 0 on.") }
+        if let count, count < 1 { throw ValidationError("--count takes a number from 1 on.") }
+    }
+
+    func configuration(_ settings: Configuration) -> WidgetConfiguration {
+        WidgetConfiguration(
+            family: family, count: count, within: within, showsAge: age, icons: icons ?? settings.icons,
+            isRedacted: redact)
+    }
+}
+
+extension WidgetFamily: ExpressibleByArgument {
+    package init?(argument: String) { self.init(name: argument) }
+    package static var allValueStrings: [String] { allCases.flatMap { [$0.rawValue, $0.widgetKitName] } }
+}
+
+extension WidgetIcons: ExpressibleByArgument {}

@@ -1,0 +1,50 @@
+import LinuxSystem
+import TimelineArchive
+import WidgetTimeline
+
+/// The archive of this very call.
+struct CallArchive {
+    /// Now and the next seven midnights.
+    static let days = 8
+    private let folder: ArchiveFolder
+    private let key: ArchiveKey
+
+    /// Nil outside a session, where nothing is kept.
+    static func current(_ environment: UserEnvironment) -> CallArchive? {
+        environment.runtimeFolder.map { path in
+            CallArchive(
+                folder: ArchiveFolder(path: path),
+                key: ArchiveKey(arguments: CommandLine.arguments.dropFirst(), variable: environment.variables))
+        }
+    }
+
+    func answer() -> TimelineArchive.Answer {
+        folder.load(key)?.answer(at: SystemCalendar.now()) ?? .none
+    }
+
+    /// What the call showed before, where it was made for this moment.
+    ///
+    /// - Parameter isLocked: the store cannot be opened before the user unlocks it: then only what still holds is told.
+    func lastOutput(isLocked: Bool) -> String? {
+        switch answer() {
+        case .holds(let output), .holdsSinceMidnight(let output): output
+        case .stale(let output): isLocked ? nil : output
+        case .none: nil
+        }
+    }
+
+    func save(_ timeline: Timeline, _ outputs: [String], watched: [WatchedPath]) {
+        guard case .after(let until) = timeline.policy else { return }
+        let entries = zip(timeline.entries, outputs).map {
+            TimelineArchive.Entry(from: $0.date.secondsSince1970, output: $1)
+        }
+        folder.save(
+            TimelineArchive(
+                entries: entries, until: until.secondsSince1970, watched: watched + Self.everywhere), as: key)
+    }
+
+    /// What every output depends on: this program, and the zone where `TZ` names none.
+    private static var everywhere: [WatchedPath] {
+        ["/proc/self/exe", "/etc/localtime"].map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }
+    }
+}

@@ -1,0 +1,97 @@
+import BirthdayCore
+import CalendarSystems
+import LinuxSystem
+import WidgetTimeline
+
+/// What every command starts from: the moment, the user's settings, the language.
+struct CommandSession: Sendable {
+    let environment: UserEnvironment
+    let console: Console
+    let calendar: SystemCalendar
+    let now: LocalInstant
+    let settings: Configuration
+    /// What the settings were read from.
+    let watched: [WatchedPath]
+    let texts: any WidgetTexts
+
+    /// - Throws: when the configuration is none.
+    init(_ options: SessionOptions) throws(CommandFailure) {
+        let environment = UserEnvironment.current
+        let reading = try Self.readSettings(options.config, environment)
+        self.init(options, environment, reading.settings, reading.watched)
+        for problem in reading.problems { console.note(problem) }
+    }
+
+    /// A session with the default settings, for when the user's cannot be read.
+    static func withDefaults(_ options: SessionOptions) -> CommandSession {
+        CommandSession(options, .current, Configuration(), [])
+    }
+
+    private init(
+        _ options: SessionOptions, _ environment: UserEnvironment, _ settings: Configuration,
+        _ watched: [WatchedPath]
+    ) {
+        self.environment = environment
+        self.settings = settings
+        self.watched = watched
+        console = Console()
+        calendar = SystemCalendar()
+        now = options.now?.instant(in: calendar) ?? calendar.local(SystemCalendar.now())
+        texts = EnglishTexts()
+    }
+
+    private static func readSettings(
+        _ named: String?, _ environment: UserEnvironment
+    ) throws(CommandFailure) -> (settings: Configuration, problems: [String], watched: [WatchedPath]) {
+        let path: String
+        var watched: [WatchedPath] = []
+        if let named {
+            path = named
+        } else {
+            guard let standard = try? environment.configurationFile() else { return (Configuration(), [], []) }
+            path = standard
+            watched = [WatchedPath(path: path, stamp: FileStamp(path: path))]
+            if watched[0].isMissing { return (Configuration(), [], watched) }
+        }
+        let reading = try ConfigurationFile.read(path)
+        return (reading.configuration, reading.problems.map { "\(path): \($0)" }, watched)
+    }
+
+    var provider: BirthdayProvider {
+        BirthdayProvider(calculator: calculator, calendar: calendar, texts: texts)
+    }
+
+    var calculator: BirthdayCalculator {
+        BirthdayCalculator(finder: WorldCalendars(), rules: settings.rules, order: texts.comesBefore)
+    }
+
+    func library() throws(CommandFailure) -> ContactLibrary {
+        try ContactLibrary(environment: environment, configuration: settings, today: now.day)
+    }
+
+    /// The contacts that a call asks for: of the sources it names, else the user's. What is odd on the way is said on
+    /// standard error.
+    ///
+    /// - Throws: also when no source can be read and there is nobody to show.
+    func contacts(_ options: ReadingOptions) throws(CommandFailure) -> ContactReading {
+        var reading: ContactReading
+        if options.sources.isEmpty {
+            reading = try library().contacts()
+        } else {
+            let (contacts, outcomes) = SourceRefresh(today: now.day).read(options.sources)
+            reading = ContactReading(contacts: contacts)
+            reading.add(outcomes)
+            for problem in outcomes.flatMap(\.problems) { console.problem(problem.description) }
+        }
+        for note in reading.notes { console.note(note) }
+        if reading.contacts.isEmpty, let failure = reading.failure { throw failure }
+        reading.contacts = selection(options).apply(to: reading.contacts)
+        return reading
+    }
+
+    func selection(_ options: ReadingOptions) -> ContactSelection {
+        ContactSelection(
+            groups: options.groups, excludedGroups: options.excludedGroups, showsDeceased: settings.showsDeceased,
+            showsExcluded: settings.showsExcluded)
+    }
+}

@@ -1,0 +1,72 @@
+import ContactSources
+import ContactStore
+import JSONC
+import LinuxSystem
+
+/// A contact source as `sources` tells of it.
+struct SourceState: Sendable {
+    /// Whether it can be read; Contacts' words on a phone.
+    enum Authorization: String, Sendable {
+        /// Not read yet.
+        case notDetermined
+        case authorized
+        /// Parts of it cannot be read.
+        case limited
+        case denied
+        /// It is gone.
+        case restricted
+    }
+
+    let path: String
+    let kind: String?
+    let membership: StoredSource.Membership
+    let authorization: Authorization
+    /// How many contacts with birthdays it gives.
+    let contacts: Int
+
+    /// The source as it was stored, and as far as it can be looked at now.
+    init(member: SourceMembers.Member, stored: StoredSource?) {
+        path = member.path
+        kind = stored?.kind
+        membership = member.membership
+        contacts = stored?.contacts.count ?? 0
+        if let error = Self.accessError(member.path) {
+            authorization = error.isMissing ? .restricted : .denied
+        } else if let stored {
+            authorization = stored.isLimited ? .limited : .authorized
+        } else {
+            authorization = .notDetermined
+        }
+    }
+
+    /// The source as it was just read.
+    init(outcome: SourceOutcome) {
+        path = outcome.path
+        kind = outcome.after?.kind
+        membership = outcome.after?.membership ?? .once
+        contacts = outcome.after?.contacts.count ?? 0
+        switch outcome.result {
+        case .success(let reading): authorization = reading.unreadable.isEmpty ? .authorized : .limited
+        case .failure(let error): authorization = error.isMissing ? .restricted : .denied
+        }
+    }
+
+    var json: JSONValue {
+        var object: JSONValue = [
+            "path": .string(path), "membership": .string(membership.rawValue),
+            "state": .string(authorization.rawValue), "contacts": .int(contacts),
+        ]
+        if let kind { object["kind"] = .string(kind) }
+        return object
+    }
+
+    func line(_ environment: UserEnvironment) -> String {
+        let people = "\(contacts) \(contacts == 1 ? "contact" : "contacts")"
+        return "\(environment.abbreviating(path))\t\(kind ?? "?")\t\(authorization.rawValue)\t\(people)"
+    }
+
+    /// Why the path cannot be read now.
+    static func accessError(_ path: String) -> SystemError? {
+        path == StandardInputSource.path ? nil : readAccessError(path)
+    }
+}
