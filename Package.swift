@@ -26,8 +26,10 @@ let package = Package(
         library("BirthdayCore"),
         library("WidgetTimeline", ["BirthdayCore"]),
         library("JSONC", ["CJSONC"]),
+        library("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("JSONCTests", ["JSONC"]),
+        tests("BarRenderingTests", ["BarRendering", "BirthdayCore", "WidgetTimeline", "JSONC"]),
     ]
 )
