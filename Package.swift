@@ -8,9 +8,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// The tests of the target that the name begins with.
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+/// The tests of the target that the name begins with. Golden files are read where they lie.
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -33,12 +33,13 @@ let package = Package(
         library("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
         library("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem"]),
+        library("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         library("Localization"),
         library(
             "WidgetCommands",
             [
-                "BirthdayCore", "CalendarSystems", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "BarRendering",
-                "Localization", "LinuxSystem", "VCard", "JSONC", argumentParser,
+                "BirthdayCore", "CalendarSystems", "ContactSources", "ContactStore", "WidgetTimeline",
+                "TimelineArchive", "BarRendering", "Localization", "LinuxSystem", "VCard", "JSONC", argumentParser,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["WidgetCommands"], swiftSettings: strict,
@@ -54,5 +55,6 @@ let package = Package(
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore"]),
         tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),
+        tests("BarRenderingTests", ["BarRendering", "BirthdayCore", "WidgetTimeline", "JSONC"], exclude: ["Golden"]),
     ]
 )

@@ -19,6 +19,11 @@ package struct SourceDiscovery: Sendable {
         package var sources: [String]
         /// Everything that was looked at, so that a change of it is noticed.
         package var watched: [WatchedPath]
+
+        package init(sources: [String] = [], watched: [WatchedPath] = []) {
+            self.sources = sources
+            self.watched = watched
+        }
     }
 
     package func find() -> Findings {

@@ -27,20 +27,25 @@ package struct ContactStore: Sendable {
         _ change: (inout StoreDocument) -> Result
     ) throws(StoreError) -> Result {
         let lock = try lockWriters()
-        defer { _ = consume lock }
         let before = try load()
         var document = before ?? StoreDocument()
         let result = change(&document)
-        guard document != before else { return result }
+        if document != before { try write(document) }
+        lock.unlock()
+        return result
+    }
+
+    private func write(_ document: StoreDocument) throws(StoreError) {
         // The key is on the disk before anything is sealed with it.
-        let sealed = SealedFile.seal(StoreText.write(document), with: try keyFile.load() ?? keyFile.create())
+        let key: StoreKey
+        if let there = try keyFile.load() { key = there } else { key = try keyFile.create() }
+        let sealed = SealedFile.seal(StoreText.write(document), with: key)
         do throws(SystemError) {
             FileReplacement.sweepStrays(in: parent(of: path))
             try FileReplacement.write(sealed, to: path)
         } catch {
             throw .system(error)
         }
-        return result
     }
 
     private func lockWriters() throws(StoreError) -> LockFile {

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactSources
+import LinuxSystem
 
 /// All that is stored: what each source gave when it was last read.
 package struct StoreDocument: Hashable, Sendable {

@@ -94,11 +94,8 @@ enum StoreText {
             let counts = values[Name.counts].flatMap(counts)
         else { return nil }
         let watched = (values[Name.watched] ?? "").split(separator: "\n").compactMap { line in
-            line.firstIndex(of: " ").flatMap { space in
-                FileStamp(String(line[..<space])).map {
-                    WatchedPath(path: String(line[line.index(after: space)...]), stamp: $0)
-                }
-            }
+            let parts = line.split(separator: " ", maxSplits: 1)
+            return parts.count == 2 ? FileStamp(String(parts[0])).map { WatchedPath(path: String(parts[1]), stamp: $0) } : nil
         }
         return StoredSource(
             identity: identity, path: path, kind: kind, membership: membership, contacts: [], counts: counts,

@@ -17,5 +17,8 @@ package struct LockFile: ~Copyable {
         }
     }
 
+    /// Ends the lock; not called, it ends with the value.
+    package consuming func unlock() {}
+
     deinit { close(descriptor) }
 }

@@ -22,8 +22,12 @@ struct RootCommand: ParsableCommand {
     /// subcommand is handed to the default command's own.
     static func runCall(_ arguments: [String]) -> Never {
         do {
-            var command = try needsTree(arguments) ? parseAsRoot(arguments) : ShowCommand.parse(arguments)
-            try command.run()
+            if needsTree(arguments) {
+                var command = try parseAsRoot(arguments)
+                try command.run()
+            } else {
+                try ShowCommand.parse(arguments).run()
+            }
             Glibc.exit(ExitStatus.done.rawValue)
         } catch let failure as CommandFailure {
             Console().note(failure.message)
@@ -33,13 +37,22 @@ struct RootCommand: ParsableCommand {
         }
     }
 
+    /// Whether the call names a subcommand, or asks for what only the tree can tell.
     private static func needsTree(_ arguments: [String]) -> Bool {
-        let names = configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
-        let asksForHelp: Set = ["-h", "--help", "-help", "--version", "--help-hidden", "--generate-completion-script", "--experimental-dump-help"]
-        return arguments.first.map(names.contains) ?? false || arguments.contains { asksForHelp.contains(String($0.prefix { $0 != "=" })) }
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        if let first = arguments.first, names.contains(first) { return true }
+        return arguments.contains { argument in
+            treeOptions.contains { argument == $0 || argument.hasPrefix($0 + "=") }
+        }
     }
+
+    private static let treeOptions = [
+        "help", "-h", "--help", "--help-hidden", "--version", "--generate-completion-script",
+        "--experimental-dump-help",
+    ]
 }
 
+/// What `--version` says.
 enum Version {
     static let current = "0.1.0"
 }

@@ -17,6 +17,18 @@ extension BirthdayRow {
             groups: isRedacted ? nil : contact.groups.map(DisplayName.clean).filter { !$0.isEmpty })
     }
 
+    /// The birthday on one line of a list: name, date, when.
+    ///
+    /// - Parameter name: as it stands in the line; nil for the row's own, never empty.
+    package func line(_ texts: any WidgetTexts, name: String? = nil) -> String {
+        texts.row([name ?? displayName(texts), dateInWords(texts), when])
+    }
+
+    /// The name, short, or what stands for somebody without one.
+    func displayName(_ texts: any WidgetTexts) -> String {
+        name.isEmpty ? texts.noName : DisplayName.short(name)
+    }
+
     /// The day of birth where it is a Gregorian one with a known year, else the day of the celebration, without year.
     func dateInWords(_ texts: any WidgetTexts) -> String {
         guard birthday.calendar == .gregorian else { return texts.date(date, withYear: false) }

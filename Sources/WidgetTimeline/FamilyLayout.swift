@@ -29,7 +29,7 @@ struct WidgetContent: Sendable {
 
     /// The name as it stands in a line: short, never empty, with the age where it is asked for and known.
     func name(_ row: BirthdayRow) -> String {
-        let name = row.name.isEmpty ? texts.noName : DisplayName.short(row.name)
+        let name = row.displayName(texts)
         guard configuration.showsAge, let age = row.turns else { return name }
         return texts.name(name, turning: age)
     }

@@ -34,7 +34,7 @@ struct ListCommand: ParsableCommand {
         let json: JSONValue = [
             "sections": .array(
                 sections.map { section, rows in
-                    ["section": .string(section.rawValue), "birthdays": .array(rows.map(birthdayObject))]
+                    ["section": .string(section.rawValue), "birthdays": .array(rows.map(JSONDocuments.birthdayObject))]
                 }),
             "total": .int(total),
         ]

@@ -15,13 +15,14 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
 
     func run() throws {
-        let bar = format.bar
+        let bar = format.format.bar
         do throws(CommandFailure) {
             try show(bar)
         } catch {
-            guard bar.showsFailures else { throw error }
+            let kind: BarFailure.Kind = error.status == .tryAgain ? .locked : .error
+            guard let output = bar.render(BarFailure(kind, reason: error.message)) else { throw error }
             Console().note(error.message)
-            try showInstead(of: error, bar)
+            try Console().write(lastGood(error, bar) ?? output)
         }
     }
 
@@ -51,21 +52,16 @@ struct ShowCommand: ParsableCommand {
     }
 
     private func render(_ entry: TimelineEntry, _ bar: any Bar) -> String {
-        bar.render(entry, options: RenderOptions(isPretty: widget.pretty))
+        bar.render(entry, options: RenderOptions(pretty: widget.pretty))
     }
 
-    /// A bar shows the best there is: what the same call showed before, the contacts as they were last stored, and
-    /// only without either that something is wrong.
-    private func showInstead(of failure: CommandFailure, _ bar: any Bar) throws(CommandFailure) {
-        let console = Console()
-        if isArchived, let output = CallArchive.current(.current)?.lastOutput(isLocked: failure.status == .tryAgain) {
-            try console.write(output)
-        } else if isArchived, failure.status != .tryAgain, let entry = lastKnownEntry() {
-            try console.write(render(entry, bar))
-        } else {
-            let kind: BarFailure.Kind = failure.status == .tryAgain ? .locked : .error
-            try console.write(bar.render(BarFailure(kind: kind, reason: failure.message)))
-        }
+    /// What a bar shows rather than that something is wrong: what the same call showed before, or the contacts as
+    /// they were last stored.
+    private func lastGood(_ failure: CommandFailure, _ bar: any Bar) -> String? {
+        guard isArchived else { return nil }
+        let isLocked = failure.status == .tryAgain
+        if let output = CallArchive.current(.current)?.lastOutput(isLocked: isLocked) { return output }
+        return isLocked ? nil : lastKnownEntry().map { render($0, bar) }
     }
 
     private func lastKnownEntry() -> TimelineEntry? {

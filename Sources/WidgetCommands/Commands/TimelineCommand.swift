@@ -36,6 +36,6 @@ struct TimelineCommand: ParsableCommand {
             timeline = session.provider.timeline(
                 try session.contacts(reading).contacts, settings, now: session.now, days: days)
         }
-        try session.console.write(timelineDocument(timeline).serialized(pretty: widget.pretty) + "\n")
+        try session.console.write(JSONDocuments.timelineDocument(timeline).serialized(pretty: widget.pretty) + "\n")
     }
 }

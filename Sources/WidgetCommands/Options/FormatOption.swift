@@ -1,19 +1,27 @@
 import ArgumentParser
 import BarRendering
 
-/// `--format`.
+/// `--format`: one of the bars.
 struct FormatOption: ParsableArguments {
-    @Option(help: ArgumentHelp(Self.help, valueName: "format"))
-    var format: String = "text"
+    @Option(help: ArgumentHelp("\(Self.names.joined(separator: ", ")).", valueName: "format"))
+    var format = BarName.standard
 
-    private static let help = ArgumentHelp("One of: \(Bars.names.joined(separator: ", ")).").abstract
+    static let names = Bars.all.map(\.name)
+}
 
-    func validate() throws {
-        guard Bars.named(format) != nil else {
-            throw ValidationError("There is no format '\(format)'. One of: \(Bars.names.joined(separator: ", ")).")
-        }
+/// The name of a bar that there is.
+struct BarName: ExpressibleByArgument, Sendable {
+    let bar: any Bar
+
+    static let standard = BarName(bar: Bars.standard)
+
+    init?(argument: String) {
+        guard let bar = Bars.named(argument) else { return nil }
+        self.init(bar: bar)
     }
 
-    /// The bar of that name; `validate` made sure that there is one.
-    var bar: any Bar { Bars.named(format) ?? Bars.fallback }
+    private init(bar: any Bar) { self.bar = bar }
+
+    var defaultValueDescription: String { bar.name }
+    static var allValueStrings: [String] { FormatOption.names }
 }

@@ -42,7 +42,7 @@ struct SourceMembers: Sendable {
 
     static func discover(_ environment: UserEnvironment) -> SourceDiscovery.Findings {
         guard let home = environment.home, let config = environment.configHome, let data = environment.dataHome else {
-            return SourceDiscovery.Findings(sources: [], watched: [])
+            return SourceDiscovery.Findings()
         }
         return SourceDiscovery(home: home, configHome: config, dataHome: data).find()
     }

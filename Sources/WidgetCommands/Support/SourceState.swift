@@ -52,12 +52,12 @@ struct SourceState: Sendable {
     }
 
     var json: JSONValue {
-        var object: JSONValue = [
+        var object: JSONObject = [
             "path": .string(path), "membership": .string(membership.rawValue),
             "state": .string(authorization.rawValue), "contacts": .int(contacts),
         ]
-        if let kind { object["kind"] = .string(kind) }
-        return object
+        object["kind"] = kind.map(JSONValue.string)
+        return .object(object)
     }
 
     func line(_ environment: UserEnvironment) -> String {

@@ -4,8 +4,6 @@ struct LargeLayout: FamilyLayout {
 
     func lines(_ content: WidgetContent) -> [String] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.map {
-            content.texts.row([content.name($0), $0.dateInWords(content.texts), $0.when])
-        }
+        return content.rows.map { $0.line(content.texts, name: content.name($0)) }
     }
 }

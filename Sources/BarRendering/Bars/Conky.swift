@@ -1,0 +1,20 @@
+/// conky's objects that show text as it is: `exec`, `execi`, `texeci`, `cat`. Lines stay lines.
+struct Conky: Bar {
+    static let name = "conky"
+    /// More than 64 KiB of output deadlocks conky.
+    private static let maximumBytes = 60_000
+
+    /// Control characters alone are special there (`\x01` crashes conky), and they are out already.
+    func output(_ content: BarContent, options: RenderOptions) -> String {
+        Self.joined(content.entry.lines)
+    }
+
+    func output(_ failure: BarFailure) -> String? { failure.line }
+
+    /// As many lines as conky can take.
+    static func joined(_ lines: [String]) -> String {
+        var result = ""
+        for line in lines where result.utf8.count + line.utf8.count < maximumBytes { result += line + "\n" }
+        return result
+    }
+}

@@ -1,0 +1,13 @@
+/// i3blocks with `markup=pango`, for i3bar and swaybar.
+///
+/// The first line only, `full_text`: under `interval=persist` every further line would be an update of its own, and
+/// colours are the user's.
+struct I3blocks: Bar {
+    static let name = "i3blocks"
+
+    func output(_ content: BarContent, options: RenderOptions) -> String {
+        PangoMarkup.escaped(content.text) + "\n"
+    }
+
+    func output(_ failure: BarFailure) -> String? { failure.line }
+}

@@ -1,0 +1,10 @@
+/// One JSON document, for scripts and for bars that nobody has described yet.
+struct JSON: Bar {
+    static let name = "json"
+
+    func output(_ content: BarContent, options: RenderOptions) -> String {
+        JSONDocuments.object(content).serialized(pretty: options.pretty) + "\n"
+    }
+
+    func output(_ failure: BarFailure) -> String? { nil }
+}

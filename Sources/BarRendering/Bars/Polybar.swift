@@ -1,0 +1,15 @@
+/// polybar's `custom/script` and `custom/ipc`: one line, where `%{…}` is a tag and can be a command to run on a click.
+struct Polybar: Bar {
+    static let name = "polybar"
+
+    func output(_ content: BarContent, options: RenderOptions) -> String {
+        Self.escaped(content.text) + "\n"
+    }
+
+    func output(_ failure: BarFailure) -> String? { failure.line }
+
+    /// `%%` alone is no escape: `%%{A1:cmd:}` still is an action. An offset of nothing keeps the brace away from it.
+    static func escaped(_ text: String) -> String {
+        text.replacing { $0 == "%" ? "%%{O0}" : nil }
+    }
+}

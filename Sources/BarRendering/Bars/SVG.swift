@@ -1,0 +1,46 @@
+import WidgetTimeline
+
+/// A card as a phone draws it, a picture a family, for web pages, documents and desktops that show pictures.
+struct SVG: Bar {
+    static let name = "svg"
+
+    func output(_ content: BarContent, options: RenderOptions) -> String {
+        SVGDrawing.card(content).document(title: title(content))
+    }
+
+    func output(_ failure: BarFailure) -> String? { nil }
+
+    /// What the picture says in words. A number in a gauge says nothing without its name.
+    private func title(_ content: BarContent) -> String {
+        guard content.entry.family == .circular else { return content.text }
+        return content.entry.details.first ?? content.text
+    }
+
+    /// The text as itself in content and attributes. What XML 1.0 forbids altogether is out of clean lines.
+    static func escaped(_ text: String) -> String {
+        text.replacing { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "'": "&#39;"
+            default: nil
+            }
+        }
+    }
+}
+
+extension SVGDrawing {
+    /// The family's card; an empty picture of its size where there is nothing to show.
+    fileprivate static func card(_ content: BarContent) -> SVGDrawing {
+        switch content.entry.family {
+        case .small: smallCard(content.entry)
+        case .medium: listCard(content.entry, .medium)
+        case .large: listCard(content.entry, .large)
+        case .circular: circularCard(content.entry)
+        case .rectangular: rectangularCard(content.entry)
+        case .inline: inlineCard(content.entry)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// Plain lines, for people and scripts. Nothing at all where there is nothing to show.
+struct Text: Bar {
+    static let name = "text"
+
+    /// Clean lines are all that a terminal needs: what could act on it is out already.
+    func output(_ content: BarContent, options: RenderOptions) -> String {
+        content.entry.lines.map { $0 + "\n" }.joined()
+    }
+
+    func output(_ failure: BarFailure) -> String? { nil }
+}

@@ -1,0 +1,75 @@
+import BirthdayCore
+import JSONC
+import WidgetTimeline
+
+/// The JSON that scripts meet: entries, timelines, birthdays. What is not known has no member.
+package enum JSONDocuments {
+    /// One birthday: in an entry, in a list.
+    package static func birthdayObject(_ row: BirthdayRow) -> JSONValue {
+        object(clean: row.cleaned)
+    }
+
+    /// What a family shows from one instant on.
+    package static func entryObject(_ entry: TimelineEntry) -> JSONValue {
+        object(BarContent(entry))
+    }
+
+    /// Entries in order of date, and when to ask again.
+    package static func timelineDocument(_ timeline: Timeline) -> JSONValue {
+        [
+            "family": .string(timeline.family.rawValue),
+            "kind": .string(timeline.family.kind.rawValue),
+            "entries": .array(timeline.entries.map(entryObject)),
+            "policy": policy(timeline.policy),
+        ]
+    }
+
+    private static func object(clean row: BirthdayRow) -> JSONValue {
+        var object = JSONObject()
+        object["id"] = row.id.map(JSONValue.string)
+        object["name"] = .string(row.name)
+        object["date"] = .string(row.date.description)
+        object["daysUntil"] = .int(row.daysUntil)
+        object["when"] = .string(row.when)
+        object["section"] = .string(row.section.rawValue)
+        object["calendar"] = .string(row.birthday.calendar.rawValue)
+        object["month"] = .int(row.birthday.month)
+        object["day"] = .int(row.birthday.day)
+        object["year"] = row.birthday.year.map(JSONValue.int)
+        object["turns"] = row.turns.map(JSONValue.int)
+        object["groups"] = row.groups.map { .array($0.map(JSONValue.string)) }
+        if row.birthday.isLeapMonth { object["leapMonth"] = true }
+        return .object(object)
+    }
+
+    /// The object of an entry that is clean already.
+    static func object(_ content: BarContent) -> JSONValue {
+        let entry = content.entry
+        return [
+            "family": .string(entry.family.rawValue),
+            "kind": .string(entry.family.kind.rawValue),
+            "date": .string(entry.date.description),
+            "birthdays": .array(entry.birthdays.map(object(clean:))),
+            "more": .int(entry.more),
+            "text": .string(entry.text),
+            "lines": .array(entry.lines.map(JSONValue.string)),
+            "gauge": [
+                "value": .int(entry.gauge.value),
+                "minimum": .int(Gauge.minimum),
+                "maximum": .int(Gauge.maximum),
+                "percentage": .int(entry.gauge.percentage),
+            ],
+            "placeholder": .bool(entry.isPlaceholder),
+            "redacted": .bool(entry.isRedacted),
+            "policy": policy(entry.policy),
+        ]
+    }
+
+    private static func policy(_ policy: TimelineReloadPolicy) -> JSONValue {
+        switch policy {
+        case .atEnd: "atEnd"
+        case .after(let instant): ["after": .string(instant.description)]
+        case .never: "never"
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// A picture being drawn: its size, and elements from the back to the front.
+struct SVGDrawing {
+    /// How a shape or a text is painted: a class of the style sheet, where light and dark are told apart.
+    enum Paint: String {
+        case card
+        case ink
+        case dim
+        case accent
+        case track
+    }
+
+    /// Which point of a text its position is.
+    enum Anchor: String {
+        case start
+        case middle
+        case end
+    }
+
+    let width: Int
+    let height: Int
+    private var elements: [String] = []
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The card that everything else stands on.
+    mutating func card(radius: Int) {
+        elements.append(
+            #"<rect class="card" x="0.5" y="0.5" width="\#(width - 1)" height="\#(height - 1)" rx="\#(radius)"/>"#)
+    }
+
+    mutating func rectangle(x: Int, y: Int, width: Int, height: Int, radius: Int = 0, _ paint: Paint) {
+        elements.append(
+            #"<rect class="\#(paint.rawValue)" x="\#(x)" y="\#(y)" width="\#(width)" height="\#(height)" "#
+                + #"rx="\#(radius)"/>"#)
+    }
+
+    mutating func dot(x: Int, y: Int, radius: Int, _ paint: Paint) {
+        elements.append(#"<circle class="\#(paint.rawValue)" cx="\#(x)" cy="\#(y)" r="\#(radius)"/>"#)
+    }
+
+    /// So many percent of three quarters of a ring, open at the bottom.
+    mutating func arc(x: Int, y: Int, radius: Int, percentage: Int, _ paint: Paint) {
+        let circumference = 2 * Double.pi * Double(radius)
+        let length = circumference * 0.75 * Double(percentage) / 100
+        elements.append(
+            #"<circle class="ring \#(paint.rawValue)" cx="\#(x)" cy="\#(y)" r="\#(radius)" "#
+                + #"transform="rotate(135 \#(x) \#(y))" "#
+                + #"stroke-dasharray="\#(hundredths(length)) \#(hundredths(circumference))"/>"#)
+    }
+
+    /// A text on its baseline, with an ellipsis where it would be wider than its place.
+    mutating func text(
+        _ text: String, x: Int, y: Int, size: Int, weight: Int = 400, _ paint: Paint, anchor: Anchor = .start,
+        fitting room: Int
+    ) {
+        let fitting = TextMetrics(size: size, weight: weight).fitting(text, width: room)
+        elements.append(
+            #"<text class="\#(paint.rawValue)" x="\#(x)" y="\#(y)" font-size="\#(size)" font-weight="\#(weight)" "#
+                + #"text-anchor="\#(anchor.rawValue)">\#(SVG.escaped(fitting))</text>"#)
+    }
+
+    /// The whole picture; the title is what it says to who cannot see it.
+    func document(title: String) -> String {
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
+        role="img">
+        <title>\(SVG.escaped(title))</title>
+        <style>
+        \(Self.styleSheet)
+        </style>
+        <clipPath id="edge"><rect width="\(width)" height="\(height)"/></clipPath>
+        <g clip-path="url(#edge)">
+        \(elements.map { $0 + "\n" }.joined())</g>
+        </svg>
+
+        """
+    }
+
+    private func hundredths(_ number: Double) -> String { ((number * 100).rounded() / 100).description }
+
+    /// Light first, for whatever knows no media queries.
+    private static let styleSheet = """
+        text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif }
+        .card { fill: #ffffff; stroke: #d8d8dd }
+        .ink { fill: #1c1c1e }
+        .dim { fill: #6a6a70 }
+        .accent { fill: #d6245c }
+        .track { fill: #e6e6eb }
+        circle.ring { fill: none; stroke-width: 6; stroke-linecap: round }
+        circle.ring.accent { stroke: #d6245c }
+        circle.ring.track { stroke: #e6e6eb }
+        @media (prefers-color-scheme: dark) {
+          .card { fill: #1c1c1e; stroke: #3a3a3c }
+          .ink { fill: #f5f5f7 }
+          .dim { fill: #a6a6ad }
+          .accent { fill: #ff6f9c }
+          .track { fill: #3a3a3c }
+          circle.ring.accent { stroke: #ff6f9c }
+          circle.ring.track { stroke: #3a3a3c }
+        }
+        """
+}

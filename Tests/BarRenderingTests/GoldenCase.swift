@@ -1,0 +1,86 @@
+import BarRendering
+import BirthdayCore
+import Foundation
+import JSONC
+import Testing
+import WidgetTimeline
+
+/// A folder of `Golden`: `input.json` says what is shown, `<bar>.out` holds what that bar prints for it, byte by byte.
+///
+/// `input.json` gives `people` and how the widget is configured, as the command line names it; `lines`, `details` and
+/// `names` then replace what the provider made, for text that it would never let through. Or it gives a `failure`.
+struct GoldenCase: CustomTestStringConvertible {
+    var folder: URL
+    var input: JSONValue
+
+    var testDescription: String { folder.lastPathComponent }
+
+    static var all: [GoldenCase] {
+        get throws {
+            let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+            return try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
+                .sorted { $0.lastPathComponent < $1.lastPathComponent }
+                .map { folder in
+                    let text = try Data(contentsOf: folder.appending(path: "input.json"))
+                    return GoldenCase(
+                        folder: folder, input: try JSONValue(parsing: Array(text), allowingComments: true))
+                }
+        }
+    }
+
+    func file(_ bar: any Bar) -> URL { folder.appending(path: bar.name + ".out") }
+
+    /// What the bar prints; nil for a failure where it is none.
+    func output(_ bar: any Bar) -> String? {
+        guard let failure = input["failure"] else { return bar.render(entry) }
+        let kind = failure["kind"]?.stringValue == "locked" ? BarFailure.Kind.locked : .error
+        return bar.render(BarFailure(kind, reason: failure["reason"]?.stringValue ?? ""))
+    }
+
+    var entry: TimelineEntry {
+        let configuration = WidgetConfiguration(
+            family: WidgetFamily(name: input["family"]?.stringValue ?? "inline") ?? .inline,
+            count: input["count"]?.intValue, within: input["within"]?.intValue,
+            showsAge: input["age"]?.boolValue ?? false,
+            icons: WidgetIcons(rawValue: input["icons"]?.stringValue ?? "emoji") ?? .emoji,
+            isRedacted: input["redact"]?.boolValue ?? false)
+        let provider = BirthdayProvider(
+            calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
+            texts: EnglishTexts())
+        let now = FixedOffset().local(CalendarDay(iso: "2026-11-20").map { $0.daysSince1970 * 86_400 - 3_600 } ?? 0)
+        var entry =
+            input["placeholder"]?.boolValue == true
+            ? provider.placeholder(configuration, now: now) : provider.snapshot(people, configuration, now: now)
+        entry.lines = strings("lines") ?? entry.lines
+        entry.details = strings("details") ?? entry.details
+        for (index, name) in (strings("names") ?? []).enumerated() where entry.birthdays.indices.contains(index) {
+            entry.birthdays[index].name = name
+        }
+        return entry
+    }
+
+    private func strings(_ key: String) -> [String]? { input[key]?.arrayValue?.compactMap(\.stringValue) }
+
+    private var people: [Contact] {
+        (input["people"]?.arrayValue ?? []).enumerated().map { index, person in
+            Contact(
+                id: String(repeating: "0", count: 15) + String(index % 16, radix: 16),
+                name: person["name"]?.stringValue ?? "",
+                birthday: Birthday(
+                    year: person["year"]?.intValue, month: person["month"]?.intValue ?? 0,
+                    day: person["day"]?.intValue ?? 0),
+                groups: person["groups"]?.arrayValue?.compactMap(\.stringValue) ?? [])
+        }
+    }
+}
+
+/// An hour east of Greenwich, all year.
+struct FixedOffset: LocalCalendar {
+    func local(_ secondsSince1970: Int) -> LocalInstant {
+        LocalInstant(secondsSince1970: secondsSince1970, utcOffset: 3_600)
+    }
+
+    func nextMidnight(after instant: LocalInstant) -> LocalInstant {
+        local(instant.day.advanced(by: 1).daysSince1970 * 86_400 - 3_600)
+    }
+}

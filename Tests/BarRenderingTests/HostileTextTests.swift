@@ -1,0 +1,111 @@
+import BirthdayCore
+import JSONC
+import Testing
+import WidgetTimeline
+
+@testable import BarRendering
+
+/// Whatever is in an entry, a bar's output is text for that bar and nothing else.
+@Suite struct HostileTextTests {
+    static let hostile = [
+        "", " ", "\u{0}", "a\u{0}b", "a\nb", "a\r\nb", "a\tb", "\u{1B}]0;x\u{7}\u{1B}[31m", "\u{9B}31m", "\u{7F}",
+        "\u{85}\u{2028}\u{2029}", "\u{202E}gro.live", "\u{2067}x", "\u{FFFE}\u{FFFF}\u{1FFFF}", "\u{FFFC}",
+        "%{A1:rm -rf ~:}x%{A}", "%%{F#f00}", "%", "%%%", "${exec touch x}", "$$${template0}", "$", "$$",
+        "#(touch x)", "#[fg=red]", "##[x]", "#{host}", "#S", "#", "##", "\\", "\\#", "\\x41", "\\u0041",
+        "<span>", "</b>&amp;", "&", "\"'", "]]>", "<!--", "{}", "👩‍👩‍👧‍👦", "דוד",
+    ]
+
+    private func entry(_ family: WidgetFamily, _ text: String) -> TimelineEntry {
+        let provider = BirthdayProvider(
+            calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
+            texts: EnglishTexts())
+        var entry = provider.placeholder(WidgetConfiguration(family: family), now: FixedOffset().local(0))
+        entry.lines = entry.lines.map { _ in text }
+        entry.details = [text, text]
+        for index in entry.birthdays.indices {
+            entry.birthdays[index].id = text
+            entry.birthdays[index].name = text
+            entry.birthdays[index].when = text
+            entry.birthdays[index].groups = [text]
+        }
+        return entry
+    }
+
+    @Test(arguments: hostile)
+    func everyOutputIsSafe(text: String) throws {
+        for family in WidgetFamily.allCases { try check(entry(family, text)) }
+        for bar in Bars.all {
+            if let output = bar.render(BarFailure(.error, reason: text)) { try check(output, bar) }
+        }
+    }
+
+    @Test(arguments: ["x", "%", "<", "Z\u{336}\u{336}", "\u{336}", "\n"])
+    func everyOutputEnds(part: String) throws {
+        try check(entry(.inline, String(repeating: part, count: 100_000)))
+    }
+
+    private func check(_ entry: TimelineEntry) throws {
+        for bar in Bars.all { try check(bar.render(entry), bar) }
+    }
+
+    private func check(_ output: String, _ bar: any Bar) throws {
+        #expect(output.unicodeScalars.allSatisfy { !acts($0) }, "\(bar.name)")
+        if bar.name != "json" { #expect(output.utf8.count < 64 * 1_024, "\(bar.name)") }
+        if ["json", "waybar", "polybar", "tmux", "i3blocks"].contains(bar.name) {
+            #expect(output.last == "\n" && output.count { $0 == "\n" } == 1, "\(bar.name)")
+        }
+        if bar.name == "waybar" { try checkMarkup(JSONValue(parsing: Array(output.utf8))) }
+    }
+
+    /// Whether the scalar acts on a terminal, turns text, or is forbidden in XML.
+    private func acts(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xA: false
+        case ..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: scalar.value & 0xFFFE == 0xFFFE
+        }
+    }
+
+    private func checkMarkup(_ document: JSONValue) throws {
+        for key in ["text", "tooltip"] {
+            let markup = try #require(document[key]?.stringValue)
+            #expect(!markup.contains { "<>\"'\\".contains($0) })
+            let references = markup.split(separator: "&", omittingEmptySubsequences: false).dropFirst()
+            let known = ["amp;", "lt;", "gt;", "quot;", "#39;", "#92;"]
+            #expect(references.allSatisfy { reference in known.contains { reference.hasPrefix($0) } })
+        }
+    }
+
+    @Test(arguments: [
+        ("%{A1:rm:}", "%%{O0}{A1:rm:}"), ("%%{A1:rm:}", "%%{O0}%%{O0}{A1:rm:}"), ("100%", "100%%{O0}"), ("{}", "{}"),
+    ])
+    func polybarsTagsAreText(text: String, expected: String) {
+        #expect(Polybar.escaped(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("#", "####", "##"), ("##", "########", "####"), ("#[x]", "##[x]", "##[x]"), ("##[x]", "####[x]", "####[x]"),
+        ("#(x)#{y}", "####(x)####{y}", "##(x)##{y}"), ("a", "a", "a"), ("", "", ""),
+    ])
+    func tmuxsFormatsAreText(text: String, job: String, option: String) {
+        #expect(Tmux.escapedForJob(text) == job)
+        #expect(Tmux.escapedForOption(text) == option)
+    }
+
+    @Test func conkysVariablesAreText() {
+        #expect(ConkyParse.escaped("$$${template0} #1") == "$$\u{2060}$$\u{2060}$$\u{2060}{template0} \\#1")
+    }
+
+    @Test func conkyGetsWhatItCanTake() {
+        var entry = entry(.large, "x")
+        entry.lines = Array(repeating: String(repeating: "$", count: 300), count: 1_000)
+        #expect(Conky().render(entry).utf8.count < 60_000)
+        #expect(ConkyParse().render(entry).utf8.count < 60_000)
+        #expect(ConkyParse().render(entry).utf8.count > 50_000)
+    }
+
+    @Test func aCutComesBeforeEscaping() {
+        let output = I3blocks().render(entry(.inline, String(repeating: "&", count: 301)))
+        #expect(output == String(repeating: "&amp;", count: 299) + "…\n")
+    }
+}
