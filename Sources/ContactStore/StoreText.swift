@@ -10,7 +10,6 @@ enum StoreText {
 
     /// The properties of ours.
     private enum Name {
-        static let kind = "KIND"
         static let identity = "X-BDAY-IDENTITY"
         static let path = "X-BDAY-PATH"
         static let sourceKind = "X-BDAY-SOURCE-KIND"
@@ -25,7 +24,7 @@ enum StoreText {
         static let line = "X-BDAY-LINE"
 
         static let all: Set = [
-            kind, identity, path, sourceKind, membership, counts, watched, readAt, readOn, limited, contact, file, line,
+            identity, path, sourceKind, membership, counts, watched, readAt, readOn, limited, contact, file, line,
         ]
     }
 
@@ -49,7 +48,7 @@ enum StoreText {
         let counts = source.counts
         writer.begin()
         for (name, value) in [
-            (Name.kind, sourceKind), ("FN", ""), (Name.identity, source.identity), (Name.path, source.path),
+            ("KIND", sourceKind), ("FN", ""), (Name.identity, source.identity), (Name.path, source.path),
             (Name.sourceKind, source.kind), (Name.membership, source.membership.rawValue),
             (Name.readAt, String(source.readAt)), (Name.readOn, source.readOn.description),
             (Name.limited, source.isLimited ? "yes" : "no"),
@@ -70,7 +69,7 @@ enum StoreText {
         var isSound = true
         text.withUnsafeBytes { bytes in
             let problems = VCardReader(keeping: Name.all).read(bytes) { card in
-                if card.extensions[Name.kind] == sourceKind {
+                if card.extensions[Name.identity] != nil {
                     if let source = source(card.extensions) { document.sources.append(source) } else { isSound = false }
                 } else if let last = document.sources.indices.last,
                     let contact = contact(card, of: document.sources[last].identity)

@@ -1,0 +1,56 @@
+import BirthdayCore
+import ContactSources
+import LinuxSystem
+import Testing
+
+@testable import ContactStore
+
+@Suite struct StoreTextTests {
+    @Test func comesBackAsItWas() throws {
+        let document = try Samples.document()
+        let text = StoreText.write(document)
+        #expect(try StoreText.read(text, path: "x") == document)
+        #expect(try StoreText.read(StoreText.write(StoreDocument()), path: "x") == StoreDocument())
+    }
+
+    @Test func isVCardThatNamesEveryone() throws {
+        let text = String(decoding: StoreText.write(try Samples.document()), as: UTF8.self)
+        #expect(text.hasPrefix("BEGIN:VCARD\r\nVERSION:4.0\r\n"))
+        #expect(text.contains("FN:Anna Berg\r\n"))
+    }
+}
+
+enum Samples {
+    /// Two sources with every kind of value, and one that gave nobody.
+    static func document() throws -> StoreDocument {
+        let day = try #require(CalendarDay(iso: "2026-11-20"))
+        var counts = CardCounts()
+        (counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped) = (9, 2, 4, 1, 2)
+        func origin(_ file: String) -> ContactOrigin { ContactOrigin(source: "/home/x/.contacts", file: file, line: 7) }
+        let contacts = [
+            Contact(
+                id: "0123456789abcdef", uid: "urn:uuid:1", name: "Anna Berg",
+                structuredName: StructuredName(family: "Berg", given: "Anna"),
+                birthday: Birthday(year: 1990, month: 11, day: 23),
+                nativeBirthday: Birthday(calendar: .chinese, year: 1990, month: 5, isLeapMonth: true, day: 30),
+                groups: ["Family", "a;b,c\\d"], isDeceased: true, isExcluded: true,
+                origin: origin("/home/x/.contacts/work/a.vcf")),
+            Contact(
+                id: "0123456789abcdee", name: "", birthday: Birthday(month: 2, day: 29),
+                origin: origin("/home/x/.contacts")),
+        ]
+        let watched = [
+            WatchedPath(path: "/", stamp: FileStamp(path: "/")),
+            WatchedPath(path: "/no such/ü path", stamp: FileStamp(path: "/no such/ü path")),
+        ]
+        return StoreDocument(sources: [
+            StoredSource(
+                identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", membership: .discovered,
+                contacts: contacts, counts: counts, watched: watched, readAt: 1_795_219_200_123_456_789, readOn: day,
+                isLimited: true),
+            StoredSource(
+                identity: "-", path: "-", kind: "stdin", membership: .once, contacts: [], counts: CardCounts(),
+                watched: [], readAt: 5, readOn: day, isLimited: false),
+        ])
+    }
+}
