@@ -14,7 +14,7 @@ enum BirthdayProperty {
     ) -> Result<Birthday, CardProblem>? {
         let text = value.trimmed()
         guard !text.isEmpty else { return nil }
-        let scale = property.parameters.calendarScale ?? ""
+        let scale = ParameterValue.text(property.parameters.calendarScale)
         guard let calendar = CalendarSystem(calendarScale: scale) else {
             return .failure(property.problem(text, "is in a calendar that is not known, \(QuotedText(scale.utf8))"))
         }
@@ -31,7 +31,8 @@ enum BirthdayProperty {
     static func native(_ value: UnsafeRawBufferPointer, of property: Property) -> Result<Birthday, CardProblem>? {
         let text = value.trimmed()
         guard !text.isEmpty else { return nil }
-        guard let scale = property.parameters.calendarScale, !scale.isEmpty else {
+        let scale = ParameterValue.text(property.parameters.calendarScale)
+        guard !scale.isEmpty else {
             return .failure(property.problem(text, "names no calendar"))
         }
         guard let calendar = CalendarSystem(calendarScale: scale) else {

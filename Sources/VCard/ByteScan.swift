@@ -71,7 +71,7 @@ extension UnsafeRawBufferPointer {
     /// The bytes of the range, sharing memory.
     @inline(__always)
     func part(_ start: Int, _ end: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: self[start..<end])
+        UnsafeRawBufferPointer(start: baseAddress?.advanced(by: start), count: end &- start)
     }
 
     /// Whether these bytes are `text`, which is in upper case, in any case.

@@ -45,7 +45,8 @@ struct CardBuilder {
         case .kind, .appleKind: isGroup = isGroup || property.value.trimmed().withoutQuotes().matches("GROUP")
         case .evolutionList: isGroup = isGroup || property.value.trimmed().matches("TRUE")
         case .member, .appleMember: if let uid = nonBlank(property, &decoder) { members.append(ReadCard.bareUID(uid)) }
-        case .email: if let uid = property.parameters.listMember { members.append(ReadCard.bareUID(uid)) }
+        case .email:
+            if let uid = property.parameters.listMember { members.append(ReadCard.bareUID(ParameterValue.text(uid))) }
         case .categories: addCategories(property, &decoder)
         case .deathDate: isDeceased = isDeceased || nonBlank(property, &decoder) != nil
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
@@ -54,32 +55,36 @@ struct CardBuilder {
         }
     }
 
-    /// The card as read, its last line ending at `end` in the input; `fallbackName` decodes a line of NICKNAME, ORG,
-    /// EMAIL or TEL.
-    func finish(end: Int, fallbackName: (LogicalLine) -> String) -> ReadCard {
-        var name = names.full
-        if name.isEmpty {
-            for line in [names.fallbacks.0, names.fallbacks.1, names.fallbacks.2, names.fallbacks.3] {
-                guard name.isEmpty, let line else { continue }
-                name = fallbackName(line)
-            }
-        }
+    /// The card as read, its last line ending at `end` in the input; named by FN or N.
+    func finish(end: Int) -> ReadCard {
         var card = ReadCard(
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person, uid: uid,
-            name: name, structuredName: names.structured, birthday: nil, nativeBirthday: nil, categories: categories,
-            isDeceased: isDeceased, isExcluded: isExcluded, extensions: extensions, problems: [])
+            name: names.full, structuredName: names.structured, birthday: nil, nativeBirthday: nil,
+            categories: categories, isDeceased: isDeceased, isExcluded: isExcluded, extensions: extensions,
+            problems: [])
         birthdays.finish(&card)
         return card
+    }
+
+    /// The name that NICKNAME, ORG, EMAIL or TEL gives; empty without any.
+    func fallbackName(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+        names.fallback(in: bytes, &decoder)
     }
 
     private mutating func addCategories(_ property: Property, _ decoder: inout TextDecoder) {
         decoder.withText(of: property) { text in
             CardText.forEachPart(of: text, separator: ASCII.comma) { part in
                 let category = CardText.unescaped(part)
-                guard !category.isEmpty, seenCategories.insert(category).inserted else { return }
-                categories.append(category)
+                if !category.isEmpty, isNew(category) { categories.append(category) }
             }
         }
+    }
+
+    /// Few are looked through one by one; a set is made when they are many.
+    private mutating func isNew(_ category: String) -> Bool {
+        guard categories.count >= 16 else { return !categories.contains(category) }
+        if seenCategories.isEmpty { seenCategories = Set(categories) }
+        return seenCategories.insert(category).inserted
     }
 
     private mutating func keep(_ property: Property, as name: String, _ decoder: inout TextDecoder) {

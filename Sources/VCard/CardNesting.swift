@@ -26,6 +26,8 @@ enum CardNesting {
             case .end:
                 depth -= 1
                 if depth <= 0 { return depth == 0 ? lines : nil }
+            // Looking on here would be looking at the same lines again for every AGENT among them.
+            case .agent where depth == 0: return nil
             case .agent: isAgent = true
             case nil where depth == 0 && !line.isBlank(in: lines.bytes): return nil
             case nil: break

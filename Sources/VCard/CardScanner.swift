@@ -5,8 +5,11 @@ struct CardScanner {
     private var lines: LineScanner
     private var decoder: TextDecoder
     private var offsets: InputOffsets
-    /// The cards begun and not ended, the innermost last: one, or two where a card holds another.
-    private var open: [CardBuilder] = []
+    /// The card whose lines are coming in, if `isOpen`.
+    private var card = CardBuilder(line: 0, start: 0)
+    private var isOpen = false
+    /// The cards that hold it, the innermost last: none, or one.
+    private var outer: [CardBuilder] = []
     private var outside = OutsideText()
     /// Where the last line ended.
     private var lastEnd = 0
@@ -29,7 +32,7 @@ struct CardScanner {
             try take(line, body)
             lastEnd = line.end
         }
-        while !open.isEmpty { try close(at: bytes.count, isWhole: false, body) }
+        while isOpen { try close(at: bytes.count, isWhole: false, body) }
         return hasCards ? outside.problems : [CardProblem(line: 1, reason: "no vCard in the file")]
     }
 
@@ -37,12 +40,12 @@ struct CardScanner {
     private mutating func take(_ line: LogicalLine, _ body: (ReadCard) throws -> Void) rethrows {
         let header = Header(bytes.part(line.start, line.firstEnd))
         guard header.isWhole || line.isFolded else {
-            if open.isEmpty { outside.add(bytes.part(line.start, line.end), at: line.number) }
+            if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
             return
         }
         let known = header.known(keeping: keeping)
         if known == nil, header.isWhole {
-            if open.isEmpty { outside.add(bytes.part(line.start, line.end), at: line.number) }
+            if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
             return
         }
         if !line.isFolded, let known {
@@ -60,17 +63,17 @@ struct CardScanner {
     ) rethrows {
         switch name {
         case .begin where header.isOfCard: try begin(line, body)
-        case .end where header.isOfCard && !open.isEmpty: try close(at: line.end, isWhole: true, body)
-        case _ where open.isEmpty: outside.add(header.bytes, at: line.number)
+        case .end where header.isOfCard && isOpen: try close(at: line.end, isWhole: true, body)
+        case _ where !isOpen: outside.add(header.bytes, at: line.number)
         case .begin, .end: break
         case .agent: skipAgent(header)
         case .nickname, .organization, .telephone, .email:
-            open[open.count - 1].addFallback(line, named: name, in: bytes)
+            card.addFallback(line, named: name, in: bytes)
             guard header.mayNameMember, let property = Property(header, name: name, line: line.number) else { return }
-            open[open.count - 1].add(property, &decoder, keeping: keeping)
+            card.add(property, &decoder, keeping: keeping)
         default:
             guard let property = Property(header, name: name, line: line.number) else { return }
-            open[open.count - 1].add(property, &decoder, keeping: keeping)
+            card.add(property, &decoder, keeping: keeping)
         }
     }
 
@@ -79,33 +82,29 @@ struct CardScanner {
     private mutating func begin(_ line: LogicalLine, _ body: (ReadCard) throws -> Void) rethrows {
         hasCards = true
         outside.end()
-        if !open.isEmpty, !CardNesting.isInner(lines) { try close(at: lastEnd, isWhole: false, body) }
-        open.append(CardBuilder(line: line.number, start: offsets.input(line.start)))
+        if isOpen, CardNesting.isInner(lines) {
+            outer.append(card)
+        } else if isOpen {
+            try close(at: lastEnd, isWhole: false, body)
+        }
+        card = CardBuilder(line: line.number, start: offsets.input(line.start))
+        isOpen = true
     }
 
     private mutating func close(
         at end: Int, isWhole: Bool, _ body: (ReadCard) throws -> Void
     ) rethrows {
-        let builder = open.removeLast()
-        var card = builder.finish(end: offsets.input(end)) { fallbackName($0) }
-        if !isWhole { card.problems.append(CardProblem(line: card.line, reason: "END:VCARD is missing")) }
-        if let guess = decoder.guess { card.problems.append(guess) }
-        decoder.guess = nil
-        try body(card)
+        var read = card.finish(end: offsets.input(end))
+        if read.name.isEmpty { read.name = card.fallbackName(in: bytes, &decoder) }
+        if !isWhole { read.problems.append(CardProblem(line: read.line, reason: "END:VCARD is missing")) }
+        if let guess = decoder.takeGuess() { read.problems.append(guess) }
+        isOpen = !outer.isEmpty
+        if let last = outer.popLast() { card = last }
+        try body(read)
     }
 
     private mutating func skipAgent(_ header: Header) {
         if let after = CardNesting.endOfAgent(header, lines) { lines = after }
-    }
-
-    private mutating func fallbackName(_ line: LogicalLine) -> String {
-        line.withUnfolded(in: bytes) { unfolded in
-            let header = Header(unfolded)
-            guard let name = header.known(keeping: keeping),
-                let property = Property(header, name: name, line: line.number)
-            else { return "" }
-            return NameParts.fallback(property, &decoder)
-        }
     }
 }
 

@@ -12,12 +12,13 @@ package enum CardText {
             append(byte, after: previous, to: &bytes)
             previous = byte
         }
-        return trimmed(String(decoding: bytes, as: UTF8.self))
+        return bytes.withUnsafeBytes { string(trimmed($0)) }
     }
 
     /// The text that escaped bytes stand for, normalized (RFC 6350, 3.4). Unknown escapes are kept.
     static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String {
-        if isPlain(bytes) { return String(decoding: bytes, as: UTF8.self) }
+        if bytes.isEmpty { return "" }
+        if isPlain(bytes) { return string(trimmed(bytes)) }
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
         var position = 0
@@ -32,7 +33,7 @@ package enum CardText {
             previous = byte
             position += 1
         }
-        return trimmed(String(decoding: text, as: UTF8.self))
+        return text.withUnsafeBytes { string(trimmed($0)) }
     }
 
     /// The parts between unescaped separators, still escaped.
@@ -75,19 +76,40 @@ package enum CardText {
         }
     }
 
-    /// Whether the bytes are their own text: nothing escaped, nothing to trim or to drop.
+    /// The string of bytes that are known to be UTF-8.
+    private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
+        bytes.withMemoryRebound(to: UInt8.self) { String(copying: UTF8Span(unchecked: $0.span)) }
+    }
+
+    /// Whether nothing is escaped, and nothing to be dropped.
     private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let first = bytes.first, let last = bytes.last else { return true }
-        guard first > ASCII.space, first < ASCII.delete, last > ASCII.space, last < ASCII.delete else { return false }
         for byte in bytes where byte < ASCII.space || byte == ASCII.backslash || byte == ASCII.delete { return false }
         return true
     }
 
-    private static func trimmed(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(scalars[first...last])
+    /// The bytes, which are UTF-8, without white space of any script at both ends.
+    private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        var start = 0
+        var end = bytes.count
+        while start < end, let length = whiteSpace(bytes, at: start) { start += length }
+        while end > start {
+            var last = end - 1
+            while last > start, bytes[last] & 0xC0 == 0x80 { last -= 1 }
+            guard whiteSpace(bytes, at: last) != nil else { break }
+            end = last
+        }
+        return bytes.part(start, end)
+    }
+
+    /// How many bytes the white space at this place has; nil when there is none.
+    ///
+    /// Unicode's White_Space: beside ASCII's, U+0085, 00A0, 1680, 2000–200A, 2028, 2029, 202F, 205F, 3000.
+    private static func whiteSpace(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
+        let first = bytes[start]
+        if first < 0x80 { return first == ASCII.space || (0x09...0x0D).contains(first) ? 1 : nil }
+        guard first == 0xC2 || (0xE1...0xE3).contains(first) else { return nil }
+        let length = first == 0xC2 ? 2 : 3
+        let character = String(decoding: bytes.part(start, min(start + length, bytes.count)), as: UTF8.self)
+        return character.unicodeScalars.first?.properties.isWhitespace == true ? length : nil
     }
 }

@@ -30,11 +30,22 @@ struct LineScanner {
         self.position = position
     }
 
+    @inline(__always)
     mutating func next() -> LogicalLine? {
         guard position < bytes.count else { return nil }
-        let firstEnd = bytes.lineEnd(from: position)
-        var line = LogicalLine(start: position, firstEnd: firstEnd, end: firstEnd, number: number)
-        pass(firstEnd)
+        let start = position
+        let end = bytes.lineEnd(from: start)
+        let line = LogicalLine(start: start, firstEnd: end, end: end, number: number)
+        pass(end)
+        guard position < bytes.count, end > start else { return line }
+        let last = bytes[end &- 1]
+        let mayGoOn = ASCII.isBlank(bytes[position]) || last == ASCII.equals || ASCII.isBlank(last)
+        return mayGoOn ? joined(line) : line
+    }
+
+    /// The line with the physical lines that continue it.
+    private mutating func joined(_ begun: LogicalLine) -> LogicalLine {
+        var line = begun
         var marking = QuotedPrintableMark()
         while position < bytes.count {
             // A base64 value ends in `=` too: only a property marked as quoted-printable has soft breaks.
@@ -47,6 +58,7 @@ struct LineScanner {
         return line
     }
 
+    @inline(__always)
     private mutating func pass(_ end: Int) {
         position = bytes.nextLine(after: end)
         number &+= 1

@@ -7,7 +7,7 @@ struct NameParts {
     private(set) var structured: StructuredName?
     private var isStructuredPhonetic = false
     /// The first lines of NICKNAME, ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
-    private(set) var fallbacks: (LogicalLine?, LogicalLine?, LogicalLine?, LogicalLine?) = (nil, nil, nil, nil)
+    private var fallbacks: (LogicalLine?, LogicalLine?, LogicalLine?, LogicalLine?) = (nil, nil, nil, nil)
 
     /// FN and N, by the rule; empty without either.
     var full: String {
@@ -34,17 +34,24 @@ struct NameParts {
     /// separate names of one part; vCard 2.1 has no such lists, there a comma is a comma.
     mutating func addStructured(_ property: Property, hasLists: Bool, _ decoder: inout TextDecoder) {
         guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
-        var parts: [String] = []
+        var name = StructuredName()
+        var place = 0
         decoder.withText(of: property) { text in
             CardText.forEachPart(of: text, separator: ASCII.semicolon) { part in
-                guard parts.count < 5 else { return }
-                parts.append(hasLists ? Self.joined(part) : CardText.unescaped(part))
+                place += 1
+                guard !part.isEmpty, place <= 5 else { return }
+                let text = hasLists ? Self.joined(part) : CardText.unescaped(part)
+                switch place {
+                case 1: name.family = text
+                case 2: name.given = text
+                case 3: name.additional = text
+                case 4: name.prefix = text
+                default: name.suffix = text
+                }
             }
         }
-        guard parts.contains(where: { !$0.isEmpty }) else { return }
-        parts.append(contentsOf: repeatElement("", count: 5 - parts.count))
-        structured = StructuredName(
-            family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
+        guard name != StructuredName() else { return }
+        structured = name
         isStructuredPhonetic = property.parameters.isPhonetic
     }
 
@@ -62,9 +69,25 @@ struct NameParts {
         }
     }
 
+    /// The first of NICKNAME, ORG, EMAIL, TEL that is not blank; empty without any.
+    func fallback(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+        for line in [fallbacks.0, fallbacks.1, fallbacks.2, fallbacks.3] {
+            guard let line else { continue }
+            let name = line.withUnfolded(in: bytes) { unfolded in
+                let header = Header(unfolded)
+                guard let name = PropertyName(header.name),
+                    let property = Property(header, name: name, line: line.number)
+                else { return "" }
+                return Self.fallback(property, &decoder)
+            }
+            if !name.isEmpty { return name }
+        }
+        return ""
+    }
+
     /// The name that a fallback gives: the first nickname of a list, the organisation without its units, an address or a
     /// number without its URI scheme.
-    static func fallback(_ property: Property, _ decoder: inout TextDecoder) -> String {
+    private static func fallback(_ property: Property, _ decoder: inout TextDecoder) -> String {
         var first = ""
         decoder.withText(of: property) { text in
             let separator: UInt8? =

@@ -6,14 +6,16 @@ enum ValueEncoding {
 }
 
 /// The parameters of a property that change what its value means; the others are passed over.
+///
+/// Values that are texts stay bytes until somebody asks for them: few properties have any.
 struct Parameters {
-    /// The calendar of a date, as written; nil when none is named.
-    var calendarScale: String?
+    /// The calendar of a date, as written; empty when none is named.
+    private(set) var calendarScale = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The year that stands for none (X-APPLE-OMIT-YEAR).
     var omittedYear: Int?
     var encoding = ValueEncoding.plain
     /// The declared charset, as written (vCard 2.1; written in 3.0 as well).
-    var charset: String?
+    private(set) var charset: UnsafeRawBufferPointer?
     /// PREF, 1–100, the lowest first; 101 when it is not given.
     var preference = 101
     /// The value says how a name sounds, not what it is (RFC 9554, 4.6).
@@ -21,8 +23,9 @@ struct Parameters {
     /// The month of a date is a leap month: our own, see `BirthdayProperty`.
     var isLeapMonth = false
     /// The UID of a member of an Evolution contact list.
-    var listMember: String?
+    private(set) var listMember: UnsafeRawBufferPointer?
 
+    @inline(__always)
     init() {}
 
     /// Reads the parameters from the `;` at `start` on, and finds the colon that ends them; nil when there is none.
@@ -75,13 +78,13 @@ struct Parameters {
             if ParameterValue.list(value).contains("pref") { preference = min(preference, 1) }
         case 4 where name.matches("PREF"):
             preference = ParameterValue.number(value).map { min(max($0, 1), 100) } ?? preference
-        case 7 where name.matches("CHARSET"): charset = ParameterValue.text(value)
-        case 8 where name.matches("CALSCALE"): calendarScale = ParameterValue.text(value)
+        case 7 where name.matches("CHARSET"): charset = value
+        case 8 where name.matches("CALSCALE"): calendarScale = value
         case 8 where name.matches("ENCODING"): setBare(value.withoutQuotes())
         case 8 where name.matches("PHONETIC"): isPhonetic = true
         case 12 where name.matches("X-LEAP-MONTH"): isLeapMonth = ParameterValue.text(value).lowercased() == "true"
         case 17 where name.matches("X-APPLE-OMIT-YEAR"): omittedYear = ParameterValue.number(value)
-        case 28 where name.matches("X-EVOLUTION-DEST-CONTACT-UID"): listMember = ParameterValue.text(value)
+        case 28 where name.matches("X-EVOLUTION-DEST-CONTACT-UID"): listMember = value
         default: break
         }
     }

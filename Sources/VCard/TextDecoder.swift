@@ -5,12 +5,19 @@ struct TextDecoder {
     /// The input was UTF-16: a declared charset no longer tells how its bytes are to be read.
     let isTranscoded: Bool
     /// The first value whose charset had to be guessed, not yet reported.
-    var guess: CardProblem?
+    private var guess: CardProblem?
     private var hasGuessed = false
 
     init(decode: CharsetDecoder?, isTranscoded: Bool) {
         self.decode = decode
         self.isTranscoded = isTranscoded
+    }
+
+    /// What is to be reported, once.
+    mutating func takeGuess() -> CardProblem? {
+        guard guess != nil else { return nil }
+        defer { guess = nil }
+        return guess
     }
 
     /// Calls `body` with the property's value as valid UTF-8, still escaped.
@@ -30,18 +37,19 @@ struct TextDecoder {
         case .base64: bytes = Base64.decode(property.value)
         }
         let isText = isTranscoded && property.parameters.encoding == .plain
-        let charset = isText ? nil : property.parameters.charset
+        let declared = property.parameters.charset.map(ParameterValue.text)
+        let charset = isText ? nil : declared
         if let text = charset.flatMap({ Charset.decode(bytes, from: $0, with: decode) }) { return text }
         if bytes.withUnsafeBytes(\.isUTF8) { return bytes }
-        sayGuess(of: property)
+        sayGuess(of: property, declared)
         return Charset.windows1252(bytes)
     }
 
     /// Says it once an input: where one value has no charset, the others have none either.
-    private mutating func sayGuess(of property: Property) {
+    private mutating func sayGuess(of property: Property, _ charset: String?) {
         guard !hasGuessed else { return }
         hasGuessed = true
-        let named = property.parameters.charset.map { "in the charset \(QuotedText($0.utf8))" } ?? "UTF-8"
+        let named = charset.map { "in the charset \(QuotedText($0.utf8))" } ?? "UTF-8"
         guess = CardProblem(
             line: property.line, reason: "\(property.writtenName.asName) is not \(named), read as windows-1252")
     }

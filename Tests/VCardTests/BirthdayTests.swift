@@ -1,0 +1,91 @@
+import BirthdayCore
+import Testing
+
+@testable import VCard
+
+/// Every way of writing a birthday, and what is none.
+@Suite struct BirthdayTests {
+    @Test(arguments: [
+        "BDAY:1985-04-12", "BDAY:19850412", "bday;value=DATE:1985-04-12", "BDAY;VALUE=\"date-and-or-time\":19850412",
+        "item1.BDAY:19850412", "a.b.Bday;TYPE=pref:1985-04-12", "BDAY;CHARSET=UTF-8:1985-04-12",
+        "BDAY;ENCODING=QUOTED-PRINTABLE:1985=2D04=2D12", "BDAY;QUOTED-PRINTABLE:1985-04=\r\n-12",
+        "BDAY;ENCODING=b:MTk4NS0wNC0xMg==", "BDAY:1985-04-12T23:00:00Z", "BDAY:19850412T12",
+        "BDAY:19850412T120505+0100",
+        "BDAY:1985-04-12T00\\:00\\:00", "BDAY:1985-04-12 00:00:00", "BDAY:1985-04-12Z", "BDAY:1985-04-12+01:00",
+        "BDAY;VALUE=text:1985-04-12", "BDAY:1985/04/12", "BDAY:1985.4.12", "BDAY:1985-4-12", "BDAY: 1985-04-12 ",
+        "BDAY;CALSCALE=gregorian:19850412", "BDAY;CALSCALE=\"\":19850412", "BDAY;X-A=\"a:b;c\":19850412",
+        "BDAY;X-A=\"unended:19850412", "BDAY;X-A=a^'b^nc^^:19850412", "BDAY;X-APPLE-OMIT-YEAR=1604:1985-04-12",
+        "BDA\r\n Y:1985-0\r\n\t4-12", "BDAY;\r\n VALUE=date:1985\r\n -04-12", "BDAY:someday\r\nBDAY:1985-04-12",
+        "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;1985-04-12;3;;;;;;;;;;;;;",
+        "BDAY:\r\nX-ANDROID-CUSTOM;ENCODING=QUOTED-PRINTABLE:vnd.android.cursor.item/contact_event;=31985-04-12;=33",
+        "item1.X-ABDATE:1985-04-12\r\nITEM1.X-ABLabel:_$!<Birthday>!$_", "i.X-ABLABEL:birthday\r\nI.X-ABDATE:19850412",
+        "BDAY:1985-04-12\r\nBDAY:--0311", "BDAY:1985-04-12\r\nX-ABDATE:1999-01-01",
+    ])
+    func isTheTwelfthOfApril1985(lines: String) {
+        let card = read(card(lines)).cards.first
+        // `=31985` is `1985`: the first digit is encoded.
+        #expect(card?.birthday == Birthday(year: 1985, month: 4, day: 12))
+        #expect(card?.nativeBirthday == nil)
+        #expect(card?.problems == [])
+    }
+
+    @Test(arguments: [
+        "--0229", "--02-29", "--2-29", "--0229T030000", "1604-02-29", "16040229", "0000-02-29", "1000-02-29",
+    ])
+    func hasNoYear(value: String) {
+        #expect(read(card("BDAY:\(value)")).cards.first?.birthday == Birthday(month: 2, day: 29))
+    }
+
+    @Test func theYearThatStandsForNoneIsTheParameters() {
+        #expect(
+            read(card("BDAY;X-APPLE-OMIT-YEAR=1900:1900-02-29")).cards.first?.birthday == Birthday(month: 2, day: 29))
+        #expect(
+            read(card("BDAY;X-APPLE-OMIT-YEAR=1604:1990-03-15")).cards.first?.birthday
+                == Birthday(year: 1990, month: 3, day: 15))
+    }
+
+    @Test(arguments: [
+        ("1985", " (no month and day)"), ("1985-04", " (no day)"), ("--04", " (no day)"), ("--04Z", " (no day)"),
+        ("---12", " (no month)"), ("---12T10", " (no month)"), ("T102200Z", " (a time only)"), ("someday", ""),
+        ("19723101", " (month 31)"), ("1985-02-30", " (day 30)"), ("1902-02-29", " (day 29)"),
+        ("0000-00-00T00:00:00Z", " (month 0)"), ("--0230", " (day 30)"), ("07/07/1949", ""), ("02-10", ""),
+        ("-0415", ""), ("206-12-15", ""), ("85-04-12", ""), ("1985-04-12 or so", ""), ("1985-0412", ""),
+        ("198504121", ""), ("12345678901234567890", ""), ("1985-04-123", ""), ("-", ""), ("--", ""), ("---", ""),
+    ])
+    func isNoBirthday(value: String, reason: String) {
+        let card = read(card("FN:A", "BDAY:\(value)")).cards.first
+        #expect(card?.birthday == nil)
+        #expect(card?.birthdayProblem == CardProblem(line: 4, reason: "BDAY \"\(value)\" is not a date\(reason)"))
+        #expect(card?.problems.count == 1)
+    }
+
+    @Test(arguments: [
+        "BDAY:", "BDAY:  ", "ANNIVERSARY:20100704", "X-ANNIVERSARY:2010-06-01", "X-EVOLUTION-ANNIVERSARY:2010-06-01",
+        "X-ABDATE:1992-03-09", "item1.X-ABDATE:1992-03-09\r\nitem1.X-ABLabel:_$!<Anniversary>!$_",
+        "item1.X-ABDATE:1992-03-09\r\nitem2.X-ABLabel:Birthday", "a.X-ABDATE:19920309\r\na.X-ABLabel:spouse's birthday",
+        "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;1;;;",
+        "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;0;Birthday;3",
+        "X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;1985-04-12;3;;;", "NOTE:BDAY:1985-04-12",
+        "NOTE:a\r\n BDAY:1985-04-12", "XBDAY:1985-04-12", "BDAY", "BDAYS:1985-04-12", "BDAY;1985-04-12",
+    ])
+    func saysNothing(lines: String) {
+        let card = read(card(lines)).cards.first
+        #expect(card?.birthday == nil)
+        #expect(card?.birthdayProblem == nil)
+        #expect(card?.problems == [])
+    }
+
+    @Test func problemsOfOtherPropertiesCount() {
+        let android = card("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;soon;3;;")
+        #expect(read(android).cards.first?.birthdayProblem?.reason == "X-ANDROID-CUSTOM \"soon\" is not a date")
+        let both = card("BDAY:soon", "X-ALTBDAY;CALSCALE=chinese:--0815")
+        #expect(read(both).cards.first?.birthdayProblem == nil)
+        #expect(read(both).cards.first?.problems.map(\.reason) == ["BDAY \"soon\" is not a date"])
+    }
+
+    @Test func quotedTextIsHarmlessAndShort() {
+        let card = read(card("BDAY:\u{1B}[31m\u{202E}x\u{7}" + String(repeating: "é", count: 90_000))).cards.first
+        let quoted = "[31mx" + String(repeating: "é", count: 35) + "…"
+        #expect(card?.birthdayProblem?.reason == "BDAY \"\(quoted)\" is not a date")
+    }
+}

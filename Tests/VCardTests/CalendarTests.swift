@@ -1,0 +1,77 @@
+import BirthdayCore
+import Testing
+
+@testable import VCard
+
+/// Birthdays in other calendars than the Gregorian one.
+@Suite struct CalendarTests {
+    @Test(arguments: [
+        ("chinese:007800070115", Birthday(calendar: .chinese, year: 1990, month: 1, day: 15)),
+        ("CHINESE:007800070115", Birthday(calendar: .chinese, year: 1990, month: 1, day: 15)),
+        ("chinese:0078000406L29", Birthday(calendar: .chinese, year: 1987, month: 6, isLeapMonth: true, day: 29)),
+        ("chinese:--06L01", Birthday(calendar: .chinese, month: 6, isLeapMonth: true, day: 1)),
+        ("chinese:--0815", Birthday(calendar: .chinese, month: 8, day: 15)),
+        ("chinese:0078-0815", Birthday(calendar: .chinese, month: 8, day: 15)),
+        ("chinese:-00070815", Birthday(calendar: .chinese, month: 8, day: 15)),
+        ("chinese:-19900815", Birthday(calendar: .chinese, year: 1990, month: 8, day: 15)),
+        ("dangi:007300030115", Birthday(calendar: .dangi, year: 1990, month: 1, day: 15)),
+        ("hebrew:000057450714", Birthday(calendar: .hebrew, year: 5745, month: 7, day: 14)),
+        ("islamic:-14100901", Birthday(calendar: .islamic, year: 1410, month: 9, day: 1)),
+        ("islamic-umalqura:-14100901", Birthday(calendar: .islamicUmmAlQura, year: 1410, month: 9, day: 1)),
+        ("persian:000013661230", Birthday(calendar: .persian, year: 1366, month: 12, day: 30)),
+        ("japanese:023500020401", Birthday(calendar: .japanese, year: 1990, month: 4, day: 1)),
+        ("japanese:-00020401", Birthday(calendar: .japanese, month: 4, day: 1)),
+        ("ethiopic:000074760101", Birthday(calendar: .ethiopicAmeteMihret, year: 1976, month: 1, day: 1)),
+        ("ethiopic-amete-alem:000074761306", Birthday(calendar: .ethiopicAmeteAlem, year: 7476, month: 13, day: 6)),
+        ("roc:000100791010", Birthday(calendar: .republicOfChina, year: 79, month: 10, day: 10)),
+        ("gregorian:000119900229", nil),
+        ("gregorian:000116040229", Birthday(month: 2, day: 29)),
+    ])
+    func nativeBirthdays(value: String, birthday: Birthday?) {
+        let card = read(card("BDAY:1990-02-10", "X-ALTBDAY;CALSCALE=\(value)")).cards.first
+        #expect(card?.nativeBirthday == birthday)
+        #expect(card?.birthday == Birthday(year: 1990, month: 2, day: 10))
+        #expect(card?.birthdayProblem == nil)
+    }
+
+    @Test(arguments: [
+        ("X-ALTBDAY:007800070115", "X-ALTBDAY \"007800070115\" names no calendar"),
+        ("X-ALTBDAY;CALSCALE=chinese:00780815", "X-ALTBDAY \"00780815\" is not a date (no month and day)"),
+        ("X-ALTBDAY;CALSCALE=chinese:---15", "X-ALTBDAY \"---15\" is not a date (no month)"),
+        ("X-ALTBDAY;CALSCALE=chinese:00780007L", "X-ALTBDAY \"00780007L\" is not a date"),
+        ("X-ALTBDAY;CALSCALE=hebrew:--06L01", "X-ALTBDAY \"--06L01\" is not a date (leap month)"),
+        ("X-ALTBDAY;CALSCALE=chinese:--1301", "X-ALTBDAY \"--1301\" is not a date (month 13)"),
+        ("X-ALTBDAY;CALSCALE=chinese:--0131", "X-ALTBDAY \"--0131\" is not a date (day 31)"),
+        ("BDAY;CALSCALE=mayan:--0131", "BDAY \"--0131\" is in a calendar that is not known, \"mayan\""),
+    ])
+    func isNoBirthday(line: String, reason: String) {
+        let card = read(card(line)).cards.first
+        #expect(card?.birthday == nil)
+        #expect(card?.nativeBirthday == nil)
+        #expect(card?.birthdayProblem == CardProblem(line: 3, reason: reason))
+    }
+
+    @Test(arguments: [
+        ("hebrew:--0115", Birthday(calendar: .hebrew, month: 1, day: 15)),
+        ("hebrew:57451301", Birthday(calendar: .hebrew, year: 5745, month: 13, day: 1)),
+        ("islamic-umalqura:14461001", Birthday(calendar: .islamicUmmAlQura, year: 1446, month: 10, day: 1)),
+        ("islamicUmmAlQura:14461001", Birthday(calendar: .islamicUmmAlQura, year: 1446, month: 10, day: 1)),
+        (
+            "chinese;X-LEAP-MONTH=TRUE:19870629",
+            Birthday(calendar: .chinese, year: 1987, month: 6, isLeapMonth: true, day: 29)
+        ),
+        ("chinese:198706L29", Birthday(calendar: .chinese, year: 1987, month: 6, isLeapMonth: true, day: 29)),
+        ("chinese:0078000406L29", Birthday(calendar: .chinese, year: 1987, month: 6, isLeapMonth: true, day: 29)),
+    ])
+    func birthdaysWithScale(value: String, birthday: Birthday?) {
+        let card = read(card("BDAY;CALSCALE=\(value)")).cards.first
+        #expect(birthday != nil)
+        #expect(card?.birthday == birthday)
+    }
+
+    @Test func anotherCalendarBesideTheGregorianIsTheNativeBirthday() {
+        let card = read(card("BDAY;ALTID=1:19900210", "BDAY;ALTID=1;CALSCALE=chinese:19900115")).cards.first
+        #expect(card?.birthday == Birthday(year: 1990, month: 2, day: 10))
+        #expect(card?.nativeBirthday == Birthday(calendar: .chinese, year: 1990, month: 1, day: 15))
+    }
+}

@@ -1,0 +1,99 @@
+import BirthdayCore
+import Testing
+
+@testable import VCard
+
+/// The shapes in which bytes come.
+@Suite struct EncodingTests {
+    private static let text = card("FN:Zoë 漢 👩‍👩‍👧", "BDAY:1985-04-12")
+
+    @Test func unfoldsBytesBeforeCharacters() {
+        var bytes = Array("BEGIN:VCARD\r\n".utf8)
+        for byte in "FN:Zoë 漢字 👩‍👩‍👧".utf8 { bytes += [byte] + Array("\r\n ".utf8) }
+        bytes += Array("\r\nEND:VCARD\r\n".utf8)
+        let (cards, _) = read(bytes)
+        #expect(cards.first?.name == "Zoë 漢字 👩‍👩‍👧")
+        #expect(cards.first?.problems == [])
+    }
+
+    @Test(arguments: ["\r\n", "\n", "\r", "\r\r\n"])
+    func lineEnds(end: String) {
+        let text = ["BEGIN:VCARD", "FN:An", " na", "BDAY:soon", "END:VCARD", "", "BEGIN:VCARD", "END:VCARD"]
+        let (cards, problems) = read(text.joined(separator: end))
+        #expect(cards.map(\.name) == ["Anna", ""])
+        #expect(cards.map(\.line) == [1, 7])
+        #expect(cards.first?.problems.first?.line == 4)
+        #expect(problems.isEmpty)
+    }
+
+    @Test func byteOrderMarks() {
+        let both = "\u{FEFF}" + Self.text + "\u{FEFF}" + Self.text
+        #expect(read(both).cards.map(\.name) == ["Zoë 漢 👩‍👩‍👧", "Zoë 漢 👩‍👩‍👧"])
+        #expect(read(both).problems.isEmpty)
+    }
+
+    @Test(arguments: [(false, true), (true, true), (false, false), (true, false)])
+    func utf16(isBigEndian: Bool, hasMark: Bool) {
+        let text = (hasMark ? "\u{FEFF}" : "") + Self.text + "junk\r\n" + Self.text
+        let bytes = text.utf16.flatMap { unit in
+            let bytes = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
+            return isBigEndian ? bytes : bytes.reversed()
+        }
+        let (cards, problems) = read(bytes)
+        #expect(cards.map(\.name) == ["Zoë 漢 👩‍👩‍👧", "Zoë 漢 👩‍👩‍👧"])
+        #expect(cards.last?.birthday == Birthday(year: 1985, month: 4, day: 12))
+        #expect(problems.map(\.line) == [6])
+        let length = Self.text.utf16.count * 2
+        let start = hasMark ? 2 : 0
+        #expect(cards.first?.bytes == start..<start + length - 4)
+        #expect(cards.last?.bytes == start + length + 12..<start + 2 * length + 12 - 4)
+    }
+
+    @Test func charsetsThatAreNotDeclaredAreGuessedAndSaidOnce() {
+        let latin = Array("BEGIN:VCARD\nFN:J".utf8) + [0xFC, 0x80] + Array("rgen\nNOTE:x\nEND:VCARD\n".utf8)
+        let (cards, _) = read(latin + latin)
+        #expect(cards.map(\.name) == ["Jü€rgen", "Jü€rgen"])
+        #expect(
+            cards.map(\.problems) == [[CardProblem(line: 2, reason: "FN is not UTF-8, read as windows-1252")], []])
+        #expect(cards.first?.birthdayProblem == nil)
+    }
+
+    @Test func declaredCharsets() {
+        let lines =
+            Array("BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=SHIFT_JIS:".utf8) + [0x83, 0x5C, 0x3B] + Array("\n".utf8)
+        let bytes = lines + Array("N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCl=\nler;J=F6rg\nEND:VCARD".utf8)
+        let (cards, _) = read(bytes) { charset, bytes in
+            charset == "SHIFT_JIS" && bytes == [0x83, 0x5C, 0x3B] ? "ソ;" : nil
+        }
+        #expect(cards.first?.name == "ソ;")
+        #expect(cards.first?.structuredName == StructuredName(family: "Müller", given: "Jörg"))
+        #expect(cards.first?.problems == [])
+        let unknown = read(bytes).cards.first
+        #expect(unknown?.problems.map(\.reason) == ["FN is not in the charset \"SHIFT_JIS\", read as windows-1252"])
+    }
+
+    @Test func softBreaksOnlyWhereMarked() {
+        let marked = card("NOTE;ENCODING=QUOTED-PRINTABLE:a=", "BDAY:1985-04-12=  ", "FN:b", "FN:Anna", version: "2.1")
+        #expect(read(marked).cards.first?.birthday == nil)
+        #expect(read(marked).cards.first?.name == "Anna")
+        let unmarked = card("NOTE:a=", "BDAY:1985-04-12", "PHOTO;ENCODING=b:AAA=", "FN:Anna")
+        #expect(read(unmarked).cards.first?.birthday != nil)
+        #expect(read(unmarked).cards.first?.name == "Anna")
+        let folded = card("NOTE;ENCODING=", " QUOTED-PRINTABLE:a=", "BDAY:1985-04-12", version: "2.1")
+        #expect(read(folded).cards.first?.birthday == nil)
+    }
+
+    @Test func valuesCutOffInASoftBreakCostTheirOwnCardOnly() {
+        let cut = "BEGIN:VCARD\nFN;QUOTED-PRINTABLE:Ann=\nEND:VCARD\nBEGIN:VCARD\nFN;QUOTED-PRINTABLE:Bob=\n"
+        let (cards, _) = read(cut + "BEGIN:VCARD\nFN;QUOTED-PRINTABLE:Ca=ZZ=4=")
+        #expect(cards.map(\.name) == ["Ann", "Bob", "Ca=ZZ=4"])
+    }
+
+    @Test func photosOfVersion21() {
+        let photo = "PHOTO;TYPE=JPEG;ENCODING=BASE64:\r\n    /9j/4AAQSkZJRgABAQEASABI\r\n    AAD=\r\n\r\n"
+        let bare = "LOGO;BASE64:/9j/4AAQ\r\nBDAYSkZJRgABAQEA\r\nN+==\r\n\r\n"
+        let card = read(card(photo + bare + "FN:Anna", "BDAY:19850412", version: "2.1")).cards.first
+        #expect(card?.name == "Anna")
+        #expect(card?.birthday != nil)
+    }
+}
