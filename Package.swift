@@ -53,6 +53,7 @@ let package = Package(
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "LinuxSystem", "TestSupport"]),
         tests("ContactStoreTests", ["ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
+        tests("EndToEndTests", [], exclude: ["Cases", "Synced"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore"]),
         tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),

@@ -36,12 +36,14 @@ package struct ContactCollector {
     /// Adds every card of a file.
     package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
         var cards = 0
+        let known = reading.problems.count
         let problems = reader.read(bytes) { card in
             cards += 1
             add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
         }
         if cards == 0 { reading.counts.skipped += 1 }
         for problem in problems { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
+        if !problems.isEmpty { reading.problems[known...].sort { $0.line ?? 0 < $1.line ?? 0 } }
     }
 
     package mutating func add(_ problem: SourceProblem) { reading.problems.append(problem) }

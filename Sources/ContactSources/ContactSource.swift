@@ -37,7 +37,7 @@ package enum ContactSources {
     package static func identity(of path: String) -> String {
         if path == StandardInputSource.path { return path }
         if let canonical = try? canonicalPath(path) { return canonical }
-        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return path }
-        return identity(of: String(path[..<slash])) + path[slash...]
+        guard let slash = path.lastIndex(of: "/") else { return identity(of: ".") + "/" + path }
+        return slash == path.startIndex ? path : identity(of: String(path[..<slash])) + path[slash...]
     }
 }

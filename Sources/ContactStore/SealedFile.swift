@@ -7,13 +7,15 @@ import Sodium
 ///     8       2   version of the store's schema, little-endian
 ///     10      1   where the key is kept: 1 key file, 2 Secret Service
 ///     11      8   identifier of the key
-///     19      24  nonce
-///     43      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
+///     19      8   length of the ciphertext, little-endian
+///     27      24  nonce
+///     51      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
 enum SealedFile {
     static let version = 1
     private static let magic = Array("bdaystor".utf8)
     private static let keyOffset = 11
-    private static let nonceOffset = keyOffset + StoreKey.identifierLength
+    private static let lengthOffset = keyOffset + StoreKey.identifierLength
+    private static let nonceOffset = lengthOffset + 8
     private static let headerLength = nonceOffset + SecretBox.nonceLength
 
     /// Where the key is kept. Recorded, so that it is never switched silently.
@@ -24,8 +26,10 @@ enum SealedFile {
 
     static func seal(_ text: [UInt8], with key: StoreKey) -> [UInt8] {
         let nonce = SecretBox.randomBytes(SecretBox.nonceLength)
+        let length = withUnsafeBytes(of: UInt64(text.count + SecretBox.overhead).littleEndian) { Array($0) }
         let header =
-            magic + [UInt8(version & 0xFF), UInt8(version >> 8), KeyPlace.keyFile.rawValue] + key.identifier + nonce
+            magic + [UInt8(version & 0xFF), UInt8(version >> 8), KeyPlace.keyFile.rawValue] + key.identifier + length
+            + nonce
         return header + SecretBox.seal(text, header: header, nonce: nonce, key: key.bytes)
     }
 
@@ -34,12 +38,14 @@ enum SealedFile {
         _ bytes: UnsafeRawBufferPointer, path: String, key load: () throws(StoreError) -> StoreKey
     ) throws(StoreError) -> [UInt8] {
         guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else { throw .notAStore(path: path) }
-        guard bytes.count >= headerLength + SecretBox.overhead else { throw .truncated(path: path) }
+        guard bytes.count >= headerLength else { throw .truncated(path: path) }
         let written = Int(bytes[8]) | Int(bytes[9]) << 8
         guard written <= version else { throw .newerVersion(path: path, version: written) }
+        let length = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: lengthOffset, as: UInt64.self))
+        guard UInt64(bytes.count - headerLength) >= length else { throw .truncated(path: path) }
         let header = Array(bytes[..<headerLength])
         let key = try load()
-        guard Array(header[keyOffset..<nonceOffset]) == key.identifier else { throw .wrongKey(path: path) }
+        guard Array(header[keyOffset..<lengthOffset]) == key.identifier else { throw .wrongKey(path: path) }
         let text = SecretBox.open(
             UnsafeRawBufferPointer(rebasing: bytes[headerLength...]), header: header,
             nonce: Array(header[nonceOffset...]), key: key.bytes)

@@ -94,7 +94,8 @@ enum StoreText {
         else { return nil }
         let watched = (values[Name.watched] ?? "").split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 1)
-            return parts.count == 2 ? FileStamp(String(parts[0])).map { WatchedPath(path: String(parts[1]), stamp: $0) } : nil
+            return parts.count == 2
+                ? FileStamp(String(parts[0])).map { WatchedPath(path: String(parts[1]), stamp: $0) } : nil
         }
         return StoredSource(
             identity: identity, path: path, kind: kind, membership: membership, contacts: [], counts: counts,

@@ -19,8 +19,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// What the system calls it: `Permission denied`.
     package var reason: String {
+        if code == EINVAL { return "Not a file that can be read" }
         // strerror's static buffer is only written for unknown numbers.
-        strerror(code).map { String(cString: $0) } ?? "error \(code)"
+        return strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
     package var description: String { "\(path): \(reason)" }

@@ -1,20 +1,17 @@
 import ArgumentParser
 import Glibc
 
-/// The command tree as `--help` shows it. The default command has its options here too.
+/// The commands below the default one.
+///
+/// It has no options of its own: a parser takes an option for the command that stands first on the way to it, and
+/// `timeline --family large` would be taken from `timeline`.
 struct RootCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bday-widget",
-        abstract: "Whose birthday is next: for status bars, from your vCards.",
-        discussion: "Without a subcommand: what a widget shows now.",
-        version: Version.current,
-        subcommands: [
-            TimelineCommand.self, ImportCommand.self, SourcesCommand.self, ListCommand.self, ExportCommand.self,
-        ])
+        commandName: "bday-widget", version: Version.current, subcommands: subcommands)
 
-    @OptionGroup var widget: WidgetOptions
-    @OptionGroup var format: FormatOption
-    @OptionGroup var reading: ReadingOptions
+    static let subcommands: [any ParsableCommand.Type] = [
+        TimelineCommand.self, ImportCommand.self, SourcesCommand.self, ListCommand.self, ExportCommand.self,
+    ]
 
     /// Runs a call and ends the process with its status.
     ///
@@ -22,10 +19,14 @@ struct RootCommand: ParsableCommand {
     /// subcommand is handed to the default command's own.
     static func runCall(_ arguments: [String]) -> Never {
         do {
-            if needsTree(arguments) {
-                var command = try parseAsRoot(arguments)
-                try command.run()
-            } else {
+            switch arguments.first {
+            case "help" where arguments.count == 1, "-h", "--help", "--generate-completion-script":
+                try run(HelpCommand.parseAsRoot(arguments))
+            case "help", "--version":
+                try run(parseAsRoot(arguments))
+            case let name? where subcommands.contains(where: { $0.configuration.commandName == name }):
+                try run(parseAsRoot(arguments))
+            default:
                 try ShowCommand.parse(arguments).run()
             }
             Glibc.exit(ExitStatus.done.rawValue)
@@ -37,19 +38,27 @@ struct RootCommand: ParsableCommand {
         }
     }
 
-    /// Whether the call names a subcommand, or asks for what only the tree can tell.
-    private static func needsTree(_ arguments: [String]) -> Bool {
-        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-        if let first = arguments.first, names.contains(first) { return true }
-        return arguments.contains { argument in
-            treeOptions.contains { argument == $0 || argument.hasPrefix($0 + "=") }
-        }
+    private static func run(_ command: any ParsableCommand) throws {
+        var command = command
+        try command.run()
     }
+}
 
-    private static let treeOptions = [
-        "help", "-h", "--help", "--help-hidden", "--version", "--generate-completion-script",
-        "--experimental-dump-help",
-    ]
+/// The whole command line as `--help` and completion scripts show it: the default command's options and the
+/// subcommands. It runs nothing.
+struct HelpCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bday-widget",
+        abstract: "Whose birthday is next: for status bars, from your vCards.",
+        discussion: "Without a subcommand: what a widget shows now.",
+        version: Version.current,
+        subcommands: RootCommand.subcommands)
+
+    @OptionGroup var widget: WidgetOptions
+    @OptionGroup var format: FormatOption
+    @OptionGroup var reading: ReadingOptions
+
+    func run() throws { throw CleanExit.helpRequest(self) }
 }
 
 /// What `--version` says.

@@ -77,9 +77,9 @@ import Testing
         let bytes = try readFile(path)
         for count in stride(from: 0, to: bytes.count, by: 7) {
             try FileReplacement.write(Array(bytes[..<count]), to: path)
-            #expect(throws: StoreError.self) { try store.load() }
+            #expect(throws: StoreError.truncated(path: path)) { try store.load() }
         }
-        try expectRefusal(.truncated(path: path)) { $0 = Array(bytes[..<50]) }
+        try expectRefusal(.truncated(path: path)) { $0 = Array(bytes.dropLast()) }
     }
 
     @Test func refusesNewerVersionsAndOtherFiles() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContactSources
 import ContactStore
 
 /// Reads contact sources into the store.
@@ -56,7 +57,9 @@ struct ImportCommand: ParsableCommand {
             return members.all
         }
         return paths.map { path in
-            let named = SourceMembers.Member(path: path, membership: .once)
+            // A relative path means something else once the working directory is another.
+            let absolute = path.hasPrefix("/") ? path : ContactSources.identity(of: path)
+            let named = SourceMembers.Member(path: absolute, membership: .once)
             return members.all.first { $0.identity == named.identity } ?? named
         }
     }

@@ -3,7 +3,7 @@ import BarRendering
 
 /// `--format`: one of the bars.
 struct FormatOption: ParsableArguments {
-    @Option(help: ArgumentHelp("\(Self.names.joined(separator: ", ")).", valueName: "format"))
+    @Option(help: ArgumentHelp("For people, for scripts, or for a bar.", valueName: "format"))
     var format = BarName.standard
 
     static let names = Bars.all.map(\.name)

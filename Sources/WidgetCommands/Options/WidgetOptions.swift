@@ -6,7 +6,7 @@ import WidgetTimeline
 struct WidgetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "small, medium, large, circular, rectangular, inline; or WidgetKit's names.", valueName: "family"))
+            "How much is shown, and where a phone would show it.", valueName: "family"))
     var family: WidgetFamily = .inline
 
     @Option(help: ArgumentHelp("Only birthdays at most so many days ahead.", valueName: "days"))
@@ -18,7 +18,7 @@ struct WidgetOptions: ParsableArguments {
     @Flag(help: "Also say how old someone turns, where the year is known.")
     var age = false
 
-    @Option(help: ArgumentHelp("emoji, nerd, ascii, none.", valueName: "icons"))
+    @Option(help: ArgumentHelp("The little pictures before a line (default: emoji).", valueName: "icons"))
     var icons: WidgetIcons?
 
     @Flag(help: "Hide names, for a locked or shared screen.")

@@ -82,9 +82,10 @@ struct CommandSession: Sendable {
             reading = ContactReading(contacts: contacts)
             reading.add(outcomes)
             for problem in outcomes.flatMap(\.problems) { console.problem(problem.description) }
+            reading.failure = reading.failure ?? ImportReport(outcomes).failure
         }
-        for note in reading.notes { console.note(note) }
         if reading.contacts.isEmpty, let failure = reading.failure { throw failure }
+        for note in reading.notes { console.note(note) }
         reading.contacts = selection(options).apply(to: reading.contacts)
         return reading
     }

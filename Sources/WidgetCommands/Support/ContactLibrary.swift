@@ -60,6 +60,8 @@ struct ContactLibrary: Sendable {
         }
         if members.all.isEmpty, shown.isEmpty {
             result.notes.append("no contacts found; name some with: bday-widget sources add PATH")
+        } else if configuration.refresh == .manual, shown.isEmpty {
+            result.notes.append("nothing was read yet, and refreshing is manual: bday-widget import")
         }
         return result
     }

@@ -24,6 +24,7 @@ struct ContactSelection: Sendable {
         guard showsDeceased || !contact.isDeceased, showsExcluded || !contact.isExcluded else { return false }
         if groups.isEmpty && excludedGroups.isEmpty { return true }
         let names = contact.groups.map(SearchText.init)
-        return (groups.isEmpty || names.contains(where: groups.contains)) && !names.contains(where: excludedGroups.contains)
+        return (groups.isEmpty || names.contains(where: groups.contains))
+            && !names.contains(where: excludedGroups.contains)
     }
 }

@@ -22,7 +22,8 @@ struct ImportReport: Sendable {
         outcomes.flatMap { outcome in
             switch outcome.result {
             case .success: outcome.problems
-            case .failure(let error): [SourceProblem(file: outcome.path, line: nil, reason: outcome.failureReason(error))]
+            case .failure(let error):
+                [SourceProblem(file: outcome.path, line: nil, reason: outcome.failureReason(error))]
             }
         }
     }
@@ -33,10 +34,10 @@ struct ImportReport: Sendable {
         for outcome in outcomes {
             switch outcome.result {
             case .failure(let error):
-                return CommandFailure(status: CommandFailure(reading: error).status, message: "nothing was imported")
+                return CommandFailure(status: CommandFailure(reading: error).status, message: "nothing could be read")
             case .success(let reading):
                 if !reading.problems.isEmpty {
-                    return CommandFailure(status: .unusableData, message: "nothing was imported")
+                    return CommandFailure(status: .unusableData, message: "\(outcome.path): there are no vCards")
                 }
             }
         }

@@ -49,9 +49,10 @@ struct SourceMembers: Sendable {
 
     /// What of the store is shown: what the members gave, in their order, and what was imported once.
     func shown(of document: StoreDocument) -> [StoredSource] {
-        all.compactMap { stored($0, in: document) } + document.sources.filter { source in
-            source.membership == .once && !all.contains { $0.identity == source.identity }
-        }
+        all.compactMap { stored($0, in: document) }
+            + document.sources.filter { source in
+                source.membership == .once && !all.contains { $0.identity == source.identity }
+            }
     }
 
     /// What a member gave when it was last read.

@@ -62,7 +62,8 @@ struct SourceState: Sendable {
 
     func line(_ environment: UserEnvironment) -> String {
         let people = "\(contacts) \(contacts == 1 ? "contact" : "contacts")"
-        return "\(environment.abbreviating(path))\t\(kind ?? "?")\t\(authorization.rawValue)\t\(people)"
+        let what = [kind, authorization.rawValue, people].compactMap(\.self).joined(separator: ", ")
+        return "\(environment.abbreviating(path)) (\(what))"
     }
 
     /// Why the path cannot be read now.
