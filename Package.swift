@@ -53,6 +53,9 @@ let package = Package(
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "LinuxSystem", "TestSupport"]),
         tests("ContactStoreTests", ["ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
+        tests(
+            "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
+        tests("CodebaseTests", ["BarRendering", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Synced"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore"]),

@@ -1,0 +1,53 @@
+# bday-widget: `make run` shows it, `make test` proves it. `make help` lists the rest.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+BINARY := .build/release/bday-widget
+SWIFT_BUILD := swift build -c release --static-swift-stdlib --product bday-widget
+
+.PHONY: build run test lint bench fuzz soak install uninstall clean help
+
+build: ## build .build/release/bday-widget, one static file
+	@Tests/install-tools build
+	$(SWIFT_BUILD)
+
+run: build ## import sample contacts into a home of their own and show all six families
+	@integrations/sample-contacts/show $(BINARY)
+
+test: build ## everything: unit, golden, end-to-end on the release binary, real programs
+	@Tests/install-tools test
+	@$(MAKE) --no-print-directory lint
+	swift build --build-tests
+	swift test --skip-build --parallel
+	Tests/EndToEndTests/Synced/radicale_vdirsyncer.py $(BINARY)
+	Tests/BarIntegrationTests/hostile_escaping.py
+
+lint: ## the style
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+bench: build ## the claims about speed, beside a floor in C
+	@Tests/install-tools bench
+	Tests/Benchmarks/run $(BINARY)
+
+fuzz: ## feed the vCard reader for SECONDS (60)
+	@Tests/install-tools build
+	Tests/Fuzzing/VCardFuzz/run $(or $(SECONDS),60)
+
+soak: test ## what takes long: benchmarks, half an hour of fuzzing
+	$(MAKE) bench
+	$(MAKE) fuzz SECONDS=1800
+
+install: build ## install below PREFIX (/usr/local)
+	install -D -m 755 -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/bday-widget
+	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/bday-widget/LICENSE
+	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/bday-widget/README.md
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/bday-widget
+	rm -rf $(DESTDIR)$(PREFIX)/share/doc/bday-widget
+
+clean: ## remove what was built
+	rm -rf .build
+
+help:
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
