@@ -33,7 +33,8 @@ fuzz: ## feed the vCard reader for SECONDS (60)
 	@Tests/install-tools build
 	Tests/Fuzzing/VCardFuzz/run $(or $(SECONDS),60)
 
-soak: test ## what takes long: benchmarks, half an hour of fuzzing
+soak: test ## what takes long: thousands of kills, benchmarks, half an hour of fuzzing
+	Tests/Soak/kills $(BINARY) 2000
 	$(MAKE) bench
 	$(MAKE) fuzz SECONDS=1800
 
