@@ -1,0 +1,124 @@
+import BirthdayCore
+import Testing
+
+@testable import WidgetTimeline
+
+@Suite struct BirthdayProviderTests {
+    /// UTC+1 with a day without midnight, 2026-11-22.
+    private struct Calendar: LocalCalendar {
+        func local(_ secondsSince1970: Int) -> LocalInstant {
+            LocalInstant(secondsSince1970: secondsSince1970, utcOffset: 3_600)
+        }
+
+        func nextMidnight(after instant: LocalInstant) -> LocalInstant {
+            let midnight = instant.secondsSince1970 + 86_400 - instant.secondOfDay
+            let next = local(midnight)
+            return next.day.description == "2026-11-22" && instant.day < next.day ? local(midnight + 3_600) : next
+        }
+    }
+
+    private let provider = BirthdayProvider(
+        calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: Calendar(), texts: EnglishTexts())
+    /// 2026-11-20T15:00+01:00.
+    private let now = LocalInstant(secondsSince1970: 1_795_183_200, utcOffset: 3_600)
+
+    private func contact(_ name: String, _ month: Int, _ day: Int, year: Int? = nil) -> Contact {
+        Contact(id: "id-\(name)", name: name, birthday: Birthday(year: year, month: month, day: day), groups: ["G"])
+    }
+
+    private func entry(
+        _ contacts: [Contact], _ change: (inout WidgetConfiguration) -> Void = { _ in }
+    ) -> TimelineEntry {
+        var configuration = WidgetConfiguration()
+        change(&configuration)
+        return provider.snapshot(contacts, configuration, now: now)
+    }
+
+    @Test func snapshotIsGoodUntilMidnight() {
+        let entry = entry([contact("Anna", 11, 23)])
+        #expect(entry.date == now)
+        #expect(now.description == "2026-11-20T15:00:00+01:00")
+        guard case .after(let midnight) = entry.policy else {
+            Issue.record("no reload")
+            return
+        }
+        #expect(midnight.description == "2026-11-21T00:00:00+01:00")
+    }
+
+    @Test func timelineHasAnEntryAtEachStartOfADay() {
+        let timeline = provider.timeline([contact("Anna", 11, 22)], WidgetConfiguration(), now: now, days: 4)
+        #expect(
+            timeline.entries.map(\.date.description) == [
+                "2026-11-20T15:00:00+01:00", "2026-11-21T00:00:00+01:00", "2026-11-22T01:00:00+01:00",
+                "2026-11-23T00:00:00+01:00",
+            ])
+        #expect(timeline.entries.map(\.gauge.value) == [28, 29, 30, 0])
+        #expect(timeline.policy == .after(LocalInstant(secondsSince1970: 1_795_474_800, utcOffset: 3_600)))
+    }
+
+    @Test func countsTheOthersOfTheFirstDay() {
+        let six = (1...6).map { contact("P\($0)", 11, 20) } + [contact("Later", 12, 1)]
+        #expect(entry(six).more == 5)
+        #expect(entry(six).text == "🎉 P1 and 5 more")
+        #expect(entry(six) { $0.family = .medium }.more == 2)
+        #expect(entry(six) { $0.family = .large }.more == 0)
+        #expect(entry(six) { $0.family = .large }.birthdays.count == 7)
+        #expect(entry(six) { $0.count = 2 }.lines == ["🎉 P1's birthday!", "🎉 P2 and 4 more"])
+        #expect(entry(six) { $0.count = 20 }.birthdays.count == 7)
+    }
+
+    @Test func saysNothingOfWhoIsRedacted() {
+        let entry = entry([contact("Anna", 11, 23, year: 1990)]) {
+            $0.isRedacted = true
+            $0.showsAge = true
+            $0.family = .small
+        }
+        #expect(entry.lines == ["in 3 days", "••••", "November 23"])
+        #expect(entry.details == ["••••, November 23, in 3 days"])
+        let row = entry.birthdays.first
+        #expect(row?.id == nil && row?.turns == nil && row?.groups == nil && row?.birthday.year == nil)
+        #expect(!"\(entry)".contains("Anna") && !"\(entry)".contains("1990"))
+    }
+
+    @Test func hidesOnlyWhereAskedTo() {
+        #expect(entry([]).lines == ["No upcoming birthdays"])
+        #expect(entry([]) { $0.family = .circular }.lines == ["🎁"])
+        let far = [contact("Anna", 11, 23)]
+        for within in 0...2 { #expect(entry(far) { $0.within = within }.lines == []) }
+        #expect(entry(far) { $0.within = 3 }.lines == ["🎁 Anna in 3 days"])
+        #expect(entry([]) { $0.within = 3 }.details == [])
+    }
+
+    @Test func placeholderNeedsNobody() {
+        let entry = provider.placeholder(WidgetConfiguration(family: .medium), now: now)
+        #expect(entry.lines == ["John Doe, today", "Jane Smith, in 3 days", "Bob Wilson, in 7 days"])
+        #expect(entry.isPlaceholder)
+        #expect(entry.policy == .never)
+    }
+
+    @Test(arguments: [
+        (nil, 0, 0), (0, 30, 100), (1, 29, 97), (3, 27, 90), (15, 15, 50), (29, 1, 3), (30, 0, 0), (31, 0, 0),
+    ])
+    func gaugeFillsUp(daysUntil: Int?, value: Int, percentage: Int) {
+        #expect(Gauge(daysUntil: daysUntil).value == value)
+        #expect(Gauge(daysUntil: daysUntil).percentage == percentage)
+    }
+
+    @Test func familiesHaveWidgetKitsNames() {
+        #expect(
+            WidgetFamily.allCases.map(\.widgetKitName) == [
+                "systemSmall", "systemMedium", "systemLarge", "accessoryCircular", "accessoryRectangular",
+                "accessoryInline",
+            ])
+        for family in WidgetFamily.allCases {
+            #expect(WidgetFamily(name: family.rawValue) == family)
+            #expect(WidgetFamily(name: family.widgetKitName) == family)
+        }
+        #expect(WidgetFamily(name: "Inline") == nil)
+    }
+
+    @Test func nobodyWithoutANameIsNameless() {
+        #expect(entry([contact(" \u{200B}", 11, 23)]).lines == ["🎁 (no name) in 3 days"])
+        #expect(entry([contact("", 11, 23)]).birthdays.first?.name == "")
+    }
+}
