@@ -17,7 +17,15 @@ package struct ContactMerge: Sendable {
 
     /// The contacts in their order, each person once. What an earlier contact does not know (a year of birth, a name,
     /// a group, a second birthday) is taken from the later ones; where they disagree, the earlier one is right.
-    package static func people(in contacts: some Sequence<Contact>) -> [Contact] {
+    ///
+    /// - Parameter sources: the contacts of each source.
+    package static func people(inSources sources: [[Contact]]) -> [Contact] {
+        // One source alone has nobody twice.
+        if sources.count == 1 { return sources[0] }
+        return people(in: sources.lazy.flatMap(\.self))
+    }
+
+    static func people(in contacts: some Sequence<Contact>) -> [Contact] {
         var merge = ContactMerge()
         for contact in contacts { merge.add(contact) }
         return merge.people.map(\.contact)

@@ -13,6 +13,12 @@ package struct FileStamp: Hashable, Sendable {
         self.init(stat(path, &status) == 0 ? status : nil)
     }
 
+    /// The stamp of a path as the system takes it.
+    package init(path: UnsafePointer<CChar>) {
+        var status = stat()
+        self.init(stat(path, &status) == 0 ? status : nil)
+    }
+
     init(_ status: stat?) {
         self.init(
             modified: status.map { Int($0.st_mtim.tv_sec) * 1_000_000_000 + Int($0.st_mtim.tv_nsec) },

@@ -12,12 +12,15 @@ package struct ArchiveFolder: Sendable {
     /// - Parameter path: `$XDG_RUNTIME_DIR/bday-widget`.
     package init(path: String) { self.path = path }
 
-    /// The archive of that key; nil where there is none, or one that another user could have written.
-    package func load(_ key: ArchiveKey) -> TimelineArchive? {
-        guard let bytes = try? readOwnFile("\(path)/\(key.name)\(Self.suffix)"),
-            let json = try? JSONValue(parsing: bytes)
-        else { return nil }
-        return TimelineArchive(json: json)
+    /// What the archive of that key says; nothing where there is none, or one that another user could have written.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package func answer(_ key: ArchiveKey, at now: Int) -> ArchiveAnswer {
+        guard let bytes = try? readOwnFile("\(path)/\(key.name)\(Self.suffix)") else { return .none }
+        return bytes.withUnsafeBytes { raw in
+            guard let tree = JSONTree(parsing: raw.bindMemory(to: CChar.self)) else { return .none }
+            return tree.read { ArchiveAnswer($0, at: now) }
+        }
     }
 
     /// Keeps an archive. Where that cannot be done the next call does its work again, and nobody need know.

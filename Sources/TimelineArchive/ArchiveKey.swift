@@ -16,9 +16,11 @@ package struct ArchiveKey: Hashable, Sendable {
     /// - Parameters:
     ///   - arguments: without the program's name.
     ///   - variable: the value of an environment variable, nil where it is not set.
-    package init(arguments: some Sequence<String>, variable: (String) -> String?) {
+    package init(arguments: ArraySlice<String>, variable: (String) -> String?) {
         var digest = Digest()
-        for name in Self.variables { digest.add(variable(name).map { "=" + $0 } ?? "") }
+        for name in Self.variables {
+            if let value = variable(name) { digest.add("=" + value) } else { digest.add("") }
+        }
         for argument in arguments { digest.add(argument) }
         name = digest.hexadecimal()
     }

@@ -31,60 +31,71 @@ package struct TimelineArchive: Hashable, Sendable {
         self.watched = watched
     }
 
-    /// What an archive says at an instant.
-    package enum Answer: Hashable, Sendable {
-        /// All is as it was.
-        case holds(String)
-        /// All is as it was, but a day has begun since: a card rewritten in place may say something else.
-        case holdsSinceMidnight(String)
-        /// Something changed. It is still the best there is where nothing newer can be had.
-        case stale(String)
-        /// It was made for another time.
-        case none
-    }
-
-    /// - Parameter now: seconds since 1970.
-    package func answer(at now: Int) -> Answer {
-        guard now < until, let index = entries.lastIndex(where: { $0.from <= now }) else { return .none }
-        let output = entries[index].output
-        guard watched.allSatisfy(\.isUnchanged) else { return .stale(output) }
-        return index == 0 ? .holds(output) : .holdsSinceMidnight(output)
-    }
-}
-
-extension TimelineArchive {
     private static let version = 1
 
+    /// `{"version":1,"until":…,"watched":[[path, modified, inode, size]…],"entries":[[from, output]…]}`; a path where
+    /// nothing was has no further elements. Times in seconds since 1970, of files in nanoseconds.
     var json: JSONValue {
         [
             "version": .int(Self.version),
-            "watched": .array(watched.map { .array([.string($0.path), .string($0.stamp.description)]) }),
-            "entries": .array(entries.map { .array([.int($0.from), .string($0.output)]) }),
             "until": .int(until),
+            "watched": .array(
+                watched.map { watched in
+                    let stamp = watched.stamp
+                    let numbers = stamp.modified.map { [$0, Int(bitPattern: UInt(stamp.inode)), stamp.size] } ?? []
+                    return .array([.string(watched.path)] + numbers.map { .int($0) })
+                }),
+            "entries": .array(entries.map { .array([.int($0.from), .string($0.output)]) }),
         ]
     }
+}
 
-    /// Nil for a document that is no archive of this version.
-    init?(json: JSONValue) {
-        guard case .object(let members) = json, members["version"] == .int(Self.version),
-            case .array(let watched)? = members["watched"], case .array(let entries)? = members["entries"],
-            case .int(let until)? = members["until"]
-        else { return nil }
-        self.until = until
-        self.watched = watched.compactMap { pair in
-            guard case .array(let parts) = pair, parts.count == 2, case .string(let path) = parts[0],
-                case .string(let text) = parts[1], let stamp = FileStamp(text)
-            else { return nil }
-            return WatchedPath(path: path, stamp: stamp)
+/// What an archive says at an instant.
+package enum ArchiveAnswer: Hashable, Sendable {
+    /// All is as it was.
+    case holds(String)
+    /// All is as it was, but a day has begun since: a card rewritten in place may say something else.
+    case holdsSinceMidnight(String)
+    /// Something changed. It is still the best there is where nothing newer can be had.
+    case stale(String)
+    /// There is none for this moment.
+    case none
+
+    /// Reads the answer out of the document, without making a value of all the rest: this is what the usual call does.
+    ///
+    /// - Parameter now: seconds since 1970.
+    init(_ archive: JSONNode, at now: Int) {
+        self = .none
+        guard archive.member("version").int == 1, let until = archive.member("until").int, now < until else { return }
+        let entries = archive.member("entries")
+        var index = entries.count - 1
+        while index >= 0 {
+            guard let from = entries.element(index).element(0).int else { return }
+            if from <= now { break }
+            index -= 1
         }
-        self.entries = entries.compactMap { pair in
-            guard case .array(let parts) = pair, parts.count == 2, case .int(let from) = parts[0],
-                case .string(let output) = parts[1]
-            else { return nil }
-            return Entry(from: from, output: output)
+        guard index >= 0, let utf8 = entries.element(index).element(1).utf8 else { return }
+        let output = String(decoding: utf8, as: UTF8.self)
+        if !Self.isUnchanged(archive.member("watched")) {
+            self = .stale(output)
+        } else {
+            self = index == 0 ? .holds(output) : .holdsSinceMidnight(output)
         }
-        guard self.watched.count == watched.count, self.entries.count == entries.count, !entries.isEmpty else {
-            return nil
+    }
+
+    private static func isUnchanged(_ watched: JSONNode) -> Bool {
+        var index = 0
+        while index < watched.count {
+            let parts = watched.element(index)
+            guard let path = parts.element(0).cString else { return false }
+            let stamp = FileStamp(path: path)
+            guard stamp.modified == parts.element(1).int else { return false }
+            if stamp.modified != nil {
+                guard Int(bitPattern: UInt(stamp.inode)) == parts.element(2).int, stamp.size == parts.element(3).int
+                else { return false }
+            }
+            index += 1
         }
+        return true
     }
 }

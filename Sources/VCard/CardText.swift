@@ -15,6 +15,22 @@ package enum CardText {
         return bytes.withUnsafeBytes { string(trimmed($0)) }
     }
 
+    /// Hands the UTF-8 of the text, normalized, to `body`.
+    static func withNormalizedUTF8(_ text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
+        var text = text
+        text.withUTF8 { utf8 in
+            let bytes = UnsafeRawBufferPointer(utf8)
+            if hasNoControls(bytes) { return body(trimmed(bytes)) }
+            var clean = normalized(String(decoding: bytes, as: UTF8.self))
+            clean.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    private static func hasNoControls(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        for byte in bytes where byte < ASCII.space || byte == ASCII.delete { return false }
+        return true
+    }
+
     /// The text that escaped bytes stand for, normalized (RFC 6350, 3.4). Unknown escapes are kept.
     static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String {
         if bytes.isEmpty { return "" }

@@ -4,6 +4,8 @@
 package struct VCardWriter: Sendable {
     /// What has been written so far.
     package private(set) var bytes: [UInt8] = []
+    /// The line that is being written, before it is folded.
+    private var line: [UInt8] = []
 
     package init() {}
 
@@ -20,34 +22,46 @@ package struct VCardWriter: Sendable {
 
     /// Writes a property whose value is a text.
     package mutating func property(_ name: String, parameters: [(String, String)] = [], value: String) {
-        property(name, parameters: parameters, raw: Self.escaped(value))
+        beginLine(name, parameters)
+        appendEscaped(value)
+        endLine()
     }
 
     /// Writes a property whose value is a list of texts between separators: `,` in CATEGORIES, `;` in N.
     package mutating func property(
-        _ name: String, parameters: [(String, String)] = [], values: [String], separator: String
+        _ name: String, parameters: [(String, String)] = [], values: [String], separator: Character
     ) {
-        property(name, parameters: parameters, raw: values.map(Self.escaped).joined(separator: separator))
+        beginLine(name, parameters)
+        for (index, value) in values.enumerated() {
+            if index > 0 { line.append(contentsOf: separator.utf8) }
+            appendEscaped(value)
+        }
+        endLine()
     }
 
     /// Writes a property whose value is no text and stands as it is: a date, a URI. Line ends in it become spaces.
     package mutating func property(_ name: String, parameters: [(String, String)] = [], raw value: String) {
-        var line = Array(Self.cleanedName(name).utf8)
+        beginLine(name, parameters)
+        for byte in value.utf8 where byte != 0 && byte != ASCII.delete {
+            line.append(byte < ASCII.space && byte != ASCII.tab ? ASCII.space : byte)
+        }
+        endLine()
+    }
+
+    private mutating func beginLine(_ name: String, _ parameters: [(String, String)]) {
+        line.removeAll(keepingCapacity: true)
+        appendName(name)
         for (parameter, value) in parameters {
             line.append(ASCII.semicolon)
-            line.append(contentsOf: Self.cleanedName(parameter).utf8)
+            appendName(parameter)
             line.append(ASCII.equals)
             line.append(contentsOf: Self.parameterValue(value).utf8)
         }
         line.append(ASCII.colon)
-        for byte in value.utf8 where byte != 0 && byte != ASCII.delete {
-            line.append(byte < ASCII.space && byte != ASCII.tab ? ASCII.space : byte)
-        }
-        fold(line)
     }
 
-    /// Lines of at most 75 octets, the space of a continuation included (RFC 6350, 3.2).
-    private mutating func fold(_ line: [UInt8]) {
+    /// Folds the line to at most 75 octets, the space of a continuation included (RFC 6350, 3.2).
+    private mutating func endLine() {
         var start = 0
         var room = 75
         while line.count - start > room {
@@ -59,20 +73,25 @@ package struct VCardWriter: Sendable {
             room = 74
         }
         bytes.append(contentsOf: line[start...])
-        bytes.append(contentsOf: [ASCII.carriageReturn, ASCII.lineFeed])
+        bytes.append(ASCII.carriageReturn)
+        bytes.append(ASCII.lineFeed)
     }
 
     /// RFC 6350, 3.4. A semicolon is escaped everywhere: that is allowed, and it is a separator in some values.
-    private static func escaped(_ text: String) -> String {
-        var escaped: [UInt8] = []
-        for byte in CardText.normalized(text).utf8 {
-            switch byte {
-            case ASCII.lineFeed: escaped.append(contentsOf: [ASCII.backslash, UInt8(ascii: "n")])
-            case ASCII.backslash, ASCII.comma, ASCII.semicolon: escaped.append(contentsOf: [ASCII.backslash, byte])
-            default: escaped.append(byte)
+    private mutating func appendEscaped(_ text: String) {
+        CardText.withNormalizedUTF8(text) { utf8 in
+            for byte in utf8 {
+                switch byte {
+                case ASCII.lineFeed:
+                    line.append(ASCII.backslash)
+                    line.append(UInt8(ascii: "n"))
+                case ASCII.backslash, ASCII.comma, ASCII.semicolon:
+                    line.append(ASCII.backslash)
+                    line.append(byte)
+                default: line.append(byte)
+                }
             }
         }
-        return String(decoding: escaped, as: UTF8.self)
     }
 
     /// RFC 6868, and quotation marks where a character would end the value.
@@ -92,10 +111,9 @@ package struct VCardWriter: Sendable {
     }
 
     /// Names have letters, digits and hyphens only (RFC 6350, 3.3).
-    private static func cleanedName(_ name: String) -> String {
-        let bytes = name.utf8.map(ASCII.upper).filter {
-            (0x41...0x5A).contains($0) || ASCII.isDigit($0) || $0 == ASCII.hyphen
+    private mutating func appendName(_ name: String) {
+        for byte in name.utf8.lazy.map(ASCII.upper) {
+            if (0x41...0x5A).contains(byte) || ASCII.isDigit(byte) || byte == ASCII.hyphen { line.append(byte) }
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

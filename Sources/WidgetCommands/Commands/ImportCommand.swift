@@ -25,21 +25,25 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let session = try CommandSession(session)
         let library = try session.library()
-        let stored = try library.stored()
-        let members = try chosen(library.members(stored))
         let progress = ProgressLine(session.console)
         let refresh = SourceRefresh(today: session.now.day, onProgress: progress.show)
-        let outcomes: [SourceOutcome]
+        func read(_ document: inout StoreDocument) -> Result<[SourceOutcome], CommandFailure> {
+            Result { () throws(CommandFailure) in
+                refresh.read(try chosen(library.members(document)), into: &document)
+            }
+        }
+        let result: Result<[SourceOutcome], CommandFailure>
         if dryRun {
-            var document = stored
-            outcomes = refresh.read(members, into: &document)
+            var document = try library.stored()
+            result = read(&document)
         } else {
             do throws(StoreError) {
-                outcomes = try library.store.update { refresh.read(members, into: &$0) }
+                result = try library.store.update(read)
             } catch {
                 throw CommandFailure(error)
             }
         }
+        let outcomes = try result.get()
         progress.clear()
         let report = ImportReport(outcomes)
         try session.console.write(json ? report.json.serialized() + "\n" : report.text(isDryRun: dryRun))

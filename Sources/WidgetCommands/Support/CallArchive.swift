@@ -18,9 +18,7 @@ struct CallArchive {
         }
     }
 
-    func answer() -> TimelineArchive.Answer {
-        folder.load(key)?.answer(at: SystemCalendar.now()) ?? .none
-    }
+    func answer() -> ArchiveAnswer { folder.answer(key, at: SystemCalendar.now()) }
 
     /// What the call showed before, where it was made for this moment.
     ///

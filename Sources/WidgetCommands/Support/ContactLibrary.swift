@@ -52,7 +52,7 @@ struct ContactLibrary: Sendable {
             result.add(outcomes)
         }
         let shown = members.shown(of: document)
-        result.contacts = ContactMerge.people(in: shown.lazy.flatMap(\.contacts))
+        result.contacts = ContactMerge.people(inSources: shown.map(\.contacts))
         result.watched += members.watched + [store.watchedPath]
         if configuration.refresh == .automatic {
             result.watched += shown.flatMap(\.watched)
@@ -68,7 +68,7 @@ struct ContactLibrary: Sendable {
 
     /// The contacts as they were last stored, whatever became of the sources since.
     func lastKnownContacts() throws(CommandFailure) -> [Contact] {
-        ContactMerge.people(in: try stored().sources.lazy.flatMap(\.contacts))
+        ContactMerge.people(inSources: try stored().sources.map(\.contacts))
     }
 
     private func stale(_ members: SourceMembers, _ document: StoreDocument) -> [SourceMembers.Member] {

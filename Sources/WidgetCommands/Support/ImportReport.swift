@@ -45,7 +45,7 @@ struct ImportReport: Sendable {
     }
 
     private var contacts: Int {
-        ContactMerge.people(in: outcomes.lazy.compactMap(\.after).flatMap(\.contacts)).count
+        ContactMerge.people(inSources: outcomes.compactMap { $0.after?.contacts }).count
     }
 
     func text(isDryRun: Bool) -> String {

@@ -41,7 +41,7 @@ struct SourceRefresh: Sendable {
     func read(_ paths: [String]) -> (contacts: [Contact], outcomes: [SourceOutcome]) {
         var document = StoreDocument()
         let outcomes = read(paths.map { SourceMembers.Member(path: $0, membership: .once) }, into: &document)
-        return (ContactMerge.people(in: document.sources.lazy.flatMap(\.contacts)), outcomes)
+        return (ContactMerge.people(inSources: document.sources.map(\.contacts)), outcomes)
     }
 }
 

@@ -1,0 +1,61 @@
+import CJSONC
+
+/// A document as json-c holds it, for the one reader that has no time: the values are looked at where they lie, and no
+/// Swift value is made of them. Everything else reads `JSONValue`.
+///
+/// It takes what json-c takes, so it is for documents of our own.
+package struct JSONTree: ~Copyable {
+    private let root: OpaquePointer?
+
+    /// Nil for a text that json-c does not parse, or that goes on after the document.
+    package init?(parsing text: UnsafeBufferPointer<CChar>) {
+        let tokener = json_tokener_new()
+        defer { json_tokener_free(tokener) }
+        root = json_tokener_parse_ex(tokener, text.baseAddress, Int32(clamping: text.count))
+        guard root != nil, json_tokener_get_error(tokener) == json_tokener_success,
+            json_tokener_get_parse_end(tokener) == text.count
+        else {
+            json_object_put(root)
+            return nil
+        }
+    }
+
+    deinit { json_object_put(root) }
+
+    /// Hands the document to `body`; nodes are valid only inside it.
+    package func read<Result>(_ body: (JSONNode) -> Result) -> Result { body(JSONNode(object: root)) }
+}
+
+/// A value in a `JSONTree`. What is not there, or is of another kind, reads as null.
+package struct JSONNode {
+    fileprivate let object: OpaquePointer?
+
+    /// The member of that name.
+    package func member(_ name: StaticString) -> JSONNode {
+        var found: OpaquePointer?
+        let key = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+        return JSONNode(object: json_object_object_get_ex(object, key, &found) != 0 ? found : nil)
+    }
+
+    /// How many elements the array has; 0 for anything else.
+    package var count: Int { json_object_is_type(object, json_type_array) != 0 ? json_object_array_length(object) : 0 }
+
+    /// The element of an array.
+    package func element(_ index: Int) -> JSONNode {
+        JSONNode(object: index < count ? json_object_array_get_idx(object, index) : nil)
+    }
+
+    package var int: Int? {
+        json_object_is_type(object, json_type_int) != 0 ? Int(json_object_get_int64(object)) : nil
+    }
+
+    /// The string with a NUL behind it, as long as the tree lives.
+    package var cString: UnsafePointer<CChar>? {
+        json_object_is_type(object, json_type_string) != 0 ? json_object_get_string(object) : nil
+    }
+
+    /// The string's UTF-8, as long as the tree lives.
+    package var utf8: UnsafeRawBufferPointer? {
+        cString.map { UnsafeRawBufferPointer(start: $0, count: Int(json_object_get_string_len(object))) }
+    }
+}
