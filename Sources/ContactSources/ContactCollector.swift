@@ -10,6 +10,8 @@ package struct ContactCollector {
     private let reader: VCardReader
     private let onProgress: (@Sendable (Int) -> Void)?
     private var reading: SourceReading
+    /// What every identifier begins with.
+    private let sourceDigest: Digest
     private var isTaken: Set<String> = []
     private var members: [(group: String, uid: String)] = []
 
@@ -25,6 +27,9 @@ package struct ContactCollector {
         self.onProgress = onProgress
         reader = VCardReader(decode: decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
+        var digest = Digest()
+        digest.add(identity)
+        sourceDigest = digest
     }
 
     /// What was read, once everything is.
@@ -89,8 +94,7 @@ package struct ContactCollector {
     /// A digest of the source's identity and the card's UID, of the card where it has none. A UID that comes again
     /// in the same source is another contact, told apart by its card.
     private mutating func identifier(of card: ReadCard, _ bytes: UnsafeRawBufferPointer) -> String {
-        var digest = Digest()
-        digest.add(reading.identity)
+        var digest = sourceDigest
         if let uid = card.uid { digest.add(uid) }
         var identifier = digest.hexadecimal(length: 8)
         if card.uid == nil || isTaken.contains(identifier) {

@@ -8,8 +8,16 @@ package struct Digest {
 
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { parts.append(contentsOf: $0) }
-        // A long part is given by its own digest: a photo is not copied for it.
-        parts.append(contentsOf: bytes.count > Self.longPart ? Self.hash(bytes, length: 32)[...] : Array(bytes)[...])
+        if bytes.count > Self.longPart {
+            // A long part is given by its own digest: a photo is not copied for it.
+            parts.append(contentsOf: Self.hash(bytes, length: 32))
+        } else {
+            parts.append(contentsOf: bytes)
+        }
+    }
+
+    package mutating func add(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { add($0) }
     }
 
     package mutating func add(_ text: String) {
@@ -19,6 +27,9 @@ package struct Digest {
 
     private static let longPart = 256
 
+    /// The digest of one part alone.
+    package static func of(_ bytes: UnsafeRawBufferPointer) -> [UInt8] { hash(bytes, length: 32) }
+
     /// - Parameter length: in bytes, at most 32.
     package func bytes(length: Int = 16) -> [UInt8] {
         parts.withUnsafeBytes { Array(Self.hash($0, length: 32).prefix(length)) }
@@ -26,9 +37,18 @@ package struct Digest {
 
     /// Two lower-case digits a byte.
     package func hexadecimal(length: Int = 16) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes(length: length).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        let bytes = bytes(length: length)
+        return String(unsafeUninitializedCapacity: 2 * length) { digits in
+            for index in 0..<length {
+                digits[2 * index] = Self.digit(bytes[index] >> 4)
+                digits[2 * index + 1] = Self.digit(bytes[index] & 15)
+            }
+            return 2 * length
+        }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
     private static func hash(_ bytes: UnsafeRawBufferPointer, length: Int) -> [UInt8] {

@@ -33,7 +33,7 @@ package struct VdirSource: ContactSource {
             collector.watch(path, folder.stamp)
             for entry in folder.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
                 let file = "\(path)/\(entry.name)"
-                let isCard = entry.name.lowercased().hasSuffix(".vcf")
+                let isCard = entry.name.utf8.count >= 4 && entry.name.suffix(4).lowercased() == ".vcf"
                 do throws(SystemError) {
                     if entry.kind == .folder || entry.kind == .unknown && !isCard && isFolder(file) {
                         try read(folder.opening(entry, path: file), file, into: &collector)

@@ -56,15 +56,18 @@ struct SourceOutcome: Sendable {
 
     /// How many contacts it gives that it did not give before, that say something else, and that are gone.
     var changes: (new: Int, changed: Int, removed: Int) {
-        let old = Dictionary((before?.contacts ?? []).map { ($0.id, $0) }) { first, _ in first }
+        let old = before?.contacts ?? []
         let now = after?.contacts ?? []
-        let known = now.filter { old[$0.id] != nil }
-        let changed = known.filter { contact in
-            var moved = contact
-            moved.origin = old[contact.id]?.origin ?? contact.origin
-            return moved != old[contact.id]
+        let places = Dictionary(old.indices.map { (old[$0].id, $0) }) { first, _ in first }
+        var (new, changed) = (0, 0)
+        for contact in now {
+            guard let place = places[contact.id] else {
+                new += 1
+                continue
+            }
+            if !contact.saysTheSame(as: old[place]) { changed += 1 }
         }
-        return (now.count - known.count, changed.count, old.count - known.count)
+        return (new, changed, places.count - (now.count - new))
     }
 
     /// What was read; nil where the source could not be.
@@ -76,5 +79,14 @@ struct SourceOutcome: Sendable {
     func failureReason(_ error: SystemError) -> String {
         guard let kept = before?.contacts.count, kept > 0 else { return error.reason }
         return "\(error.reason); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
+    }
+}
+
+extension Contact {
+    /// Whether both say the same of a person, wherever the cards lie.
+    fileprivate func saysTheSame(as other: Contact) -> Bool {
+        name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday
+            && groups == other.groups && structuredName == other.structuredName && uid == other.uid
+            && isDeceased == other.isDeceased && isExcluded == other.isExcluded
     }
 }
