@@ -34,7 +34,7 @@ let package = Package(
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
         library("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem"]),
         library("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
-        library("Localization"),
+        library("Localization", ["BirthdayCore", "WidgetTimeline"]),
         library(
             "WidgetCommands",
             [
@@ -55,6 +55,7 @@ let package = Package(
         tests("ContactStoreTests", ["ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests(
             "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
+        tests("LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
         tests("CodebaseTests", ["BarRendering", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Synced"]),
         tests("JSONCTests", ["JSONC"]),

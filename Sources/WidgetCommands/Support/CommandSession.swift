@@ -1,6 +1,7 @@
 import BirthdayCore
 import CalendarSystems
 import LinuxSystem
+import Localization
 import WidgetTimeline
 
 /// What every command starts from: the moment, the user's settings, the language.
@@ -37,7 +38,7 @@ struct CommandSession: Sendable {
         console = Console()
         calendar = SystemCalendar()
         now = options.now?.instant(in: calendar) ?? calendar.local(SystemCalendar.now())
-        texts = EnglishTexts()
+        texts = LocaleChoice(chosen: options.locale ?? settings.locale, variable: environment.value).texts
     }
 
     private static func readSettings(

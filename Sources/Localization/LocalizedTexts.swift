@@ -1,0 +1,80 @@
+import BirthdayCore
+import Foundation
+import WidgetTimeline
+
+/// One language's words with one region's dates and order of names, these by ICU.
+struct LocalizedTexts: WidgetTexts {
+    /// Nil for English.
+    private let language: Language?
+    /// Nil for America's dates.
+    private let dates: RegionDates?
+    private let english = EnglishTexts()
+    private let locale: Locale
+
+    init(language: Language?, dates identifier: String?) {
+        self.language = language
+        dates = identifier.flatMap(RegionDates.init)
+        locale = Locale(identifier: identifier ?? language?.code ?? "en_US")
+    }
+
+    func when(daysUntil: Int) -> String {
+        guard let language else { return english.when(daysUntil: daysUntil) }
+        return switch daysUntil {
+        case 0: language.today
+        case 1: language.tomorrow
+        default: language.inDays(daysUntil)
+        }
+    }
+
+    func date(_ day: CalendarDay, withYear: Bool) -> String {
+        dates?.text(day, withYear: withYear) ?? english.date(day, withYear: withYear)
+    }
+
+    func isToday(_ name: String) -> String { language?.isToday(name) ?? english.isToday(name) }
+
+    func isToday(_ name: String, andMore others: Int) -> String {
+        language?.andMore(name, others) ?? english.isToday(name, andMore: others)
+    }
+
+    func isComing(_ name: String, daysUntil: Int) -> String { "\(name) \(when(daysUntil: daysUntil))" }
+
+    func name(_ name: String, turning age: Int) -> String { english.name(name, turning: age) }
+
+    func row(_ parts: [String]) -> String { parts.joined(separator: language?.separator ?? ", ") }
+
+    func title(of section: BirthdaySection) -> String { language?.titles[section] ?? english.title(of: section) }
+
+    var nobody: String { language?.nobody ?? english.nobody }
+
+    var noName: String { language?.noName ?? english.noName }
+
+    func comesBefore(_ left: String, _ right: String) -> Bool {
+        left.compare(right, options: [], range: nil, locale: locale) == .orderedAscending
+    }
+}
+
+/// Gregorian dates as a region writes them.
+struct RegionDates: Sendable {
+    private let short: Date.FormatStyle
+    private let long: Date.FormatStyle
+
+    /// Nil for a locale that ICU does not know.
+    init?(identifier: String) {
+        let locale = Locale(identifier: identifier)
+        guard let code = locale.language.languageCode?.identifier, Self.known.contains(code) else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        calendar.locale = locale
+        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
+        short = style.month(.wide).day()
+        long = style.year().month(.wide).day()
+    }
+
+    private static let known = Set(
+        Locale.availableIdentifiers.map { String($0.prefix { $0 != "_" && $0 != "-" }) })
+
+    func text(_ day: CalendarDay, withYear: Bool) -> String {
+        let noon = Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 43_200)
+        return noon.formatted(withYear ? long : short)
+    }
+}
