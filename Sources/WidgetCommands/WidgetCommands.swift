@@ -7,6 +7,7 @@ package enum WidgetCommands {
     /// Runs the call that the process was started with, and ends the process.
     package static func run() -> Never {
         signal(SIGPIPE, SIG_IGN)
+        occupyStandardDescriptors()
         // Nothing is open that an orderly end would close: the process just ends.
         if answerFromArchive() { _exit(ExitStatus.done.rawValue) }
         RootCommand.runCall(Array(CommandLine.arguments.dropFirst()))

@@ -26,6 +26,10 @@ import Testing
         #expect(DisplayName.short(String(repeating: "x", count: 61)) == String(repeating: "x", count: 59) + "…")
     }
 
+    @Test func looksAtNoMoreThanAName() {
+        #expect(DisplayName.clean(String(repeating: "x", count: 100_000)).count == 4_096)
+    }
+
     @Test func endsTowersOfCombiningMarks() {
         let tower = "Z" + String(repeating: "\u{0336}\u{0301}", count: 5_000) + "oe"
         let clean = DisplayName.clean(tower)
