@@ -6,7 +6,7 @@ package enum DisplayName {
     /// The most characters (grapheme clusters) of a name in a bar.
     package static let maximumLength = 60
     /// So much of a name is looked at: nobody's is longer, and a megabyte of one must not hold up a bar.
-    private static let longest = 4_096
+    private static let longest = 16_384
     /// The most scalars in one character: a family emoji has 11, a tower of combining marks has no end.
     private static let maximumScalars = 16
 
