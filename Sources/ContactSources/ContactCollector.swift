@@ -10,9 +10,10 @@ package struct ContactCollector {
     private let reader: VCardReader
     private let onProgress: (@Sendable (Int) -> Void)?
     private var reading: SourceReading
-    /// What every identifier begins with.
-    private let sourceDigest: Digest
-    private var isTaken: Set<String> = []
+    /// Begins with the source's identity, as every identifier does.
+    private var digest: Digest
+    private let sourceMark: Int
+    private var isTaken: Set<UInt64> = []
     private var members: [(group: String, uid: String)] = []
 
     /// - Parameters:
@@ -27,9 +28,9 @@ package struct ContactCollector {
         self.onProgress = onProgress
         reader = VCardReader(decode: decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
-        var digest = Digest()
+        digest = Digest()
         digest.add(identity)
-        sourceDigest = digest
+        sourceMark = digest.mark
     }
 
     /// What was read, once everything is.
@@ -49,6 +50,14 @@ package struct ContactCollector {
         if cards == 0 { reading.counts.skipped += 1 }
         for problem in problems { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
         if !problems.isEmpty { reading.problems[known...].sort { $0.line ?? 0 < $1.line ?? 0 } }
+    }
+
+    /// Makes room for so many more contacts at most, where they are more than there are: room that is made in small
+    /// steps is copied once a step.
+    package mutating func reserve(_ contacts: Int) {
+        guard contacts > reading.contacts.count else { return }
+        reading.contacts.reserveCapacity(reading.contacts.count + contacts)
+        isTaken.reserveCapacity(reading.contacts.count + contacts)
     }
 
     package mutating func add(_ problem: SourceProblem) { reading.problems.append(problem) }
@@ -94,18 +103,16 @@ package struct ContactCollector {
     /// A digest of the source's identity and the card's UID, of the card where it has none. A UID that comes again
     /// in the same source is another contact, told apart by its card.
     private mutating func identifier(of card: ReadCard, _ bytes: UnsafeRawBufferPointer) -> String {
-        var digest = sourceDigest
-        if let uid = card.uid { digest.add(uid) }
-        var identifier = digest.hexadecimal(length: 8)
-        if card.uid == nil || isTaken.contains(identifier) {
-            digest.add(bytes)
-            identifier = digest.hexadecimal(length: 8)
-        }
+        digest.rewind(to: sourceMark)
+        if let uid = card.uid { digest.add(uid) } else { digest.add(bytes) }
+        var identifier = digest.word
+        var isByUID = card.uid != nil
         while !isTaken.insert(identifier).inserted {
-            digest.add("again")
-            identifier = digest.hexadecimal(length: 8)
+            if isByUID { digest.add(bytes) } else { digest.add("again") }
+            isByUID = false
+            identifier = digest.word
         }
-        return identifier
+        return Hexadecimal.text(of: identifier)
     }
 
     private mutating func addMembers() {

@@ -57,16 +57,20 @@ package struct StoredSource: Hashable, Sendable {
     package init(
         _ reading: SourceReading, path: String, membership: Membership, on day: CalendarDay, before: StoredSource?
     ) {
-        let kept = (before?.contacts ?? []).filter { contact in
-            reading.unreadable.contains {
-                contact.origin.file == $0 || contact.origin.file.hasPrefix($0 + "/")
-            }
-        }
-        let known = Set(reading.contacts.map(\.id))
         self.init(
             identity: reading.identity, path: path, kind: reading.kind, membership: membership,
-            contacts: reading.contacts + kept.filter { !known.contains($0.id) }, counts: reading.counts,
-            watched: reading.watched, readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty)
+            contacts: reading.contacts, counts: reading.counts, watched: reading.watched, readAt: reading.readAt,
+            readOn: day, isLimited: !reading.unreadable.isEmpty)
+        if isLimited, let before { keep(before.contacts, of: reading.unreadable) }
+    }
+
+    /// Keeps the contacts that lie in files and folders which are unreadable now.
+    private mutating func keep(_ old: [Contact], of unreadable: [String]) {
+        let known = Set(contacts.map(\.id))
+        contacts += old.filter { contact in
+            let file = contact.origin.file
+            return !known.contains(contact.id) && unreadable.contains { file == $0 || file.hasPrefix($0 + "/") }
+        }
     }
 
     init(

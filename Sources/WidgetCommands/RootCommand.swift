@@ -15,32 +15,48 @@ struct RootCommand: ParsableCommand {
 
     /// Runs a call and ends the process with its status.
     ///
-    /// The parser builds all that its command can take before it looks at an argument, so a call without a
-    /// subcommand is handed to the default command's own.
+    /// The parser builds all that its command can take before it looks at an argument, so a call is handed to the
+    /// parser of its own command: the default one where no subcommand is named.
     static func runCall(_ arguments: [String]) -> Never {
+        var root: any ParsableCommand.Type = RootCommand.self
         do {
             switch arguments.first {
             case "help" where arguments.count == 1, "-h", "--help", "--generate-completion-script":
                 try run(HelpCommand.parseAsRoot(arguments))
             case "help", "--version":
                 try run(parseAsRoot(arguments))
-            case let name? where subcommands.contains(where: { $0.configuration.commandName == name }):
-                try run(parseAsRoot(arguments))
-            default:
-                try ShowCommand.parse(arguments).run()
+            case let name:
+                if let command = subcommands.first(where: { $0.configuration.commandName == name }) {
+                    root = command
+                    try run(command.parseAsRoot(Array(arguments.dropFirst())))
+                } else {
+                    try ShowCommand.parse(arguments).run()
+                }
             }
             Glibc.exit(ExitStatus.done.rawValue)
         } catch let failure as CommandFailure {
             Console().note(failure.message)
             Glibc.exit(failure.status.rawValue)
         } catch {
-            exit(withError: error)
+            root.exit(withError: error)
         }
     }
 
     private static func run(_ command: any ParsableCommand) throws {
         var command = command
         try command.run()
+    }
+}
+
+extension CommandConfiguration {
+    /// A command below `bday-widget`, which its usage names although its parser stands alone.
+    static func subcommand(
+        _ name: String, abstract: String, discussion: String = "", subcommands: [any ParsableCommand.Type] = [],
+        defaultSubcommand: (any ParsableCommand.Type)? = nil
+    ) -> CommandConfiguration {
+        CommandConfiguration(
+            commandName: name, _superCommandName: RootCommand.configuration.commandName ?? "", abstract: abstract,
+            discussion: discussion, subcommands: subcommands, defaultSubcommand: defaultSubcommand)
     }
 }
 

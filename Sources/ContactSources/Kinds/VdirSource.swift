@@ -31,9 +31,11 @@ package struct VdirSource: ContactSource {
         ) throws(SystemError) {
             guard seen.insert(folder.identity).inserted else { return }
             collector.watch(path, folder.stamp)
+            collector.reserve(folder.entries.count)
+            let prefix = path + "/"
             for entry in folder.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
-                let file = "\(path)/\(entry.name)"
-                let isCard = entry.name.utf8.count >= 4 && entry.name.suffix(4).lowercased() == ".vcf"
+                let file = prefix + entry.name
+                let isCard = Self.isCard(entry.name)
                 do throws(SystemError) {
                     if entry.kind == .folder || entry.kind == .unknown && !isCard && isFolder(file) {
                         try read(folder.opening(entry, path: file), file, into: &collector)
@@ -47,6 +49,11 @@ package struct VdirSource: ContactSource {
                     collector.add(unreadable: file, error.reason)
                 }
             }
+        }
+
+        /// Whether a file has a card's name, in any case.
+        private static func isCard(_ name: String) -> Bool {
+            name.hasSuffix(".vcf") || name.utf8.count >= 4 && name.suffix(4).lowercased() == ".vcf"
         }
 
         /// What a vdir says of itself.

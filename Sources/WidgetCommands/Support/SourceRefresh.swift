@@ -58,6 +58,7 @@ struct SourceOutcome: Sendable {
     var changes: (new: Int, changed: Int, removed: Int) {
         let old = before?.contacts ?? []
         let now = after?.contacts ?? []
+        guard !old.isEmpty else { return (now.count, 0, 0) }
         let places = Dictionary(old.indices.map { (old[$0].id, $0) }) { first, _ in first }
         var (new, changed) = (0, 0)
         for contact in now {
