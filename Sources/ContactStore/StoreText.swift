@@ -78,7 +78,8 @@ enum StoreText {
     }
 
     private static func source(_ values: [String: String]) -> StoredSource? {
-        guard let identity = values[Name.identity.rawValue], let path = values[Name.path.rawValue], let kind = values[Name.sourceKind.rawValue],
+        guard let identity = values[Name.identity.rawValue], let path = values[Name.path.rawValue],
+            let kind = values[Name.sourceKind.rawValue],
             let membership = values[Name.membership.rawValue].flatMap(StoredSource.Membership.init(rawValue:)),
             let readAt = values[Name.readAt.rawValue].flatMap({ Int($0) }),
             let readOn = values[Name.readOn.rawValue].flatMap({ CalendarDay(iso: $0) }),
@@ -104,23 +105,28 @@ enum StoreText {
     }
 
     private static func contact(_ card: ReadCard, of source: String) -> Contact? {
-        let parts = card.extensions[Name.contact.rawValue]?.split(
-            separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
-        guard let parts, parts.count == 3, let line = Int(parts[1]) else { return nil }
+        guard let ours = card.extensions[Name.contact.rawValue],
+            let idEnd = ours.utf8.firstIndex(of: UInt8(ascii: ";"))
+        else { return nil }
+        let rest = ours[ours.utf8.index(after: idEnd)...]
+        guard let lineEnd = rest.utf8.firstIndex(of: UInt8(ascii: ";")), let line = Int(rest[..<lineEnd]) else {
+            return nil
+        }
+        let file = String(rest[rest.utf8.index(after: lineEnd)...])
         return Contact(
-            id: String(parts[0]), uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
-            nativeBirthday: card.nativeBirthday, groups: card.categories, isDeceased: card.isDeceased,
-            isExcluded: card.isExcluded,
-            origin: ContactOrigin(source: source, file: absolute(parts[2], in: source), line: line))
+            id: String(ours[..<idEnd]), uid: card.uid, name: card.name, structuredName: card.structuredName,
+            birthday: card.birthday, nativeBirthday: card.nativeBirthday, groups: card.categories,
+            isDeceased: card.isDeceased, isExcluded: card.isExcluded,
+            origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
     }
 
     /// The path without the source's own at its beginning: a thousand cards need not repeat it.
     private static func relative(_ file: String, to source: String) -> String {
         guard file.hasPrefix(source) else { return file }
-        return "." + Substring(file.utf8.dropFirst(source.utf8.count))
+        return "." + String(Substring(file.utf8.dropFirst(source.utf8.count)))
     }
 
-    private static func absolute(_ file: Substring, in source: String) -> String {
-        file.utf8.first == UInt8(ascii: ".") ? source + file.dropFirst() : String(file)
+    private static func absolute(_ file: String, in source: String) -> String {
+        file.utf8.first == UInt8(ascii: ".") ? source + String(Substring(file.utf8.dropFirst())) : file
     }
 }

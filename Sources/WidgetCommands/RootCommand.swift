@@ -16,9 +16,9 @@ struct RootCommand: ParsableCommand {
     /// Runs a call and ends the process with its status.
     ///
     /// The parser builds all that its command can take before it looks at an argument, so a call is handed to the
-    /// parser of its own command: the default one where no subcommand is named.
+    /// parser of its own command: the default one's where no subcommand is named. What that one does not take is parsed
+    /// again from the root, whose messages name the whole command.
     static func runCall(_ arguments: [String]) -> Never {
-        var root: any ParsableCommand.Type = RootCommand.self
         do {
             switch arguments.first {
             case "help" where arguments.count == 1, "-h", "--help", "--generate-completion-script":
@@ -26,37 +26,25 @@ struct RootCommand: ParsableCommand {
             case "help", "--version":
                 try run(parseAsRoot(arguments))
             case let name:
-                if let command = subcommands.first(where: { $0.configuration.commandName == name }) {
-                    root = command
-                    try run(command.parseAsRoot(Array(arguments.dropFirst())))
-                } else {
+                guard let command = subcommands.first(where: { $0.configuration.commandName == name }) else {
                     try ShowCommand.parse(arguments).run()
+                    break
                 }
+                let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+                try run(parsed ?? parseAsRoot(arguments))
             }
             Glibc.exit(ExitStatus.done.rawValue)
         } catch let failure as CommandFailure {
             Console().note(failure.message)
             Glibc.exit(failure.status.rawValue)
         } catch {
-            root.exit(withError: error)
+            exit(withError: error)
         }
     }
 
     private static func run(_ command: any ParsableCommand) throws {
         var command = command
         try command.run()
-    }
-}
-
-extension CommandConfiguration {
-    /// A command below `bday-widget`, which its usage names although its parser stands alone.
-    static func subcommand(
-        _ name: String, abstract: String, discussion: String = "", subcommands: [any ParsableCommand.Type] = [],
-        defaultSubcommand: (any ParsableCommand.Type)? = nil
-    ) -> CommandConfiguration {
-        CommandConfiguration(
-            commandName: name, _superCommandName: RootCommand.configuration.commandName ?? "", abstract: abstract,
-            discussion: discussion, subcommands: subcommands, defaultSubcommand: defaultSubcommand)
     }
 }
 

@@ -3,8 +3,8 @@ import VCard
 
 /// The contacts with birthdays, for other programs.
 struct ExportCommand: ParsableCommand {
-    static let configuration = CommandConfiguration.subcommand(
-        "export", abstract: "Print the contacts with birthdays.")
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Print the contacts with birthdays.")
 
     /// What the contacts are written as.
     enum Format: String, CaseIterable, ExpressibleByArgument {

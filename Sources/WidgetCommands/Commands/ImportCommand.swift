@@ -4,8 +4,8 @@ import ContactStore
 
 /// Reads contact sources into the store.
 struct ImportCommand: ParsableCommand {
-    static let configuration = CommandConfiguration.subcommand(
-        "import", abstract: "Read contacts into the store.",
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Read contacts into the store.",
         discussion: """
             Without a path: every configured source again. The contacts of a path stay until it is imported again \
             or forgotten.

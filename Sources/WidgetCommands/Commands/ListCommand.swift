@@ -7,8 +7,8 @@ import WidgetTimeline
 
 /// All birthdays from today on, in sections.
 struct ListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration.subcommand(
-        "list", abstract: "List all birthdays, the next first.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List all birthdays, the next first.")
 
     @Option(help: ArgumentHelp("Only names with this in them, whatever the case and accents.", valueName: "text"))
     var search: String?

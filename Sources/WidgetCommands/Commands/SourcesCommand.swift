@@ -6,8 +6,8 @@ import WidgetTimeline
 
 /// The contact sources and their states.
 struct SourcesCommand: ParsableCommand {
-    static let configuration = CommandConfiguration.subcommand(
-        "sources", abstract: "List, add or forget contact sources.",
+    static let configuration = CommandConfiguration(
+        commandName: "sources", abstract: "List, add or forget contact sources.",
         subcommands: [List.self, Add.self, Forget.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {

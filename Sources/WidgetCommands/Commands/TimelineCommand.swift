@@ -4,8 +4,8 @@ import WidgetTimeline
 
 /// Entries for now and for later days, as a widget asks for them.
 struct TimelineCommand: ParsableCommand {
-    static let configuration = CommandConfiguration.subcommand(
-        "timeline", abstract: "Print entries for now and the next days, as JSON.")
+    static let configuration = CommandConfiguration(
+        commandName: "timeline", abstract: "Print entries for now and the next days, as JSON.")
 
     @OptionGroup var widget: WidgetOptions
     @OptionGroup var reading: ReadingOptions
