@@ -28,6 +28,7 @@ package struct ContactCollector {
         self.onProgress = onProgress
         reader = VCardReader(decode: decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
+        Digest.prepareForMany()
         digest = Digest()
         digest.add(identity)
         sourceMark = digest.mark

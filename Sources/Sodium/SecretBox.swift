@@ -46,7 +46,7 @@ package enum SecretBox {
         return isAuthentic ? opened : nil
     }
 
-    private static func prepare() {
+    static func prepare() {
         // It fails only where the system has no randomness at all.
         precondition(sodium_init() >= 0, "libsodium cannot start")
     }
