@@ -64,9 +64,10 @@ package struct ContactCollector {
     package mutating func add(_ problem: SourceProblem) { reading.problems.append(problem) }
 
     /// Notes a file or folder in the source that cannot be read now.
-    package mutating func add(unreadable path: String, _ reason: String) {
+    package mutating func add(unreadable path: String, _ error: SystemError) {
         reading.unreadable.append(path)
-        add(SourceProblem(file: path, line: nil, reason: reason))
+        reading.firstError = reading.firstError ?? error
+        add(SourceProblem(file: path, line: nil, reason: error.reason))
     }
 
     /// Notes a path whose stamp tells that the source changed.

@@ -56,7 +56,7 @@ package struct VdirSource: ContactSource {
                 let file = prefix + entry.name
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
-                case .failure(let error): collector.add(unreadable: file, error.reason)
+                case .failure(let error): collector.add(unreadable: file, error)
                 }
             }
         }
@@ -77,7 +77,7 @@ package struct VdirSource: ContactSource {
                     hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
                 }
             } catch {
-                collector.add(unreadable: file, error.reason)
+                collector.add(unreadable: file, error)
             }
         }
 

@@ -34,14 +34,19 @@ struct ImportReport: Sendable {
         for outcome in outcomes {
             switch outcome.result {
             case .failure(let error):
-                return CommandFailure(status: CommandFailure(reading: error).status, message: "nothing could be read")
+                return Self.nothingRead(error)
             case .success(let reading):
+                if let error = reading.firstError { return Self.nothingRead(error) }
                 if !reading.problems.isEmpty {
                     return CommandFailure(status: .unusableData, message: "\(outcome.path): there are no vCards")
                 }
             }
         }
         return nil
+    }
+
+    private static func nothingRead(_ error: SystemError) -> CommandFailure {
+        CommandFailure(status: CommandFailure(reading: error).status, message: "nothing could be read")
     }
 
     private var contacts: Int {
