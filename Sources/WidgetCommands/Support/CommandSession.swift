@@ -13,6 +13,7 @@ struct CommandSession: Sendable {
     let settings: Configuration
     /// What the settings were read from.
     let watched: [WatchedPath]
+    let locale: LocaleChoice
     let texts: any WidgetTexts
 
     /// - Throws: when the configuration is none.
@@ -38,7 +39,8 @@ struct CommandSession: Sendable {
         console = Console()
         calendar = SystemCalendar()
         now = options.now?.instant(in: calendar) ?? calendar.local(SystemCalendar.now())
-        texts = LocaleChoice(chosen: options.locale ?? settings.locale, variable: environment.value).texts
+        locale = LocaleChoice(chosen: options.locale ?? settings.locale, variable: environment.value)
+        texts = locale.texts
     }
 
     private static func readSettings(
