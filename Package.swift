@@ -47,6 +47,10 @@ let package = Package(
                 // One file that runs anywhere, and no dynamic loading before a bar's answer.
                 .unsafeFlags(["-static-executable"], .when(configuration: .release))
             ]),
+        .executableTarget(
+            name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
+            swiftSettings: strict, linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]
+        ),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),
