@@ -3,6 +3,9 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// One file that runs anywhere, and no dynamic loading before a bar's answer.
+let alone = LinkerSetting.unsafeFlags(["-static-executable"], .when(configuration: .release))
+
 /// A target of ours: warnings are errors everywhere.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -43,14 +46,10 @@ let package = Package(
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["WidgetCommands"], swiftSettings: strict,
-            linkerSettings: [
-                // One file that runs anywhere, and no dynamic loading before a bar's answer.
-                .unsafeFlags(["-static-executable"], .when(configuration: .release))
-            ]),
+            linkerSettings: [alone]),
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
-            swiftSettings: strict, linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]
-        ),
+            swiftSettings: strict, linkerSettings: [alone]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),

@@ -19,7 +19,7 @@ package enum JSONDocuments {
 
     /// What a family shows from one instant on.
     package static func entryObject(_ entry: TimelineEntry) -> JSONValue {
-        object(BarContent(entry))
+        object(BarContent(entry, keepsIsolates: JSON.laysOutDirections))
     }
 
     /// Entries in order of date, and when to ask again.

@@ -39,6 +39,8 @@ package struct EnglishTexts: WidgetTexts {
 
     package var noName: String { "(no name)" }
 
+    package var isRightToLeft: Bool { false }
+
     package func comesBefore(_ left: String, _ right: String) -> Bool {
         // A long list compares names a hundred thousand times: ASCII needs no new strings for that.
         if left.utf8.allSatisfy(Self.isASCII), right.utf8.allSatisfy(Self.isASCII) {

@@ -4,6 +4,7 @@
 /// colours are the user's.
 struct I3blocks: Bar {
     static let name = "i3blocks"
+    static let laysOutDirections = true
 
     func output(_ content: BarContent, options: RenderOptions) -> String {
         PangoMarkup.escaped(content.text) + "\n"
