@@ -21,6 +21,7 @@ test: build ## everything: unit, golden, end-to-end on the release binary, real 
 	swift test --skip-build --parallel
 	Tests/EndToEndTests/Synced/radicale_vdirsyncer.py $(BINARY)
 	.build/test-venv/bin/python Tests/EndToEndTests/Synced/exports.py $(BINARY)
+	.build/test-venv/bin/python Tests/Calendars/sweep.py $(BINARY)
 	swift build -c release --static-swift-stdlib --product ZoneProbe
 	Tests/Zones/sweep.py .build/release/ZoneProbe
 	Tests/BarIntegrationTests/hostile_escaping.py
@@ -39,6 +40,7 @@ fuzz: ## feed the vCard reader for SECONDS (60)
 soak: test ## what takes long: thousands of kills, benchmarks, half an hour of fuzzing
 	Tests/Soak/kills $(BINARY) 2000
 	Tests/Zones/sweep.py .build/release/ZoneProbe --all
+	.build/test-venv/bin/python Tests/Calendars/sweep.py $(BINARY) 1000
 	$(MAKE) bench
 	$(MAKE) fuzz SECONDS=1800
 
