@@ -26,10 +26,11 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CLinux"),
         library("BirthdayCore"),
         library("WidgetTimeline", ["BirthdayCore"]),
         library("Sodium", ["CSodium"]),
-        library("LinuxSystem", ["BirthdayCore", "WidgetTimeline"]),
+        library("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "CLinux"]),
         library("JSONC", ["CJSONC"]),
         library("CalendarSystems", ["BirthdayCore"]),
         library("VCard", ["BirthdayCore"]),
@@ -42,7 +43,8 @@ let package = Package(
             "WidgetCommands",
             [
                 "BirthdayCore", "CalendarSystems", "ContactSources", "ContactStore", "WidgetTimeline",
-                "TimelineArchive", "BarRendering", "Localization", "LinuxSystem", "VCard", "JSONC", argumentParser,
+                "TimelineArchive", "BarRendering", "Localization", "LinuxSystem", "VCard", "JSONC", "CLinux",
+                argumentParser,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["WidgetCommands"], swiftSettings: strict,
@@ -60,7 +62,7 @@ let package = Package(
             "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests("LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
         tests("CodebaseTests", ["BarRendering", "ContactSources"]),
-        tests("EndToEndTests", [], exclude: ["Cases", "Synced"]),
+        tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Watching"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore"]),
         tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),

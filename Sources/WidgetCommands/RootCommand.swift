@@ -10,8 +10,8 @@ struct RootCommand: ParsableCommand {
         commandName: "bday-widget", version: Version.current, subcommands: subcommands)
 
     static let subcommands: [any ParsableCommand.Type] = [
-        TimelineCommand.self, ImportCommand.self, SourcesCommand.self, ListCommand.self,
-        ContactCommand.self, ExportCommand.self,
+        TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
+        ListCommand.self, ContactCommand.self, ExportCommand.self,
     ]
 
     /// Runs a call and ends the process with its status.

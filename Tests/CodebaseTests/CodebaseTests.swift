@@ -25,7 +25,7 @@ import Testing
         ("BirthdayCore", []), ("VCard", ["BirthdayCore"]), ("CalendarSystems", ["BirthdayCore"]),
         ("WidgetTimeline", ["BirthdayCore"]), ("JSONC", ["CJSONC"]), ("Sodium", ["CSodium"]),
         ("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
-        ("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "Glibc"]),
+        ("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "Glibc", "CLinux"]),
         ("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "Glibc"]),
         ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
         ("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem", "Glibc"]),

@@ -49,6 +49,9 @@ struct ImportCommand: ParsableCommand {
         let report = ImportReport(outcomes)
         try session.console.write(json ? report.json.serialized() + "\n" : report.text(isDryRun: dryRun))
         if !json { for problem in report.problems { session.console.problem(problem.description) } }
+        if report.hasChanges, !dryRun {
+            Reload.everybody(session.environment, commands: session.settings.reload, session.console)
+        }
         if let failure = report.failure { throw failure }
         // To take apart what was read, only to end, would be a tenth of the work.
         withExtendedLifetime(report) { Glibc.exit(ExitStatus.done.rawValue) }

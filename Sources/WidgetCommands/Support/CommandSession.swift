@@ -76,13 +76,18 @@ struct CommandSession: Sendable {
     /// standard error.
     ///
     /// - Throws: also when no source can be read and there is nobody to show.
-    func contacts(_ options: ReadingOptions) throws(CommandFailure) -> ContactReading {
+    ///
+    /// - Parameter rereading: the user's sources are read whatever their stamps say.
+    func contacts(
+        _ options: ReadingOptions, rereading: Bool = false
+    ) throws(CommandFailure) -> ContactReading {
         var reading: ContactReading
         if options.sources.isEmpty {
-            reading = try library().contacts()
+            reading = try library().contacts(rereading: rereading)
         } else {
             let (contacts, outcomes) = SourceRefresh(today: now.day).read(options.sources)
-            reading = ContactReading(contacts: contacts)
+            reading = ContactReading(
+                contacts: contacts, watched: outcomes.flatMap { $0.reading?.watched ?? [] })
             reading.add(outcomes)
             for problem in outcomes.flatMap(\.problems) { console.problem(problem.description) }
             reading.failure = reading.failure ?? ImportReport(outcomes).failure

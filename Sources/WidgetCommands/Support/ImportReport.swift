@@ -49,6 +49,8 @@ struct ImportReport: Sendable {
         CommandFailure(status: CommandFailure(reading: error).status, message: "nothing could be read")
     }
 
+    var hasChanges: Bool { changes.new + changes.changed + changes.removed > 0 }
+
     private var contacts: Int {
         ContactMerge.people(inSources: outcomes.compactMap { $0.after?.contacts }).count
     }
