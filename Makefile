@@ -25,7 +25,7 @@ test: build ## everything: unit, golden, end-to-end on the release binary, real 
 	.build/test-venv/bin/python Tests/Calendars/sweep.py $(BINARY)
 	swift build -c release --static-swift-stdlib --product ZoneProbe
 	Tests/Zones/sweep.py .build/release/ZoneProbe
-	Tests/BarIntegrationTests/hostile_escaping.py
+	Tests/BarIntegrationTests/live.py
 
 lint: ## the style
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -10,6 +10,9 @@ package protocol Bar: Sendable {
     /// isolates. One that draws character after character has no use for them, and draws a box with many fonts.
     static var laysOutDirections: Bool { get }
 
+    /// The line that makes it show nothing any more, where it reads a line whenever there is one.
+    static var emptyLine: String { get }
+
     /// All that is printed for an entry, line end included.
     func output(_ content: BarContent, options: RenderOptions) -> String
 
@@ -20,6 +23,10 @@ package protocol Bar: Sendable {
 
 extension Bar {
     package static var laysOutDirections: Bool { false }
+    package static var emptyLine: String { "\n" }
+
+    /// The line that makes it show nothing any more.
+    package var emptyLine: String { Self.emptyLine }
 
     /// The value of `--format`.
     package var name: String { Self.name }

@@ -35,6 +35,9 @@ struct WatchLoop: ~Copyable {
     /// Runs until nobody is there to be shown anything.
     mutating func run() throws(CommandFailure) {
         try update(rereading: false)
+        if outlet.missesFirst, (try? wait(readable: [], others: outlet.ends, milliseconds: 1_200)) == [], let shown {
+            try outlet.show(shown)
+        }
         while let ready = try? wait(readable: [places.descriptor, timer.descriptor], others: outlet.ends) {
             if !ready.isDisjoint(with: outlet.ends) { return }
             if ready.contains(timer.descriptor) {

@@ -13,6 +13,12 @@ protocol WatchOutlet {
     func show(_ text: String) throws(CommandFailure)
     /// What ends when nobody is there to be shown anything.
     var ends: [Int32] { get }
+    /// Whether the first text is lost on who has only just started us, and has to be shown once more.
+    var missesFirst: Bool { get }
+}
+
+extension WatchOutlet {
+    var missesFirst: Bool { false }
 }
 
 /// A bar that reads a line whenever there is one.
@@ -22,10 +28,15 @@ struct PipeOutlet: WatchOutlet {
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
     func text(of failure: BarFailure) -> String? { call.bar.render(failure) }
 
-    /// One write: a bar that gets half a line shows half a line. An empty line hides what was there.
-    func show(_ text: String) throws(CommandFailure) { try Console().write(text.isEmpty ? "\n" : text) }
+    /// One write: a bar that gets half a line shows half a line.
+    func show(_ text: String) throws(CommandFailure) {
+        try Console().write(text.allSatisfy(\.isNewline) ? call.bar.emptyLine : text)
+    }
 
     var ends: [Int32] { [STDOUT_FILENO] }
+
+    /// tmux draws what a job of its status line prints within the second of its start only with the next line.
+    var missesFirst: Bool { call.bar is Tmux }
 }
 
 /// A file that is replaced as a whole, for a bar that reads one: conky's `${cat}`.
@@ -45,7 +56,8 @@ struct FileOutlet: WatchOutlet {
         }
     }
 
-    var ends: [Int32] { [] }
+    /// Whoever started us through a pipe, as conky's configuration can, takes us along when it ends.
+    var ends: [Int32] { [STDOUT_FILENO] }
 }
 
 /// tmux's user option `@bday`, for a status line with `#{@bday}` in it. Names go to tmux on its standard input.

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""What the real bars show, read back from them: live.py [PROGRAM…].
+
+Each program runs headless with our configuration from integrations/ and the release binary; contacts change under it,
+midnight comes, nobody is near, something is wrong; then one running bar is fed one hostile name after the other. In CI
+none may be missing.
+"""
+import datetime
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import hostile_names
+from programs import PROGRAMS, Home, Waybar, end_display, missing, until
+
+failures = 0
+
+
+def check(program, what, seen, expected):
+    """Waits until the program shows it."""
+    global failures
+    if until(lambda: seen() == expected):
+        print(f"ok {program.name}: {what}")
+    else:
+        failures += 1
+        print(f"FAILED {program.name}: {what}\n  shows    {seen()!r}\n  expected {expected!r}")
+
+
+def day(count, today=None):
+    date = (today or datetime.datetime.now(datetime.timezone.utc).date()) + datetime.timedelta(count)
+    return f"{date.month:02}{date.day:02}"
+
+
+def card(name, days, today=None):
+    name = name if isinstance(name, bytes) else name.encode()
+    return b"BEGIN:VCARD\nVERSION:4.0\nFN:%s\nBDAY:--%s\nEND:VCARD\n" % (name, day(days, today).encode())
+
+
+def text(program, name, days):
+    """What stands there of a birthday some days ahead: in conky's panel the small family."""
+    when = "today" if days == 0 else "tomorrow" if days == 1 else f"in {days} days"
+    if program.separator == "\n":
+        date = datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(days)
+        return f"{when}\n{name}\n{date:%B} {date.day}"
+    return f"🎉 {name}'s birthday!" if days == 0 else f"🎁 {name} {when}"
+
+
+def changes(kind, folder):
+    home = Home(folder / "changes")
+    home.card(card("Anna Berg", 3))
+    program = kind(home)
+    try:
+        check(program, "shows the next birthday", program.shown, text(program, "Anna Berg", 3))
+        if isinstance(program, Waybar):
+            # Read before anything changes: GTK tells a screen reader a label's first tooltip only.
+            tooltips = lambda: sum(tooltip.startswith("Anna Berg, ") for _, tooltip in program.labels() if tooltip)
+            check(program, "the large family as the tooltip of both", tooltips, 2)
+        home.card(card("Bert Holm", 4))
+        check(program, "a contact changes", program.shown, text(program, "Bert Holm", 4))
+        home.card(card("Cleo Dag", 0))
+        check(program, "a birthday today", program.shown, text(program, "Cleo Dag", 0))
+        if isinstance(program, Waybar):
+            gauge = lambda: any("●" in name for name, _ in program.labels())
+            check(program, "the gauge's icon", gauge, True)
+        for number in range(20):
+            home.card(card(f"Person {number}", 2))
+        check(program, "twenty changes at once", program.shown, text(program, "Person 19", 2))
+        check(program, "still runs", program.is_running, True)
+    finally:
+        program.end()
+
+
+def nobody_near(kind, folder):
+    home = Home(folder / "near")
+    home.card(card("Anna Berg", 2))
+    program = kind(home, "--within 3")
+    try:
+        check(program, "somebody near", program.shown, text(program, "Anna Berg", 2))
+        home.card(card("Anna Berg", 20))
+        check(program, "nobody near: hidden", program.shown, "")
+        home.card(card("Bert Holm", 1))
+        check(program, "somebody near again", program.shown, text(program, "Bert Holm", 1))
+    finally:
+        program.end()
+
+
+def something_wrong(kind, folder):
+    home = Home(folder / "wrong")
+    home.card(card("Anna Berg", 3))
+    home.settings('{"sources": [')
+    program = kind(home)
+    try:
+        check(program, "the error state", program.shown, program.error)
+        home.settings("{}")
+        check(program, "and its end", program.shown, text(program, "Anna Berg", 3))
+    finally:
+        program.end()
+
+
+def midnight(kind, folder):
+    ahead = 6
+    now = int(time.time())
+    offset = (86_400 - ahead - now) % 86_400
+    today = datetime.datetime.fromtimestamp(now + offset, datetime.timezone.utc).date()
+    home = Home(folder / "midnight", f"<TST>-{offset // 3600:02}:{offset // 60 % 60:02}:{offset % 60:02}")
+    home.card(card("Anna Berg", 1, today))
+    program = kind(home)
+    try:
+        first = lambda: "tomorrow" in (program.shown() or "")
+        check(program, "seconds before midnight", first, True)
+        after = lambda: re.search(r"Anna Berg's birthday!|^today\n", program.shown() or "") is not None
+        check(program, "after midnight", after, True)
+    finally:
+        program.end()
+
+
+def comparable(program, shown):
+    """tmux 3.3a keeps only so many bytes of a cluster in a cell: there clusters are compared by their first letters."""
+    if not program.name.startswith("tmux"):
+        return shown
+    return "".join(character for character in shown or "" if character.isascii())
+
+
+def hostile(kind, folder):
+    global failures
+    home = Home(folder / "hostile")
+    home.card(card("First", 3))
+    program = kind(home)
+    wrong, started = 0, time.monotonic()
+    try:
+        until(lambda: program.shown() == text(program, "First", 3))
+        for number, (name, expected) in enumerate(hostile_names.NAMES):
+            canary = str(home.canary)
+            if isinstance(name, str):
+                # Long paths would be cut: a link of few letters leads there.
+                name = name.replace("CANARY", "c")
+            escaped = name if isinstance(name, bytes) else name.replace(";", "\\;").replace(",", "\\,")
+            wanted = comparable(program, text(program, expected.replace("CANARY", "c"), 3))
+            home.card(card(escaped, 3))
+            if not until(lambda: comparable(program, program.shown()) == wanted, 8):
+                wrong += 1
+                print(f"FAILED {program.name}: name {number}\n  shows    {program.shown()!r:.300}\n  expected {wanted!r:.300}")
+            if number % 8 == 0:
+                program.disturb()
+            if (home.path / "c").exists() or pathlib.Path("c").exists():
+                wrong += 1
+                print(f"FAILED {program.name}: name {number} was run")
+                (home.path / "c").unlink(missing_ok=True)
+            if not program.is_running():
+                wrong += 1
+                print(f"FAILED {program.name}: name {number} ended it")
+                break
+        program.disturb()
+        home.card(card("Last", 3))
+        check(program, "the line is whole after all of them", program.shown, text(program, "Last", 3))
+    finally:
+        program.end()
+    failures += wrong
+    print(f"{'FAILED' if wrong else 'ok'} {program.name}: {len(hostile_names.NAMES) - wrong} of {len(hostile_names.NAMES)} hostile names"
+          f" ({time.monotonic() - started:.0f} s)")
+
+
+def ends_with_it(kind, folder):
+    """No provider outlives its bar."""
+    home = Home(folder / "ends")
+    home.card(card("Anna Berg", 3))
+    program = kind(home)
+    until(lambda: program.shown() == text(program, "Anna Berg", 3))
+    program.end()
+    mine = lambda: [entry.name for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and is_in(entry, home)]
+    check(program, "no process is left behind", mine, [])
+
+
+def is_in(process, home):
+    try:
+        return f"HOME={home.path}".encode() in (process / "environ").read_bytes().split(b"\0")
+    except OSError:
+        return False
+
+
+CASES = [changes, nobody_near, something_wrong, midnight, hostile, ends_with_it]
+
+
+def run(kind):
+    with tempfile.TemporaryDirectory() as temporary:
+        for case in CASES:
+            case(kind, pathlib.Path(temporary))
+
+
+def in_sway(names):
+    """Runs this again as somebody whom sway does not refuse, on a bus and a screen of its own."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        (folder / "run").mkdir(mode=0o700)
+        (folder / "sway.conf").write_text(
+            "xwayland disable\noutput HEADLESS-1 mode 1600x120\noutput HEADLESS-1 bg #dddddd solid_color\n")
+        script = ('sway -c "$HOME/sway.conf" >"$HOME/sway.log" 2>&1 & for i in $(seq 100); do '
+                  'WAYLAND_DISPLAY=$(ls "$XDG_RUNTIME_DIR" | grep -E "^wayland-[0-9]+$" | head -1); '
+                  '[ -n "$WAYLAND_DISPLAY" ] && break; sleep .1; done; export WAYLAND_DISPLAY; "$@"; status=$?; '
+                  'kill %1; wait %1 2>/dev/null; exit $status')
+        command = ["dbus-run-session", "--", "bash", "-c", script, "bash", "/usr/bin/python3", __file__, *names]
+        if os.geteuid() == 0:
+            shutil.copytree(pathlib.Path(__file__).parent, folder / "tests")
+            for path in [folder, *folder.rglob("*")]:
+                os.chown(path, 65534, 65534)
+            command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
+        environment = {**os.environ, "HOME": temporary, "XDG_RUNTIME_DIR": str(folder / "run"), "LANG": "C.UTF-8",
+                       "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "TMPDIR": temporary}
+        for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+            environment.pop(name, None)
+        return subprocess.run(command, env=environment, check=False).returncode
+
+
+def main():
+    global failures
+    wanted = sys.argv[1:] or [program.name for program in PROGRAMS]
+    for kind in (program for program in PROGRAMS if program.name in wanted):
+        if lacking := missing(kind):
+            print(f"{'FAILED' if os.environ.get('CI') else 'SKIPPED'} {kind.name}: {', '.join(lacking)} is missing")
+            failures += bool(os.environ.get("CI"))
+        elif kind is Waybar and "WAYLAND_DISPLAY" not in os.environ:
+            failures += in_sway([kind.name]) != 0
+        else:
+            run(kind)
+    end_display()
+    sys.exit(1 if failures else 0)
+
+
+main()

@@ -1,0 +1,348 @@
+"""The real bars, headless, each with our configuration from integrations/: started in a home of its own, and read back."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from xml.etree import ElementTree
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+INTEGRATIONS = REPOSITORY / "integrations"
+BINARY = REPOSITORY / ".build/release/bday-widget"
+WORD_JOINER = "\u2060"
+DISPLAYS = []
+
+
+def until(condition, seconds=12):
+    """The first true value of the condition; its last value when it never was."""
+    end = time.monotonic() + seconds
+    while not (value := condition()) and time.monotonic() < end:
+        time.sleep(0.03)
+    return value
+
+
+def without_isolates(text):
+    """What is seen: an isolate takes no room."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+class Home:
+    """A home with contacts, a configuration, and the release binary on its PATH."""
+
+    def __init__(self, path, zone="UTC"):
+        self.path = pathlib.Path(path)
+        for name in ("run", "bin", ".contacts", ".config/bday-widget"):
+            (self.path / name).mkdir(parents=True, mode=0o700)
+        (self.path / "bin/bday-widget").symlink_to(BINARY)
+        self.canary = self.path / "canary"
+        self.environment = {
+            "HOME": str(self.path), "XDG_RUNTIME_DIR": str(self.path / "run"), "TZ": zone, "LANG": "C.UTF-8",
+            "PATH": f"{self.path / 'bin'}:{os.environ['PATH']}", "XDG_DATA_DIRS": "/usr/local/share:/usr/share"}
+
+    def card(self, content):
+        """Replaces the only card, as a synchroniser does."""
+        new = self.path / ".contacts/.new.tmp"
+        new.write_bytes(content if isinstance(content, bytes) else content.encode())
+        new.rename(self.path / ".contacts/card.vcf")
+
+    def settings(self, text):
+        new = self.path / ".config/bday-widget/.new"
+        new.write_text(text)
+        new.rename(self.path / ".config/bday-widget/config.jsonc")
+
+    def start(self, command, **options):
+        environment = {**self.environment, **options.pop("environment", {})}
+        return subprocess.Popen(command, cwd=self.path, env=environment, stdin=subprocess.DEVNULL, **options)
+
+
+def stop(process):
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+class Program:
+    """One bar. `options` are added to every call of bday-widget in its configuration."""
+
+    name = ""
+    needs = ()
+    # What stands in the place of the entry while there is an error.
+    error = "🎂 !"
+    # What a text looks like where the bar draws it.
+    separator = " · "
+
+    def __init__(self, home, options=""):
+        self.home = home
+        self.options = options
+        self.processes = []
+        self.begin()
+
+    def configuration(self, name):
+        """Our configuration as it lies there, with the options; written into the home."""
+        text = (INTEGRATIONS / self.folder / name).read_text()
+        if self.options:
+            text = re.sub(r"(bday-widget watch)", rf"\1 {self.options}", text)
+        path = self.home.path / name
+        path.write_text(text)
+        return path
+
+    @property
+    def folder(self):
+        return self.name
+
+    def run(self, command, **options):
+        process = self.home.start(command, **options)
+        self.processes.append(process)
+        return process
+
+    def is_running(self):
+        return all(process.poll() is None for process in self.processes)
+
+    def disturb(self):
+        """Whatever a person may do to it: where a bar acts on clicks, it is clicked everywhere."""
+
+    def end(self):
+        for process in self.processes:
+            stop(process)
+
+
+class Lines:
+    """The lines that a process prints, as they come."""
+
+    def __init__(self, process):
+        self.lines = []
+        threading.Thread(target=self.read, args=(process.stdout,), daemon=True).start()
+
+    def read(self, stream):
+        for line in stream:
+            self.lines.append(line.decode("utf-8", "replace").rstrip("\n"))
+
+    def last(self):
+        return self.lines[-1] if self.lines else None
+
+
+def display():
+    """A display of an X server of our own, started once."""
+    if not DISPLAYS:
+        read, write = os.pipe()
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x600x24", "-dpi", "96", "-nolisten", "tcp"],
+            pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        number = b""
+        while not number.endswith(b"\n"):
+            number += os.read(read, 16)
+        os.close(read)
+        DISPLAYS.append((":" + number.decode().strip(), server))
+    return DISPLAYS[0][0]
+
+
+def end_display():
+    for _, server in DISPLAYS:
+        stop(server)
+    DISPLAYS.clear()
+
+
+class Polybar(Program):
+    """Drawn under Xvfb and clicked; what it makes of the text is read from a second one that prints it (`-s`)."""
+
+    name = "polybar"
+    needs = ("polybar", "Xvfb", "xdotool")
+
+    def begin(self):
+        config = self.configuration("config.ini")
+        environment = {"DISPLAY": display()}
+        quiet = {"stderr": subprocess.DEVNULL, "environment": environment}
+        self.printed = Lines(self.run(["polybar", "-c", config, "-s", "example"], stdout=subprocess.PIPE, **quiet))
+        self.run(["polybar", "-c", config, "example"], stdout=subprocess.DEVNULL, **quiet)
+
+    def shown(self):
+        line = self.printed.last() or ""
+        right = line.partition("%{r}")[2]
+        # Our module's own colour and click stand around the text; inside it every % is one of ours.
+        match = re.search(r"%\{A1:[^}]*read _'\s*:\}%\{F#[0-9a-fA-F]+\}(.*)%\{F-\}%\{A\}", right) or re.search(
+            r"%\{F#[0-9a-fA-F]+\}(?:%\{A1:.*?:\})?(.*?)(?:%\{A\})?%\{F-\}", right)
+        return match.group(1).strip().replace("%%{O0}", "%") if match else ""
+
+    def disturb(self):
+        # Where a click on the module itself would open the list there is no terminal to open.
+        for x in range(700, 1600, 60):
+            subprocess.run(["xdotool", "mousemove", str(x), "12", "click", "1"], check=False,
+                           env={**os.environ, "DISPLAY": display()})
+
+
+class Conky(Program):
+    """Our panel, with its text on standard output in place of a window."""
+
+    name = "conky"
+    needs = ("conky",)
+    separator = "\n"
+
+    def begin(self):
+        panel = self.configuration("conky.conf")
+        config = self.home.path / "console.conf"
+        config.write_text(
+            f"dofile('{panel}')\nconky.config.out_to_console = true\nconky.config.out_to_x = false\n"
+            "conky.config.update_interval = 0.1\n")
+        self.printed = Lines(self.run(["conky", "-c", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL))
+
+    def shown(self):
+        """The small family: what stands between the headings."""
+        lines = self.printed.lines[:]
+        ends = [index for index, line in enumerate(lines) if line.strip() == "soon"]
+        begins = [index for index, line in enumerate(lines) if line.strip() == "next" and ends and index < ends[-1]]
+        if not begins:
+            return ""
+        # The last line before the heading is the gauge.
+        return "\n".join(line for line in lines[begins[-1] + 1:ends[-1]] if line.strip() and not set(line) <= set("#_.- "))
+
+
+class ConkyParse(Conky):
+    """Where conky parses the text again."""
+
+    name = "conky-parse"
+    folder = "conky"
+
+    def begin(self):
+        config = self.home.path / "parse.conf"
+        config.write_text(
+            "conky.config = { out_to_console = true, out_to_x = false, update_interval = 0.1, template0 = '$' }\n"
+            "conky.text = [[next\n${execpi 0.1 bday-widget --format conky-parse --family small %s}\nsoon]]\n" % self.options)
+        self.printed = Lines(self.run(["conky", "-c", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL))
+
+    def shown(self):
+        return super().shown().replace(WORD_JOINER, "")
+
+
+class Tmux(Program):
+    """A server with our configuration, attached in a pane of another one that is read."""
+
+    name = "tmux"
+    needs = ("tmux",)
+
+    def begin(self):
+        self.source = self.configuration("tmux.conf")
+        if "@bday" not in self.source.read_text():
+            raise RuntimeError("the configuration shows no @bday")
+        self.tmux("inner", "new-session", "-d", "-x", "400", "-y", "9", "sleep 10000")
+        self.tmux("inner", "source-file", str(self.source))
+        for option, value in (("status-right-length", "390"), ("status-left", ""), ("window-status-current-format", ""),
+                              ("status-interval", "1")):
+            self.tmux("inner", "set", "-g", option, value)
+        self.tmux("outer", "new-session", "-d", "-x", "400", "-y", "10", "sh")
+        self.tmux("outer", "set", "-g", "status", "off")
+        self.tmux("outer", "send-keys", f"exec env -u TMUX tmux -u -S '{self.home.path}/inner' attach", "Enter")
+
+    def tmux(self, server, *command):
+        return subprocess.run(["tmux", "-u", "-S", str(self.home.path / server), "-f", "/dev/null", *command],
+                              cwd=self.home.path, env=self.home.environment, capture_output=True, text=True,
+                              check=False).stdout
+
+    def shown(self):
+        lines = self.tmux("outer", "capture-pane", "-p", "-J", "-t", "0").rstrip("\n").splitlines()
+        return re.sub(r"\s*\d\d:\d\d\s*$", "", lines[-1]).strip() if lines else ""
+
+    def is_running(self):
+        return self.tmux("inner", "display-message", "-p", "alive").strip() == "alive"
+
+    def end(self):
+        self.tmux("inner", "kill-server")
+        self.tmux("outer", "kill-server")
+
+
+class TmuxJob(Tmux):
+    """tmux running bday-widget itself, `#(…)`, whose output it expands as a format."""
+
+    name = "tmux-job"
+    folder = "tmux"
+
+    def configuration(self, name):
+        path = self.home.path / name
+        path.write_text(f"set -g status-right '#(exec bday-widget watch --format tmux {self.options}) %H:%M # @bday'\n")
+        return path
+
+    def shown(self):
+        lines = self.tmux("outer", "capture-pane", "-p", "-J", "-t", "0").rstrip("\n").splitlines()
+        return re.sub(r"\s*\d\d:\d\d\s*# @bday\s*$", "", lines[-1]).strip() if lines else ""
+
+
+class I3blocks(Program):
+    """A broken line takes the whole bar away; its JSON has to hold Pango markup that reads as the text."""
+
+    name = "i3blocks"
+    needs = ("i3blocks",)
+
+    def begin(self):
+        config = self.configuration("config")
+        self.printed = Lines(self.run(["i3blocks", "-c", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL))
+
+    def shown(self):
+        line = (self.printed.last() or "").lstrip(",")
+        if not line.startswith("[{"):
+            return ""
+        block = next((block for block in json.loads(line) if block.get("name") == "birthday"), {})
+        text = "".join(ElementTree.fromstring(f"<markup>{block.get('full_text', '')}</markup>").itertext())
+        return without_isolates(text)
+
+
+class Waybar(Program):
+    """In a sway without a screen; labels are read as a screen reader reads them (AT-SPI)."""
+
+    name = "waybar"
+    needs = ("waybar", "sway", "grim", "dbus-run-session")
+
+    def begin(self):
+        config = self.configuration("config.jsonc")
+        self.log = (self.home.path / "waybar.log").open("w")
+        self.bar = self.run(["waybar", "-c", config, "-s", INTEGRATIONS / "waybar/style.css"], stdout=self.log,
+                            stderr=subprocess.STDOUT, environment={
+                                "GDK_BACKEND": "wayland", "WAYLAND_DISPLAY": os.environ["WAYLAND_DISPLAY"],
+                                "XDG_RUNTIME_DIR": os.environ["XDG_RUNTIME_DIR"],
+                                "DBUS_SESSION_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"]})
+
+    def labels(self):
+        """Text and tooltip of every label that can be seen."""
+        import gi
+        gi.require_version("Atspi", "2.0")
+        from gi.repository import Atspi
+        found = []
+
+        def walk(node):
+            if node is None:
+                return
+            node.clear_cache()
+            if node.get_role() == Atspi.Role.LABEL and node.get_state_set().contains(Atspi.StateType.SHOWING):
+                found.append((node.get_name(), node.get_description()))
+            for index in range(node.get_child_count()):
+                walk(node.get_child_at_index(index))
+
+        desktop = Atspi.get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            application = desktop.get_child_at_index(index)
+            if application is not None and application.get_process_id() == self.bar.pid:
+                walk(application)
+        return found
+
+    def shown(self):
+        """The label that is neither the clock nor the gauge."""
+        try:
+            labels = [text for text, _ in self.labels()]
+        except Exception:  # The tree changes while it is read.
+            return None
+        ours = [text for text in labels[1:] if text.strip() and not re.fullmatch(r"(\d+|🎉|🎁|🎂 !) ?[○◔◑◕●]?", text) or text == "🎂 !"]
+        return without_isolates(ours[0]) if ours else ""
+
+
+PROGRAMS = [Waybar, Polybar, Conky, ConkyParse, Tmux, TmuxJob, I3blocks]
+
+
+def missing(program):
+    return [need for need in program.needs if not shutil.which(need)]
