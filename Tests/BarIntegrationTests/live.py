@@ -9,13 +9,12 @@ import datetime
 import os
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
 
 import hostile_names
+from headless import in_sway
 from programs import PROGRAMS, Home, Waybar, end_display, missing, until
 
 failures = 0
@@ -192,30 +191,6 @@ def run(kind):
             case(kind, pathlib.Path(temporary))
 
 
-def in_sway(names):
-    """Runs this again as somebody whom sway does not refuse, on a bus and a screen of its own."""
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
-        (folder / "run").mkdir(mode=0o700)
-        (folder / "sway.conf").write_text(
-            "xwayland disable\noutput HEADLESS-1 mode 1600x120\noutput HEADLESS-1 bg #dddddd solid_color\n")
-        script = ('sway -c "$HOME/sway.conf" >"$HOME/sway.log" 2>&1 & for i in $(seq 100); do '
-                  'WAYLAND_DISPLAY=$(ls "$XDG_RUNTIME_DIR" | grep -E "^wayland-[0-9]+$" | head -1); '
-                  '[ -n "$WAYLAND_DISPLAY" ] && break; sleep .1; done; export WAYLAND_DISPLAY; "$@"; status=$?; '
-                  'kill %1; wait %1 2>/dev/null; exit $status')
-        command = ["dbus-run-session", "--", "bash", "-c", script, "bash", "/usr/bin/python3", __file__, *names]
-        if os.geteuid() == 0:
-            shutil.copytree(pathlib.Path(__file__).parent, folder / "tests")
-            for path in [folder, *folder.rglob("*")]:
-                os.chown(path, 65534, 65534)
-            command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
-        environment = {**os.environ, "HOME": temporary, "XDG_RUNTIME_DIR": str(folder / "run"), "LANG": "C.UTF-8",
-                       "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "TMPDIR": temporary}
-        for name in ("DISPLAY", "WAYLAND_DISPLAY"):
-            environment.pop(name, None)
-        return subprocess.run(command, env=environment, check=False).returncode
-
-
 def main():
     global failures
     wanted = sys.argv[1:] or [program.name for program in PROGRAMS]
@@ -224,7 +199,7 @@ def main():
             print(f"{'FAILED' if os.environ.get('CI') else 'SKIPPED'} {kind.name}: {', '.join(lacking)} is missing")
             failures += bool(os.environ.get("CI"))
         elif kind is Waybar and "WAYLAND_DISPLAY" not in os.environ:
-            failures += in_sway([kind.name]) != 0
+            failures += in_sway([__file__, kind.name], "1600x120") != 0
         else:
             run(kind)
     end_display()

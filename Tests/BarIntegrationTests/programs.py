@@ -297,12 +297,13 @@ class Waybar(Program):
     """In a sway without a screen; labels are read as a screen reader reads them (AT-SPI)."""
 
     name = "waybar"
-    needs = ("waybar", "sway", "grim", "dbus-run-session")
+    needs = ("waybar", "sway", "dbus-run-session")
+    style = "style.css"
 
     def begin(self):
         config = self.configuration("config.jsonc")
         self.log = (self.home.path / "waybar.log").open("w")
-        self.bar = self.run(["waybar", "-c", config, "-s", INTEGRATIONS / "waybar/style.css"], stdout=self.log,
+        self.bar = self.run(["waybar", "-c", config, "-s", INTEGRATIONS / "waybar" / self.style], stdout=self.log,
                             stderr=subprocess.STDOUT, environment={
                                 "GDK_BACKEND": "wayland", "WAYLAND_DISPLAY": os.environ["WAYLAND_DISPLAY"],
                                 "XDG_RUNTIME_DIR": os.environ["XDG_RUNTIME_DIR"],
