@@ -76,17 +76,19 @@ struct WatchLoop: ~Copyable {
             let now = calendar.local(SystemCalendar.now())
             var midnight = calendar.nextMidnight(after: now)
             watched = basicPlaces
+            let text: String?
             do throws(CommandFailure) {
                 let (entry, places) = try call.snapshot(rereading: rereading)
                 if case .after(let instant) = entry.policy { midnight = instant }
                 watched += places
-                try show(outlet.text(of: entry))
+                text = outlet.text(of: entry)
                 goodDay = now.day
             } catch {
                 watched += store
                 console.note(error.message)
-                try showFailure(error, on: now.day)
+                text = failureText(error, on: now.day)
             }
+            if let text { try show(text) }
             timer.set(to: midnight.secondsSince1970)
             rereading = true
             guard places.wait(for: watched, console) else { break }
@@ -94,18 +96,22 @@ struct WatchLoop: ~Copyable {
         malloc_trim(0)
     }
 
-    /// What was right before is, for the rest of the day, better than an error.
-    private mutating func showFailure(_ failure: CommandFailure, on day: CalendarDay) throws(CommandFailure) {
-        if goodDay == day { return }
+    /// Nothing where what was right before is, for the rest of the day, better than an error.
+    private mutating func failureText(_ failure: CommandFailure, on day: CalendarDay) -> String? {
+        if goodDay == day { return nil }
         goodDay = nil
-        let text = call.lastKnownEntry().map(outlet.text(of:)) ?? outlet.text(of: BarFailure(failure))
-        if let text { try show(text) }
+        return call.lastKnownEntry().map(outlet.text(of:)) ?? outlet.text(of: BarFailure(failure))
     }
 
     private mutating func show(_ text: String) throws(CommandFailure) {
         guard text != shown else { return }
-        try outlet.show(text)
-        shown = text
+        do throws(CommandFailure) {
+            try outlet.show(text)
+            shown = text
+        } catch {
+            guard shown != nil, outlet.mayRecover else { throw error }
+            console.note(error.message)
+        }
     }
 
     /// What every output depends on, whether or not it could be made.

@@ -15,10 +15,13 @@ protocol WatchOutlet {
     var ends: [Int32] { get }
     /// Whether the first text is lost on who has only just started us, and has to be shown once more.
     var missesFirst: Bool { get }
+    /// Whether what cannot be shown now may be shown later: a full disk is emptied, a reader that is gone stays gone.
+    var mayRecover: Bool { get }
 }
 
 extension WatchOutlet {
     var missesFirst: Bool { false }
+    var mayRecover: Bool { false }
 }
 
 /// A bar that reads a line whenever there is one.
@@ -55,6 +58,8 @@ struct FileOutlet: WatchOutlet {
             throw CommandFailure(writing: error)
         }
     }
+
+    var mayRecover: Bool { true }
 
     /// Whoever started us through a pipe, as conky's configuration can, takes us along when it ends.
     var ends: [Int32] { [STDOUT_FILENO] }

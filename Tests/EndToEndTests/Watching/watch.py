@@ -258,6 +258,13 @@ def file_is_kept():
         check("as a whole", os.stat(home.path / "real/bday").st_ino == before, False)
         check("and a link to it stays", (home.path / "bday").is_symlink(), True)
         check("nothing is left beside it", sorted(os.listdir(home.path / "real")), ["bday"])
+        (home.path / "real").rename(home.path / "away")
+        home.write(".contacts/1.vcf", card("Cleo", 10))
+        time.sleep(1)
+        (home.path / "away").rename(home.path / "real")
+        home.write(".contacts/1.vcf", card("Dora", 10))
+        eventually("goes on after it could not be written", text, "🎁 Dora in 10 days\n")
+        check("a place that cannot be is an error at once", home.run("watch", "--to", "/nonexistent/x").returncode, 73)
 
 
 def tmux_is_told():
