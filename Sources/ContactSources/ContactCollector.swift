@@ -6,6 +6,8 @@ import VCard
 /// Turns the cards of one source into contacts: gives each its identifier, puts it into the groups whose cards name
 /// it, counts, and keeps what is odd as a problem.
 package struct ContactCollector {
+    /// A folder of this user alone, in memory, where copies may lie while they are read; nil where there is none.
+    package let privateFolder: String?
     private let today: CalendarDay
     private let reader: VCardReader
     private let onProgress: (@Sendable (Int) -> Void)?
@@ -21,9 +23,10 @@ package struct ContactCollector {
     ///   - onProgress: called now and then with the number of cards read so far.
     ///   - decode: knows the charsets that cards declare.
     package init(
-        identity: String, kind: String, today: CalendarDay, readAt: Int,
+        identity: String, kind: String, today: CalendarDay, readAt: Int, privateFolder: String? = nil,
         onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
     ) {
+        self.privateFolder = privateFolder
         self.today = today
         self.onProgress = onProgress
         reader = VCardReader(decode: decode)
@@ -41,15 +44,18 @@ package struct ContactCollector {
     }
 
     /// Adds every card of a file.
-    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
+    ///
+    /// - Parameter place: which line, or which record from 1, the cards stand for in a file of another kind; nil where
+    ///   they are the file's own text.
+    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String, at place: Int? = nil) {
         var cards = 0
         let known = reading.problems.count
         let problems = reader.read(bytes) { card in
             cards += 1
-            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file, place)
         }
         if cards == 0 { reading.counts.skipped += 1 }
-        for problem in problems { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
+        for problem in problems { add(SourceProblem(file: file, line: place ?? problem.line, reason: problem.reason)) }
         if !problems.isEmpty { reading.problems[known...].sort { $0.line ?? 0 < $1.line ?? 0 } }
     }
 
@@ -75,11 +81,11 @@ package struct ContactCollector {
         reading.watched.append(WatchedPath(path: path, stamp: stamp))
     }
 
-    private mutating func add(_ card: ReadCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
+    private mutating func add(_ card: ReadCard, _ bytes: UnsafeRawBufferPointer, _ file: String, _ place: Int?) {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         for problem in card.problems {
-            add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
+            add(SourceProblem(file: file, line: place ?? problem.line, reason: problem.reason))
         }
         if case .group(let uids) = card.kind {
             reading.counts.groups += 1
@@ -92,14 +98,16 @@ package struct ContactCollector {
         }
         reading.counts.withBirthday += 1
         if let year = card.birthday?.year, card.birthday?.calendar == .gregorian, year > today.year {
-            add(SourceProblem(file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
+            add(
+                SourceProblem(
+                    file: file, line: place ?? card.line, reason: "the birthday lies in the future, in \(year)"))
         }
         reading.contacts.append(
             Contact(
                 id: identifier(of: card, bytes), uid: card.uid, name: card.name,
                 structuredName: card.structuredName, birthday: card.birthday, nativeBirthday: card.nativeBirthday,
                 groups: card.categories, isDeceased: card.isDeceased, isExcluded: card.isExcluded,
-                origin: ContactOrigin(source: reading.identity, file: file, line: card.line)))
+                origin: ContactOrigin(source: reading.identity, file: file, line: place ?? card.line)))
     }
 
     /// A digest of the source's identity and the card's UID, of the card where it has none. A UID that comes again

@@ -18,6 +18,10 @@ package enum ContactSources {
     package static let kinds: [any ContactSource.Type] = [
         StandardInputSource.self,
         VdirSource.self,
+        EvolutionSource.self,
+        ThunderbirdSource.self,
+        AbookSource.self,
+        CalendarSource.self,
         VCardFileSource.self,
     ]
 

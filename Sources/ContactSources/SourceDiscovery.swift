@@ -2,15 +2,17 @@ import LinuxSystem
 
 /// Finds contacts where people keep them, for those who have configured nothing.
 package struct SourceDiscovery: Sendable {
-    private let home: String
-    private let configHome: String
-    private let dataHome: String
+    let home: String
+    let configHome: String
+    let dataHome: String
+    let cacheHome: String
 
-    /// - Parameters: the folders that `HOME`, `XDG_CONFIG_HOME` and `XDG_DATA_HOME` name.
-    package init(home: String, configHome: String, dataHome: String) {
+    /// - Parameters: the folders that `HOME`, `XDG_CONFIG_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME` name.
+    package init(home: String, configHome: String, dataHome: String, cacheHome: String) {
         self.home = home
         self.configHome = configHome
         self.dataHome = dataHome
+        self.cacheHome = cacheHome
     }
 
     /// What was found.
@@ -35,12 +37,14 @@ package struct SourceDiscovery: Sendable {
         let candidates = usualPlaces + named
         watched += candidates.map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }
         var found: [String] = []
+        let books = addressBooks
+        watched += books.folders.map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }
         for path in candidates.compactMap({ try? canonicalPath($0) }).filter(isFolder) {
             if found.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) { continue }
             found.removeAll { $0.hasPrefix(path + "/") }
             found.append(path)
         }
-        return Findings(sources: found, watched: watched)
+        return Findings(sources: found + books.files.compactMap { try? canonicalPath($0) }, watched: watched)
     }
 
     private var usualPlaces: [String] {

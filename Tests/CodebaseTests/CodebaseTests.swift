@@ -27,7 +27,8 @@ import Testing
         ("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         ("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "Glibc", "CLinux"]),
         ("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "Glibc"]),
-        ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
+        ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "SQLite"]),
+        ("SQLite", ["CSQLite"]),
         ("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem", "Glibc"]),
     ])
     func dependsOnlyOnWhatTheDesignAllows(target: String, allowed: [String]) throws {

@@ -23,6 +23,9 @@ import Testing
             }
         },
         Kind(name: "vcf") { path, cards in try FileReplacement.write(cards.joined(), to: path) },
+        Kind(name: "evolution", fill: Databases.evolution),
+        Kind(name: "evolution", fill: Databases.evolutionCache),
+        Kind(name: "thunderbird", fill: Databases.thunderbird),
     ]
 
     private let folder: TemporaryFolder

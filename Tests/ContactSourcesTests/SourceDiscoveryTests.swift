@@ -11,7 +11,9 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func found() -> [String] {
-        SourceDiscovery(home: home, configHome: home + "/.config", dataHome: home + "/.local/share").find().sources
+        SourceDiscovery(
+            home: home, configHome: home + "/.config", dataHome: home + "/.local/share", cacheHome: home + "/.cache"
+        ).find().sources
             .map { String($0.dropFirst(home.count)) }
     }
 
@@ -69,8 +71,22 @@ import Testing
         #expect(found() == ["/.contacts"])
     }
 
+    @Test func findsTheAddressBooksOfOtherPrograms() throws {
+        let books = [
+            "/.abook/addressbook", "/.cache/evolution/addressbook/1/cache.db",
+            "/.local/share/evolution/addressbook/system/contacts.db", "/.thunderbird/x.default/abook-1.sqlite",
+            "/.thunderbird/x.default/abook.sqlite",
+        ]
+        for name in books + ["/.thunderbird/x.default/places.sqlite", "/.thunderbird/profiles.ini"] {
+            try makeFolder(parent(of: home + name))
+            try FileReplacement.write("", to: home + name)
+        }
+        #expect(found().sorted() == books)
+    }
+
     @Test func noticesWhatAppears() throws {
-        let discovery = SourceDiscovery(home: home, configHome: home + "/.config", dataHome: home + "/.local/share")
+        let discovery = SourceDiscovery(
+            home: home, configHome: home + "/.config", dataHome: home + "/.local/share", cacheHome: home + "/.cache")
         let before = discovery.find().watched
         #expect(!before.contains { !$0.isUnchanged })
         try makeFolder(home + "/.contacts")
