@@ -20,6 +20,7 @@ test: build ## everything: unit, golden, end-to-end on the release binary, real 
 	swift build --build-tests
 	swift test --skip-build --parallel
 	Tests/EndToEndTests/Synced/radicale_vdirsyncer.py $(BINARY)
+	Tests/EndToEndTests/Synced/evolution.py $(BINARY)
 	Tests/EndToEndTests/Watching/watch.py $(BINARY)
 	.build/test-venv/bin/python Tests/EndToEndTests/Synced/exports.py $(BINARY)
 	.build/test-venv/bin/python Tests/Calendars/sweep.py $(BINARY)
