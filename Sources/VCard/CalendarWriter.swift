@@ -27,8 +27,11 @@ package struct CalendarWriter: Sendable {
     /// - Parameters:
     ///   - uid: stable, so that importing again changes events and adds none.
     ///   - first: the day of birth where it is known, else the next day that is celebrated.
+    ///   - isBirth: it is the day of birth: then it is told as khal tells it (`X-BIRTHDAY`), for DTSTART alone says
+    ///     nothing of a year of birth.
     package mutating func event(
-        uid: String, first: CalendarDay, recurrence: Recurrence, summary: String, categories: [String]
+        uid: String, first: CalendarDay, isBirth: Bool, recurrence: Recurrence, summary: String, name: String,
+        categories: [String]
     ) {
         lines.property("BEGIN", raw: "VEVENT")
         lines.property("UID", raw: uid)
@@ -36,6 +39,8 @@ package struct CalendarWriter: Sendable {
         lines.property("DTSTART", parameters: [("VALUE", "DATE")], raw: first.basicText)
         write(recurrence)
         lines.property("SUMMARY", value: summary)
+        if isBirth { lines.property("X-BIRTHDAY", raw: first.basicText) }
+        lines.property("X-FNAME", value: name)
         if !categories.isEmpty { lines.property("CATEGORIES", values: categories, separator: ",") }
         lines.property("TRANSP", raw: "TRANSPARENT")
         lines.property("END", raw: "VEVENT")

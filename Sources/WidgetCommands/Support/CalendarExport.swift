@@ -14,10 +14,11 @@ struct CalendarExport {
         for upcoming in session.calculator.upcoming(contacts, today: session.now.day) {
             let (contact, birthday) = (upcoming.contact, upcoming.birthday)
             let isSecond = contact.birthday != nil && birthday != contact.birthday
+            let birth = dayOfBirth(birthday)
             calendar.event(
-                uid: "\(contact.id)-\(isSecond ? "second-" : "")birthday@bday-widget", first: first(upcoming),
-                recurrence: recurrence(upcoming), summary: "🎂 " + name(contact),
-                categories: contact.groups.map(DisplayName.clean).filter { !$0.isEmpty })
+                uid: "\(contact.id)-\(isSecond ? "second-" : "")birthday@bday-widget", first: birth ?? upcoming.date,
+                isBirth: birth != nil, recurrence: recurrence(upcoming), summary: "🎂 " + name(contact),
+                name: name(contact), categories: contact.groups.map(DisplayName.clean).filter { !$0.isEmpty })
         }
         return calendar.finish()
     }
@@ -27,13 +28,10 @@ struct CalendarExport {
         return name.isEmpty ? session.texts.noName : name
     }
 
-    /// Where no year of birth is known, none is made up.
-    private func first(_ upcoming: UpcomingBirthday) -> CalendarDay {
-        let birthday = upcoming.birthday
-        guard birthday.calendar == .gregorian, let year = birthday.year, (1...9999).contains(year) else {
-            return upcoming.date
-        }
-        return CalendarDay(year: year, month: birthday.month, day: birthday.day) ?? upcoming.date
+    /// Nil where no year of birth is known: none is made up.
+    private func dayOfBirth(_ birthday: Birthday) -> CalendarDay? {
+        guard birthday.calendar == .gregorian, let year = birthday.year, (1...9999).contains(year) else { return nil }
+        return CalendarDay(year: year, month: birthday.month, day: birthday.day)
     }
 
     private func recurrence(_ upcoming: UpcomingBirthday) -> CalendarWriter.Recurrence {

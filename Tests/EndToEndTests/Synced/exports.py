@@ -80,6 +80,22 @@ def calendars(folder):
         check(f"{rule}: no year is made up", [event["DTSTART"].dt.year for event in dates], [2027])
 
 
+def comes_back(folder):
+    """Our own calendar is a source too: what is Gregorian in it is as it was."""
+    calendar = folder / "ours.ics"
+    calendar.write_bytes(run("export", "--format", "ics", "--source", CARDS, "--now", "2026-11-20"))
+
+    def born(path):
+        return {contact["name"]: contact["born"][0] for contact in
+                json.loads(run("export", "--format", "json", "--source", path))["contacts"]}
+
+    before = {name: date for name, date in born(CARDS).items() if date["calendar"] == "gregorian"}
+    after = born(calendar)
+    # A day without year is the next one that is celebrated: 29 February as 1 March.
+    check("our calendar read again", {name: after.get(name) for name in before if "year" in before[name]},
+          {name: date for name, date in before.items() if "year" in date})
+
+
 def khal(folder):
     calendar = folder / "calendar"
     calendar.mkdir()
@@ -95,7 +111,8 @@ def khal(folder):
     for day, name in (("2027-03-01", "Taro"), ("2028-02-29", "Müller Two"), ("2029-03-17", "Rivka Levi"), ("2027-11-24", "Ärger Müller")):
         done = subprocess.run([program, "-c", config, "list", "--format", "{title}", "--day-format", "", day, "1d"],
                               env=environment, capture_output=True, text=True)
-        check(f"khal shows {name} on {day}", f"🎂 {name}" in done.stdout.splitlines(), True)
+        # khal makes a title of its own where it knows the year.
+        check(f"khal shows {name} on {day}", any(name in line for line in done.stdout.splitlines()), True)
 
 
 def cards(folder):
@@ -120,5 +137,6 @@ with tempfile.TemporaryDirectory() as temporary:
     folder = pathlib.Path(temporary)
     calendars(folder)
     khal(folder)
+    comes_back(folder)
     cards(folder)
 sys.exit(1 if failures else 0)
