@@ -5,17 +5,19 @@ Each program runs headless with our configuration from integrations/ and the rel
 midnight comes, nobody is near, something is wrong; then one running bar is fed one hostile name after the other. In CI
 none may be missing.
 """
+import concurrent.futures
 import datetime
 import os
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 import time
 
 import hostile_names
 from headless import in_sway
-from programs import PROGRAMS, Home, Waybar, end_display, missing, until
+from programs import PROGRAMS, Home, Waybar, end_display, missing, until, without_isolates
 
 failures = 0
 
@@ -182,7 +184,59 @@ def is_in(process, home):
         return False
 
 
-CASES = [changes, nobody_near, something_wrong, midnight, hostile, ends_with_it]
+def unescaped(kind, folder):
+    """A bar that gets a text as a name has it has to show something else, or do something: so that the names prove
+    anything. In the place of bday-widget stands a program that says it."""
+    if not kind.live:
+        return
+    home = Home(folder / "unescaped")
+    command = home.path / "bin/bday-widget"
+    command.unlink()
+    say = f"cat <<'END'\n{kind.live}\nEND\n"
+    # Said twice, because tmux misses what a job prints at once; and `watch` stays.
+    command.write_text(f"#!/bin/sh\n{say}[ \"$1\" = watch ] || exit 0\nsleep 1.5\n{say}exec sleep 1000\n")
+    command.chmod(0o755)
+    program = kind(home)
+
+    def noticed():
+        program.disturb()
+        if "touch" in kind.live:
+            return (home.path / "c").exists()
+        return (program.shown() or kind.live) != kind.live
+
+    try:
+        check(program, "what is not escaped is noticed", noticed, True)
+    finally:
+        program.end()
+
+
+def tooltips(kind, folder):
+    """Every name in a tooltip, each of a module of its own: GTK tells a screen reader a label's first tooltip only."""
+    if kind is not Waybar:
+        return
+    home = Home(folder / "tooltips")
+    home.card(card("Anna Berg", 3))
+    program = kind(home)
+    names = [(name if isinstance(name, bytes) else name.replace("CANARY", "c").replace(";", "\\;").replace(",", "\\,"),
+              expected.replace("CANARY", "c")) for name, expected in hostile_names.NAMES]
+    try:
+        for seconds in (2, 8, 30):  # until they are drawn: whoever asks before that gets no tooltip ever
+            program.end()
+            program.beside(names, lambda name: card(name, 3))
+            time.sleep(seconds)
+            seen = [tooltip for _, tooltip in program.labels() if tooltip]
+            if len(seen) == len(names):
+                break
+        date = datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(3)
+        wanted = [f"{expected}, {date:%B} {date.day}, in 3 days" for _, expected in names]
+        wrong = [(is_there, want) for is_there, want in zip(map(without_isolates, seen), wanted) if is_there != want]
+        check(program, f"{len(names)} hostile names in tooltips", lambda: (len(seen), wrong[:3]), (len(names), []))
+        check(program, "and none was run", lambda: (home.path / "c").exists(), False)
+    finally:
+        program.end()
+
+
+CASES = [unescaped, tooltips, changes, nobody_near, something_wrong, midnight, hostile, ends_with_it]
 
 
 def run(kind):
@@ -191,9 +245,25 @@ def run(kind):
             case(kind, pathlib.Path(temporary))
 
 
+def together(names):
+    """One process each, three at a time: mostly they wait."""
+    def one(name):
+        return subprocess.run([sys.executable, __file__, name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        for job in concurrent.futures.as_completed([pool.submit(one, name) for name in names]):
+            lines = job.result().stdout.decode(errors="replace").splitlines()
+            print("\n".join(line for line in lines if not line.startswith(("dbus-daemon", "SpiRegistry"))), flush=True)
+            failed += job.result().returncode != 0
+    return failed
+
+
 def main():
     global failures
     wanted = sys.argv[1:] or [program.name for program in PROGRAMS]
+    if len(wanted) > 1:
+        sys.exit(1 if together(wanted) else 0)
     for kind in (program for program in PROGRAMS if program.name in wanted):
         if lacking := missing(kind):
             print(f"{'FAILED' if os.environ.get('CI') else 'SKIPPED'} {kind.name}: {', '.join(lacking)} is missing")

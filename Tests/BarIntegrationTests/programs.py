@@ -78,6 +78,8 @@ class Program:
     error = "🎂 !"
     # What a text looks like where the bar draws it.
     separator = " · "
+    # What this bar takes for more than text where nothing escapes it; empty where there is no such thing.
+    live = ""
 
     def __init__(self, home, options=""):
         self.home = home
@@ -155,6 +157,7 @@ class Polybar(Program):
     """Drawn under Xvfb and clicked; what it makes of the text is read from a second one that prints it (`-s`)."""
 
     name = "polybar"
+    live = "%{A1:touch c:}" + "click" * 40 + "%{A}"
     needs = ("polybar", "Xvfb", "xdotool")
 
     def begin(self):
@@ -206,20 +209,39 @@ class Conky(Program):
 
 
 class ConkyParse(Conky):
-    """Where conky parses the text again."""
+    """Every object of conky's that reads a text as conky text again, and every one that does not, between marks."""
 
     name = "conky-parse"
     folder = "conky"
+    live = "${exec touch c}"
+    plain = ["exec cat plain", "execi 0.1 cat plain", "texeci 0.1 cat plain", "cat plain"]
+    parsed = ["execp cat parse", "execpi 0.1 cat parse", "texecpi 0.1 cat parse", "catp parse"]
 
     def begin(self):
+        for file, name in (("plain", "conky"), ("parse", "conky-parse")):
+            (self.home.path / file).write_text("")
+            self.run(["sh", "-c", f"exec bday-widget watch --format {name} --family small {self.options} --to {file}"],
+                     stderr=subprocess.DEVNULL, stdout=(self.home.path / file).open("w"))
+        objects = "".join(f"[[${{{each}}}]]\n" for each in self.plain + self.parsed)
         config = self.home.path / "parse.conf"
         config.write_text(
-            "conky.config = { out_to_console = true, out_to_x = false, update_interval = 0.1, template0 = '$' }\n"
-            "conky.text = [[next\n${execpi 0.1 bday-widget --format conky-parse --family small %s}\nsoon]]\n" % self.options)
+            "conky.config = { out_to_console = true, out_to_x = false, update_interval = 0.2, template0 = '$' }\n"
+            f"conky.text = [==[\n{objects}END\n]==]\n")
         self.printed = Lines(self.run(["conky", "-c", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL))
 
     def shown(self):
-        return super().shown().replace(WORD_JOINER, "")
+        """What all of them show; all lines where they differ or a mark is gone."""
+        lines = self.printed.lines[:]
+        ends = [index for index, line in enumerate(lines) if line == "END"][-2:]
+        if len(ends) < 2:
+            return ""
+        block = "\n".join(lines[ends[0] + 1:ends[1]]).strip("\n").replace(WORD_JOINER, "")
+        count = len(self.plain + self.parsed)
+        one = block[2:(len(block) - count + 1) // count - 2].removesuffix("\n")
+        for each in (one, one + "\n"):
+            if block == "\n".join([f"[[{each}]]"] * count):
+                return one
+        return block
 
 
 class Tmux(Program):
@@ -262,6 +284,7 @@ class TmuxJob(Tmux):
     """tmux running bday-widget itself, `#(…)`, whose output it expands as a format."""
 
     name = "tmux-job"
+    live = "#S"
     folder = "tmux"
 
     def configuration(self, name):
@@ -278,6 +301,7 @@ class I3blocks(Program):
     """A broken line takes the whole bar away; its JSON has to hold Pango markup that reads as the text."""
 
     name = "i3blocks"
+    live = "<b>bold</b>"
     needs = ("i3blocks",)
 
     def begin(self):
@@ -297,17 +321,33 @@ class Waybar(Program):
     """In a sway without a screen; labels are read as a screen reader reads them (AT-SPI)."""
 
     name = "waybar"
+    live = '{"text":"<b>bold</b>"}'
     needs = ("waybar", "sway", "dbus-run-session")
     style = "style.css"
 
-    def begin(self):
-        config = self.configuration("config.jsonc")
+    def begin(self, config=None):
+        config = config or self.configuration("config.jsonc")
         self.log = (self.home.path / "waybar.log").open("w")
         self.bar = self.run(["waybar", "-c", config, "-s", INTEGRATIONS / "waybar" / self.style], stdout=self.log,
                             stderr=subprocess.STDOUT, environment={
                                 "GDK_BACKEND": "wayland", "WAYLAND_DISPLAY": os.environ["WAYLAND_DISPLAY"],
                                 "XDG_RUNTIME_DIR": os.environ["XDG_RUNTIME_DIR"],
                                 "DBUS_SESSION_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"]})
+
+    def beside(self, names, card):
+        """A Waybar of modules, one for each name."""
+        modules = {}
+        for number, (name, _) in enumerate(names):
+            (self.home.path / f"{number}.vcf").write_bytes(card(name))
+            modules[f"custom/{number}"] = {"exec": f"bday-widget --format waybar --source {number}.vcf; echo >>told",
+                                           "return-type": "json", "interval": "once", "format": str(number)}
+        config = self.home.path / "modules.json"
+        config.write_text(json.dumps({"modules-left": list(modules)} | modules))
+        told = self.home.path / "told"
+        told.write_text("")
+        self.processes.clear()
+        self.begin(config)
+        until(lambda: len(told.read_text()) == len(names), 60)
 
     def labels(self):
         """Text and tooltip of every label that can be seen."""
