@@ -1,4 +1,5 @@
 """The real bars, headless, each with our configuration from integrations/: started in a home of its own, and read back."""
+import html
 import json
 import os
 import pathlib
@@ -8,6 +9,7 @@ import signal
 import subprocess
 import threading
 import time
+import unicodedata
 from xml.etree import ElementTree
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
@@ -80,6 +82,7 @@ class Program:
     separator = " · "
     # What this bar takes for more than text where nothing escapes it; empty where there is no such thing.
     live = ""
+    is_in_sway = False
 
     def __init__(self, home, options=""):
         self.home = home
@@ -110,6 +113,9 @@ class Program:
 
     def disturb(self):
         """Whatever a person may do to it: where a bar acts on clicks, it is clicked everywhere."""
+
+    def say(self, text):
+        """What it is about to show, for a program that can only be compared."""
 
     def end(self):
         for process in self.processes:
@@ -317,6 +323,74 @@ class I3blocks(Program):
         return without_isolates(text)
 
 
+class Swaybar(Program):
+    """At the top ours, which i3blocks writes; at the bottom one that is told what to show. Their pictures have to be the
+    same: swaybar tells nobody else what it shows."""
+
+    name = "swaybar"
+    needs = ("swaybar", "sway", "grim", "i3blocks", "dbus-run-session")
+    is_in_sway = True
+    desktop = bytes.fromhex("dddddd")
+
+    def begin(self):
+        blocks = self.home.path / "i3blocks.conf"
+        text = (INTEGRATIONS / "i3blocks/config").read_text()
+        blocks.write_text(text.replace("bday-widget watch", f"bday-widget watch {self.options}"))
+        self.colour = re.search(r"^color=(\S+)", text, re.MULTILINE).group(1)
+        settings = " ".join(f"'{key}={value}'" for key, value in self.home.environment.items())
+        status = self.home.path / "status"
+        status.write_text(f"#!/bin/sh\nexec env {settings} i3blocks -c '{blocks}'\n")
+        status.chmod(0o755)
+        os.mkfifo(self.home.path / "told")
+        self.told = os.open(self.home.path / "told", os.O_RDWR)
+        os.write(self.told, b'{"version":1}\n[\n[],\n')
+        bar = (INTEGRATIONS / "swaybar/config").read_text().replace("status_command i3blocks", f"status_command {status}")
+        other = bar.replace("position top", "position bottom").replace(
+            f"status_command {status}", f"status_command cat {self.home.path}/told")
+        config = pathlib.Path(os.environ["HOME"]) / "sway.conf"
+        base = config.read_text().partition("# bars\n")[0]
+        config.write_text(f"{base}# bars\n{bar}\n{other}\n")
+        self.reload()
+        self.said = ""
+        until(lambda: all(self.pictures()))
+
+    def reload(self):
+        socket = next(pathlib.Path(os.environ["XDG_RUNTIME_DIR"]).glob("sway-ipc.*.sock"))
+        subprocess.run(["swaymsg", "-s", socket, "reload"], check=True, stdout=subprocess.DEVNULL)
+
+    def pictures(self):
+        """Our bar and the other one, as rows of pixels."""
+        header, pixels = subprocess.run(["grim", "-t", "ppm", "-"], stdout=subprocess.PIPE, check=True).stdout.split(
+            b"\n255\n", 1)
+        row = int(header.split()[1]) * 3
+        rows = [pixels[start:start + row] for start in range(0, len(pixels), row)]
+        bare = [index for index, line in enumerate(rows) if line[:3] == self.desktop]
+        return (b"".join(rows[:bare[0]]), b"".join(rows[bare[-1] + 1:])) if bare else (b"", b"")
+
+    def say(self, text):
+        """Tells the other bar, and waits until that is drawn."""
+        if text == self.said:
+            return
+        before = self.pictures()[1]
+        if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
+            # A name of the other direction is set apart from the sentence.
+            text = re.sub(r"^(🎁 )(.*)( in 3 days)$", "\\1\u2068\\2\u2069\\3", text)
+        blocks = [{"full_text": html.escape(text), "markup": "pango", "color": self.colour}] if text else []
+        os.write(self.told, json.dumps(blocks).encode() + b",\n")
+        until(lambda: self.pictures()[1] != before, 5)
+        self.said = without_isolates(text)
+
+    def shown(self):
+        ours, other = self.pictures()
+        return self.said if ours and ours == other else "(another picture)"
+
+    def end(self):
+        config = pathlib.Path(os.environ["HOME"]) / "sway.conf"
+        config.write_text(config.read_text().partition("# bars\n")[0])
+        self.reload()
+        os.close(self.told)
+
+
 class Waybar(Program):
     """In a sway without a screen; labels are read as a screen reader reads them (AT-SPI)."""
 
@@ -324,6 +398,7 @@ class Waybar(Program):
     live = '{"text":"<b>bold</b>"}'
     needs = ("waybar", "sway", "dbus-run-session")
     style = "style.css"
+    is_in_sway = True
 
     def begin(self, config=None):
         config = config or self.configuration("config.jsonc")
@@ -382,7 +457,7 @@ class Waybar(Program):
         return without_isolates(ours[0]) if ours else ""
 
 
-PROGRAMS = [Waybar, Polybar, Conky, ConkyParse, Tmux, TmuxJob, I3blocks]
+PROGRAMS = [Waybar, Polybar, Conky, ConkyParse, Tmux, TmuxJob, I3blocks, Swaybar]
 
 
 def missing(program):
