@@ -276,7 +276,8 @@ class Tmux(Program):
 
     def shown(self):
         lines = self.tmux("outer", "capture-pane", "-p", "-J", "-t", "0").rstrip("\n").splitlines()
-        return re.sub(r"\s*\d\d:\d\d\s*$", "", lines[-1]).strip() if lines else ""
+        # What tmux 3.3a has lost of a cluster it leaves behind at the end of the line.
+        return re.sub(r"\s*\d\d:\d\d[^:]*$", "", lines[-1]).strip() if lines else ""
 
     def is_running(self):
         return self.tmux("inner", "display-message", "-p", "alive").strip() == "alive"
@@ -300,7 +301,7 @@ class TmuxJob(Tmux):
 
     def shown(self):
         lines = self.tmux("outer", "capture-pane", "-p", "-J", "-t", "0").rstrip("\n").splitlines()
-        return re.sub(r"\s*\d\d:\d\d\s*# @bday\s*$", "", lines[-1]).strip() if lines else ""
+        return re.sub(r"\s*\d\d:\d\d\s*# @bday[^:]*$", "", lines[-1]).strip() if lines else ""
 
 
 class I3blocks(Program):
