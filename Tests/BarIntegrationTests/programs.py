@@ -231,7 +231,8 @@ class ConkyParse(Conky):
         objects = "".join(f"[[${{{each}}}]]\n" for each in self.plain + self.parsed)
         config = self.home.path / "parse.conf"
         config.write_text(
-            "conky.config = { out_to_console = true, out_to_x = false, update_interval = 0.2, template0 = '$' }\n"
+            "conky.config = { out_to_console = true, out_to_x = false, update_interval = 0.2, template0 = '$',"
+            " text_buffer_size = 4096 }\n"
             f"conky.text = [==[\n{objects}END\n]==]\n")
         self.printed = Lines(self.run(["conky", "-c", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL))
 
