@@ -66,6 +66,7 @@ def changes(kind, folder):
         if isinstance(program, Waybar):
             gauge = lambda: any("●" in name for name, _ in program.labels())
             check(program, "the gauge's icon", gauge, True)
+            check(program, "the colour of today", lambda: program.pixels("d6245c") > 1000, True)
         for number in range(20):
             home.card(card(f"Person {number}", 2))
         check(program, "twenty changes at once", program.shown, text(program, "Person 19", 2))

@@ -398,7 +398,7 @@ class Waybar(Program):
 
     name = "waybar"
     live = '{"text":"<b>bold</b>"}'
-    needs = ("waybar", "sway", "dbus-run-session")
+    needs = ("waybar", "sway", "grim", "dbus-run-session")
     style = "style.css"
     is_in_sway = True
 
@@ -410,6 +410,13 @@ class Waybar(Program):
                                 "GDK_BACKEND": "wayland", "WAYLAND_DISPLAY": os.environ["WAYLAND_DISPLAY"],
                                 "XDG_RUNTIME_DIR": os.environ["XDG_RUNTIME_DIR"],
                                 "DBUS_SESSION_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"]})
+
+    def pixels(self, colour):
+        """How many there are of the colour on the screen."""
+        picture = subprocess.run(["grim", "-t", "ppm", "-"], stdout=subprocess.PIPE, check=True).stdout
+        pixels = picture.split(b"\n255\n", 1)[1]
+        wanted = bytes.fromhex(colour)
+        return sum(pixels[start:start + 3] == wanted for start in range(0, len(pixels), 3))
 
     def beside(self, names, card):
         """A Waybar of modules, one for each name."""
