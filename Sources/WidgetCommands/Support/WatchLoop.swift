@@ -71,7 +71,7 @@ struct WatchLoop: ~Copyable {
     /// at again.
     private mutating func update(rereading: Bool) throws(CommandFailure) {
         var rereading = rereading
-        for _ in 0..<4 {
+        for round in 0..<16 {
             let calendar = SystemCalendar()
             let now = calendar.local(SystemCalendar.now())
             var midnight = calendar.nextMidnight(after: now)
@@ -91,7 +91,9 @@ struct WatchLoop: ~Copyable {
             if let text { try show(text) }
             timer.set(to: midnight.secondsSince1970)
             rereading = true
-            guard places.wait(for: watched, console) else { break }
+            // A store that was just written is new each time: that alone is looked at no more than three times.
+            let hasNew = places.wait(for: watched, console)
+            guard hasNew && round < 3 || watched.contains(where: { !$0.isUnchanged }) else { break }
         }
         malloc_trim(0)
     }
