@@ -23,11 +23,11 @@ import Testing
 
     @Test(arguments: [
         ("BirthdayCore", []), ("VCard", ["BirthdayCore"]), ("CalendarSystems", ["BirthdayCore"]),
-        ("WidgetTimeline", ["BirthdayCore"]), ("JSONC", ["CJSONC"]), ("Sodium", ["CSodium"]),
+        ("WidgetTimeline", ["BirthdayCore"]), ("JSONC", ["CJSONC"]), ("Sodium", ["CSodium"]), ("SQLite", ["CSQLite"]),
         ("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         ("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "Glibc"]),
         ("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "Glibc"]),
-        ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
+        ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "SQLite", "LinuxSystem"]),
         ("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem", "Glibc"]),
     ])
     func dependsOnlyOnWhatTheDesignAllows(target: String, allowed: [String]) throws {
