@@ -8,6 +8,7 @@ import VCard
 package struct ContactCollector {
     private let today: CalendarDay
     private let reader: VCardReader
+    private let calendarReader: CalendarReader
     private let onProgress: (@Sendable (Int) -> Void)?
     private var reading: SourceReading
     /// What every identifier begins with.
@@ -26,6 +27,7 @@ package struct ContactCollector {
         self.today = today
         self.onProgress = onProgress
         reader = VCardReader(decode: decode)
+        calendarReader = CalendarReader(decode: decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
         var digest = Digest()
         digest.add(identity)
@@ -39,13 +41,53 @@ package struct ContactCollector {
     }
 
     /// Adds every card of a file.
-    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
+    ///
+    /// - Parameter place: where in the file a line of the bytes is, where they are not the file's own.
+    package mutating func add(
+        cards bytes: UnsafeRawBufferPointer, file: String, place: ((Int) -> Int)? = nil
+    ) {
         var cards = 0
         let known = reading.problems.count
         let problems = reader.read(bytes) { card in
             cards += 1
+            add(place.map(card.placed) ?? card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+        }
+        finish(file, cards, place.map { place in problems.map { $0.placed(place) } } ?? problems, known)
+    }
+
+    /// Adds every event of a calendar file.
+    package mutating func add(events bytes: UnsafeRawBufferPointer, file: String) {
+        var events = 0
+        let known = reading.problems.count
+        let problems = calendarReader.read(bytes) { card in
+            events += 1
             add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
         }
+        finish(file, events, problems, known)
+    }
+
+    /// Adds the card of one row of a database.
+    ///
+    /// - Parameters:
+    ///   - bytes: nil where the row holds none.
+    ///   - uid: what the database knows the card by, where the card does not say.
+    ///   - number: of the row, from 1: what stands in the place of a line.
+    package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int, file: String) {
+        var cards = 0
+        if let bytes {
+            _ = reader.read(bytes) { card in
+                cards += 1
+                var card = card.placed { _ in number }
+                card.uid = card.uid ?? uid
+                add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+            }
+        }
+        guard cards == 0 else { return }
+        reading.counts.skipped += 1
+        add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
+    }
+
+    private mutating func finish(_ file: String, _ cards: Int, _ problems: [CardProblem], _ known: Int) {
         if cards == 0 { reading.counts.skipped += 1 }
         for problem in problems { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
         if !problems.isEmpty { reading.problems[known...].sort { $0.line ?? 0 < $1.line ?? 0 } }
@@ -116,5 +158,22 @@ package struct ContactCollector {
                 reading.contacts[index].groups.append(name)
             }
         }
+    }
+}
+
+extension ReadCard {
+    /// The card with its lines where they are in the file.
+    fileprivate func placed(_ place: (Int) -> Int) -> ReadCard {
+        var card = self
+        card.line = place(line)
+        card.problems = problems.map { $0.placed(place) }
+        card.birthdayProblem = birthdayProblem?.placed(place)
+        return card
+    }
+}
+
+extension CardProblem {
+    fileprivate func placed(_ place: (Int) -> Int) -> CardProblem {
+        CardProblem(line: place(line), reason: reason)
     }
 }

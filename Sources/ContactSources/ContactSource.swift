@@ -18,6 +18,11 @@ package enum ContactSources {
     package static let kinds: [any ContactSource.Type] = [
         StandardInputSource.self,
         VdirSource.self,
+        EvolutionSource.self,
+        ThunderbirdSource.self,
+        UnknownDatabaseSource.self,
+        CalendarSource.self,
+        AbookSource.self,
         VCardFileSource.self,
     ]
 

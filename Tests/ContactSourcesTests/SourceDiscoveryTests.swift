@@ -10,9 +10,13 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
+    private var discovery: SourceDiscovery {
+        SourceDiscovery(
+            home: home, configHome: home + "/.config", dataHome: home + "/.local/share", cacheHome: home + "/.cache")
+    }
+
     private func found() -> [String] {
-        SourceDiscovery(home: home, configHome: home + "/.config", dataHome: home + "/.local/share").find().sources
-            .map { String($0.dropFirst(home.count)) }
+        discovery.find().sources.map { String($0.dropFirst(home.count)) }
     }
 
     @Test func looksInTheUsualPlaces() throws {
@@ -57,7 +61,7 @@ import Testing
             type = "carddav"
             url = "https://example.org/"
             """, to: home + "/.config/vdirsyncer/config")
-        #expect(found() == ["/books/family", "/books/friends", "/all", "/dav"])
+        #expect(found() == ["/books/family", "/books/friends", "/all/a", "/all/b", "/dav"])
     }
 
     @Test func findsNothingTwice() throws {
@@ -70,7 +74,6 @@ import Testing
     }
 
     @Test func noticesWhatAppears() throws {
-        let discovery = SourceDiscovery(home: home, configHome: home + "/.config", dataHome: home + "/.local/share")
         let before = discovery.find().watched
         #expect(!before.contains { !$0.isUnchanged })
         try makeFolder(home + "/.contacts")

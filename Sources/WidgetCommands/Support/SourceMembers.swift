@@ -41,10 +41,10 @@ struct SourceMembers: Sendable {
     }
 
     static func discover(_ environment: UserEnvironment) -> SourceDiscovery.Findings {
-        guard let home = environment.home, let config = environment.configHome, let data = environment.dataHome else {
-            return SourceDiscovery.Findings()
-        }
-        return SourceDiscovery(home: home, configHome: config, dataHome: data).find()
+        guard let home = environment.home, let config = environment.configHome, let data = environment.dataHome,
+            let cache = environment.cacheHome
+        else { return SourceDiscovery.Findings() }
+        return SourceDiscovery(home: home, configHome: config, dataHome: data, cacheHome: cache).find()
     }
 
     /// What of the store is shown: what the members gave, in their order, and what was imported once.

@@ -12,6 +12,7 @@ struct UserEnvironment: Sendable {
 
     var configHome: String? { base("XDG_CONFIG_HOME", "/.config") }
     var dataHome: String? { base("XDG_DATA_HOME", "/.local/share") }
+    var cacheHome: String? { base("XDG_CACHE_HOME", "/.cache") }
     var stateHome: String? { base("XDG_STATE_HOME", "/.local/state") }
 
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.

@@ -1,0 +1,19 @@
+import LinuxSystem
+
+/// The address book of abook, the console program (https://abook.sourceforge.io): `~/.abook/addressbook`.
+package struct AbookSource: ContactSource {
+    package static let kind = "abook"
+    private let path: String
+
+    package init?(path: String) {
+        guard case .abook = TextFormat(readHead(path)) else { return nil }
+        self.path = path
+    }
+
+    package func read(into collector: inout ContactCollector) throws(SystemError) {
+        let stamp = FileStamp(path: path)
+        var reader = FileReader()
+        try reader.read(path) { collector.add(text: $0, file: path) }
+        collector.watch(path, stamp)
+    }
+}

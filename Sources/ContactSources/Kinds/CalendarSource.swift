@@ -1,0 +1,20 @@
+import LinuxSystem
+
+/// An iCalendar file with birthdays in it, as Nextcloud, khal and Sabre make of contacts: the all-day events that come
+/// every year.
+package struct CalendarSource: ContactSource {
+    package static let kind = "ics"
+    private let path: String
+
+    package init?(path: String) {
+        guard case .calendar = TextFormat(readHead(path)) else { return nil }
+        self.path = path
+    }
+
+    package func read(into collector: inout ContactCollector) throws(SystemError) {
+        let stamp = FileStamp(path: path)
+        var reader = FileReader()
+        try reader.read(path) { collector.add(text: $0, file: path) }
+        collector.watch(path, stamp)
+    }
+}

@@ -1,0 +1,61 @@
+import LinuxSystem
+import SQLite
+
+/// An address book of evolution-data-server's, which Evolution and GNOME Contacts share: `contacts.db` of a local one,
+/// `cache.db` of one on a server.
+///
+/// Both keep the whole card in a column. The columns beside it are made for searching; some are wrong (`--0415`).
+/// `bdata` is the server's own business. The tables have been the same since schema 8 (2013), whatever their columns:
+/// https://gitlab.gnome.org/GNOME/evolution-data-server, e-book-sqlite.c and e-cache.c.
+package struct EvolutionSource: ContactSource {
+    package static let kind = "evolution"
+    private let path: String
+    private let snapshot: DatabaseSnapshot
+
+    package init?(path: String) {
+        guard let snapshot = DatabaseSnapshot(path: path), let database = try? Database(snapshot.image),
+            let tables = try? database.tables(), tables.contains(where: { Book($0, of: database) != nil })
+        else { return nil }
+        self.path = path
+        self.snapshot = snapshot
+    }
+
+    package func read(into collector: inout ContactCollector) throws(SystemError) {
+        for path in snapshot.watched { collector.watch(path.path, path.stamp) }
+        do throws(DatabaseError) {
+            let database = try Database(snapshot.image)
+            var number = 0
+            for table in try database.tables() {
+                guard let book = Book(table, of: database) else { continue }
+                try database.rows(of: table, columns: book.columns) { row in
+                    number += 1
+                    if book.isDeleted(row) { return }
+                    collector.add(card: row.bytes(1), uid: row.text(0), number: number, file: path)
+                }
+            }
+        } catch {
+            collector.add(unreadable: path, error.reason)
+        }
+    }
+
+    /// A table with cards in it.
+    private struct Book {
+        let columns: [String]
+        private let hasState: Bool
+
+        init?(_ table: String, of database: Database) {
+            switch table {
+            case "ECacheObjects" where database.has(column: "ECacheOBJ", in: table):
+                hasState = database.has(column: "ECacheState", in: table)
+                columns = ["ECacheUID", "ECacheOBJ"] + (hasState ? ["ECacheState"] : [])
+            case _ where database.has(column: "vcard", in: table) && database.has(column: "uid", in: table):
+                hasState = false
+                columns = ["uid", "vcard"]
+            default: return nil
+            }
+        }
+
+        /// Whether the card is gone here and the server has not been told yet: E_OFFLINE_STATE_LOCALLY_DELETED.
+        func isDeleted(_ row: DatabaseRow) -> Bool { hasState && row.text(2) == "3" }
+    }
+}
