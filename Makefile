@@ -20,6 +20,7 @@ test: build ## everything: unit, golden, end-to-end on the release binary, real 
 	swift build --build-tests
 	swift test --skip-build --parallel
 	Tests/EndToEndTests/Synced/radicale_vdirsyncer.py $(BINARY)
+	Tests/EndToEndTests/Synced/evolution.py $(BINARY)
 	Tests/BarIntegrationTests/hostile_escaping.py
 
 lint: ## the style
