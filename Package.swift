@@ -49,17 +49,18 @@ let package = Package(
                 // One file that runs anywhere, and no dynamic loading before a bar's answer.
                 .unsafeFlags(["-static-executable"], .when(configuration: .release))
             ]),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "LinuxSystem", "TestSupport"]),
         tests("ContactStoreTests", ["ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests(
-            "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "SQLite", "TestSupport"]),
+            "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests("LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
         tests("CodebaseTests", ["BarRendering", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Synced"]),
+        tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore"]),
         tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),

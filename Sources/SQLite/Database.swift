@@ -2,8 +2,8 @@ import CSQLite
 
 /// A database of another program's, read from memory. Whatever is in it, reading ends: with rows, or with an error.
 ///
-/// Only ordinary tables can be read, with plain column names: no view, virtual table, trigger or function that the
-/// schema brings along is ever run (https://www.sqlite.org/security.html).
+/// Only ordinary tables can be read, by column names: no view, virtual table or trigger that the schema brings along is
+/// ever run, and of functions only SQLite's own harmless ones (https://www.sqlite.org/security.html).
 package final class Database {
     private let files: MemoryFileSystem
     private let connection: OpaquePointer

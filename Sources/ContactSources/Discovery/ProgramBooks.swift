@@ -34,7 +34,8 @@ struct ProgramBooks {
     /// The numbered books of a profile, and the first number that is free.
     private static func further(in profile: String) -> [String] {
         let prefix = "abook-"
-        guard FileStamp(path: profile + "/abook.sqlite").modified != nil, let listing = try? Folder(path: profile) else {
+        guard FileStamp(path: profile + "/abook.sqlite").modified != nil, let listing = try? Folder(path: profile)
+        else {
             return []
         }
         let numbers = listing.entries.compactMap { entry -> Int? in

@@ -38,7 +38,8 @@ package struct SourceDiscovery: Sendable {
         let folders = usualFolders + named.flatMap(\.folders)
         let books = programs.flatMap(\.books)
         let looked = settings + folders + named.flatMap(\.patternFolders) + books + programs.flatMap(\.folders)
-        let sources = folders.compactMap { try? canonicalPath($0) }.filter(isFolder).outermost
+        let sources =
+            folders.compactMap { try? canonicalPath($0) }.filter(isFolder).outermost
             + books.filter(ContactSources.isAddressBook).compactMap { try? canonicalPath($0) }
         return Findings(
             sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },

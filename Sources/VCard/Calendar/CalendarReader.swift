@@ -16,34 +16,41 @@ package struct CalendarReader: Sendable {
         var depth = 0
         var isCalendar = false
         var problems: [CardProblem] = []
+        /// The event ends; one whose END is missing ends with its calendar.
+        func close(at end: Int, isWhole: Bool) {
+            guard let ended = event else { return }
+            if !isWhole { problems.append(CardProblem(line: ended.line, reason: "END:VEVENT is missing")) }
+            ended.card(end: end, &decoder).map(body)
+            event = nil
+            depth = 0
+        }
         while let line = lines.next() {
             line.withUnfolded(in: bytes) { unfolded in
                 let header = Header(unfolded)
                 guard header.isWhole, let property = Property(header, name: .kept(0), line: line.number) else { return }
                 let value = property.value.trimmed()
+                let isEvent = value.matches("VEVENT")
                 if header.name.matches("BEGIN") {
                     isCalendar = isCalendar || value.matches("VCALENDAR")
-                    if event != nil {
-                        depth += 1
-                    } else if value.matches("VEVENT") {
+                    if isEvent {
+                        close(at: line.start, isWhole: false)
+                        depth = 0
                         event = BirthdayEvent(line: line.number, start: line.start)
+                    } else {
+                        depth += 1
                     }
                 } else if header.name.matches("END") {
-                    if depth > 0 {
-                        depth -= 1
-                    } else if let ended = event {
-                        ended.card(end: line.end, &decoder).map(body)
-                        event = nil
+                    if isEvent || value.matches("VCALENDAR") {
+                        close(at: line.end, isWhole: isEvent)
+                    } else {
+                        depth = max(0, depth - 1)
                     }
                 } else if depth == 0 {
                     event?.add(property, &decoder)
                 }
             }
         }
-        if let event {
-            problems.append(CardProblem(line: event.line, reason: "END:VEVENT is missing"))
-            event.card(end: bytes.count, &decoder).map(body)
-        }
+        close(at: bytes.count, isWhole: false)
         if !isCalendar { problems.append(CardProblem(line: 1, reason: "no calendar in the file")) }
         return problems
     }
