@@ -37,7 +37,9 @@ package final class Database {
         ] { sqlite3_limit(connection, limit, Int32(value)) }
         sqlite3_progress_handler(
             connection, Budget.step,
-            { Unmanaged<Budget>.fromOpaque($0!).takeUnretainedValue().spend() ? 0 : 1 },
+            { budget in
+                budget.map { Unmanaged<Budget>.fromOpaque($0).takeUnretainedValue().spend() } == true ? 0 : 1
+            },
             Unmanaged.passUnretained(budget).toOpaque())
         // Exclusive before the first read, the log's index needs no shared memory (https://www.sqlite.org/wal.html).
         let pragmas = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY"

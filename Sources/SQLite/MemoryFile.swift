@@ -35,8 +35,11 @@ final class MemoryFile {
 
     private func read(_ target: UnsafeMutableRawPointer, _ count: Int, at offset: Int) -> Int32 {
         let there = max(0, min(count, bytes.count - offset))
+        let room = UnsafeMutableRawBufferPointer(start: target, count: count)
         if there > 0 {
-            bytes.withUnsafeBytes { target.copyMemory(from: $0.baseAddress! + offset, byteCount: there) }
+            bytes.withUnsafeBytes {
+                room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + there]))
+            }
         }
         if there == count { return SQLITE_OK }
         (target + there).initializeMemory(as: UInt8.self, repeating: 0, count: count - there)
@@ -46,7 +49,10 @@ final class MemoryFile {
     private func write(_ source: UnsafeRawPointer, _ count: Int, at offset: Int) -> Int32 {
         guard offset >= 0, count >= 0, offset <= mostBytes - count else { return SQLITE_FULL }
         if bytes.count < offset + count { resize(to: offset + count) }
-        bytes.withUnsafeMutableBytes { ($0.baseAddress! + offset).copyMemory(from: source, byteCount: count) }
+        bytes.withUnsafeMutableBytes {
+            UnsafeMutableRawBufferPointer(rebasing: $0[offset..<offset + count])
+                .copyMemory(from: UnsafeRawBufferPointer(start: source, count: count))
+        }
         return SQLITE_OK
     }
 

@@ -144,21 +144,21 @@ private enum EventCategory {
 extension Property {
     /// The value of a parameter as text; empty without it.
     fileprivate func parameter(_ name: String) -> String {
-        let header = UnsafeRawBufferPointer(
-            start: writtenName.baseAddress, count: value.baseAddress! - writtenName.baseAddress! - 1)
+        guard let start = writtenName.baseAddress, let end = value.baseAddress else { return "" }
+        let header = UnsafeRawBufferPointer(start: start, count: end - start - 1)
         var found = ""
-        var start = writtenName.count + 1
+        var partStart = writtenName.count + 1
         var isQuoted = false
-        for position in 0...header.count where position >= start {
+        for position in 0...header.count where position >= partStart {
             if position < header.count, header[position] == ASCII.quote { isQuoted.toggle() }
             guard position == header.count || header[position] == ASCII.semicolon && !isQuoted else { continue }
-            let part = header.part(start, position)
+            let part = header.part(partStart, position)
             if let equals = part.firstIndex(of: ASCII.equals), found.isEmpty,
                 part.part(0, equals).trimmed().asName == name
             {
                 found = ParameterValue.text(part.part(equals + 1, part.count))
             }
-            start = position + 1
+            partStart = position + 1
         }
         return found
     }
