@@ -5,7 +5,7 @@ DESTDIR ?=
 BINARY := .build/release/bday-widget
 SWIFT_BUILD := swift build -c release --static-swift-stdlib --product bday-widget
 
-.PHONY: build run test lint bench fuzz soak install uninstall clean help
+.PHONY: build run test lint bench fuzz soak screenshots install uninstall clean help
 
 build: ## build .build/release/bday-widget, one static file
 	@Tests/install-tools build
@@ -21,7 +21,12 @@ test: build ## everything: unit, golden, end-to-end on the release binary, real 
 	swift test --skip-build --parallel
 	Tests/EndToEndTests/Synced/radicale_vdirsyncer.py $(BINARY)
 	Tests/EndToEndTests/Synced/evolution.py $(BINARY)
-	Tests/BarIntegrationTests/hostile_escaping.py
+	Tests/EndToEndTests/Watching/watch.py $(BINARY)
+	.build/test-venv/bin/python Tests/EndToEndTests/Synced/exports.py $(BINARY)
+	.build/test-venv/bin/python Tests/Calendars/sweep.py $(BINARY)
+	swift build -c release --static-swift-stdlib --product ZoneProbe
+	Tests/Zones/sweep.py .build/release/ZoneProbe
+	Tests/BarIntegrationTests/live.py
 
 lint: ## the style
 	swift format lint --strict --recursive Sources Tests Package.swift
@@ -36,8 +41,15 @@ fuzz: ## feed the vCard reader for SECONDS (60)
 
 soak: test ## what takes long: thousands of kills, benchmarks, half an hour of fuzzing
 	Tests/Soak/kills $(BINARY) 2000
+	Tests/Soak/polybar_oneshot
+	Tests/Zones/sweep.py .build/release/ZoneProbe --all
+	.build/test-venv/bin/python Tests/Calendars/sweep.py $(BINARY) 1000
 	$(MAKE) bench
 	$(MAKE) fuzz SECONDS=1800
+
+screenshots: build ## pictures of the real bars, into integrations/
+	@Tests/install-tools screenshots
+	Tests/BarIntegrationTests/screenshots.py
 
 install: build ## install below PREFIX (/usr/local)
 	install -D -m 755 -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/bday-widget

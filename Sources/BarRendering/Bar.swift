@@ -6,6 +6,13 @@ package protocol Bar: Sendable {
     /// The value of `--format`.
     static var name: String { get }
 
+    /// Whether its consumer lays out text of both directions as Unicode has it, so that names are set apart by
+    /// isolates. One that draws character after character has no use for them, and draws a box with many fonts.
+    static var laysOutDirections: Bool { get }
+
+    /// The line that makes it show nothing any more, where it reads a line whenever there is one.
+    static var emptyLine: String { get }
+
     /// All that is printed for an entry, line end included.
     func output(_ content: BarContent, options: RenderOptions) -> String
 
@@ -15,13 +22,19 @@ package protocol Bar: Sendable {
 }
 
 extension Bar {
+    package static var laysOutDirections: Bool { false }
+    package static var emptyLine: String { "\n" }
+
+    /// The line that makes it show nothing any more.
+    package var emptyLine: String { Self.emptyLine }
+
     /// The value of `--format`.
     package var name: String { Self.name }
 
     /// All that is printed for the entry, line end included. Any text may be in the entry: it is cleaned here, before a
     /// bar gets it.
     package func render(_ entry: TimelineEntry, options: RenderOptions = RenderOptions()) -> String {
-        output(BarContent(entry), options: options)
+        output(BarContent(entry, keepsIsolates: Self.laysOutDirections), options: options)
     }
 
     /// What the bar shows for the failure; then the exit status is 0. Nil where the consumer is no bar.

@@ -8,12 +8,15 @@ package struct BarContent: Sendable {
     /// The entry, its texts cleaned.
     package let entry: TimelineEntry
 
-    package init(_ entry: TimelineEntry) {
-        self.entry = entry.cleaned
+    /// - Parameter keepsIsolates: as the entry's lines have them; else they are taken out.
+    package init(_ entry: TimelineEntry, keepsIsolates: Bool = false) {
+        self.entry = entry.cleaned(keepsIsolates: keepsIsolates)
     }
 
     /// The lines joined for a place that has only one; empty where there is nothing to show, so that the bar hides it.
-    var text: String { DisplayName.truncated(entry.text, to: Self.maximumLength) }
+    var text: String {
+        DirectionIsolate.balanced(DisplayName.truncated(entry.text, to: Self.maximumLength))
+    }
 
     /// How near the next birthday is.
     var state: BarState { BarState(daysUntil: entry.birthdays.first?.daysUntil) }

@@ -8,11 +8,12 @@ extension TimelineEntry {
     private static let maximumDetails = 64
 
     /// The entry with every text in it clean; lines without anything visible are gone.
-    var cleaned: TimelineEntry {
+    func cleaned(keepsIsolates: Bool) -> TimelineEntry {
         var entry = self
         entry.birthdays = birthdays.map(\.cleaned)
-        entry.lines = lines.map(\.cleanLine).filter { !$0.isEmpty }
-        entry.details = details.prefix(Self.maximumDetails).map(\.cleanLine).filter { !$0.isEmpty }
+        entry.lines = lines.map { $0.cleanLine(keepsIsolates) }.filter { !$0.isEmpty }
+        entry.details = details.prefix(Self.maximumDetails).map { $0.cleanLine(keepsIsolates) }
+            .filter { !$0.isEmpty }
         return entry
     }
 }
@@ -23,7 +24,7 @@ extension BirthdayRow {
         var row = self
         row.id = id.map(DisplayName.clean)
         row.name = DisplayName.clean(name)
-        row.when = when.cleanLine
+        row.when = when.cleanLine()
         row.groups = groups?.map(DisplayName.clean)
         return row
     }
@@ -31,13 +32,15 @@ extension BirthdayRow {
 
 extension BarFailure {
     /// The failure with its reason on one clean line.
-    var cleaned: BarFailure { BarFailure(kind, reason: reason.cleanLine) }
+    var cleaned: BarFailure { BarFailure(kind, reason: reason.cleanLine()) }
 }
 
 extension String {
     /// The text on one line that ends.
-    fileprivate var cleanLine: String {
-        DisplayName.truncated(DisplayName.clean(self), to: BarContent.maximumLength)
+    fileprivate func cleanLine(_ keepsIsolates: Bool = false) -> String {
+        let line = DisplayName.truncated(
+            keepsIsolates ? DisplayName.cleanLine(self) : DisplayName.clean(self), to: BarContent.maximumLength)
+        return keepsIsolates ? DirectionIsolate.balanced(line) : line
     }
 
     /// The text with each character that has a replacement replaced, scalar by scalar.

@@ -9,9 +9,17 @@ package enum JSONDocuments {
         object(clean: row.cleaned)
     }
 
+    /// A day of birth in its own calendar, whether or not anybody can tell when it comes next.
+    package static func birthObject(_ birthday: Birthday) -> JSONValue {
+        var object = JSONObject()
+        add(birthday, to: &object)
+        if birthday.isLeapMonth { object["leapMonth"] = true }
+        return .object(object)
+    }
+
     /// What a family shows from one instant on.
     package static func entryObject(_ entry: TimelineEntry) -> JSONValue {
-        object(BarContent(entry))
+        object(BarContent(entry, keepsIsolates: JSON.laysOutDirections))
     }
 
     /// Entries in order of date, and when to ask again.
@@ -32,14 +40,18 @@ package enum JSONDocuments {
         object["daysUntil"] = .int(row.daysUntil)
         object["when"] = .string(row.when)
         object["section"] = .string(row.section.rawValue)
-        object["calendar"] = .string(row.birthday.calendar.rawValue)
-        object["month"] = .int(row.birthday.month)
-        object["day"] = .int(row.birthday.day)
-        object["year"] = row.birthday.year.map(JSONValue.int)
+        add(row.birthday, to: &object)
         object["turns"] = row.turns.map(JSONValue.int)
         object["groups"] = row.groups.map { .array($0.map(JSONValue.string)) }
         if row.birthday.isLeapMonth { object["leapMonth"] = true }
         return .object(object)
+    }
+
+    private static func add(_ birthday: Birthday, to object: inout JSONObject) {
+        object["calendar"] = .string(birthday.calendar.rawValue)
+        object["month"] = .int(birthday.month)
+        object["day"] = .int(birthday.day)
+        object["year"] = birthday.year.map(JSONValue.int)
     }
 
     /// The object of an entry that is clean already.

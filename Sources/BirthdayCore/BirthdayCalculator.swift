@@ -49,6 +49,21 @@ package struct BirthdayCalculator: Sendable {
         return result
     }
 
+    /// The days on which a birthday is celebrated from `day` on, so far as they can be known.
+    ///
+    /// - Parameter years: so many Gregorian years, that of `day` included.
+    package func occurrences(of birthday: Birthday, from day: CalendarDay, years: Int) -> [CalendarDay] {
+        var days: [CalendarDay] = []
+        var next = day
+        while let occurrence = finder.nextOccurrence(of: birthday, onOrAfter: next, rules: rules),
+            occurrence.date.year < day.year + years
+        {
+            days.append(occurrence.date)
+            next = occurrence.date.advanced(by: 1)
+        }
+        return days
+    }
+
     private func celebrated(_ contact: Contact) -> [Birthday] {
         guard let native = contact.nativeBirthday else { return contact.birthday.map { [$0] } ?? [] }
         guard let birthday = contact.birthday else { return [native] }

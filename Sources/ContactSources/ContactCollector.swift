@@ -11,9 +11,10 @@ package struct ContactCollector {
     private let calendarReader: CalendarReader
     private let onProgress: (@Sendable (Int) -> Void)?
     private var reading: SourceReading
-    /// What every identifier begins with.
-    private let sourceDigest: Digest
-    private var isTaken: Set<String> = []
+    /// Begins with the source's identity, as every identifier does.
+    private var digest: Digest
+    private let sourceMark: Int
+    private var isTaken: Set<UInt64> = []
     private var members: [(group: String, uid: String)] = []
 
     /// - Parameters:
@@ -29,9 +30,10 @@ package struct ContactCollector {
         reader = VCardReader(decode: decode)
         calendarReader = CalendarReader(decode: decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
-        var digest = Digest()
+        Digest.prepareForMany()
+        digest = Digest()
         digest.add(identity)
-        sourceDigest = digest
+        sourceMark = digest.mark
     }
 
     /// What was read, once everything is.
@@ -43,9 +45,7 @@ package struct ContactCollector {
     /// Adds every card of a file.
     ///
     /// - Parameter place: where in the file a line of the bytes is, where they are not the file's own.
-    package mutating func add(
-        cards bytes: UnsafeRawBufferPointer, file: String, place: ((Int) -> Int)? = nil
-    ) {
+    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String, place: ((Int) -> Int)? = nil) {
         var cards = 0
         let known = reading.problems.count
         let problems = reader.read(bytes) { card in
@@ -93,10 +93,25 @@ package struct ContactCollector {
         if !problems.isEmpty { reading.problems[known...].sort { $0.line ?? 0 < $1.line ?? 0 } }
     }
 
+    /// Makes room for so many more contacts at most, where they are more than there are: room that is made in small
+    /// steps is copied once a step.
+    package mutating func reserve(_ contacts: Int) {
+        guard contacts > reading.contacts.count else { return }
+        reading.contacts.reserveCapacity(reading.contacts.count + contacts)
+        isTaken.reserveCapacity(reading.contacts.count + contacts)
+    }
+
     package mutating func add(_ problem: SourceProblem) { reading.problems.append(problem) }
 
     /// Notes a file or folder in the source that cannot be read now.
-    package mutating func add(unreadable path: String, _ reason: String) {
+    package mutating func add(unreadable path: String, _ error: SystemError) {
+        reading.unreadable.append(path)
+        reading.firstError = reading.firstError ?? error
+        add(SourceProblem(file: path, line: nil, reason: error.reason))
+    }
+
+    /// Notes a database that can be opened and not be read, as a whole or to its end.
+    package mutating func add(unreadable path: String, reason: String) {
         reading.unreadable.append(path)
         add(SourceProblem(file: path, line: nil, reason: reason))
     }
@@ -123,7 +138,9 @@ package struct ContactCollector {
         }
         reading.counts.withBirthday += 1
         if let year = card.birthday?.year, card.birthday?.calendar == .gregorian, year > today.year {
-            add(SourceProblem(file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
+            add(
+                SourceProblem(
+                    file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
         reading.contacts.append(
             Contact(
@@ -136,18 +153,16 @@ package struct ContactCollector {
     /// A digest of the source's identity and the card's UID, of the card where it has none. A UID that comes again
     /// in the same source is another contact, told apart by its card.
     private mutating func identifier(of card: ReadCard, _ bytes: UnsafeRawBufferPointer) -> String {
-        var digest = sourceDigest
-        if let uid = card.uid { digest.add(uid) }
-        var identifier = digest.hexadecimal(length: 8)
-        if card.uid == nil || isTaken.contains(identifier) {
-            digest.add(bytes)
-            identifier = digest.hexadecimal(length: 8)
-        }
+        digest.rewind(to: sourceMark)
+        if let uid = card.uid { digest.add(uid) } else { digest.add(bytes) }
+        var identifier = digest.word
+        var isByUID = card.uid != nil
         while !isTaken.insert(identifier).inserted {
-            digest.add("again")
-            identifier = digest.hexadecimal(length: 8)
+            if isByUID { digest.add(bytes) } else { digest.add("again") }
+            isByUID = false
+            identifier = digest.word
         }
-        return identifier
+        return Hexadecimal.text(of: identifier)
     }
 
     private mutating func addMembers() {
@@ -158,22 +173,5 @@ package struct ContactCollector {
                 reading.contacts[index].groups.append(name)
             }
         }
-    }
-}
-
-extension ReadCard {
-    /// The card with its lines where they are in the file.
-    fileprivate func placed(_ place: (Int) -> Int) -> ReadCard {
-        var card = self
-        card.line = place(line)
-        card.problems = problems.map { $0.placed(place) }
-        card.birthdayProblem = birthdayProblem?.placed(place)
-        return card
-    }
-}
-
-extension CardProblem {
-    fileprivate func placed(_ place: (Int) -> Int) -> CardProblem {
-        CardProblem(line: place(line), reason: reason)
     }
 }

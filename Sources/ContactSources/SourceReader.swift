@@ -12,7 +12,8 @@ package struct SourceReader: Sendable {
     ///   - onProgress: called now and then with the number of cards read so far.
     ///   - decode: knows the charsets that cards declare.
     package init(
-        today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
+        today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil,
+        decode: CharsetDecoder? = nil
     ) {
         self.today = today
         self.onProgress = onProgress

@@ -12,6 +12,8 @@ package struct SourceReading: Sendable {
     package var problems: [SourceProblem] = []
     /// Files and folders of which nothing could be read this time: what they gave before is still true.
     package var unreadable: [String] = []
+    /// Why the first of them could not be read.
+    package var firstError: SystemError?
     /// The folders and files whose stamps tell that the source changed.
     package var watched: [WatchedPath] = []
     /// When the reading began, in nanoseconds since 1970.

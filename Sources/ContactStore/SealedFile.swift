@@ -30,7 +30,7 @@ enum SealedFile {
         let header =
             magic + [UInt8(version & 0xFF), UInt8(version >> 8), KeyPlace.keyFile.rawValue] + key.identifier + length
             + nonce
-        return header + SecretBox.seal(text, header: header, nonce: nonce, key: key.bytes)
+        return SecretBox.seal(text, header: header, nonce: nonce, key: key.bytes)
     }
 
     /// - Parameter key: asked for only once the header is a store's; nil where there is none.

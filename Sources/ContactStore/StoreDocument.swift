@@ -32,7 +32,6 @@ package struct StoredSource: Hashable, Sendable {
     package var kind: String
     /// Why it is read.
     package var membership: Membership
-    package var contacts: [Contact]
     package var counts: CardCounts
     /// The folders and files whose stamps tell that it changed.
     package var watched: [WatchedPath]
@@ -42,6 +41,8 @@ package struct StoredSource: Hashable, Sendable {
     package var readOn: CalendarDay
     /// Parts of it could not be read then.
     package var isLimited: Bool
+    /// Last, so that two readings are told apart before their contacts are compared.
+    package var contacts: [Contact]
 
     /// Why a source is read.
     package enum Membership: String, Sendable {
@@ -57,16 +58,20 @@ package struct StoredSource: Hashable, Sendable {
     package init(
         _ reading: SourceReading, path: String, membership: Membership, on day: CalendarDay, before: StoredSource?
     ) {
-        let kept = (before?.contacts ?? []).filter { contact in
-            reading.unreadable.contains {
-                contact.origin.file == $0 || contact.origin.file.hasPrefix($0 + "/")
-            }
-        }
-        let known = Set(reading.contacts.map(\.id))
         self.init(
             identity: reading.identity, path: path, kind: reading.kind, membership: membership,
-            contacts: reading.contacts + kept.filter { !known.contains($0.id) }, counts: reading.counts,
-            watched: reading.watched, readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty)
+            contacts: reading.contacts, counts: reading.counts, watched: reading.watched, readAt: reading.readAt,
+            readOn: day, isLimited: !reading.unreadable.isEmpty)
+        if isLimited, let before { keep(before.contacts, of: reading.unreadable) }
+    }
+
+    /// Keeps the contacts that lie in files and folders which are unreadable now.
+    private mutating func keep(_ old: [Contact], of unreadable: [String]) {
+        let known = Set(contacts.map(\.id))
+        contacts += old.filter { contact in
+            let file = contact.origin.file
+            return !known.contains(contact.id) && unreadable.contains { file == $0 || file.hasPrefix($0 + "/") }
+        }
     }
 
     init(
@@ -88,6 +93,14 @@ package struct StoredSource: Hashable, Sendable {
     /// Whether nothing that can be told without reading it again says that it changed.
     package func isFresh(on day: CalendarDay) -> Bool {
         readOn == day && !isRacy && watched.allSatisfy(\.isUnchanged)
+    }
+
+    /// Whether it says what an earlier reading said that is still good: then nothing needs to be stored anew.
+    package func repeats(_ earlier: StoredSource) -> Bool {
+        var earlier = earlier
+        guard !earlier.isRacy else { return false }
+        earlier.readAt = readAt
+        return self == earlier
     }
 
     /// Whether a change within the file system's tick could hide behind an unchanged stamp.

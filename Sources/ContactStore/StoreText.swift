@@ -9,23 +9,18 @@ enum StoreText {
     private static let sourceKind = "x-bday-widget-source"
 
     /// The properties of ours.
-    private enum Name {
-        static let identity = "X-BDAY-IDENTITY"
-        static let path = "X-BDAY-PATH"
-        static let sourceKind = "X-BDAY-SOURCE-KIND"
-        static let membership = "X-BDAY-MEMBERSHIP"
-        static let counts = "X-BDAY-COUNTS"
-        static let watched = "X-BDAY-WATCHED"
-        static let readAt = "X-BDAY-READ-AT"
-        static let readOn = "X-BDAY-READ-ON"
-        static let limited = "X-BDAY-LIMITED"
-        static let contact = "X-BDAY-ID"
-        static let file = "X-BDAY-FILE"
-        static let line = "X-BDAY-LINE"
-
-        static let all: Set = [
-            identity, path, sourceKind, membership, counts, watched, readAt, readOn, limited, contact, file, line,
-        ]
+    private enum Name: String, CaseIterable {
+        case identity = "X-BDAY-IDENTITY"
+        case path = "X-BDAY-PATH"
+        case sourceKind = "X-BDAY-SOURCE-KIND"
+        case membership = "X-BDAY-MEMBERSHIP"
+        case counts = "X-BDAY-COUNTS"
+        case watched = "X-BDAY-WATCHED"
+        case readAt = "X-BDAY-READ-AT"
+        case readOn = "X-BDAY-READ-ON"
+        case limited = "X-BDAY-LIMITED"
+        /// Identifier, line and file of a contact: one property, for there are many contacts.
+        case contact = "X-BDAY-CONTACT"
     }
 
     static func write(_ document: StoreDocument) -> [UInt8] {
@@ -33,12 +28,9 @@ enum StoreText {
         for source in document.sources {
             write(source, with: &writer)
             for contact in source.contacts {
-                writer.write(
-                    contact,
-                    extensions: [
-                        (Name.contact, contact.id), (Name.file, relative(contact.origin.file, to: source.identity)),
-                        (Name.line, String(contact.origin.line)),
-                    ])
+                let (file, line) = (contact.origin.file, contact.origin.line)
+                let ours = [contact.id, String(line), relative(file, to: source.identity)]
+                writer.write(contact, extensions: [(Name.contact.rawValue, ours)])
             }
         }
         return writer.bytes
@@ -47,19 +39,19 @@ enum StoreText {
     private static func write(_ source: StoredSource, with writer: inout VCardWriter) {
         let counts = source.counts
         writer.begin()
+        writer.property("KIND", value: sourceKind)
+        writer.property("FN", value: "")
         for (name, value) in [
-            ("KIND", sourceKind), ("FN", ""), (Name.identity, source.identity), (Name.path, source.path),
-            (Name.sourceKind, source.kind), (Name.membership, source.membership.rawValue),
-            (Name.readAt, String(source.readAt)), (Name.readOn, source.readOn.description),
-            (Name.limited, source.isLimited ? "yes" : "no"),
-        ] { writer.property(name, value: value) }
+            (Name.identity, source.identity), (.path, source.path), (.sourceKind, source.kind),
+            (.membership, source.membership.rawValue), (.readAt, String(source.readAt)),
+            (.readOn, source.readOn.description), (.limited, source.isLimited ? "yes" : "no"),
+            (.watched, source.watched.map { "\($0.stamp) \($0.path)" }.joined(separator: "\n")),
+        ] { writer.property(name.rawValue, value: value) }
         writer.property(
-            Name.counts,
+            Name.counts.rawValue,
             values: [counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped]
                 .map(String.init),
             separator: ";")
-        writer.property(
-            Name.watched, value: source.watched.map { "\($0.stamp) \($0.path)" }.joined(separator: "\n"))
         writer.end()
     }
 
@@ -68,8 +60,8 @@ enum StoreText {
         var document = StoreDocument()
         var isSound = true
         text.withUnsafeBytes { bytes in
-            let problems = VCardReader(keeping: Name.all).read(bytes) { card in
-                if card.extensions[Name.identity] != nil {
+            let problems = VCardReader(keeping: Set(Name.allCases.map(\.rawValue))).read(bytes) { card in
+                if card.extensions[Name.identity.rawValue] != nil {
                     if let source = source(card.extensions) { document.sources.append(source) } else { isSound = false }
                 } else if let last = document.sources.indices.last,
                     let contact = contact(card, of: document.sources[last].identity)
@@ -86,20 +78,21 @@ enum StoreText {
     }
 
     private static func source(_ values: [String: String]) -> StoredSource? {
-        guard let identity = values[Name.identity], let path = values[Name.path], let kind = values[Name.sourceKind],
-            let membership = values[Name.membership].flatMap(StoredSource.Membership.init(rawValue:)),
-            let readAt = values[Name.readAt].flatMap({ Int($0) }),
-            let readOn = values[Name.readOn].flatMap({ CalendarDay(iso: $0) }),
-            let counts = values[Name.counts].flatMap(counts)
+        guard let identity = values[Name.identity.rawValue], let path = values[Name.path.rawValue],
+            let kind = values[Name.sourceKind.rawValue],
+            let membership = values[Name.membership.rawValue].flatMap(StoredSource.Membership.init(rawValue:)),
+            let readAt = values[Name.readAt.rawValue].flatMap({ Int($0) }),
+            let readOn = values[Name.readOn.rawValue].flatMap({ CalendarDay(iso: $0) }),
+            let counts = values[Name.counts.rawValue].flatMap(counts)
         else { return nil }
-        let watched = (values[Name.watched] ?? "").split(separator: "\n").compactMap { line in
+        let watched = (values[Name.watched.rawValue] ?? "").split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 1)
             return parts.count == 2
                 ? FileStamp(String(parts[0])).map { WatchedPath(path: String(parts[1]), stamp: $0) } : nil
         }
         return StoredSource(
             identity: identity, path: path, kind: kind, membership: membership, contacts: [], counts: counts,
-            watched: watched, readAt: readAt, readOn: readOn, isLimited: values[Name.limited] == "yes")
+            watched: watched, readAt: readAt, readOn: readOn, isLimited: values[Name.limited.rawValue] == "yes")
     }
 
     private static func counts(_ text: String) -> CardCounts? {
@@ -112,22 +105,28 @@ enum StoreText {
     }
 
     private static func contact(_ card: ReadCard, of source: String) -> Contact? {
-        guard let id = card.extensions[Name.contact], let file = card.extensions[Name.file],
-            let line = card.extensions[Name.line].flatMap({ Int($0) })
+        guard let ours = card.extensions[Name.contact.rawValue],
+            let idEnd = ours.utf8.firstIndex(of: UInt8(ascii: ";"))
         else { return nil }
+        let rest = ours[ours.utf8.index(after: idEnd)...]
+        guard let lineEnd = rest.utf8.firstIndex(of: UInt8(ascii: ";")), let line = Int(rest[..<lineEnd]) else {
+            return nil
+        }
+        let file = String(rest[rest.utf8.index(after: lineEnd)...])
         return Contact(
-            id: id, uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
-            nativeBirthday: card.nativeBirthday, groups: card.categories, isDeceased: card.isDeceased,
-            isExcluded: card.isExcluded,
+            id: String(ours[..<idEnd]), uid: card.uid, name: card.name, structuredName: card.structuredName,
+            birthday: card.birthday, nativeBirthday: card.nativeBirthday, groups: card.categories,
+            isDeceased: card.isDeceased, isExcluded: card.isExcluded,
             origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
     }
 
     /// The path without the source's own at its beginning: a thousand cards need not repeat it.
     private static func relative(_ file: String, to source: String) -> String {
-        file.hasPrefix(source) ? "." + file.dropFirst(source.count) : file
+        guard file.hasPrefix(source) else { return file }
+        return "." + String(Substring(file.utf8.dropFirst(source.utf8.count)))
     }
 
     private static func absolute(_ file: String, in source: String) -> String {
-        file.hasPrefix(".") ? source + file.dropFirst() : file
+        file.utf8.first == UInt8(ascii: ".") ? source + String(Substring(file.utf8.dropFirst())) : file
     }
 }

@@ -67,13 +67,17 @@ package enum FileReplacement {
 
     private static func create(in folder: String) throws(SystemError) -> (Int32, String) {
         for _ in 0..<16 {
-            let tag = String(UInt32.random(in: .min ... .max), radix: 36)
-            let path = "\(folder)/\(prefix)\(getpid())-\(tag)\(suffix)"
+            let path = "\(folder)/\(temporaryName())"
             let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
             if descriptor >= 0 { return (descriptor, path) }
             if errno != EEXIST { throw SystemError.last(folder) }
         }
         throw SystemError(code: EEXIST, path: folder)
+    }
+
+    /// Tells whose it is, so that it is swept when that process is gone.
+    static func temporaryName() -> String {
+        "\(prefix)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 36))\(suffix)"
     }
 
     static func syncFolder(_ folder: String) {

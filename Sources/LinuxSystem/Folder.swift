@@ -23,6 +23,13 @@ package struct Folder: ~Copyable {
         /// The name as the file system has it, where `name` had to be repaired.
         fileprivate let bytes: [CChar]?
 
+        /// Opens it for reading; a pipe that nobody writes to is not waited for.
+        ///
+        /// - Returns: a descriptor, or -1 and `errno`.
+        func open(in folder: Int32) -> Int32 {
+            withFileSystemName { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        }
+
         func withFileSystemName<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
             try bytes?.withUnsafeBufferPointer { try $0.baseAddress.map(body) } ?? name.withCString(body)
         }

@@ -47,7 +47,6 @@ package struct SystemCalendar: LocalCalendar {
                 let change = firstInstant(after: start, notAfter: end) { $0.utcOffset != start.utcOffset }
                 let before = local(change.secondsSince1970 - 1)
                 if let found = crossing(from: start, to: before, of: instant.day) { return found }
-                if change.day > instant.day { return change }
                 if let found = crossing(from: change, to: end, of: instant.day) { return found }
             }
             start = end

@@ -16,6 +16,8 @@ struct Language: Sendable {
     let noName: String
     /// The headings of today, this week, this month, later.
     let titles: [BirthdaySection: String]
+    /// It is written from right to left.
+    var isRightToLeft = false
     /// Between name, date and day on one line.
     var separator = ", "
 }

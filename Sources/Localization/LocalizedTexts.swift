@@ -48,6 +48,8 @@ struct LocalizedTexts: WidgetTexts {
 
     var noName: String { language?.noName ?? english.noName }
 
+    var isRightToLeft: Bool { language?.isRightToLeft ?? false }
+
     func comesBefore(_ left: String, _ right: String) -> Bool {
         left.compare(right, options: [], range: nil, locale: locale) == .orderedAscending
     }

@@ -6,6 +6,15 @@ package struct Digest {
 
     package init() {}
 
+    /// Lets libsodium choose the fastest code for this processor: worth its while before thousands of digests.
+    package static func prepareForMany() { SecretBox.prepare() }
+
+    /// How much was added so far; `rewind` goes back to it.
+    package var mark: Int { parts.count }
+
+    /// Forgets what was added after `mark` was taken.
+    package mutating func rewind(to mark: Int) { parts.removeLast(parts.count - mark) }
+
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { parts.append(contentsOf: $0) }
         if bytes.count > Self.longPart {
@@ -36,25 +45,27 @@ package struct Digest {
     }
 
     /// Two lower-case digits a byte.
-    package func hexadecimal(length: Int = 16) -> String {
-        let bytes = bytes(length: length)
-        return String(unsafeUninitializedCapacity: 2 * length) { digits in
-            for index in 0..<length {
-                digits[2 * index] = Self.digit(bytes[index] >> 4)
-                digits[2 * index + 1] = Self.digit(bytes[index] & 15)
-            }
-            return 2 * length
-        }
-    }
+    package func hexadecimal(length: Int = 16) -> String { Hexadecimal.text(of: bytes(length: length)) }
 
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    /// The first eight bytes, as a number whose hexadecimal digits are theirs.
+    package var word: UInt64 {
+        var result: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &result) { result in
+            parts.withUnsafeBytes { Self.hash($0, into: result) }
+        }
+        return UInt64(bigEndian: result.0)
     }
 
     private static func hash(_ bytes: UnsafeRawBufferPointer, length: Int) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: length)
-        crypto_generichash(
-            &result, length, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count), nil, 0)
+        result.withUnsafeMutableBytes { hash(bytes, into: $0) }
         return result
+    }
+
+    private static func hash(_ bytes: UnsafeRawBufferPointer, into result: UnsafeMutableRawBufferPointer) {
+        guard let place = result.bindMemory(to: UInt8.self).baseAddress else { return }
+        crypto_generichash(
+            place, result.count, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count), nil, 0
+        )
     }
 }

@@ -14,14 +14,17 @@ package enum SecretBox {
         return bytes
     }
 
-    /// The ciphertext. `header` is not part of it, but it cannot be changed either without `open` failing.
+    /// The header, as it is, and the ciphertext after it: neither can be changed without `open` failing.
     package static func seal(_ text: [UInt8], header: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8] {
         precondition(nonce.count == nonceLength && key.count == keyLength)
         prepare()
-        var result = [UInt8](repeating: 0, count: text.count + overhead)
-        crypto_aead_xchacha20poly1305_ietf_encrypt(
-            &result, nil, text, UInt64(text.count), header, UInt64(header.count), nil, nonce, key)
-        return result
+        return [UInt8](unsafeUninitializedCapacity: header.count + text.count + overhead) { result, count in
+            count = header.count + text.count + overhead
+            let start = result.initialize(fromContentsOf: header)
+            crypto_aead_xchacha20poly1305_ietf_encrypt(
+                &result[start], nil, text, UInt64(text.count), header,
+                UInt64(header.count), nil, nonce, key)
+        }
     }
 
     /// The text, or nil when key, header or a bit of the ciphertext is not what it was.
@@ -43,7 +46,7 @@ package enum SecretBox {
         return isAuthentic ? opened : nil
     }
 
-    private static func prepare() {
+    static func prepare() {
         // It fails only where the system has no randomness at all.
         precondition(sodium_init() >= 0, "libsodium cannot start")
     }

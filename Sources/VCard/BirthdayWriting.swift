@@ -27,8 +27,15 @@ extension Birthday {
         return era + year + Self.padded(month, to: 2) + (isLeapMonth ? "L" : "") + Self.padded(day, to: 2)
     }
 
+    /// The last `width` digits of a number, at most fifteen.
     private static func padded(_ number: Int, to width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        String(unsafeUninitializedCapacity: width) { digits in
+            var rest = number
+            for place in (0..<width).reversed() {
+                digits[place] = ASCII.zero + UInt8(rest % 10)
+                rest /= 10
+            }
+            return width
+        }
     }
 }

@@ -15,18 +15,43 @@ package enum CardText {
         return bytes.withUnsafeBytes { string(trimmed($0)) }
     }
 
+    /// Hands the UTF-8 of the text to `body`, without a copy where there is none to be made.
+    @inline(__always)
+    static func withUTF8<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        var text = text
+        return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+
     /// Hands the UTF-8 of the text, normalized, to `body`.
     static func withNormalizedUTF8(_ text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
-        var text = text
-        text.withUTF8 { utf8 in
-            let bytes = UnsafeRawBufferPointer(utf8)
+        withUTF8(text) { bytes in
             if hasNoControls(bytes) { return body(trimmed(bytes)) }
-            var clean = normalized(String(decoding: bytes, as: UTF8.self))
-            clean.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+            withUTF8(normalized(text), body)
         }
     }
 
-    private static func hasNoControls(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// Whether a card can carry nothing of the text.
+    static func isBlank(_ text: String) -> Bool {
+        var isBlank = true
+        withNormalizedUTF8(text) { isBlank = $0.isEmpty }
+        return isBlank
+    }
+
+    /// Whether the text can stand in a card as it is, as a URI does: nothing in it has to be escaped.
+    static func isURI(_ text: String) -> Bool {
+        withUTF8(text) { bytes in
+            for byte in bytes {
+                switch byte {
+                case ...ASCII.space, ASCII.delete..., ASCII.comma, ASCII.semicolon, ASCII.backslash: return false
+                default: continue
+                }
+            }
+            return true
+        }
+    }
+
+    /// Whether no byte is a control character, tab and line ends among them.
+    static func hasNoControls(_ bytes: UnsafeRawBufferPointer) -> Bool {
         for byte in bytes where byte < ASCII.space || byte == ASCII.delete { return false }
         return true
     }
@@ -107,6 +132,7 @@ package enum CardText {
     private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         var start = 0
         var end = bytes.count
+        if end > 0, isVisibleASCII(bytes[0]), isVisibleASCII(bytes[end - 1]) { return bytes }
         while start < end, let length = whiteSpace(bytes, at: start) { start += length }
         while end > start {
             var last = end - 1
@@ -116,6 +142,8 @@ package enum CardText {
         }
         return bytes.part(start, end)
     }
+
+    private static func isVisibleASCII(_ byte: UInt8) -> Bool { byte > ASCII.space && byte < ASCII.delete }
 
     /// How many bytes the white space at this place has; nil when there is none.
     ///

@@ -10,13 +10,15 @@ struct RootCommand: ParsableCommand {
         commandName: "bday-widget", version: Version.current, subcommands: subcommands)
 
     static let subcommands: [any ParsableCommand.Type] = [
-        TimelineCommand.self, ImportCommand.self, SourcesCommand.self, ListCommand.self, ExportCommand.self,
+        TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
+        ListCommand.self, ContactCommand.self, ExportCommand.self,
     ]
 
     /// Runs a call and ends the process with its status.
     ///
-    /// The parser builds all that its command can take before it looks at an argument, so a call without a
-    /// subcommand is handed to the default command's own.
+    /// The parser builds all that its command can take before it looks at an argument, so a call is handed to the
+    /// parser of its own command: the default one's where no subcommand is named. What that one does not take is parsed
+    /// again from the root, whose messages name the whole command.
     static func runCall(_ arguments: [String]) -> Never {
         do {
             switch arguments.first {
@@ -24,10 +26,13 @@ struct RootCommand: ParsableCommand {
                 try run(HelpCommand.parseAsRoot(arguments))
             case "help", "--version":
                 try run(parseAsRoot(arguments))
-            case let name? where subcommands.contains(where: { $0.configuration.commandName == name }):
-                try run(parseAsRoot(arguments))
-            default:
-                try ShowCommand.parse(arguments).run()
+            case let name:
+                guard let command = subcommands.first(where: { $0.configuration.commandName == name }) else {
+                    try ShowCommand.parse(arguments).run()
+                    break
+                }
+                let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+                try run(parsed ?? parseAsRoot(arguments))
             }
             Glibc.exit(ExitStatus.done.rawValue)
         } catch let failure as CommandFailure {

@@ -21,7 +21,8 @@ extension BirthdayRow {
     ///
     /// - Parameter name: as it stands in the line; nil for the row's own, never empty.
     package func line(_ texts: any WidgetTexts, name: String? = nil) -> String {
-        texts.row([name ?? displayName(texts), dateInWords(texts), when])
+        let own = DirectionIsolate.name(displayName(texts), inRightToLeft: texts.isRightToLeft)
+        return texts.row([name ?? own, dateInWords(texts), when])
     }
 
     /// The name, short, or what stands for somebody without one.

@@ -11,11 +11,17 @@ package enum DisplayName {
     private static let maximumScalars = 16
 
     /// The name on one line, without what could disturb the line; empty when nothing visible is left.
-    package static func clean(_ name: String) -> String {
+    package static func clean(_ name: String) -> String { cleaned(name, keepsIsolates: false) }
+
+    /// As `clean`, of a line of ours, which may have set a name apart.
+    package static func cleanLine(_ line: String) -> String { cleaned(line, keepsIsolates: true) }
+
+    private static func cleaned(_ name: String, keepsIsolates: Bool) -> String {
         var result = String.UnicodeScalarView()
         var needsSpace = false
         var hasInk = false
-        for scalar in name.unicodeScalars.prefix(longest) where !isDropped(scalar) {
+        for scalar in name.unicodeScalars.prefix(longest)
+        where !isDropped(scalar) || keepsIsolates && DirectionIsolate.isMark(scalar) {
             if isSpace(scalar) {
                 needsSpace = !result.isEmpty
                 continue

@@ -39,10 +39,22 @@ package struct EnglishTexts: WidgetTexts {
 
     package var noName: String { "(no name)" }
 
+    package var isRightToLeft: Bool { false }
+
     package func comesBefore(_ left: String, _ right: String) -> Bool {
+        // A long list compares names a hundred thousand times: ASCII needs no new strings for that.
+        if left.utf8.allSatisfy(Self.isASCII), right.utf8.allSatisfy(Self.isASCII) {
+            let (foldedLeft, foldedRight) = (left.utf8.lazy.map(Self.lowercased), right.utf8.lazy.map(Self.lowercased))
+            return foldedLeft.elementsEqual(foldedRight)
+                ? left < right : foldedLeft.lexicographicallyPrecedes(foldedRight)
+        }
         let (foldedLeft, foldedRight) = (left.lowercased(), right.lowercased())
         return foldedLeft == foldedRight ? left < right : foldedLeft < foldedRight
     }
+
+    private static func isASCII(_ byte: UInt8) -> Bool { byte < 0x80 }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

@@ -27,9 +27,10 @@ struct WidgetContent: Sendable {
     var configuration: WidgetConfiguration
     var texts: any WidgetTexts
 
-    /// The name as it stands in a line: short, never empty, with the age where it is asked for and known.
+    /// The name as it stands in a line: short, never empty, set apart where it is written in the other direction, with
+    /// the age where it is asked for and known.
     func name(_ row: BirthdayRow) -> String {
-        let name = row.displayName(texts)
+        let name = DirectionIsolate.name(row.displayName(texts), inRightToLeft: texts.isRightToLeft)
         guard configuration.showsAge, let age = row.turns else { return name }
         return texts.name(name, turning: age)
     }

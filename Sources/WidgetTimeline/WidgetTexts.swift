@@ -23,6 +23,8 @@ package protocol WidgetTexts: Sendable {
     var nobody: String { get }
     /// What stands for somebody whose card has no name.
     var noName: String { get }
+    /// Whether the language is written from right to left.
+    var isRightToLeft: Bool { get }
     /// Whether the first name comes before the second in a list.
     func comesBefore(_ left: String, _ right: String) -> Bool
 }

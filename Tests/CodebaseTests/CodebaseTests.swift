@@ -23,11 +23,12 @@ import Testing
 
     @Test(arguments: [
         ("BirthdayCore", []), ("VCard", ["BirthdayCore"]), ("CalendarSystems", ["BirthdayCore"]),
-        ("WidgetTimeline", ["BirthdayCore"]), ("JSONC", ["CJSONC"]), ("Sodium", ["CSodium"]), ("SQLite", ["CSQLite"]),
+        ("WidgetTimeline", ["BirthdayCore"]), ("JSONC", ["CJSONC"]), ("Sodium", ["CSodium"]),
         ("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
-        ("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "Glibc"]),
+        ("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "Glibc", "CLinux"]),
         ("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "Glibc"]),
-        ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "SQLite", "LinuxSystem"]),
+        ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "SQLite"]),
+        ("SQLite", ["CSQLite"]),
         ("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem", "Glibc"]),
     ])
     func dependsOnlyOnWhatTheDesignAllows(target: String, allowed: [String]) throws {

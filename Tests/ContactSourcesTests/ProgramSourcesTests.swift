@@ -116,6 +116,19 @@ import Testing
         #expect(try read().problems.map(\.reason) == ["file is not a database"])
     }
 
+    @Test func distrustsTheFile() throws {
+        _ = try WrittenDatabase(path, "CREATE VIEW properties AS SELECT 'a' AS card, '_vCard' AS name, 'x' AS value")
+        #expect(try read().kind == "sqlite")
+        let cards = (0..<500).map { card(String($0), "--0101").asSQL }
+        _ = try WrittenDatabase(
+            path + "2",
+            "CREATE TABLE folder_id (uid, vcard);" + cards.map { "INSERT INTO folder_id VALUES (0, \($0));" }.joined())
+        let whole = try readFile(path + "2")
+        try FileReplacement.write(Array(whole.prefix(whole.count / 2)), to: path)
+        let reading = try read()
+        #expect(reading.unreadable == [path] && reading.problems.count == 1)
+    }
+
     @Test func abooksOwnBirthdayFieldMakesTheAnniversaryOne() throws {
         try FileReplacement.write(
             Array("# abook addressbook file\n\n[format]\nprogram=abook\nversion=0.6.1\n\n[0]\nname=Ann, B; C\\D\n".utf8)

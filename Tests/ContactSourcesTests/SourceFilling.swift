@@ -24,6 +24,11 @@ struct SourceFilling: Sendable {
             try write(
                 "CREATE TABLE folder_id (uid TEXT PRIMARY KEY, vcard TEXT, bdata TEXT); \(rows.joined())", to: path)
         },
+        SourceFilling(kind: "evolution") { path, cards in
+            let rows = cards.enumerated().map { "INSERT INTO ECacheObjects VALUES ('row\($0)', \($1.asSQL), 0);" }
+            let table = "CREATE TABLE ECacheObjects (ECacheUID TEXT PRIMARY KEY, ECacheOBJ TEXT, ECacheState INTEGER);"
+            try write(table + rows.joined(), to: path)
+        },
         SourceFilling(kind: "thunderbird") { path, cards in
             let rows = cards.enumerated().map { "INSERT INTO properties VALUES ('row\($0)', '_vCard', \($1.asSQL));" }
             try write(thunderbirdSchema + rows.joined(), to: path)

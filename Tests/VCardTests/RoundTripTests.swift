@@ -9,7 +9,7 @@ import Testing
         var random = SeededGenerator(seed: 1)
         for _ in 0..<3000 {
             let contact = Contact.random(using: &random)
-            let written = VCardWriter.card(for: contact, extensions: [("X-NOTE", contact.name)])
+            let written = VCardWriter.card(for: contact, extensions: [("X-NOTE", [contact.name])])
             let (cards, problems) = read(written, keeping: ["x-note"])
             #expect(problems.isEmpty)
             #expect(cards.count == 1)
@@ -71,7 +71,7 @@ import Testing
     @Test func groupsComeBack() {
         var writer = VCardWriter()
         writer.writeGroup(
-            uid: "g1", name: "Friends; old, new", members: ["3f9c", "a,b;c\\d"], extensions: [("X-NOTIFY", "both")])
+            uid: "g1", name: "Friends; old, new", members: ["3f9c", "a,b;c\\d"], extensions: [("X-NOTIFY", ["both"])])
         let card = read(writer.bytes, keeping: ["X-NOTIFY"]).cards.first
         #expect(card?.kind == .group(members: ["3f9c", "a,b;c\\d"]))
         #expect(card?.name == "Friends; old, new")

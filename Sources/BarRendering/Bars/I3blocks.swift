@@ -4,6 +4,9 @@
 /// colours are the user's.
 struct I3blocks: Bar {
     static let name = "i3blocks"
+    static let laysOutDirections = true
+    /// i3blocks 1.4 passes over an empty line of a block that persists: markup without a letter takes no room.
+    static let emptyLine = "<span/>\n"
 
     func output(_ content: BarContent, options: RenderOptions) -> String {
         PangoMarkup.escaped(content.text) + "\n"

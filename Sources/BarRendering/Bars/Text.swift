@@ -1,6 +1,7 @@
 /// Plain lines, for people and scripts. Nothing at all where there is nothing to show.
 struct Text: Bar {
     static let name = "text"
+    static let laysOutDirections = true
 
     /// Clean lines are all that a terminal needs: what could act on it is out already.
     func output(_ content: BarContent, options: RenderOptions) -> String {

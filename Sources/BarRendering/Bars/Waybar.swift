@@ -5,6 +5,7 @@ import JSONC
 /// Waybar reads the first line only, and keeps its old label where that is not compact JSON with valid Pango markup.
 struct Waybar: Bar {
     static let name = "waybar"
+    static let laysOutDirections = true
 
     func output(_ content: BarContent, options: RenderOptions) -> String {
         let state = content.state.rawValue

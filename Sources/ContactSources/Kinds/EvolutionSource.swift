@@ -34,7 +34,7 @@ package struct EvolutionSource: ContactSource {
                 }
             }
         } catch {
-            collector.add(unreadable: path, error.reason)
+            collector.add(unreadable: path, reason: error.reason)
         }
     }
 

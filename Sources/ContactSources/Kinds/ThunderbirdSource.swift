@@ -37,7 +37,7 @@ package struct ThunderbirdSource: ContactSource {
                 }
             }
         } catch {
-            collector.add(unreadable: path, error.reason)
+            collector.add(unreadable: path, reason: error.reason)
         }
     }
 

@@ -17,9 +17,9 @@ package struct UnknownDatabaseSource: ContactSource {
         for path in snapshot.watched { collector.watch(path.path, path.stamp) }
         do throws(DatabaseError) {
             _ = try Database(snapshot.image).tables()
-            collector.add(unreadable: path, "a database, but no address book that is known")
+            collector.add(unreadable: path, reason: "a database, but no address book that is known")
         } catch {
-            collector.add(unreadable: path, error.reason)
+            collector.add(unreadable: path, reason: error.reason)
         }
     }
 }

@@ -31,22 +31,59 @@ package struct VdirSource: ContactSource {
         ) throws(SystemError) {
             guard seen.insert(folder.identity).inserted else { return }
             collector.watch(path, folder.stamp)
+            collector.reserve(folder.entries.count)
+            // Files that are known to be such are read many at a time, whatever else lies between them.
+            var cards: [Folder.Entry] = []
             for entry in folder.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
-                let file = "\(path)/\(entry.name)"
-                let isCard = entry.name.utf8.count >= 4 && entry.name.suffix(4).lowercased() == ".vcf"
-                do throws(SystemError) {
-                    if entry.kind == .folder || entry.kind == .unknown && !isCard && isFolder(file) {
-                        try read(folder.opening(entry, path: file), file, into: &collector)
-                    } else if isCard {
-                        hasNoCards = false
-                        try reader.read(entry, in: folder, path: file) { collector.add(cards: $0, file: file) }
-                    } else {
-                        hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
-                    }
-                } catch {
-                    collector.add(unreadable: file, error.reason)
+                if entry.kind == .file, Self.isCard(entry.name) {
+                    cards.append(entry)
+                } else {
+                    Self.add(cards, of: folder, path, to: &collector)
+                    hasNoCards = hasNoCards && cards.isEmpty
+                    cards.removeAll(keepingCapacity: true)
+                    readOther(entry, of: folder, path, into: &collector)
                 }
             }
+            Self.add(cards, of: folder, path, to: &collector)
+            hasNoCards = hasNoCards && cards.isEmpty
+        }
+
+        private static func add(
+            _ cards: [Folder.Entry], of folder: borrowing Folder, _ path: String, to collector: inout ContactCollector
+        ) {
+            let prefix = path + "/"
+            folder.read(cards, path: path) { entry, bytes in
+                let file = prefix + entry.name
+                switch bytes {
+                case .success(let bytes): collector.add(cards: bytes, file: file)
+                case .failure(let error): collector.add(unreadable: file, error)
+                }
+            }
+        }
+
+        /// Reads a sub-folder, or a card of which the folder does not say that it is a file.
+        private mutating func readOther(
+            _ entry: Folder.Entry, of folder: borrowing Folder, _ path: String, into collector: inout ContactCollector
+        ) {
+            let file = path + "/" + entry.name
+            let isCard = Self.isCard(entry.name)
+            do throws(SystemError) {
+                if entry.kind == .folder || entry.kind == .unknown && !isCard && isFolder(file) {
+                    try read(folder.opening(entry, path: file), file, into: &collector)
+                } else if isCard {
+                    hasNoCards = false
+                    try reader.read(entry, in: folder, path: file) { collector.add(cards: $0, file: file) }
+                } else {
+                    hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
+                }
+            } catch {
+                collector.add(unreadable: file, error)
+            }
+        }
+
+        /// Whether a file has a card's name, in any case.
+        private static func isCard(_ name: String) -> Bool {
+            name.hasSuffix(".vcf") || name.utf8.count >= 4 && name.suffix(4).lowercased() == ".vcf"
         }
 
         /// What a vdir says of itself.

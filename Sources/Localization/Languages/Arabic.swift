@@ -8,7 +8,7 @@ extension Language {
         andMore: { "\($0) و\(arabicOthers($1))" },
         nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
         titles: [.today: "اليوم", .thisWeek: "هذا الأسبوع", .thisMonth: "هذا الشهر", .later: "لاحقًا"],
-        separator: "، ")
+        isRightToLeft: true, separator: "، ")
 
     /// A dual of its own; then by the last two digits: 3 to 10, 11 to 99, the round hundreds (CLDR's `two`, `few`,
     /// `many`, `other`).

@@ -1,25 +1,42 @@
 import ArgumentParser
+import BirthdayCore
+import JSONC
 import VCard
 
 /// The contacts with birthdays, for other programs.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Print the contacts with birthdays.")
+        commandName: "export", abstract: "Print the contacts with birthdays.",
+        discussion: """
+            Birthdays in a calendar that no rule of iCalendar can give are written day by day for 20 years. The             settings "leapDay", "leapMonth" and "celebrate" hold for ics.
+            """)
 
     /// What the contacts are written as.
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case vcf
+        case vcf, ics, json
     }
 
-    @Option(help: ArgumentHelp("vcf: vCard 4.", valueName: "format"))
+    @Option(help: ArgumentHelp("vcf: vCard 4; ics: yearly all-day events; json.", valueName: "format"))
     var format = Format.vcf
 
     @OptionGroup var reading: ReadingOptions
 
     func run() throws {
         let session = try CommandSession(reading.session)
-        var writer = VCardWriter()
-        for contact in try session.contacts(reading).contacts { writer.write(contact) }
-        try session.console.write(String(decoding: writer.bytes, as: UTF8.self))
+        let contacts = try session.contacts(reading).contacts
+        try session.console.write(text(contacts, session))
+    }
+
+    private func text(_ contacts: [Contact], _ session: CommandSession) -> String {
+        switch format {
+        case .vcf:
+            var writer = VCardWriter()
+            for contact in contacts { writer.write(contact) }
+            return String(decoding: writer.bytes, as: UTF8.self)
+        case .ics: return String(decoding: CalendarExport(session: session).text(of: contacts), as: UTF8.self)
+        case .json:
+            let json: JSONValue = ["contacts": .array(contacts.map { ContactDetails($0, session).json })]
+            return json.serialized() + "\n"
+        }
     }
 }

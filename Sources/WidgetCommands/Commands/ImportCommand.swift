@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContactSources
 import ContactStore
+import Glibc
 
 /// Reads contact sources into the store.
 struct ImportCommand: ParsableCommand {
@@ -50,7 +51,12 @@ struct ImportCommand: ParsableCommand {
         let report = ImportReport(outcomes)
         try session.console.write(json ? report.json.serialized() + "\n" : report.text(isDryRun: dryRun))
         if !json { for problem in report.problems { session.console.problem(problem.description) } }
+        if report.hasChanges, !dryRun {
+            Reload.everybody(session.environment, commands: session.settings.reload, session.console)
+        }
         if let failure = report.failure { throw failure }
+        // To take apart what was read, only to end, would be a tenth of the work.
+        withExtendedLifetime(report) { Glibc.exit(ExitStatus.done.rawValue) }
     }
 
     /// The members that the paths name, others as imported once; all of them where no path is given.

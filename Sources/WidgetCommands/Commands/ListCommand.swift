@@ -26,8 +26,17 @@ struct ListCommand: ParsableCommand {
         }
         let rows = session.calculator.upcoming(contacts, today: session.now.day)
             .map { BirthdayRow($0, isRedacted: false, texts: session.texts) }
+        noteUnknown(contacts, rows, session.console)
         let sections = BirthdaySection.allCases.map { section in (section, rows.filter { $0.section == section }) }
         try session.console.write(json ? document(sections, rows.count) : text(sections, session.texts))
+    }
+
+    /// Says which cards have a birthday in a calendar whose tables end before it comes.
+    private func noteUnknown(_ contacts: [Contact], _ rows: [BirthdayRow], _ console: Console) {
+        let listed = Set(rows.map(\.id))
+        for contact in contacts where !listed.contains(contact.id) {
+            console.note("\(contact.origin.file):\(contact.origin.line): when this birthday comes cannot be known")
+        }
     }
 
     private func document(_ sections: [(BirthdaySection, [BirthdayRow])], _ total: Int) -> String {

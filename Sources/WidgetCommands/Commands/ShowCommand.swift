@@ -15,59 +15,48 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
 
     func run() throws {
-        let bar = format.format.bar
+        let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading)
         do throws(CommandFailure) {
-            try show(bar)
+            try show(call)
         } catch {
-            let kind: BarFailure.Kind = error.status == .tryAgain ? .locked : .error
-            guard let output = bar.render(BarFailure(kind, reason: error.message)) else { throw error }
+            guard let output = call.bar.render(BarFailure(error)) else { throw error }
             Console().note(error.message)
-            try Console().write(lastGood(error, bar) ?? output)
+            try Console().write(lastGood(error, call) ?? output)
         }
     }
 
-    private func show(_ bar: any Bar) throws(CommandFailure) {
-        let session = try CommandSession(reading.session)
-        let settings = widget.configuration(session.settings)
-        if widget.placeholder {
-            try session.console.write(render(session.provider.placeholder(settings, now: session.now), bar))
+    private func show(_ call: WidgetCall) throws(CommandFailure) {
+        guard call.isOfTheUser else {
+            try Console().write(call.render(call.snapshot(rereading: false).entry))
             return
         }
+        let session = try CommandSession(reading.session)
+        let settings = widget.configuration(session.settings)
         let contacts = try session.contacts(reading)
-        guard isArchived, !contacts.isRacy, let archive = CallArchive.current(session.environment) else {
+        guard !contacts.isRacy, let archive = CallArchive.current(session.environment) else {
             try session.console.write(
-                render(session.provider.snapshot(contacts.contacts, settings, now: session.now), bar))
+                call.render(session.provider.snapshot(contacts.contacts, settings, now: session.now)))
             return
         }
         let timeline = session.provider.timeline(
             contacts.contacts, settings, now: session.now, days: CallArchive.days)
-        let outputs = timeline.entries.map { render($0, bar) }
+        let outputs = timeline.entries.map(call.render)
         try session.console.write(outputs[0])
         archive.save(timeline, outputs, watched: contacts.watched + session.watched)
     }
 
-    /// Whether the call's output depends on nothing but what an archive watches.
-    private var isArchived: Bool {
-        reading.sources.isEmpty && reading.session.now == nil && reading.session.config == nil && !widget.placeholder
-    }
-
-    private func render(_ entry: TimelineEntry, _ bar: any Bar) -> String {
-        bar.render(entry, options: RenderOptions(pretty: widget.pretty))
-    }
-
     /// What a bar shows rather than that something is wrong: what the same call showed before, or the contacts as
     /// they were last stored.
-    private func lastGood(_ failure: CommandFailure, _ bar: any Bar) -> String? {
-        guard isArchived else { return nil }
+    private func lastGood(_ failure: CommandFailure, _ call: WidgetCall) -> String? {
+        guard call.isOfTheUser else { return nil }
         let isLocked = failure.status == .tryAgain
         if let output = CallArchive.current(.current)?.lastOutput(isLocked: isLocked) { return output }
-        return isLocked ? nil : lastKnownEntry().map { render($0, bar) }
+        return isLocked ? nil : call.lastKnownEntry().map(call.render)
     }
+}
 
-    private func lastKnownEntry() -> TimelineEntry? {
-        let session = CommandSession.withDefaults(reading.session)
-        guard let contacts = try? session.library().lastKnownContacts(), !contacts.isEmpty else { return nil }
-        return session.provider.snapshot(
-            session.selection(reading).apply(to: contacts), widget.configuration(session.settings), now: session.now)
+extension BarFailure {
+    init(_ failure: CommandFailure) {
+        self.init(failure.status == .tryAgain ? .locked : .error, reason: failure.message)
     }
 }

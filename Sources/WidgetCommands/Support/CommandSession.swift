@@ -13,6 +13,7 @@ struct CommandSession: Sendable {
     let settings: Configuration
     /// What the settings were read from.
     let watched: [WatchedPath]
+    let locale: LocaleChoice
     let texts: any WidgetTexts
 
     /// - Throws: when the configuration is none.
@@ -38,7 +39,8 @@ struct CommandSession: Sendable {
         console = Console()
         calendar = SystemCalendar()
         now = options.now?.instant(in: calendar) ?? calendar.local(SystemCalendar.now())
-        texts = LocaleChoice(chosen: options.locale ?? settings.locale, variable: environment.value).texts
+        locale = LocaleChoice(chosen: options.locale ?? settings.locale, variable: environment.value)
+        texts = locale.texts
     }
 
     private static func readSettings(
@@ -74,13 +76,18 @@ struct CommandSession: Sendable {
     /// standard error.
     ///
     /// - Throws: also when no source can be read and there is nobody to show.
-    func contacts(_ options: ReadingOptions) throws(CommandFailure) -> ContactReading {
+    ///
+    /// - Parameter rereading: the user's sources are read whatever their stamps say.
+    func contacts(
+        _ options: ReadingOptions, rereading: Bool = false
+    ) throws(CommandFailure) -> ContactReading {
         var reading: ContactReading
         if options.sources.isEmpty {
-            reading = try library().contacts()
+            reading = try library().contacts(rereading: rereading)
         } else {
             let (contacts, outcomes) = SourceRefresh(today: now.day).read(options.sources)
-            reading = ContactReading(contacts: contacts)
+            reading = ContactReading(
+                contacts: contacts, watched: outcomes.flatMap { $0.reading?.watched ?? [] })
             reading.add(outcomes)
             for problem in outcomes.flatMap(\.problems) { console.problem(problem.description) }
             reading.failure = reading.failure ?? ImportReport(outcomes).failure

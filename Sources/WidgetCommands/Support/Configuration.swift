@@ -10,6 +10,8 @@ struct Configuration: Hashable, Sendable {
     var showsDeceased = false
     var showsExcluded = false
     var icons = WidgetIcons.emoji
+    /// Commands for the shell, run after contacts changed.
+    var reload: [String] = []
     /// A locale's identifier; nil for the environment's.
     var locale: String?
 

@@ -65,7 +65,11 @@ struct ConfigurationFile {
             configuration.locale = locale == "system" ? nil : locale
             return []
         },
-        "reload": { _, path, value in value.strings == nil ? ["\(path): not a list of commands"] : [] },
+        "reload": { configuration, path, value in
+            guard let commands = value.strings else { return ["\(path): not a list of commands"] }
+            configuration.reload = commands
+            return []
+        },
         "notifications": { _, path, value in NotificationSettings.problems(value, path) },
     ]
 

@@ -32,22 +32,27 @@ struct ContactLibrary: Sendable {
     }
 
     /// The contacts to show now; sources that changed are read first, unless refreshing is manual.
-    func contacts() throws(CommandFailure) -> ContactReading {
+    ///
+    /// - Parameter rereading: they are read whatever their stamps say; manual refreshing still holds.
+    func contacts(rereading: Bool = false) throws(CommandFailure) -> ContactReading {
         var document = try stored()
         let members = try members(document)
         var result = ContactReading()
-        if configuration.refresh == .automatic, !stale(members, document).isEmpty {
+        func stale(_ document: StoreDocument) -> [SourceMembers.Member] {
+            members.all.filter { rereading || members.stored($0, in: document)?.isFresh(on: today) != true }
+        }
+        if configuration.refresh == .automatic, !stale(document).isEmpty {
             let outcomes: [SourceOutcome]
             do throws(StoreError) {
                 (document, outcomes) = try store.update { stored in
                     // Another process may have read them while this one waited for the lock.
-                    let outcomes = refresh.read(stale(members, stored), into: &stored)
+                    let outcomes = refresh.read(stale(stored), into: &stored)
                     return (stored, outcomes)
                 }
             } catch {
                 // What cannot be stored can still be shown.
                 result.notes.append(error.description)
-                outcomes = refresh.read(stale(members, document), into: &document)
+                outcomes = refresh.read(stale(document), into: &document)
             }
             result.add(outcomes)
         }
@@ -69,10 +74,6 @@ struct ContactLibrary: Sendable {
     /// The contacts as they were last stored, whatever became of the sources since.
     func lastKnownContacts() throws(CommandFailure) -> [Contact] {
         ContactMerge.people(inSources: try stored().sources.map(\.contacts))
-    }
-
-    private func stale(_ members: SourceMembers, _ document: StoreDocument) -> [SourceMembers.Member] {
-        members.all.filter { members.stored($0, in: document)?.isFresh(on: today) != true }
     }
 }
 

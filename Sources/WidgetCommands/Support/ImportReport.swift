@@ -34,8 +34,9 @@ struct ImportReport: Sendable {
         for outcome in outcomes {
             switch outcome.result {
             case .failure(let error):
-                return CommandFailure(status: CommandFailure(reading: error).status, message: "nothing could be read")
+                return Self.nothingRead(error)
             case .success(let reading):
+                if let error = reading.firstError { return Self.nothingRead(error) }
                 if !reading.problems.isEmpty {
                     return CommandFailure(status: .unusableData, message: "\(outcome.path): there are no vCards")
                 }
@@ -43,6 +44,12 @@ struct ImportReport: Sendable {
         }
         return nil
     }
+
+    private static func nothingRead(_ error: SystemError) -> CommandFailure {
+        CommandFailure(status: CommandFailure(reading: error).status, message: "nothing could be read")
+    }
+
+    var hasChanges: Bool { changes.new + changes.changed + changes.removed > 0 }
 
     private var contacts: Int {
         ContactMerge.people(inSources: outcomes.compactMap { $0.after?.contacts }).count

@@ -23,10 +23,14 @@ struct SourceRefresh: Sendable {
                 document.source(member.identity) ?? document.sources.first { $0.path == member.path }
             do throws(SystemError) {
                 let reading = try reader.read(member.path)
-                let after = StoredSource(
+                var after = StoredSource(
                     reading, path: member.path, membership: member.membership, on: today, before: before)
-                if let before, before.identity != after.identity { document.forget(before.identity) }
-                document.replace(after)
+                if let before, after.repeats(before) {
+                    after = before
+                } else {
+                    if let before, before.identity != after.identity { document.forget(before.identity) }
+                    document.replace(after)
+                }
                 outcomes.append(
                     SourceOutcome(path: member.path, result: .success(reading), before: before, after: after))
             } catch {
@@ -58,6 +62,8 @@ struct SourceOutcome: Sendable {
     var changes: (new: Int, changed: Int, removed: Int) {
         let old = before?.contacts ?? []
         let now = after?.contacts ?? []
+        if old.isEmpty { return (now.count, 0, 0) }
+        if old == now { return (0, 0, 0) }
         let places = Dictionary(old.indices.map { (old[$0].id, $0) }) { first, _ in first }
         var (new, changed) = (0, 0)
         for contact in now {

@@ -1,0 +1,9 @@
+// What the Glibc module leaves out.
+#include <malloc.h>
+#include <spawn.h>
+#include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+// glibc has no function for it before 2.36, and Swift cannot call syscall(2).
+static inline int linux_pidfd_open(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }

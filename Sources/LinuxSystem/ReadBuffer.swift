@@ -1,0 +1,60 @@
+import Glibc
+
+/// Bytes that are read from descriptors, one after the other, into memory that is used again.
+struct ReadBuffer: ~Copyable {
+    private var memory: UnsafeMutableRawBufferPointer
+    private(set) var count = 0
+
+    init() { memory = .allocate(byteCount: Self.usualSize, alignment: 16) }
+
+    deinit { memory.deallocate() }
+
+    /// What was read, valid until the next change.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+
+    /// Forgets what was read.
+    mutating func removeAll() { count = 0 }
+
+    /// Gives memory back that one large file took.
+    mutating func shrink() {
+        guard memory.count > 4 * Self.usualSize else { return }
+        memory.deallocate()
+        memory = .allocate(byteCount: Self.usualSize, alignment: 16)
+        count = 0
+    }
+
+    /// Appends all that a descriptor still gives.
+    ///
+    /// - Parameter size: of a regular file; 0 where it is not known.
+    /// - Returns: where its bytes lie.
+    mutating func append(
+        from descriptor: Int32, expecting size: Int, _ path: @autoclosure () -> String
+    ) throws(SystemError) -> Range<Int> {
+        let start = count
+        // One byte more than expected, so that the end is found without growing.
+        if count + size >= memory.count { grow(to: count + size + 1) }
+        while true {
+            if count == memory.count { grow(to: memory.count * 2) }
+            let got = Glibc.read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
+            if got < 0 {
+                if errno == EINTR { continue }
+                let error = SystemError.last(path())
+                count = start
+                throw error
+            }
+            count += got
+            // A regular file's short read ends at its size: the read that would say so again is spared.
+            if got == 0 || (size > 0 && count - start == size) { return start..<count }
+        }
+    }
+
+    private mutating func grow(to size: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+        larger.copyMemory(from: bytes)
+        memory.deallocate()
+        memory = larger
+    }
+
+    /// In bytes: many cards of usual size.
+    private static let usualSize = 256 * 1_024
+}

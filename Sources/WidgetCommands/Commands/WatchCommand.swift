@@ -1,0 +1,46 @@
+import ArgumentParser
+import BarRendering
+import ContactSources
+import LinuxSystem
+
+/// What a widget shows, now and whenever it changes.
+struct WatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", abstract: "Show it now, and again whenever it changes.",
+        discussion: """
+            At midnight, when contacts or the configuration change, when the clock or the zone is set, after sleep, and \
+            when reload is called. Ends when nobody reads any more; sleeps otherwise.
+            """)
+
+    @Option(help: ArgumentHelp("Keep it in this file, replaced as a whole, for conky's ${cat}.", valueName: "file"))
+    var to: String?
+
+    @Flag(help: "Keep it in tmux's option @bday, for #{@bday} in the status line.")
+    var tmux = false
+
+    @OptionGroup var widget: WidgetOptions
+    @OptionGroup var format: FormatOption
+    @OptionGroup var reading: ReadingOptions
+
+    func validate() throws {
+        if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
+        if reading.session.now != nil { throw ValidationError("watch is about the real now: no --now.") }
+        if reading.sources.contains(StandardInputSource.path) {
+            throw ValidationError("Standard input cannot be read again: no --source -.")
+        }
+    }
+
+    func run() throws {
+        let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading)
+        let outlet: any WatchOutlet =
+            if tmux { TmuxOutlet(environment: .current) } else if let to { FileOutlet(call: call, path: to) } else {
+                PipeOutlet(call: call)
+            }
+        do {
+            var loop = try WatchLoop(call, outlet)
+            try loop.run()
+        } catch let error as SystemError {
+            throw CommandFailure(status: .unavailable, message: error.description)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import LinuxSystem
+import TimelineArchive
+
+/// Makes everybody who shows birthdays look again.
+enum Reload {
+    /// The file that every running `watch` waits for.
+    static func mark(in runtimeFolder: String) -> String { runtimeFolder + "/reload" }
+
+    /// Drops the archives, wakes every `watch` of the user, and runs the commands of the configuration, for bars that
+    /// ask now and then. No bar is sent a signal by us: one that comes before the bar listens ends it.
+    static func everybody(_ environment: UserEnvironment, commands: [String], _ console: Console) {
+        if let folder = environment.runtimeFolder {
+            ArchiveFolder(path: folder).removeAll()
+            do throws(SystemError) {
+                try makeFolder(folder)
+                if isOwnFolder(folder) {
+                    try FileReplacement.write(
+                        "\(SystemCalendar.nanoseconds())\n", to: mark(in: folder), durable: false)
+                }
+            } catch {
+                console.note(error.description)
+            }
+        }
+        for command in commands { run(command, console) }
+    }
+
+    /// One that fails is told and holds up no other: `pkill` fails where no bar runs.
+    private static func run(_ command: String, _ console: Console) {
+        do throws(SystemError) {
+            let status = try ChildProcess.run(["/bin/sh", "-c", command])
+            if status != 0 { console.note("reload: status \(status) of: \(command)") }
+        } catch {
+            console.note("reload: \(error.description)")
+        }
+    }
+}

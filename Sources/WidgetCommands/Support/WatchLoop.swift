@@ -1,0 +1,130 @@
+import BarRendering
+import BirthdayCore
+import CLinux
+import LinuxSystem
+import WidgetTimeline
+
+/// Shows what a widget shows, and again whenever that changes. Between changes the process sleeps in one call.
+struct WatchLoop: ~Copyable {
+    private let call: WidgetCall
+    private let outlet: any WatchOutlet
+    private let environment = UserEnvironment.current
+    private let console = Console()
+    private let timer: WallClockTimer
+    private var places: WatchedPlaces
+    private var watched: [WatchedPath] = []
+    private var shown: String?
+    /// The day for which an entry, no failure, is shown.
+    private var goodDay: CalendarDay?
+
+    /// How long nothing may happen before what happened is looked at: a synchronisation writes many files.
+    private static let quietMilliseconds: Int32 = 200
+    /// So often at most is more waited for.
+    private static let mostWaits = 15
+
+    /// - Throws: where the system has no more of what it takes to wait.
+    init(_ call: WidgetCall, _ outlet: any WatchOutlet) throws(SystemError) {
+        let clock = try WallClockTimer()
+        let events = try WatchedPlaces()
+        self.call = call
+        self.outlet = outlet
+        timer = clock
+        places = events
+    }
+
+    /// Runs until nobody is there to be shown anything.
+    mutating func run() throws(CommandFailure) {
+        try update(rereading: false)
+        if outlet.missesFirst, (try? wait(readable: [], others: outlet.ends, milliseconds: 1_200)) == [], let shown {
+            try outlet.show(shown)
+        }
+        while let ready = try? wait(readable: [places.descriptor, timer.descriptor], others: outlet.ends) {
+            if !ready.isDisjoint(with: outlet.ends) { return }
+            if ready.contains(timer.descriptor) {
+                try update(rereading: true)
+                continue
+            }
+            switch settled() {
+            case .content: try update(rereading: true)
+            case .stamps:
+                _ = places.wait(for: watched, console)
+                // `reload` too is told by a stamp, and asks for everything to be read.
+                if watched.contains(where: { !$0.isUnchanged }) { try update(rereading: true) }
+            case .nothing: break
+            }
+        }
+    }
+
+    /// What happened, once nothing more happens.
+    private mutating func settled() -> WatchedPlaces.Change {
+        var change = places.change()
+        for _ in 0..<Self.mostWaits {
+            if case .nothing = change { return change }
+            let more = try? wait(readable: [places.descriptor], milliseconds: Self.quietMilliseconds)
+            guard let more, !more.isEmpty else { return change }
+            if case .content = places.change() { change = .content }
+        }
+        return change
+    }
+
+    /// Shows what is to be shown now. Where a place was not watched before, it may have changed unseen: that is looked
+    /// at again.
+    private mutating func update(rereading: Bool) throws(CommandFailure) {
+        var rereading = rereading
+        for _ in 0..<4 {
+            let calendar = SystemCalendar()
+            let now = calendar.local(SystemCalendar.now())
+            var midnight = calendar.nextMidnight(after: now)
+            watched = basicPlaces
+            let text: String?
+            do throws(CommandFailure) {
+                let (entry, places) = try call.snapshot(rereading: rereading)
+                if case .after(let instant) = entry.policy { midnight = instant }
+                watched += places
+                text = outlet.text(of: entry)
+                goodDay = now.day
+            } catch {
+                watched += store
+                console.note(error.message)
+                text = failureText(error, on: now.day)
+            }
+            if let text { try show(text) }
+            timer.set(to: midnight.secondsSince1970)
+            rereading = true
+            guard places.wait(for: watched, console) else { break }
+        }
+        malloc_trim(0)
+    }
+
+    /// Nothing where what was right before is, for the rest of the day, better than an error.
+    private mutating func failureText(_ failure: CommandFailure, on day: CalendarDay) -> String? {
+        if goodDay == day { return nil }
+        goodDay = nil
+        return call.lastKnownEntry().map(outlet.text(of:)) ?? outlet.text(of: BarFailure(failure))
+    }
+
+    private mutating func show(_ text: String) throws(CommandFailure) {
+        guard text != shown else { return }
+        do throws(CommandFailure) {
+            try outlet.show(text)
+            shown = text
+        } catch {
+            guard shown != nil, outlet.mayRecover else { throw error }
+            console.note(error.message)
+        }
+    }
+
+    /// What every output depends on, whether or not it could be made.
+    private var basicPlaces: [WatchedPath] {
+        var paths = ["/etc/localtime"] + call.reading.sources
+        if let runtime = environment.runtimeFolder { paths.append(Reload.mark(in: runtime)) }
+        if let config = call.reading.session.config ?? (try? environment.configurationFile()) { paths.append(config) }
+        return paths.map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }
+    }
+
+    /// The sealed contacts. A snapshot names them itself, as they are once it has stored what it read.
+    private var store: [WatchedPath] {
+        guard call.isOfTheUser, let path = try? environment.storeFile() else { return [] }
+        return [WatchedPath(path: path, stamp: FileStamp(path: path))]
+    }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import LinuxSystem
+
+/// The files and folders that an output depends on, waited for all together.
+///
+/// A folder is waited for itself, with all that is in it; so is a file. What is not there yet is waited for in the
+/// nearest folder above it, and a link in the folder that it lies in, for it can be turned elsewhere.
+struct WatchedPlaces: ~Copyable {
+    private var events: FileEvents
+    private var roles: [Int32: [Role]] = [:]
+    private var hasComplained = false
+
+    /// What an event there means.
+    private enum Role {
+        /// Something in the folder is another: no stamp need tell.
+        case content
+        /// The path may be another: its stamp tells. With a name, where that file of the folder is meant.
+        case stamp(name: String?)
+    }
+
+    /// What happened.
+    enum Change {
+        case nothing
+        /// Stamps tell.
+        case stamps
+        /// Whatever stamps tell, things are to be read again.
+        case content
+    }
+
+    init() throws(SystemError) { events = try FileEvents() }
+
+    var descriptor: Int32 { events.descriptor }
+
+    /// Waits for these from now on, and for no others.
+    ///
+    /// - Returns: whether one of them is new, so that it may have changed before it was waited for.
+    mutating func wait(for paths: [WatchedPath], _ console: Console) -> Bool {
+        roles = [:]
+        var hasNew = false
+        for path in Set(paths.map(\.path)) { hasNew = wait(for: path, console) || hasNew }
+        events.keep(only: Set(roles.keys))
+        return hasNew
+    }
+
+    private mutating func wait(for path: String, _ console: Console) -> Bool {
+        switch FileKind(path) {
+        case .missing:
+            var (folder, name) = (parent(of: path), path)
+            while !isFolder(folder), folder != parent(of: folder) { (folder, name) = (parent(of: folder), folder) }
+            return add(folder, .names, .stamp(name: lastComponent(name)), console)
+        case .link:
+            let isNew = add(parent(of: path), .names, .stamp(name: lastComponent(path)), console)
+            let isTargetNew =
+                isFolder(path)
+                ? add(path, .content, .content, console) : add(path, .file, .stamp(name: nil), console)
+            return isNew || isTargetNew
+        case .folder: return add(path, .content, .content, console)
+        case .file: return add(path, .file, .stamp(name: nil), console)
+        }
+    }
+
+    private mutating func add(
+        _ path: String, _ interest: FileEvents.Interest, _ role: Role, _ console: Console
+    ) -> Bool {
+        do throws(SystemError) {
+            let (watch, isNew) = try events.watch(path, for: interest)
+            roles[watch, default: []].append(role)
+            return isNew
+        } catch {
+            if !error.isMissing, !hasComplained {
+                hasComplained = true
+                let reason = error.code == ENOSPC ? "no more inotify watches" : error.reason
+                console.note("cannot watch \(error.path): \(reason)")
+            }
+            return false
+        }
+    }
+
+    /// What happened since it was asked last.
+    mutating func change() -> Change {
+        var change = Change.nothing
+        for event in events.read() {
+            if event.watch < 0 { return .content }
+            for role in roles[event.watch] ?? [] {
+                switch role {
+                case .content where !event.name.hasPrefix(".") && !event.name.hasSuffix(".tmp"): change = .content
+                case .stamp(let name?) where name != event.name: break
+                case .stamp: if case .nothing = change { change = .stamps }
+                case .content: break
+                }
+            }
+        }
+        return change
+    }
+
+    private func lastComponent(_ path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+}
+
+/// What is at a path, links not followed.
+private enum FileKind {
+    case missing, link, folder, file
+
+    init(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            self = .missing
+            return
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFLNK: self = .link
+        case S_IFDIR: self = .folder
+        default: self = .file
+        }
+    }
+}
