@@ -53,13 +53,10 @@ struct ProgramBooks {
 }
 
 extension ContactSources {
-    /// Whether a file is a program's address book. An empty one is none yet; one that may not be looked into is.
+    /// Whether a file in an address book's place is one, as far as its first bytes tell. An empty one is none yet; one
+    /// that may not be looked into is.
     static func isAddressBook(_ path: String) -> Bool {
         if readAccessError(path)?.isPermission == true { return true }
-        return programKinds.contains { $0.init(path: path) != nil }
+        return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil
     }
-
-    private static let programKinds: [any ContactSource.Type] = [
-        EvolutionSource.self, ThunderbirdSource.self, AbookSource.self, UnknownDatabaseSource.self,
-    ]
 }
