@@ -53,3 +53,10 @@ struct DatabaseSnapshot: Sendable {
         return try? readFile(path)
     }
 }
+
+extension ContactSources {
+    /// Whether a file is a database or its log: the program that writes to it closes it when it ends, not before.
+    package static func isKeptOpen(_ path: String) -> Bool {
+        path.hasSuffix("-wal") || DatabaseSnapshot.isDatabase(path)
+    }
+}
