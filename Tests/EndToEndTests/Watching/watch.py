@@ -8,8 +8,8 @@ import datetime
 import os
 import pathlib
 import shutil
-import sqlite3
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
