@@ -95,23 +95,29 @@ import Testing
         }
     }
 
-    /// An interior page of which every cell leads to the same leaf, twenty levels of them, is short and endless.
-    @Test func endsWherePagesLeadInCircles() throws {
+    /// Interior pages of which every child is the next one: a short file with more rows than there are atoms.
+    @Test func endsWherePagesMultiply() throws {
         let rows = (0..<2_000).map { "INSERT INTO t VALUES ('\(String(repeating: "x", count: 200))\($0)');" }.joined()
         _ = try WrittenDatabase(path, "PRAGMA page_size = 512; CREATE TABLE t (x); BEGIN; \(rows) COMMIT")
         var main = image().main
-        // Every interior table page (type 5): all its children become the page that its first one is.
-        for page in stride(from: 512, to: main.count, by: 512) where main[page] == 5 {
+        // The root of t is the second page; type 5 is an interior page of a table, 13 a leaf
+        // (https://www.sqlite.org/fileformat.html, 1.6).
+        let pages = stride(from: 512, to: main.count, by: 512)
+        let interior = Array(pages.filter { main[$0] == 5 }.prefix(10))
+        let leaf = try #require(pages.first { main[$0] == 13 })
+        #expect(interior.first == 512 && interior.count == 10)
+        for (page, next) in zip(interior, interior.dropFirst() + [leaf]) {
+            let number = next / 512 + 1
+            let pointer = [0, 0, UInt8(number >> 8), UInt8(number & 0xFF)]
             let count = Int(main[page + 3]) << 8 | Int(main[page + 4])
             let cells = (0..<count).map { page + (Int(main[page + 12 + 2 * $0]) << 8 | Int(main[page + 13 + 2 * $0])) }
-            guard let first = cells.first, first + 4 <= main.count else { continue }
-            for cell in cells where cell + 4 <= main.count {
-                main.replaceSubrange(cell..<cell + 4, with: main[first..<first + 4])
-            }
+            for place in cells + [page + 8] { main.replaceSubrange(place..<place + 4, with: pointer) }
         }
         var count = 0
-        try? Database(DatabaseImage(main: main)).rows(of: "t", columns: ["x"]) { _ in count += 1 }
-        #expect(count <= 2 * main.count / 200)
+        #expect(throws: DatabaseError.endless) {
+            try Database(DatabaseImage(main: main)).rows(of: "t", columns: ["x"]) { _ in count += 1 }
+        }
+        #expect(count > 2_000 && count <= 2 * main.count / 200)
     }
 
     @Test(arguments: 0..<4) func survivesDamage(seed: UInt64) throws {
