@@ -6,10 +6,9 @@ import VCard
 /// Turns the cards of one source into contacts: gives each its identifier, puts it into the groups whose cards name
 /// it, counts, and keeps what is odd as a problem.
 package struct ContactCollector {
-    /// A folder of this user alone, in memory, where copies may lie while they are read; nil where there is none.
-    package let privateFolder: String?
     private let today: CalendarDay
     private let reader: VCardReader
+    private let calendarReader: CalendarReader
     private let onProgress: (@Sendable (Int) -> Void)?
     private var reading: SourceReading
     /// Begins with the source's identity, as every identifier does.
@@ -23,13 +22,13 @@ package struct ContactCollector {
     ///   - onProgress: called now and then with the number of cards read so far.
     ///   - decode: knows the charsets that cards declare.
     package init(
-        identity: String, kind: String, today: CalendarDay, readAt: Int, privateFolder: String? = nil,
+        identity: String, kind: String, today: CalendarDay, readAt: Int,
         onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
     ) {
-        self.privateFolder = privateFolder
         self.today = today
         self.onProgress = onProgress
         reader = VCardReader(decode: decode)
+        calendarReader = CalendarReader(decode: decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
         Digest.prepareForMany()
         digest = Digest()
@@ -45,17 +44,52 @@ package struct ContactCollector {
 
     /// Adds every card of a file.
     ///
-    /// - Parameter place: which line, or which record from 1, the cards stand for in a file of another kind; nil where
-    ///   they are the file's own text.
-    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String, at place: Int? = nil) {
+    /// - Parameter place: where in the file a line of the bytes is, where they are not the file's own.
+    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String, place: ((Int) -> Int)? = nil) {
         var cards = 0
         let known = reading.problems.count
         let problems = reader.read(bytes) { card in
             cards += 1
-            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file, place)
+            add(place.map(card.placed) ?? card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
         }
+        finish(file, cards, place.map { place in problems.map { $0.placed(place) } } ?? problems, known)
+    }
+
+    /// Adds every event of a calendar file.
+    package mutating func add(events bytes: UnsafeRawBufferPointer, file: String) {
+        var events = 0
+        let known = reading.problems.count
+        let problems = calendarReader.read(bytes) { card in
+            events += 1
+            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+        }
+        finish(file, events, problems, known)
+    }
+
+    /// Adds the card of one row of a database.
+    ///
+    /// - Parameters:
+    ///   - bytes: nil where the row holds none.
+    ///   - uid: what the database knows the card by, where the card does not say.
+    ///   - number: of the row, from 1: what stands in the place of a line.
+    package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int, file: String) {
+        var cards = 0
+        if let bytes {
+            _ = reader.read(bytes) { card in
+                cards += 1
+                var card = card.placed { _ in number }
+                card.uid = card.uid ?? uid
+                add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+            }
+        }
+        guard cards == 0 else { return }
+        reading.counts.skipped += 1
+        add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
+    }
+
+    private mutating func finish(_ file: String, _ cards: Int, _ problems: [CardProblem], _ known: Int) {
         if cards == 0 { reading.counts.skipped += 1 }
-        for problem in problems { add(SourceProblem(file: file, line: place ?? problem.line, reason: problem.reason)) }
+        for problem in problems { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
         if !problems.isEmpty { reading.problems[known...].sort { $0.line ?? 0 < $1.line ?? 0 } }
     }
 
@@ -76,16 +110,22 @@ package struct ContactCollector {
         add(SourceProblem(file: path, line: nil, reason: error.reason))
     }
 
+    /// Notes a database that can be opened and not be read, as a whole or to its end.
+    package mutating func add(unreadable path: String, reason: String) {
+        reading.unreadable.append(path)
+        add(SourceProblem(file: path, line: nil, reason: reason))
+    }
+
     /// Notes a path whose stamp tells that the source changed.
     package mutating func watch(_ path: String, _ stamp: FileStamp) {
         reading.watched.append(WatchedPath(path: path, stamp: stamp))
     }
 
-    private mutating func add(_ card: ReadCard, _ bytes: UnsafeRawBufferPointer, _ file: String, _ place: Int?) {
+    private mutating func add(_ card: ReadCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         for problem in card.problems {
-            add(SourceProblem(file: file, line: place ?? problem.line, reason: problem.reason))
+            add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
         }
         if case .group(let uids) = card.kind {
             reading.counts.groups += 1
@@ -100,14 +140,14 @@ package struct ContactCollector {
         if let year = card.birthday?.year, card.birthday?.calendar == .gregorian, year > today.year {
             add(
                 SourceProblem(
-                    file: file, line: place ?? card.line, reason: "the birthday lies in the future, in \(year)"))
+                    file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
         reading.contacts.append(
             Contact(
                 id: identifier(of: card, bytes), uid: card.uid, name: card.name,
                 structuredName: card.structuredName, birthday: card.birthday, nativeBirthday: card.nativeBirthday,
                 groups: card.categories, isDeceased: card.isDeceased, isExcluded: card.isExcluded,
-                origin: ContactOrigin(source: reading.identity, file: file, line: place ?? card.line)))
+                origin: ContactOrigin(source: reading.identity, file: file, line: card.line)))
     }
 
     /// A digest of the source's identity and the card's UID, of the card where it has none. A UID that comes again

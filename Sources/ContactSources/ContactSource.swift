@@ -20,8 +20,9 @@ package enum ContactSources {
         VdirSource.self,
         EvolutionSource.self,
         ThunderbirdSource.self,
-        AbookSource.self,
+        UnknownDatabaseSource.self,
         CalendarSource.self,
+        AbookSource.self,
         VCardFileSource.self,
     ]
 

@@ -5,20 +5,17 @@ import VCard
 /// Reads contact sources on behalf of one moment.
 package struct SourceReader: Sendable {
     private let today: CalendarDay
-    private let privateFolder: String?
     private let onProgress: (@Sendable (Int) -> Void)?
     private let decode: CharsetDecoder?
 
     /// - Parameters:
-    ///   - privateFolder: a folder of this user alone, in memory, for copies while they are read.
     ///   - onProgress: called now and then with the number of cards read so far.
     ///   - decode: knows the charsets that cards declare.
     package init(
-        today: CalendarDay, privateFolder: String? = nil, onProgress: (@Sendable (Int) -> Void)? = nil,
+        today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil,
         decode: CharsetDecoder? = nil
     ) {
         self.today = today
-        self.privateFolder = privateFolder
         self.onProgress = onProgress
         self.decode = decode
     }
@@ -30,7 +27,7 @@ package struct SourceReader: Sendable {
         let source = try ContactSources.source(at: path)
         var collector = ContactCollector(
             identity: ContactSources.identity(of: path), kind: type(of: source).kind, today: today,
-            readAt: SystemCalendar.nanoseconds(), privateFolder: privateFolder, onProgress: onProgress, decode: decode)
+            readAt: SystemCalendar.nanoseconds(), onProgress: onProgress, decode: decode)
         try source.read(into: &collector)
         return collector.finish()
     }

@@ -13,6 +13,8 @@ package struct FileEvents: ~Copyable {
 
         /// The file is written, replaced, removed, or its permissions change.
         package static let file = Interest(rawValue: UInt32(IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF))
+        /// The file is written to by a program that keeps it open.
+        package static let writing = Interest(rawValue: UInt32(IN_MODIFY))
         /// Files in the folder come and go.
         package static let names = Interest(rawValue: UInt32(IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE))
         /// Anything in the folder changes, or the folder goes.

@@ -54,15 +54,3 @@ package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
     var reader = FileReader()
     return try reader.read(path) { Array($0) }
 }
-
-/// The first bytes of a regular file; nil for anything else, and where it cannot be read.
-package func readHead(_ path: String, count: Int) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let got = Glibc.read(descriptor, &bytes, count)
-    return got < 0 ? nil : Array(bytes.prefix(got))
-}

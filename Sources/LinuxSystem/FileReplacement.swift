@@ -58,7 +58,7 @@ package enum FileReplacement {
     /// Removes our own temporary files that a process that no longer runs left in a folder.
     package static func sweepStrays(in folder: String) {
         guard let listing = try? Folder(path: folder) else { return }
-        for entry in listing.entries where entry.name.hasPrefix(prefix) && entry.name.contains(suffix) {
+        for entry in listing.entries where entry.name.hasPrefix(prefix) && entry.name.hasSuffix(suffix) {
             let owner = entry.name.dropFirst(prefix.count).prefix { $0 != "-" }
             guard let process = Int32(owner), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
             unlinkat(listing.descriptor, entry.name, 0)

@@ -17,6 +17,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is at the path is nothing that can be used.
     package static func invalid(_ path: String) -> SystemError { SystemError(code: EINVAL, path: path) }
 
+    /// There is more at the path than can be read.
+    package static func tooLarge(_ path: String) -> SystemError { SystemError(code: EFBIG, path: path) }
+
     /// What the system calls it: `Permission denied`.
     package var reason: String {
         if code == EINVAL { return "Not a file that can be read" }

@@ -1,90 +1,122 @@
 import CSQLite
 
-/// Another program's database, open for reading alone. It is a stranger's file: nothing in its schema is run or trusted.
-package struct Database: ~Copyable {
-    private let handle: OpaquePointer
+/// A database of another program's, read from memory. Whatever is in it, reading ends: with rows, or with an error.
+///
+/// Only ordinary tables can be read, by column names: no view, virtual table or trigger that the schema brings along is
+/// ever run, and of functions only SQLite's own harmless ones (https://www.sqlite.org/security.html).
+package final class Database {
+    private let files: MemoryFileSystem
+    private let connection: OpaquePointer
+    private let budget: Budget
 
-    /// Why a database cannot be read.
-    package struct Failure: Error, Hashable, Sendable {
-        package let reason: String
-
-        package init(reason: String) { self.reason = reason }
-    }
-
-    /// - Parameters:
-    ///   - path: of the file.
-    ///   - isCopy: the file is our own copy, with a `-wal` beside it that is to be taken in; any other is read as it
-    ///     lies, and no file is made beside it.
-    package init(path: String, isCopy: Bool) throws(Failure) {
+    package init(_ image: DatabaseImage) throws(DatabaseError) {
+        files = try MemoryFileSystem(image)
+        budget = Budget(imageSize: image.size)
         var opened: OpaquePointer?
-        let flags = (isCopy ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-        let status = sqlite3_open_v2(Self.uri(path) + (isCopy ? "" : "?immutable=1"), &opened, flags, nil)
-        guard status == SQLITE_OK, let opened else {
-            let reason = String(cString: sqlite3_errstr(status))
+        let code = sqlite3_open_v2(
+            MemoryFileSystem.main, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, files.name)
+        guard code == SQLITE_OK, let opened else {
             sqlite3_close(opened)
-            throw Failure(reason: reason)
+            throw DatabaseError(code: code)
         }
-        handle = opened
-        // https://www.sqlite.org/security.html, "Untrusted SQLite Database Files".
-        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 64 << 20)
-        for statement in ["PRAGMA trusted_schema=OFF", "PRAGMA cell_size_check=ON", "PRAGMA mmap_size=0"] {
-            sqlite3_exec(handle, statement, nil, nil, nil)
-        }
+        connection = opened
+        try restrict()
     }
 
-    deinit { sqlite3_close(handle) }
+    deinit { sqlite3_close(connection) }
 
-    /// Whether there is a table, not a view, with these columns.
-    package func hasTable(_ name: String, _ columns: [String]) -> Bool {
-        var found: Set<String> = []
-        let isTable = (try? rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(name)'") { _ in }) ?? 0
-        _ = try? rows("SELECT name FROM pragma_table_info('\(name)')") { found.insert($0[0] ?? "") }
-        return isTable > 0 && found.isSuperset(of: columns)
+    private func restrict() throws(DatabaseError) {
+        for (option, value) in [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),
+            (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1),
+            (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
+        ] { try DatabaseError.check(bday_sqlite3_db_config_flag(connection, option, Int32(value))) }
+        for (limit, value) in [
+            (SQLITE_LIMIT_LENGTH, 64 << 20), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 500),
+            (SQLITE_LIMIT_EXPR_DEPTH, 50), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_TRIGGER_DEPTH, 1),
+        ] { sqlite3_limit(connection, limit, Int32(value)) }
+        sqlite3_progress_handler(
+            connection, Budget.step,
+            { budget in
+                budget.map { Unmanaged<Budget>.fromOpaque($0).takeUnretainedValue().spend() } == true ? 0 : 1
+            },
+            Unmanaged.passUnretained(budget).toOpaque())
+        // Exclusive before the first read, the log's index needs no shared memory (https://www.sqlite.org/wal.html).
+        let pragmas = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY"
+        try DatabaseError.check(sqlite3_exec(connection, pragmas, nil, nil, nil))
+        sqlite3_set_authorizer(
+            connection,
+            { _, action, _, _, _, origin in
+                action == SQLITE_SELECT || action == SQLITE_READ && origin == nil ? SQLITE_OK : SQLITE_DENY
+            }, nil)
     }
 
-    /// Hands over the columns of each row as texts; NULL as nil.
-    ///
-    /// - Returns: how many there are.
-    @discardableResult
-    package func rows(_ query: String, _ body: ([String?]) -> Void) throws(Failure) -> Int {
+    /// The names of the tables that hold rows themselves.
+    package func tables() throws(DatabaseError) -> [String] {
+        var names: [String] = []
+        try rows("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0") { row in
+            if let name = row.text(0) { names.append(name) }
+        }
+        return names
+    }
+
+    package func has(column: String, in table: String) -> Bool {
+        sqlite3_table_column_metadata(connection, "main", table, column, nil, nil, nil, nil, nil) == SQLITE_OK
+    }
+
+    /// Hands the columns of each row of a table to `body`, in the order in which the table keeps them.
+    package func rows(
+        of table: String, columns: [String], _ body: (DatabaseRow) -> Void
+    ) throws(DatabaseError) {
+        let names = columns.map(Self.quoted).joined(separator: ", ")
+        try rows("SELECT \(names) FROM main.\(Self.quoted(table)) NOT INDEXED", body)
+    }
+
+    private func rows(_ sql: String, _ body: (DatabaseRow) -> Void) throws(DatabaseError) {
         var prepared: OpaquePointer?
-        guard sqlite3_prepare_v2(handle, query, -1, &prepared, nil) == SQLITE_OK, let statement = prepared else {
-            throw failure
-        }
+        try DatabaseError.check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil))
+        guard let statement = prepared else { throw DatabaseError(code: SQLITE_ERROR) }
         defer { sqlite3_finalize(statement) }
-        var count = 0
         while true {
-            let status = sqlite3_step(statement)
-            if status == SQLITE_DONE { return count }
-            guard status == SQLITE_ROW else { throw failure }
-            count += 1
-            body((0..<sqlite3_column_count(statement)).map { Self.text(statement, $0) })
-        }
-    }
-
-    private var failure: Failure { Failure(reason: String(cString: sqlite3_errmsg(handle))) }
-
-    private static func text(_ statement: OpaquePointer, _ column: Int32) -> String? {
-        guard let bytes = sqlite3_column_text(statement, column) else { return nil }
-        let count = Int(sqlite3_column_bytes(statement, column))
-        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-    }
-
-    /// https://www.sqlite.org/uri.html: what would end the path is escaped.
-    private static func uri(_ path: String) -> String {
-        var uri = "file:"
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"): uri += "%" + hexadecimal(byte)
-            default: uri.unicodeScalars.append(Unicode.Scalar(byte < 0x80 ? byte : 0x25))
+            let code = sqlite3_step(statement)
+            if code == SQLITE_DONE { return }
+            guard code == SQLITE_ROW else {
+                throw code == SQLITE_INTERRUPT ? .endless : DatabaseError(code: code & 0xFF)
             }
-            if byte >= 0x80 { uri += hexadecimal(byte) }
+            let row = DatabaseRow(statement: statement)
+            guard budget.spend(bytes: row.size) else { throw .endless }
+            body(row)
         }
-        return uri
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return byte < 16 ? "0" + digits : digits
+    private static func quoted(_ name: String) -> String {
+        "\"" + name.replacing("\"", with: "\"\"") + "\""
+    }
+}
+
+/// How much work and text a database of some size can ask for: without it, pages that point at each other would make
+/// a small file endless.
+private final class Budget {
+    /// Instructions of SQLite's machine between two looks.
+    static let step: Int32 = 10_000
+
+    private var steps: Int
+    private var bytes: Int
+
+    init(imageSize: Int) {
+        // A row is a handful of bytes and instructions.
+        steps = 1_000 + imageSize / 1_000
+        // UTF-16 becomes half as long again as UTF-8.
+        bytes = 2 * imageSize
+    }
+
+    func spend() -> Bool {
+        steps -= 1
+        return steps > 0
+    }
+
+    func spend(bytes count: Int) -> Bool {
+        bytes -= count + 1
+        return bytes > 0
     }
 }

@@ -10,11 +10,13 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func found() -> [String] {
+    private var discovery: SourceDiscovery {
         SourceDiscovery(
-            home: home, configHome: home + "/.config", dataHome: home + "/.local/share", cacheHome: home + "/.cache"
-        ).find().sources
-            .map { String($0.dropFirst(home.count)) }
+            home: home, configHome: home + "/.config", dataHome: home + "/.local/share", cacheHome: home + "/.cache")
+    }
+
+    private func found() -> [String] {
+        discovery.find().sources.map { String($0.dropFirst(home.count)) }
     }
 
     @Test func looksInTheUsualPlaces() throws {
@@ -59,7 +61,7 @@ import Testing
             type = "carddav"
             url = "https://example.org/"
             """, to: home + "/.config/vdirsyncer/config")
-        #expect(found() == ["/books/family", "/books/friends", "/all", "/dav"])
+        #expect(found() == ["/books/family", "/books/friends", "/all/a", "/all/b", "/dav"])
     }
 
     @Test func findsNothingTwice() throws {
@@ -71,25 +73,72 @@ import Testing
         #expect(found() == ["/.contacts"])
     }
 
-    @Test func findsTheAddressBooksOfOtherPrograms() throws {
-        let books = [
-            "/.abook/addressbook", "/.cache/evolution/addressbook/1/cache.db",
-            "/.local/share/evolution/addressbook/system/contacts.db", "/.thunderbird/x.default/abook-1.sqlite",
-            "/.thunderbird/x.default/abook.sqlite",
-        ]
-        for name in books + ["/.thunderbird/x.default/places.sqlite", "/.thunderbird/profiles.ini"] {
-            try makeFolder(parent(of: home + name))
-            try FileReplacement.write("", to: home + name)
-        }
-        #expect(found().sorted() == books)
-    }
-
     @Test func noticesWhatAppears() throws {
-        let discovery = SourceDiscovery(
-            home: home, configHome: home + "/.config", dataHome: home + "/.local/share", cacheHome: home + "/.cache")
         let before = discovery.find().watched
         #expect(!before.contains { !$0.isUnchanged })
         try makeFolder(home + "/.contacts")
+        #expect(before.contains { !$0.isUnchanged })
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        try makeFolder(parent(of: home + path))
+        try FileReplacement.write(text, to: home + path)
+    }
+
+    @Test func aPatternNamesWhatItNames() throws {
+        for name in ["dav/home/contacts", "dav/work/contacts", "dav/work/calendars", "deep/a/b", "sets/x1", "sets/y1"] {
+            try makeFolder("\(home)/\(name)")
+        }
+        try write(
+            """
+            [addressbooks]
+            # path = ~/commented
+            [[one]]
+            type = discover
+            path = ~/dav/*/contacts
+            [[two]]
+            type = discover
+            path = deep/**
+            [[three]]
+            path = ~/sets/[x]?
+            """, to: "/.config/khard/khard.conf")
+        try makeFolder(home + "/commented")
+        #expect(found() == ["/dav/home/contacts", "/dav/work/contacts", "/deep", "/sets/x1"])
+        let before = discovery.find().watched
+        try makeFolder(home + "/dav/new/contacts")
+        #expect(before.contains { !$0.isUnchanged })
+    }
+
+    @Test func findsTheAddressBooksOfPrograms() throws {
+        #expect(found() == [])
+        let book = "CREATE TABLE folder_id (uid TEXT, vcard TEXT)"
+        let cache = "CREATE TABLE ECacheObjects (ECacheUID TEXT, ECacheOBJ TEXT)"
+        for (path, sql) in [
+            ("/.local/share/evolution/addressbook/system/contacts.db", book),
+            ("/.local/share/evolution/addressbook/trash/contacts.db", book),
+            ("/.cache/evolution/addressbook/0a1b/cache.db", cache),
+            ("/.thunderbird/x1.default/abook.sqlite", SourceFilling.thunderbirdSchema),
+            ("/.thunderbird/x1.default/abook-2.sqlite", SourceFilling.thunderbirdSchema),
+            ("/.thunderbird/x1.default/abook.v3.sqlite", SourceFilling.thunderbirdSchema),
+            ("/.thunderbird/x1.default/places.sqlite", SourceFilling.thunderbirdSchema),
+            ("/snap/thunderbird/common/.thunderbird/y2/history.sqlite", SourceFilling.thunderbirdSchema),
+        ] {
+            try makeFolder(parent(of: home + path))
+            _ = try WrittenDatabase(home + path, sql)
+        }
+        try write("", to: "/.thunderbird/x1.default/history.sqlite")
+        try write("# abook addressbook file\n[format]\nprogram=abook\n", to: "/.abook/addressbook")
+        #expect(
+            found() == [
+                "/.local/share/evolution/addressbook/system/contacts.db", "/.cache/evolution/addressbook/0a1b/cache.db",
+                "/.thunderbird/x1.default/abook.sqlite", "/.thunderbird/x1.default/abook-2.sqlite",
+                "/snap/thunderbird/common/.thunderbird/y2/history.sqlite", "/.abook/addressbook",
+            ])
+        let before = discovery.find().watched
+        // A profile changes all the time.
+        try write("x", to: "/.thunderbird/x1.default/cookies.sqlite")
+        #expect(!before.contains { !$0.isUnchanged })
+        _ = try WrittenDatabase(home + "/.thunderbird/x1.default/abook-1.sqlite", SourceFilling.thunderbirdSchema)
         #expect(before.contains { !$0.isUnchanged })
     }
 }

@@ -55,5 +55,6 @@ import Testing
         // Identifiers are digests of paths, and these are other ones each time.
         return String(decoding: data, as: UTF8.self).replacing(home.path, with: "$HOME")
             .replacing(/"id":( ?)"[0-9a-f]{16}"/) { "\"id\":\($0.1)\"…\"" }
+            .replacing(/UID:[0-9a-f]{16}\b/) { _ in "UID:…" }
     }
 }

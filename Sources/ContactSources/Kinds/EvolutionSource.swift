@@ -1,33 +1,61 @@
 import LinuxSystem
 import SQLite
 
-/// The address books of Evolution and GNOME Contacts, as evolution-data-server keeps them: the books on this computer
-/// (`contacts.db`) and its copies of others (`cache.db`).
+/// An address book of evolution-data-server's, which Evolution and GNOME Contacts share: `contacts.db` of a local one,
+/// `cache.db` of one on a server.
 ///
-/// Both hold each card as it is; the columns of dates beside it are wrong for a birthday without year.
+/// Both keep the whole card in a column. The columns beside it are made for searching; some are wrong (`--0415`).
+/// `bdata` is the server's own business. The tables have been the same since schema 8 (2013), whatever their columns:
+/// https://gitlab.gnome.org/GNOME/evolution-data-server, e-book-sqlite.c and e-cache.c.
 package struct EvolutionSource: ContactSource {
     package static let kind = "evolution"
     private let path: String
-    private let query: String
+    private let snapshot: DatabaseSnapshot
 
     package init?(path: String) {
+        guard let snapshot = DatabaseSnapshot(path: path), let database = try? Database(snapshot.image),
+            let tables = try? database.tables(), tables.contains(where: { Book($0, of: database) != nil })
+        else { return nil }
         self.path = path
-        if DatabaseSnapshot.isDatabase(path, with: "folder_id", ["uid", "vcard"]) {
-            query = "SELECT vcard FROM folder_id ORDER BY uid"
-        } else if DatabaseSnapshot.isDatabase(path, with: "ECacheObjects", ["ECacheUID", "ECacheOBJ", "ECacheState"]) {
-            // 3 is E_OFFLINE_STATE_LOCALLY_DELETED.
-            query = "SELECT ECacheOBJ FROM ECacheObjects WHERE ECacheState <> 3 ORDER BY ECacheUID"
-        } else {
-            return nil
-        }
+        self.snapshot = snapshot
     }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
-        let query = query
-        try DatabaseSnapshot(path: path) { (database) throws(Database.Failure) in
-            var cards: [String] = []
-            try database.rows(query) { if let card = $0[0] { cards.append(card) } }
-            return cards
-        }.read(into: &collector)
+        for path in snapshot.watched { collector.watch(path.path, path.stamp) }
+        do throws(DatabaseError) {
+            let database = try Database(snapshot.image)
+            var number = 0
+            for table in try database.tables() {
+                guard let book = Book(table, of: database) else { continue }
+                try database.rows(of: table, columns: book.columns) { row in
+                    number += 1
+                    if book.isDeleted(row) { return }
+                    collector.add(card: row.bytes(1), uid: row.text(0), number: number, file: path)
+                }
+            }
+        } catch {
+            collector.add(unreadable: path, reason: error.reason)
+        }
+    }
+
+    /// A table with cards in it.
+    private struct Book {
+        let columns: [String]
+        private let hasState: Bool
+
+        init?(_ table: String, of database: Database) {
+            switch table {
+            case "ECacheObjects" where database.has(column: "ECacheOBJ", in: table):
+                hasState = database.has(column: "ECacheState", in: table)
+                columns = ["ECacheUID", "ECacheOBJ"] + (hasState ? ["ECacheState"] : [])
+            case _ where database.has(column: "vcard", in: table) && database.has(column: "uid", in: table):
+                hasState = false
+                columns = ["uid", "vcard"]
+            default: return nil
+            }
+        }
+
+        /// Whether the card is gone here and the server has not been told yet: E_OFFLINE_STATE_LOCALLY_DELETED.
+        func isDeleted(_ row: DatabaseRow) -> Bool { hasState && row.text(2) == "3" }
     }
 }

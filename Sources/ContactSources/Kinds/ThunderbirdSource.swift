@@ -1,55 +1,86 @@
 import LinuxSystem
 import SQLite
-import VCard
 
-/// An address book of Thunderbird (`abook.sqlite`, `abook-1.sqlite`, `history.sqlite`): properties of cards, of which
-/// `_vCard` is the whole one since version 102; older cards have their birthday in three. Its lists are groups.
+/// An address book of Thunderbird's: `abook.sqlite`, `abook-1.sqlite`, and the collected addresses in `history.sqlite`.
+///
+/// A row is one property of a card. Since version 102 one of them, `_vCard`, is the whole card; before, there were
+/// `DisplayName`, `BirthMonth` and so on. Mailing lists are groups.
 package struct ThunderbirdSource: ContactSource {
     package static let kind = "thunderbird"
     private let path: String
+    private let snapshot: DatabaseSnapshot
 
     package init?(path: String) {
-        guard DatabaseSnapshot.isDatabase(path, with: "properties", ["card", "name", "value"]) else { return nil }
+        guard let snapshot = DatabaseSnapshot(path: path), let database = try? Database(snapshot.image),
+            Self.columns.allSatisfy({ database.has(column: $0, in: "properties") })
+        else { return nil }
         self.path = path
+        self.snapshot = snapshot
     }
+
+    private static let columns = ["card", "name", "value"]
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
-        try DatabaseSnapshot(path: path) { (database) throws(Database.Failure) in
-            var properties: [String: [String: String]] = [:]
-            try database.rows("SELECT card, name, value FROM properties") { row in
-                guard let card = row[0], let name = row[1], let value = row[2] else { return }
-                properties[card, default: [:]][name] = value
+        for path in snapshot.watched { collector.watch(path.path, path.stamp) }
+        do throws(DatabaseError) {
+            let database = try Database(snapshot.image)
+            var number = 0
+            for (uid, card) in try cards(database) {
+                number += 1
+                let bytes = card.whole ?? card.properties.card
+                bytes.withUnsafeBytes { collector.add(card: $0, uid: uid, number: number, file: path) }
             }
-            var cards = properties.keys.sorted().map { Self.card($0, properties[$0] ?? [:]) }
-            guard database.hasTable("lists", ["uid", "name"]), database.hasTable("list_cards", ["list", "card"]) else {
-                return cards
+            for (uid, list) in try lists(database) {
+                number += 1
+                list.card(uid: uid).withUnsafeBytes {
+                    collector.add(card: $0, uid: uid, number: number, file: path)
+                }
             }
-            var members: [String: [String]] = [:]
-            try database.rows("SELECT list, card FROM list_cards ORDER BY card") { row in
-                if let list = row[0], let card = row[1] { members[list, default: []].append(card) }
-            }
-            try database.rows("SELECT uid, name FROM lists ORDER BY uid") { row in
-                var writer = VCardWriter()
-                writer.writeGroup(uid: nil, name: row[1] ?? "", members: row[0].flatMap { members[$0] } ?? [])
-                cards.append(String(decoding: writer.bytes, as: UTF8.self))
-            }
-            return cards
-        }.read(into: &collector)
-    }
-
-    private static func card(_ uid: String, _ properties: [String: String]) -> String {
-        if let card = properties["_vCard"] { return card }
-        let names = [properties["FirstName"], properties["LastName"]].compactMap(\.self).joined(separator: " ")
-        var writer = VCardWriter()
-        writer.begin()
-        writer.property("UID", value: uid)
-        writer.property("FN", value: properties["DisplayName"] ?? names)
-        if let month = properties["BirthMonth"], let day = properties["BirthDay"] {
-            writer.property("BDAY", raw: (properties["BirthYear"] ?? "--") + padded(month) + padded(day))
+        } catch {
+            collector.add(unreadable: path, reason: error.reason)
         }
-        writer.end()
-        return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    private static func padded(_ number: String) -> String { number.utf8.count == 1 ? "0" + number : number }
+    private struct Card {
+        var whole: [UInt8]?
+        var properties = ThunderbirdProperties()
+    }
+
+    /// The cards in the order in which their first properties were written.
+    private func cards(_ database: Database) throws(DatabaseError) -> [(String, Card)] {
+        var places: [String: Int] = [:]
+        var cards: [(String, Card)] = []
+        try database.rows(of: "properties", columns: Self.columns) { row in
+            guard let uid = row.text(0), let name = row.text(1), let value = row.bytes(2) else { return }
+            let place = places[uid] ?? cards.count
+            if place == cards.count {
+                places[uid] = place
+                cards.append((uid, Card()))
+            }
+            if name == "_vCard" {
+                cards[place].1.whole = Array(value)
+            } else {
+                cards[place].1.properties.add(name, String(decoding: value, as: UTF8.self))
+            }
+        }
+        return cards
+    }
+
+    private func lists(_ database: Database) throws(DatabaseError) -> [(String, ThunderbirdList)] {
+        guard database.has(column: "name", in: "lists"), database.has(column: "list", in: "list_cards") else {
+            return []
+        }
+        var lists: [(String, ThunderbirdList)] = []
+        var places: [String: Int] = [:]
+        try database.rows(of: "lists", columns: ["uid", "name"]) { row in
+            guard let uid = row.text(0), let name = row.text(1) else { return }
+            places[uid] = lists.count
+            lists.append((uid, ThunderbirdList(name: name)))
+        }
+        try database.rows(of: "list_cards", columns: ["list", "card"]) { row in
+            guard let place = row.text(0).flatMap({ places[$0] }), let member = row.text(1) else { return }
+            lists[place].1.members.append(member)
+        }
+        return lists
+    }
 }

@@ -12,7 +12,7 @@ package struct VCardFileSource: ContactSource {
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         let stamp = FileStamp(path: path)
         var reader = FileReader()
-        try reader.read(path) { collector.add(cards: $0, file: path) }
+        try reader.read(path) { collector.add(text: $0, file: path) }
         collector.watch(path, stamp)
     }
 }

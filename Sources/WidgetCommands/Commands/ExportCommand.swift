@@ -29,14 +29,25 @@ struct ExportCommand: ParsableCommand {
 
     private func text(_ contacts: [Contact], _ session: CommandSession) -> String {
         switch format {
-        case .vcf:
-            var writer = VCardWriter()
-            for contact in contacts { writer.write(contact) }
-            return String(decoding: writer.bytes, as: UTF8.self)
+        case .vcf: return cards(contacts)
         case .ics: return String(decoding: CalendarExport(session: session).text(of: contacts), as: UTF8.self)
         case .json:
             let json: JSONValue = ["contacts": .array(contacts.map { ContactDetails($0, session).json })]
             return json.serialized() + "\n"
         }
+    }
+
+    /// A card each, all with a UID of their own: khard leaves out those that have none, and all but one of those that
+    /// share one.
+    private func cards(_ contacts: [Contact]) -> String {
+        var writer = VCardWriter()
+        var isTaken: Set<String> = []
+        for var contact in contacts {
+            let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
+            isTaken.insert(uid)
+            contact.uid = uid
+            writer.write(contact)
+        }
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

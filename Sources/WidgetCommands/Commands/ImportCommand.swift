@@ -12,7 +12,9 @@ struct ImportCommand: ParsableCommand {
             or forgotten.
             """)
 
-    @Argument(help: ArgumentHelp("A folder of vCards, a .vcf file, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "A folder of vCards, a .vcf or .ics file, an address book, or - for standard input.", valueName: "path"))
     var paths: [String] = []
 
     @Flag(help: "Only say what would be imported.")

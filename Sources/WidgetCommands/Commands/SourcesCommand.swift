@@ -44,7 +44,7 @@ struct SourcesCommand: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Read a source from now on.")
 
-        @Argument(help: ArgumentHelp("A folder of vCards or a .vcf file.", valueName: "path"))
+        @Argument(help: ArgumentHelp("A folder of vCards, a .vcf or .ics file, or an address book.", valueName: "path"))
         var path: String
 
         @OptionGroup var session: SessionOptions

@@ -12,9 +12,7 @@ struct SourceRefresh: Sendable {
     /// - Parameter onProgress: called with the number of cards read so far, now and then.
     init(today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil) {
         self.today = today
-        reader = SourceReader(
-            today: today, privateFolder: UserEnvironment.current.runtimeFolder, onProgress: onProgress
-        ) { decodeText($1, charset: $0) }
+        reader = SourceReader(today: today, onProgress: onProgress) { decodeText($1, charset: $0) }
     }
 
     /// A source that cannot be read keeps what it gave before.

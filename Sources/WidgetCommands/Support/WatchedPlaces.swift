@@ -1,3 +1,4 @@
+import ContactSources
 import Glibc
 import LinuxSystem
 
@@ -52,11 +53,16 @@ struct WatchedPlaces: ~Copyable {
             let isNew = add(parent(of: path), .names, .stamp(name: lastComponent(path)), console)
             let isTargetNew =
                 isFolder(path)
-                ? add(path, .content, .content, console) : add(path, .file, .stamp(name: nil), console)
+                ? add(path, .content, .content, console) : add(path, interest(in: path), .stamp(name: nil), console)
             return isNew || isTargetNew
         case .folder: return add(path, .content, .content, console)
-        case .file: return add(path, .file, .stamp(name: nil), console)
+        case .file: return add(path, interest(in: path), .stamp(name: nil), console)
         }
+    }
+
+    /// A file is looked at once it is closed, for before it may be half of what it will be.
+    private func interest(in file: String) -> FileEvents.Interest {
+        ContactSources.isKeptOpen(file) ? [.file, .writing] : .file
     }
 
     private mutating func add(

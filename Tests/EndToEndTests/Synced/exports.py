@@ -4,12 +4,13 @@
     Tests/EndToEndTests/Synced/exports.py BINARY
 
 `export --format ics` is expanded by recurring-ical-events, which knows nothing of our calendars, and imported by khal;
-`export --format vcf` is read by vobject, as khard does.
+`export --format vcf` is read by vobject, and by khard, which uses it.
 """
 import datetime
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -128,9 +129,30 @@ def cards(folder):
     read = list(vobject.readComponents(written))
     check("vobject reads every card", len(read), len(ours))
     check("vobject reads every name", sorted(card.fn.value for card in read), sorted(ours))
-    check("vobject reads every day of birth",
-          sorted((card.fn.value, card.bday.value[-4:]) for card in read),
-          sorted((name, f"{born['month']:02}{born['day']:02}") for name, born in ours.items()))
+    born = {name: f"{born.get('year', '--')}{born['month']:02}{born['day']:02}" for name, born in ours.items()}
+    check("vobject reads every day of birth", sorted((card.fn.value, card.bday.value) for card in read),
+          sorted(born.items()))
+    khard(folder, written, born)
+
+
+def khard(folder, written, born):
+    """khard keeps a card a file, leaves out what has no UID of its own, and knows one calendar."""
+    book = folder / "book"
+    book.mkdir()
+    for number, card in enumerate(re.findall(r"BEGIN:VCARD\r\n.*?END:VCARD\r\n", written, re.DOTALL)):
+        (book / f"{number}.vcf").write_bytes(card.encode())
+    config = folder / "khard.conf"
+    config.write_text(f"[addressbooks]\n[[book]]\npath = {book}\n")
+    done = subprocess.run([pathlib.Path(sys.executable).parent / "khard", "-c", config, "list", "--parsable", "--fields",
+                           "uid,formatted_name,birthday"], env={**os.environ, "HOME": str(folder), "LC_ALL": "C.UTF-8"},
+                          capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    rows = [line.split("\t") for line in done.stdout.split("\n") if line.count("\t") == 2]
+    check("khard lists every card", (sorted(row[1] for row in rows), done.stderr), (sorted(born), ""))
+    seen = {name: "".join(date.split(" ")[0].split("-")) for _, name, date in rows}
+    # khard's own: no year is its 1900, which had no 29 February, and no month is the thirteenth.
+    dates = {name: date.replace("--", "1900") for name, date in born.items()}
+    expected = {name: "" if date == "19000229" or date[4:6] == "13" else date for name, date in dates.items()}
+    check("khard reads every day of birth", seen, expected)
 
 
 with tempfile.TemporaryDirectory() as temporary:

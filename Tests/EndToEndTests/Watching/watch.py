@@ -9,6 +9,7 @@ import os
 import pathlib
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -139,6 +140,28 @@ def contacts_change():
         home.run("import", str(home.path / "once.vcf"))
         watch.shows("an import elsewhere", "🎁 Emil in 7 days")
         check("nothing was said twice", [line for line, next in zip(watch.lines, watch.lines[1:]) if line == next], [])
+
+
+def a_database_changes():
+    """As Thunderbird's does: it is never closed, and what is new is in the log beside it alone."""
+    with Home() as home:
+        book = home.path / ".thunderbird/x.default/abook.sqlite"
+        book.parent.mkdir(parents=True)
+        open_book = sqlite3.connect(book, isolation_level=None)
+        open_book.executescript("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;"
+                                "CREATE TABLE properties (card TEXT, name TEXT, value TEXT)")
+        add = "INSERT INTO properties VALUES (?, '_vCard', ?)"
+        open_book.execute(add, ("1", card("Anna", 10)))
+        watch = home.watch()
+        watch.shows("a locked address book", "🎁 Anna in 10 days")
+        before = book.stat().st_mtime_ns
+        open_book.execute(add, ("2", card("Bert", 9)))
+        watch.shows("a contact added to it", "🎁 Bert in 9 days")
+        check("which only its log tells", book.stat().st_mtime_ns, before)
+        open_book.execute("DELETE FROM properties WHERE card = '2'")
+        watch.shows("and removed", "🎁 Anna in 10 days")
+        open_book.close()
+        watch.shows("the log is gone, the contacts are not", "🎁 Anna in 10 days")
 
 
 def sources_appear():
@@ -333,7 +356,7 @@ def options_are_refused():
             check(f"watch {' '.join(arguments)}: usage", home.run("watch", *arguments).returncode, 64)
 
 
-for case in (contacts_change, sources_appear, configuration_changes, errors_end, midnight_comes, zone_changes,
+for case in (contacts_change, a_database_changes, sources_appear, configuration_changes, errors_end, midnight_comes, zone_changes,
              reader_goes, file_is_kept, tmux_is_told, reload_wakes, options_are_refused):
     print(f"— {case.__name__.replace('_', ' ')}")
     case()

@@ -1,0 +1,81 @@
+import LinuxSystem
+
+/// Finds contacts where people keep them, for those who have configured nothing.
+package struct SourceDiscovery: Sendable {
+    private let home: String
+    private let configHome: String
+    private let dataHome: String
+    private let cacheHome: String
+
+    /// - Parameters: the folders that `HOME`, `XDG_CONFIG_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME` name.
+    package init(home: String, configHome: String, dataHome: String, cacheHome: String) {
+        self.home = home
+        self.configHome = configHome
+        self.dataHome = dataHome
+        self.cacheHome = cacheHome
+    }
+
+    /// What was found.
+    package struct Findings: Sendable {
+        /// The sources that are there, none inside another.
+        package var sources: [String]
+        /// Everything that was looked at, so that a change of it is noticed.
+        package var watched: [WatchedPath]
+
+        package init(sources: [String] = [], watched: [WatchedPath] = []) {
+            self.sources = sources
+            self.watched = watched
+        }
+    }
+
+    package func find() -> Findings {
+        let settings = settingsFiles
+        let named = settings.map { file in
+            (try? readFile(file)).map {
+                NamedFolders(inSettings: String(decoding: $0, as: UTF8.self), home: home)
+            } ?? NamedFolders()
+        }
+        let folders = usualFolders + named.flatMap(\.folders)
+        let books = programs.flatMap(\.books)
+        let looked = settings + folders + named.flatMap(\.patternFolders) + books + programs.flatMap(\.folders)
+        let sources =
+            folders.compactMap { try? canonicalPath($0) }.filter(isFolder).outermost
+            + books.filter(ContactSources.isAddressBook).compactMap { try? canonicalPath($0) }
+        return Findings(
+            sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+            watched: looked.map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) })
+    }
+
+    private var usualFolders: [String] { ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"] }
+
+    private var settingsFiles: [String] {
+        ["\(configHome)/khard/khard.conf", "\(configHome)/vdirsyncer/config", "\(home)/.vdirsyncer/config"]
+    }
+
+    /// Programs that keep contacts in files of their own, where each looks for them: at home, and in its Flatpak or Snap.
+    private var programs: [ProgramBooks] {
+        let flatpak = "\(home)/.var/app/org.gnome.Evolution"
+        return [
+            .evolution(in: "\(dataHome)/evolution/addressbook", named: "contacts.db"),
+            .evolution(in: "\(cacheHome)/evolution/addressbook", named: "cache.db"),
+            .evolution(in: "\(flatpak)/data/evolution/addressbook", named: "contacts.db"),
+            .evolution(in: "\(flatpak)/cache/evolution/addressbook", named: "cache.db"),
+            .thunderbird(in: "\(home)/.thunderbird"),
+            .thunderbird(in: "\(home)/.var/app/org.mozilla.Thunderbird/.thunderbird"),
+            .thunderbird(in: "\(home)/snap/thunderbird/common/.thunderbird"),
+            ProgramBooks(folders: [], books: ["\(home)/.abook/addressbook"]),
+        ]
+    }
+}
+
+extension [String] {
+    /// The paths that lie in no other one of them.
+    fileprivate var outermost: [String] {
+        var found: [String] = []
+        for path in self where !found.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
+            found.removeAll { $0.hasPrefix(path + "/") }
+            found.append(path)
+        }
+        return found
+    }
+}

@@ -1,0 +1,25 @@
+import LinuxSystem
+import SQLite
+
+/// A database that no program we know of keeps contacts in, or that cannot be read: said as what it is, not as a file
+/// without vCards. What it gave before, when it could be read, is kept.
+package struct UnknownDatabaseSource: ContactSource {
+    package static let kind = "sqlite"
+    private let path: String
+
+    package init?(path: String) {
+        guard DatabaseSnapshot.isDatabase(path) else { return nil }
+        self.path = path
+    }
+
+    package func read(into collector: inout ContactCollector) throws(SystemError) {
+        guard let snapshot = DatabaseSnapshot(path: path) else { throw SystemError.tooLarge(path) }
+        for path in snapshot.watched { collector.watch(path.path, path.stamp) }
+        do throws(DatabaseError) {
+            _ = try Database(snapshot.image).tables()
+            collector.add(unreadable: path, reason: "a database, but no address book that is known")
+        } catch {
+            collector.add(unreadable: path, reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import VCard
+
+extension ReadCard {
+    /// The card with its lines where they are in the file.
+    func placed(_ place: (Int) -> Int) -> ReadCard {
+        var card = self
+        card.line = place(line)
+        card.problems = problems.map { $0.placed(place) }
+        card.birthdayProblem = birthdayProblem?.placed(place)
+        return card
+    }
+}
+
+extension CardProblem {
+    func placed(_ place: (Int) -> Int) -> CardProblem { CardProblem(line: place(line), reason: reason) }
+}

@@ -1,0 +1,62 @@
+import LinuxSystem
+import SQLite
+
+/// A database file as it was at one moment, read without its program noticing: no lock is taken, nothing is written.
+///
+/// Thunderbird locks its address books for itself while it runs, and what it wrote last is in the log beside them.
+struct DatabaseSnapshot: Sendable {
+    let image: DatabaseImage
+    /// The main file and the log, which changes while the main file does not.
+    let watched: [WatchedPath]
+
+    /// More is no address book: it would have to fit into memory.
+    private static let mostBytes = 1 << 30
+    /// How often it is read again when it changes meanwhile.
+    private static let attempts = 5
+
+    static func isDatabase(_ path: String) -> Bool {
+        readHead(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
+    }
+
+    /// - Returns: nil where there is no database, or one that is too large.
+    init?(path: String) {
+        guard Self.isDatabase(path) else { return nil }
+        var attempt = Self.read(path)
+        for _ in 1..<Self.attempts {
+            // A log that is written back between the two readings would leave half of a change.
+            guard let read = attempt, read.watched.contains(where: { !$0.isUnchanged }) else { break }
+            attempt = Self.read(path)
+        }
+        guard let attempt else { return nil }
+        self = attempt
+    }
+
+    private init(image: DatabaseImage, watched: [WatchedPath]) {
+        self.image = image
+        self.watched = watched
+    }
+
+    private static func read(_ path: String) -> DatabaseSnapshot? {
+        let watched = [path, path + "-wal"].map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }
+        let journal = FileStamp(path: path + "-journal")
+        guard watched.reduce(journal.size, { $0 + $1.stamp.size }) <= mostBytes else { return nil }
+        // The log and the journal first: what they lead to is written to the main file later.
+        let log = bytes(path + "-wal")
+        let before = bytes(path + "-journal")
+        guard let main = bytes(path) else { return nil }
+        return DatabaseSnapshot(image: DatabaseImage(main: main, log: log, journal: before), watched: watched)
+    }
+
+    private static func bytes(_ path: String) -> [UInt8]? {
+        let stamp = FileStamp(path: path)
+        guard stamp.size > 0, stamp.size <= mostBytes else { return nil }
+        return try? readFile(path)
+    }
+}
+
+extension ContactSources {
+    /// Whether a file is a database or its log: the program that writes to it closes it when it ends, not before.
+    package static func isKeptOpen(_ path: String) -> Bool {
+        path.hasSuffix("-wal") || DatabaseSnapshot.isDatabase(path)
+    }
+}

@@ -1,0 +1,108 @@
+import CSQLite
+
+/// A file of a database in memory, with the methods that SQLite wants of a file (https://www.sqlite.org/c3ref/io_methods.html).
+///
+/// It is written to only while SQLite takes back what the journal says was not finished.
+final class MemoryFile {
+    private var bytes: [UInt8]
+    /// How long it may grow: a hostile journal can ask for terabytes.
+    private let mostBytes: Int
+
+    init(_ bytes: [UInt8], mostBytes: Int) {
+        self.bytes = bytes
+        self.mostBytes = mostBytes
+    }
+
+    /// SQLITE_IOERR_SHORT_READ, whose macro Swift does not see.
+    private static let shortRead = SQLITE_IOERR | 2 << 8
+
+    /// What SQLite allocates for an open file: its own part first, then ours.
+    struct Handle {
+        var base: sqlite3_file
+        var file: Unmanaged<MemoryFile>
+    }
+
+    /// Puts the file into what SQLite allocated; `xClose` lets it go.
+    func open(in place: UnsafeMutablePointer<sqlite3_file>) {
+        place.withMemoryRebound(to: Handle.self, capacity: 1) {
+            $0.initialize(to: Handle(base: sqlite3_file(pMethods: Self.methods), file: .passRetained(self)))
+        }
+    }
+
+    private static func at(_ place: UnsafeMutablePointer<sqlite3_file>?) -> MemoryFile? {
+        place?.withMemoryRebound(to: Handle.self, capacity: 1) { $0.pointee.file.takeUnretainedValue() }
+    }
+
+    private func read(_ target: UnsafeMutableRawPointer, _ count: Int, at offset: Int) -> Int32 {
+        let there = max(0, min(count, bytes.count - offset))
+        let room = UnsafeMutableRawBufferPointer(start: target, count: count)
+        if there > 0 {
+            bytes.withUnsafeBytes {
+                room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + there]))
+            }
+        }
+        if there == count { return SQLITE_OK }
+        (target + there).initializeMemory(as: UInt8.self, repeating: 0, count: count - there)
+        return Self.shortRead
+    }
+
+    private func write(_ source: UnsafeRawPointer, _ count: Int, at offset: Int) -> Int32 {
+        guard offset >= 0, count >= 0, offset <= mostBytes - count else { return SQLITE_FULL }
+        if bytes.count < offset + count { resize(to: offset + count) }
+        bytes.withUnsafeMutableBytes {
+            UnsafeMutableRawBufferPointer(rebasing: $0[offset..<offset + count])
+                .copyMemory(from: UnsafeRawBufferPointer(start: source, count: count))
+        }
+        return SQLITE_OK
+    }
+
+    private func truncate(to count: Int) -> Int32 {
+        guard count >= 0, count <= mostBytes else { return SQLITE_FULL }
+        resize(to: count)
+        return SQLITE_OK
+    }
+
+    private func resize(to count: Int) {
+        if count < bytes.count {
+            bytes.removeLast(bytes.count - count)
+        } else {
+            bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
+        }
+    }
+
+    /// Version 1: without shared memory, so that the log's index is kept on the heap.
+    private nonisolated(unsafe) static let methods: UnsafePointer<sqlite3_io_methods> = {
+        var methods = sqlite3_io_methods()
+        methods.iVersion = 1
+        methods.xClose = { place in
+            place?.withMemoryRebound(to: Handle.self, capacity: 1) { $0.pointee.file.release() }
+            return SQLITE_OK
+        }
+        methods.xRead = { place, target, count, offset in
+            guard let file = MemoryFile.at(place), let target else { return SQLITE_IOERR }
+            return file.read(target, Int(count), at: Int(offset))
+        }
+        methods.xWrite = { place, source, count, offset in
+            guard let file = MemoryFile.at(place), let source else { return SQLITE_IOERR }
+            return file.write(source, Int(count), at: Int(offset))
+        }
+        methods.xTruncate = { MemoryFile.at($0)?.truncate(to: Int($1)) ?? SQLITE_IOERR }
+        methods.xSync = { _, _ in SQLITE_OK }
+        methods.xFileSize = { place, size in
+            size?.pointee = Int64(MemoryFile.at(place)?.bytes.count ?? 0)
+            return SQLITE_OK
+        }
+        methods.xLock = { _, _ in SQLITE_OK }
+        methods.xUnlock = { _, _ in SQLITE_OK }
+        methods.xCheckReservedLock = { _, isReserved in
+            isReserved?.pointee = 0
+            return SQLITE_OK
+        }
+        methods.xFileControl = { _, _, _ in SQLITE_NOTFOUND }
+        methods.xSectorSize = { _ in 4_096 }
+        methods.xDeviceCharacteristics = { _ in 0 }
+        let place = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+        place.initialize(to: methods)
+        return UnsafePointer(place)
+    }()
+}

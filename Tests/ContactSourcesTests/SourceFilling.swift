@@ -1,0 +1,82 @@
+import LinuxSystem
+import TestSupport
+import Testing
+
+/// How cards get into a source of each kind: as the program writes it that keeps it.
+struct SourceFilling: Sendable {
+    let kind: String
+    /// The property in which a date lies, as problems call it.
+    var dateProperty = "BDAY"
+    /// Whether the kind knows groups.
+    var hasGroups = true
+    let fill: @Sendable (_ path: String, _ cards: [String]) throws -> Void
+
+    static let all = [
+        SourceFilling(kind: "vdir") { path, cards in
+            try makeFolder(path + "/collection")
+            for (number, card) in cards.enumerated() {
+                try FileReplacement.write(card, to: "\(path)/collection/\(number).vcf")
+            }
+        },
+        SourceFilling(kind: "vcf") { path, cards in try FileReplacement.write(cards.joined(), to: path) },
+        SourceFilling(kind: "evolution") { path, cards in
+            let rows = cards.enumerated().map { "INSERT INTO folder_id VALUES ('row\($0)', \($1.asSQL), NULL);" }
+            try write(
+                "CREATE TABLE folder_id (uid TEXT PRIMARY KEY, vcard TEXT, bdata TEXT); \(rows.joined())", to: path)
+        },
+        SourceFilling(kind: "evolution") { path, cards in
+            let rows = cards.enumerated().map { "INSERT INTO ECacheObjects VALUES ('row\($0)', \($1.asSQL), 0);" }
+            let table = "CREATE TABLE ECacheObjects (ECacheUID TEXT PRIMARY KEY, ECacheOBJ TEXT, ECacheState INTEGER);"
+            try write(table + rows.joined(), to: path)
+        },
+        SourceFilling(kind: "thunderbird") { path, cards in
+            let rows = cards.enumerated().map { "INSERT INTO properties VALUES ('row\($0)', '_vCard', \($1.asSQL));" }
+            try write(thunderbirdSchema + rows.joined(), to: path)
+        },
+        SourceFilling(kind: "ics", dateProperty: "DTSTART", hasGroups: false) { path, cards in
+            let events = cards.map { card in
+                let date = value("BDAY", in: card)
+                return """
+                    BEGIN:VEVENT\r
+                    UID:\(value("UID", in: card) ?? "")\r
+                    SUMMARY:\(value("FN", in: card) ?? "")\r
+                    DTSTART;VALUE=DATE:\((date ?? "20200101").replacing("--", with: "2000"))\r
+                    \(date == nil ? "" : "RRULE:FREQ=YEARLY\r\n")END:VEVENT\r
+
+                    """
+            }
+            try FileReplacement.write("BEGIN:VCALENDAR\r\n\(events.joined())END:VCALENDAR\r\n", to: path)
+        },
+        SourceFilling(kind: "abook", hasGroups: false) { path, cards in
+            let people = cards.enumerated().map { number, card in
+                "[\(number)]\nname=\(value("FN", in: card) ?? "")\n"
+                    + (value("BDAY", in: card).map { "anniversary=\($0)\n" } ?? "")
+            }
+            try FileReplacement.write(
+                "[format]\nprogram=abook\nversion=0.6.1\n\n" + people.joined(separator: "\n"), to: path)
+        },
+    ]
+
+    static let thunderbirdSchema = """
+        CREATE TABLE properties (card TEXT, name TEXT, value TEXT);
+        CREATE TABLE lists (uid TEXT PRIMARY KEY, name TEXT, nickName TEXT, description TEXT);
+        CREATE TABLE list_cards (list TEXT, card TEXT, PRIMARY KEY(list, card));
+
+        """
+
+    /// A new database in the place of the old one.
+    private static func write(_ sql: String, to path: String) throws {
+        _ = try WrittenDatabase(path + ".new", "BEGIN;" + sql + ";COMMIT")
+        try FileReplacement.write(try readFile(path + ".new"), to: path)
+        try FileReplacement.write([UInt8](), to: path + ".new")
+    }
+
+    private static func value(_ property: String, in card: String) -> String? {
+        card.split(whereSeparator: \.isNewline).first { $0.hasPrefix(property + ":") }
+            .map { String($0.dropFirst(property.count + 1)) }
+    }
+}
+
+extension SourceFilling: CustomTestStringConvertible {
+    var testDescription: String { kind }
+}
