@@ -1,17 +1,19 @@
 /// One person with a birthday, as one card of one contact source gives them.
+///
+/// `Optional` is spelled out: a variable with `?` begins as nil, and the compiler copies the whole contact for that.
 package struct Contact: Hashable, Sendable {
     /// 16 hexadecimal digits, stable from import to import; says nothing about the person.
     package var id: String
     /// The card's own UID, where it has one.
-    package var uid: String?
+    package var uid: Optional<String>
     /// What the person is called; empty when the card says nothing. Untrusted text.
     package var name: String
     /// The parts of the name, where the card gives them.
-    package var structuredName: StructuredName?
+    package var structuredName: Optional<StructuredName>
     /// The birthday the card gives as BDAY.
-    package var birthday: Birthday?
+    package var birthday: Optional<Birthday>
     /// A second birthday in the person's own calendar (X-ALTBDAY).
-    package var nativeBirthday: Birthday?
+    package var nativeBirthday: Optional<Birthday>
     /// Names of the groups, in the card's order.
     package var groups: [String]
     /// The card has a date of death (RFC 6474).

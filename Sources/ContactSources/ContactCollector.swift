@@ -1,6 +1,5 @@
 import BirthdayCore
 import LinuxSystem
-import Sodium
 import VCard
 
 /// Turns the cards of one source into contacts: gives each its identifier, puts it into the groups whose cards name
@@ -11,10 +10,7 @@ package struct ContactCollector {
     private let calendarReader: CalendarReader
     private let onProgress: (@Sendable (Int) -> Void)?
     private var reading: SourceReading
-    /// Begins with the source's identity, as every identifier does.
-    private var digest: Digest
-    private let sourceMark: Int
-    private var isTaken: Set<UInt64> = []
+    private var identifiers: ContactIdentifiers
     private var members: [(group: String, uid: String)] = []
 
     /// - Parameters:
@@ -30,10 +26,7 @@ package struct ContactCollector {
         reader = VCardReader(decode: decode)
         calendarReader = CalendarReader(decode: decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
-        Digest.prepareForMany()
-        digest = Digest()
-        digest.add(identity)
-        sourceMark = digest.mark
+        identifiers = ContactIdentifiers(source: identity)
     }
 
     /// What was read, once everything is.
@@ -43,16 +36,53 @@ package struct ContactCollector {
     }
 
     /// Adds every card of a file.
+    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
+        var cards = FileCards(reader)
+        _ = add(&cards, bytes, isLast: true, file: file)
+    }
+
+    /// Adds every card of a text that was made of a file.
     ///
-    /// - Parameter place: where in the file a line of the bytes is, where they are not the file's own.
-    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String, place: ((Int) -> Int)? = nil) {
+    /// - Parameter place: where in the file a line of the text is.
+    mutating func add(cards text: UnsafeRawBufferPointer, file: String, place: (Int) -> Int) {
+        var stream = VCardStream(reader)
         var cards = 0
-        let known = reading.problems.count
-        let problems = reader.read(bytes) { card in
+        _ = stream.read(text, isLast: true) { card, bytes in
             cards += 1
-            add(place.map(card.placed) ?? card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+            card = card.placed(place)
+            add(&card, bytes, file)
         }
-        finish(file, cards, place.map { place in problems.map { $0.placed(place) } } ?? problems, known)
+        finish(file, cards, stream.problems.map { $0.placed(place) }, from: reading.problems.count)
+    }
+
+    /// The cards of a file that comes in windows.
+    struct FileCards {
+        fileprivate var stream: VCardStream
+        fileprivate var count = 0
+        /// How many problems there were before the file's.
+        fileprivate var problems: Int?
+
+        fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
+    }
+
+    var fileCards: FileCards { FileCards(reader) }
+
+    /// Adds the cards in a window of a file.
+    ///
+    /// - Returns: how many bytes are done with.
+    mutating func add(
+        _ cards: inout FileCards, _ window: UnsafeRawBufferPointer, isLast: Bool, file: String
+    ) -> Int {
+        let known = cards.problems ?? reading.problems.count
+        cards.problems = known
+        var count = 0
+        let done = cards.stream.read(window, isLast: isLast) { card, bytes in
+            count += 1
+            add(&card, bytes, file)
+        }
+        cards.count += count
+        if isLast { finish(file, cards.count, cards.stream.problems, from: known) }
+        return done
     }
 
     /// Adds every event of a calendar file.
@@ -61,9 +91,10 @@ package struct ContactCollector {
         let known = reading.problems.count
         let problems = calendarReader.read(bytes) { card in
             events += 1
-            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+            var card = card
+            add(&card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
         }
-        finish(file, events, problems, known)
+        finish(file, events, problems, from: known)
     }
 
     /// Adds the card of one row of a database.
@@ -79,7 +110,7 @@ package struct ContactCollector {
                 cards += 1
                 var card = card.placed { _ in number }
                 card.uid = card.uid ?? uid
-                add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+                add(&card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
             }
         }
         guard cards == 0 else { return }
@@ -87,7 +118,7 @@ package struct ContactCollector {
         add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
     }
 
-    private mutating func finish(_ file: String, _ cards: Int, _ problems: [CardProblem], _ known: Int) {
+    private mutating func finish(_ file: String, _ cards: Int, _ problems: [CardProblem], from known: Int) {
         if cards == 0 { reading.counts.skipped += 1 }
         for problem in problems { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
         if !problems.isEmpty { reading.problems[known...].sort { $0.line ?? 0 < $1.line ?? 0 } }
@@ -98,7 +129,7 @@ package struct ContactCollector {
     package mutating func reserve(_ contacts: Int) {
         guard contacts > reading.contacts.count else { return }
         reading.contacts.reserveCapacity(reading.contacts.count + contacts)
-        isTaken.reserveCapacity(reading.contacts.count + contacts)
+        identifiers.reserve(reading.contacts.count + contacts)
     }
 
     package mutating func add(_ problem: SourceProblem) { reading.problems.append(problem) }
@@ -121,11 +152,13 @@ package struct ContactCollector {
         reading.watched.append(WatchedPath(path: path, stamp: stamp))
     }
 
-    private mutating func add(_ card: ReadCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
+    private mutating func add(_ card: inout ReadCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
-        for problem in card.problems {
-            add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
+        if !card.problems.isEmpty {
+            for problem in card.problems {
+                add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
+            }
         }
         if case .group(let uids) = card.kind {
             reading.counts.groups += 1
@@ -133,7 +166,7 @@ package struct ContactCollector {
             return
         }
         guard card.birthday != nil || card.nativeBirthday != nil else {
-            if card.birthdayProblem != nil { reading.counts.skipped += 1 } else { reading.counts.withoutBirthday += 1 }
+            if card.isBirthdayUnusable { reading.counts.skipped += 1 } else { reading.counts.withoutBirthday += 1 }
             return
         }
         reading.counts.withBirthday += 1
@@ -142,27 +175,9 @@ package struct ContactCollector {
                 SourceProblem(
                     file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
-        reading.contacts.append(
-            Contact(
-                id: identifier(of: card, bytes), uid: card.uid, name: card.name,
-                structuredName: card.structuredName, birthday: card.birthday, nativeBirthday: card.nativeBirthday,
-                groups: card.categories, isDeceased: card.isDeceased, isExcluded: card.isExcluded,
-                origin: ContactOrigin(source: reading.identity, file: file, line: card.line)))
-    }
-
-    /// A digest of the source's identity and the card's UID, of the card where it has none. A UID that comes again
-    /// in the same source is another contact, told apart by its card.
-    private mutating func identifier(of card: ReadCard, _ bytes: UnsafeRawBufferPointer) -> String {
-        digest.rewind(to: sourceMark)
-        if let uid = card.uid { digest.add(uid) } else { digest.add(bytes) }
-        var identifier = digest.word
-        var isByUID = card.uid != nil
-        while !isTaken.insert(identifier).inserted {
-            if isByUID { digest.add(bytes) } else { digest.add("again") }
-            isByUID = false
-            identifier = digest.word
-        }
-        return Hexadecimal.text(of: identifier)
+        let id = identifiers.next(uid: card.uid, bytes)
+        let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
+        reading.contacts.append(card.takeContact(id: id, origin: origin))
     }
 
     private mutating func addMembers() {

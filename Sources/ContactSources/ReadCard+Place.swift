@@ -6,7 +6,6 @@ extension ReadCard {
         var card = self
         card.line = place(line)
         card.problems = problems.map { $0.placed(place) }
-        card.birthdayProblem = birthdayProblem?.placed(place)
         return card
     }
 }

@@ -9,28 +9,43 @@ enum StoreText {
     private static let sourceKind = "x-bday-widget-source"
 
     /// The properties of ours.
-    private enum Name: String, CaseIterable {
-        case identity = "X-BDAY-IDENTITY"
-        case path = "X-BDAY-PATH"
-        case sourceKind = "X-BDAY-SOURCE-KIND"
-        case membership = "X-BDAY-MEMBERSHIP"
-        case counts = "X-BDAY-COUNTS"
-        case watched = "X-BDAY-WATCHED"
-        case readAt = "X-BDAY-READ-AT"
-        case readOn = "X-BDAY-READ-ON"
-        case limited = "X-BDAY-LIMITED"
+    private enum Name: Int, CaseIterable {
+        case identity, path, sourceKind, membership, counts, watched, readAt, readOn, limited
         /// Identifier, line and file of a contact: one property, for there are many contacts.
-        case contact = "X-BDAY-CONTACT"
+        case contact
+
+        var text: StaticString {
+            switch self {
+            case .identity: "X-BDAY-IDENTITY"
+            case .path: "X-BDAY-PATH"
+            case .sourceKind: "X-BDAY-SOURCE-KIND"
+            case .membership: "X-BDAY-MEMBERSHIP"
+            case .counts: "X-BDAY-COUNTS"
+            case .watched: "X-BDAY-WATCHED"
+            case .readAt: "X-BDAY-READ-AT"
+            case .readOn: "X-BDAY-READ-ON"
+            case .limited: "X-BDAY-LIMITED"
+            case .contact: "X-BDAY-CONTACT"
+            }
+        }
+
+        func value(in card: ReadCard) -> String? { card.extensions.isEmpty ? nil : card.extensions[rawValue] }
     }
 
+    /// Of a contact's card, as far as room for it is made beforehand.
+    private static let usualCardSize = 320
+
     static func write(_ document: StoreDocument) -> [UInt8] {
-        var writer = VCardWriter()
+        let contacts = document.sources.reduce(0) { $0 + $1.contacts.count }
+        var writer = VCardWriter(reserving: 4_096 + contacts * usualCardSize)
         for source in document.sources {
             write(source, with: &writer)
             for contact in source.contacts {
-                let (file, line) = (contact.origin.file, contact.origin.line)
-                let ours = [contact.id, String(line), relative(file, to: source.identity)]
-                writer.write(contact, extensions: [(Name.contact.rawValue, ours)])
+                writer.write(contact) { writer in
+                    let file = relative(contact.origin.file, to: source.identity)
+                    writer.property(
+                        Name.contact.text, values: [contact.id, String(contact.origin.line), file], separator: ";")
+                }
             }
         }
         return writer.bytes
@@ -46,9 +61,9 @@ enum StoreText {
             (.membership, source.membership.rawValue), (.readAt, String(source.readAt)),
             (.readOn, source.readOn.description), (.limited, source.isLimited ? "yes" : "no"),
             (.watched, source.watched.map { "\($0.stamp) \($0.path)" }.joined(separator: "\n")),
-        ] { writer.property(name.rawValue, value: value) }
+        ] { writer.property(name.text, value: value) }
         writer.property(
-            Name.counts.rawValue,
+            Name.counts.text,
             values: [counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped]
                 .map(String.init),
             separator: ";")
@@ -60,9 +75,9 @@ enum StoreText {
         var document = StoreDocument()
         var isSound = true
         text.withUnsafeBytes { bytes in
-            let problems = VCardReader(keeping: Set(Name.allCases.map(\.rawValue))).read(bytes) { card in
-                if card.extensions[Name.identity.rawValue] != nil {
-                    if let source = source(card.extensions) { document.sources.append(source) } else { isSound = false }
+            let problems = VCardReader(keeping: Name.allCases.map(\.text)).read(bytes) { card in
+                if Name.identity.value(in: card) != nil {
+                    if let source = source(card) { document.sources.append(source) } else { isSound = false }
                 } else if let last = document.sources.indices.last,
                     let contact = contact(card, of: document.sources[last].identity)
                 {
@@ -77,22 +92,22 @@ enum StoreText {
         return document
     }
 
-    private static func source(_ values: [String: String]) -> StoredSource? {
-        guard let identity = values[Name.identity.rawValue], let path = values[Name.path.rawValue],
-            let kind = values[Name.sourceKind.rawValue],
-            let membership = values[Name.membership.rawValue].flatMap(StoredSource.Membership.init(rawValue:)),
-            let readAt = values[Name.readAt.rawValue].flatMap({ Int($0) }),
-            let readOn = values[Name.readOn.rawValue].flatMap({ CalendarDay(iso: $0) }),
-            let counts = values[Name.counts.rawValue].flatMap(counts)
+    private static func source(_ card: ReadCard) -> StoredSource? {
+        guard let identity = Name.identity.value(in: card), let path = Name.path.value(in: card),
+            let kind = Name.sourceKind.value(in: card),
+            let membership = Name.membership.value(in: card).flatMap(StoredSource.Membership.init(rawValue:)),
+            let readAt = Name.readAt.value(in: card).flatMap({ Int($0) }),
+            let readOn = Name.readOn.value(in: card).flatMap({ CalendarDay(iso: $0) }),
+            let counts = Name.counts.value(in: card).flatMap(counts)
         else { return nil }
-        let watched = (values[Name.watched.rawValue] ?? "").split(separator: "\n").compactMap { line in
+        let watched = (Name.watched.value(in: card) ?? "").split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 1)
             return parts.count == 2
                 ? FileStamp(String(parts[0])).map { WatchedPath(path: String(parts[1]), stamp: $0) } : nil
         }
         return StoredSource(
             identity: identity, path: path, kind: kind, membership: membership, contacts: [], counts: counts,
-            watched: watched, readAt: readAt, readOn: readOn, isLimited: values[Name.limited.rawValue] == "yes")
+            watched: watched, readAt: readAt, readOn: readOn, isLimited: Name.limited.value(in: card) == "yes")
     }
 
     private static func counts(_ text: String) -> CardCounts? {
@@ -105,7 +120,7 @@ enum StoreText {
     }
 
     private static func contact(_ card: ReadCard, of source: String) -> Contact? {
-        guard let ours = card.extensions[Name.contact.rawValue],
+        guard let ours = Name.contact.value(in: card),
             let idEnd = ours.utf8.firstIndex(of: UInt8(ascii: ";"))
         else { return nil }
         let rest = ours[ours.utf8.index(after: idEnd)...]
@@ -122,7 +137,7 @@ enum StoreText {
 
     /// The path without the source's own at its beginning: a thousand cards need not repeat it.
     private static func relative(_ file: String, to source: String) -> String {
-        guard file.hasPrefix(source) else { return file }
+        guard file.utf8.starts(with: source.utf8) else { return file }
         return "." + String(Substring(file.utf8.dropFirst(source.utf8.count)))
     }
 

@@ -14,6 +14,30 @@ package struct FileReader: ~Copyable {
         return try read(descriptor, path, onlyRegular: false, body)
     }
 
+    /// Hands the bytes of a file to `body` in windows: memory does not grow with the file.
+    ///
+    /// - Parameter body: gets the bytes from where it was done with the window before, and whether the file ends with
+    ///   them. Returns how many it is done with; where that is none, the next window is larger.
+    package mutating func readWindows(
+        _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw SystemError.last(path) }
+        defer { close(descriptor) }
+        try readWindows(descriptor: descriptor, path, body)
+    }
+
+    /// As `readWindows` of a path, of all that a descriptor still gives.
+    package mutating func readWindows(
+        descriptor: Int32, _ path: String = "standard input", _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
+        buffer.removeAll()
+        while try buffer.fill(from: descriptor, path) {
+            buffer.removeFirst(body(buffer.bytes, false))
+        }
+        _ = body(buffer.bytes, true)
+    }
+
     /// Hands the bytes of a file in a folder to `body`. Pipes and devices, on which reading could wait for ever, are
     /// refused.
     ///

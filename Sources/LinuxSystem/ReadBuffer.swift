@@ -23,6 +23,24 @@ struct ReadBuffer: ~Copyable {
         count = 0
     }
 
+    /// Forgets what was read first.
+    mutating func removeFirst(_ number: Int) {
+        count -= number
+        guard number > 0, let start = memory.baseAddress else { return }
+        start.copyMemory(from: start + number, byteCount: count)
+    }
+
+    /// Reads until the memory is full or the descriptor has ended; memory that is full at first is made larger.
+    ///
+    /// - Returns: whether more may come.
+    mutating func fill(from descriptor: Int32, _ path: @autoclosure () -> String) throws(SystemError) -> Bool {
+        if count == memory.count { grow(to: memory.count * 2) }
+        while count < memory.count {
+            guard try readMore(from: descriptor, path()) > 0 else { return false }
+        }
+        return true
+    }
+
     /// Appends all that a descriptor still gives.
     ///
     /// - Parameter size: of a regular file; 0 where it is not known.
@@ -35,16 +53,31 @@ struct ReadBuffer: ~Copyable {
         if count + size >= memory.count { grow(to: count + size + 1) }
         while true {
             if count == memory.count { grow(to: memory.count * 2) }
-            let got = Glibc.read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
-            if got < 0 {
-                if errno == EINTR { continue }
-                let error = SystemError.last(path())
+            let got: Int
+            do throws(SystemError) {
+                got = try readMore(from: descriptor, path())
+            } catch {
                 count = start
                 throw error
             }
-            count += got
             // A regular file's short read ends at its size: the read that would say so again is spared.
             if got == 0 || (size > 0 && count - start == size) { return start..<count }
+        }
+    }
+
+    /// One reading into the memory that is left.
+    ///
+    /// - Returns: how many bytes came; none at the end.
+    private mutating func readMore(
+        from descriptor: Int32, _ path: @autoclosure () -> String
+    ) throws(SystemError) -> Int {
+        while true {
+            let got = Glibc.read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
+            if got >= 0 {
+                count += got
+                return got
+            }
+            if errno != EINTR { throw SystemError.last(path()) }
         }
     }
 

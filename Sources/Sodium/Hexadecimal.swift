@@ -14,9 +14,22 @@ package enum Hexadecimal {
     /// Sixteen digits.
     package static func text(of word: UInt64) -> String {
         String(unsafeUninitializedCapacity: 16) { digits in
-            for index in 0..<16 { digits[index] = digit(UInt8(truncatingIfNeeded: word >> (60 - 4 * index)) & 15) }
+            let bytes = UnsafeMutableRawBufferPointer(digits)
+            bytes.storeBytes(of: eightDigits(of: word >> 32), as: UInt64.self)
+            bytes.storeBytes(of: eightDigits(of: word & 0xFFFF_FFFF), toByteOffset: 8, as: UInt64.self)
             return 16
         }
+    }
+
+    /// The digits of the lower half, all at once: each four bits go to a byte of their own, and those above 9 go on from
+    /// there to the letters.
+    private static func eightDigits(of word: UInt64) -> UInt64 {
+        var nibbles = (word | word << 16) & 0x0000_FFFF_0000_FFFF
+        nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
+        nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        let distance = UInt64(UInt8(ascii: "a") - UInt8(ascii: "9") - 1)
+        return (nibbles &+ 0x3030_3030_3030_3030 &+ letters &* distance).bigEndian
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {

@@ -19,6 +19,10 @@ struct BirthdayParts {
         }
     }
 
+    /// A BDAY was taken.
+    private var isStated = false
+    /// Something else was taken, or a BDAY in another calendar.
+    private var hasOthers = false
     private var stated = Candidate()
     private var statedNative = Candidate()
     private var android = Candidate()
@@ -28,11 +32,15 @@ struct BirthdayParts {
 
     mutating func addBirthday(_ property: Property, _ decoder: inout TextDecoder) {
         let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
+        isStated = true
         stated.add(result)
-        if case .success(let found) = result, found.calendar != .gregorian { statedNative.add(result) }
+        guard case .success(let found) = result, found.calendar != .gregorian else { return }
+        hasOthers = true
+        statedNative.add(result)
     }
 
     mutating func addNative(_ property: Property, _ decoder: inout TextDecoder) {
+        hasOthers = true
         native.add(decoder.withText(of: property) { BirthdayProperty.native($0, of: property) })
     }
 
@@ -49,6 +57,7 @@ struct BirthdayParts {
             else { return nil }
             return BirthdayProperty.gregorianFirst(parts[1], of: property)
         }
+        hasOthers = true
         android.add(result)
     }
 
@@ -57,6 +66,7 @@ struct BirthdayParts {
         guard dates.count < Self.mostDates, !property.group.isEmpty,
             let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })
         else { return }
+        hasOthers = true
         dates.append((property.group.asName, result))
     }
 
@@ -68,11 +78,17 @@ struct BirthdayParts {
             let text = text.trimmed()
             return text.matches("BIRTHDAY") || text.matches("_$!<BIRTHDAY>!$_")
         }
-        if isBirthday { birthdayLabels.insert(property.group.asName) }
+        guard isBirthday else { return }
+        hasOthers = true
+        birthdayLabels.insert(property.group.asName)
     }
 
-    /// Puts what was found into the card.
-    func finish(_ card: inout ReadCard) {
+    /// Puts what was found into the card, and is empty again.
+    mutating func finish(_ card: inout ReadCard) {
+        guard hasOthers else {
+            if isStated { takeStated(&card) }
+            return
+        }
         var labelled = Candidate()
         for date in dates where birthdayLabels.contains(date.group) { labelled.add(date.result) }
         card.birthday = stated.birthday ?? android.birthday ?? labelled.birthday
@@ -82,6 +98,18 @@ struct BirthdayParts {
             card.problems.append(problem)
         }
         if card.nativeBirthday == nil, let problem = native.problem { card.problems.append(problem) }
-        if card.birthday == nil, card.nativeBirthday == nil { card.birthdayProblem = card.problems.first }
+        card.isBirthdayUnusable = card.birthday == nil && card.nativeBirthday == nil && !card.problems.isEmpty
+        self = BirthdayParts()
+    }
+
+    /// What most cards have: BDAY alone, or nothing.
+    private mutating func takeStated(_ card: inout ReadCard) {
+        card.birthday = stated.birthday
+        if card.birthday == nil, let problem = stated.problem {
+            card.problems.append(problem)
+            card.isBirthdayUnusable = true
+        }
+        stated = Candidate()
+        isStated = false
     }
 }

@@ -7,14 +7,14 @@ import BirthdayCore
 extension Birthday {
     /// BDAY's date, `19850412` or `--0412`, in whatever calendar: RFC 6350's basic form.
     var dateText: String {
-        let year = year.flatMap { (1...9999).contains($0) ? Self.padded($0, to: 4) : nil } ?? "--"
-        return year + Self.padded(month, to: 2) + Self.padded(day, to: 2)
+        guard let year, (1...9999).contains(year) else { return "--" + Self.padded(month * 100 + day, to: 4) }
+        return Self.padded((year * 100 + month) * 100 + day, to: 8)
     }
 
     /// What says in which calendar a BDAY is (RFC 6350, 5.8). Gregorian goes without saying.
     ///
     /// A leap month is marked in a parameter, so that the date stays valid.
-    var calendarParameters: [(String, String)] {
+    var calendarParameters: [(StaticString, String)] {
         guard calendar != .gregorian else { return [] }
         return [("CALSCALE", calendar.rawValue)] + (isLeapMonth ? [("X-LEAP-MONTH", "TRUE")] : [])
     }

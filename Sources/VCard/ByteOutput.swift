@@ -1,11 +1,22 @@
 /// Bytes that grow at their end, a part at a time.
-struct ByteOutput: Sendable {
-    private(set) var bytes: [UInt8] = []
+struct ByteOutput: ~Copyable {
+    private var memory: UnsafeMutableRawBufferPointer
+    private(set) var count = 0
 
-    var count: Int { bytes.count }
+    /// - Parameter size: how many bytes are expected; there may be more.
+    init(reserving size: Int) { memory = .allocate(byteCount: max(size, 256), alignment: 16) }
+
+    deinit { memory.deallocate() }
+
+    /// What was written, valid until the next change.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
     @inline(__always)
-    mutating func append(_ byte: UInt8) { bytes.append(byte) }
+    mutating func append(_ byte: UInt8) {
+        if count == memory.count { grow(by: 1) }
+        memory[count] = byte
+        count &+= 1
+    }
 
     @inline(__always)
     mutating func append(_ text: StaticString) {
@@ -14,13 +25,24 @@ struct ByteOutput: Sendable {
 
     @inline(__always)
     mutating func append(_ part: UnsafeRawBufferPointer) {
-        part.withMemoryRebound(to: UInt8.self) { bytes.append(contentsOf: $0) }
+        guard let source = part.baseAddress else { return }
+        if part.count > memory.count &- count { grow(by: part.count) }
+        memory.baseAddress?.advanced(by: count).copyMemory(from: source, byteCount: part.count)
+        count &+= part.count
     }
 
     /// Takes off what stands from a place on.
     mutating func removeAll(from start: Int) -> [UInt8] {
         let end = Array(bytes[start...])
-        bytes.removeSubrange(start...)
+        count = start
         return end
+    }
+
+    private mutating func grow(by more: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(2 * memory.count, count + more), alignment: 16)
+        larger.copyMemory(from: bytes)
+        memory.deallocate()
+        memory = larger
     }
 }

@@ -1,7 +1,7 @@
 import BirthdayCore
 
 /// Writes birthdays as all-day events of an iCalendar (RFC 5545), whose lines are those of a vCard.
-package struct CalendarWriter: Sendable {
+package struct CalendarWriter: ~Copyable {
     /// How an event comes again.
     package enum Recurrence: Hashable, Sendable {
         /// Every year on the first day's month and day.

@@ -1,9 +1,9 @@
 import BirthdayCore
 
-/// A card while its lines come in.
+/// A card while its lines come in; empty again once it is finished.
 struct CardBuilder {
-    private let line: Int
-    private let start: Int
+    private var line = 0
+    private var start = 0
     private var isVersion21 = false
     private var isGroup = false
     private var members: [String] = []
@@ -14,12 +14,12 @@ struct CardBuilder {
     private var seenCategories: Set<String> = []
     private var isDeceased = false
     private var isExcluded = false
-    private var extensions: [String: String] = [:]
+    private var extensions: [String?] = []
 
     /// - Parameters:
     ///   - line: the number of the BEGIN line.
     ///   - start: where it begins in the input.
-    init(line: Int, start: Int) {
+    mutating func begin(line: Int, start: Int) {
         self.line = line
         self.start = start
     }
@@ -50,25 +50,27 @@ struct CardBuilder {
         case .categories: addCategories(property, &decoder)
         case .deathDate: isDeceased = isDeceased || nonBlank(property, &decoder) != nil
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
-        case .kept(let place): keep(property, as: keeping.names[place], &decoder)
+        case .kept(let place): keep(property, as: place, of: keeping.names.count, &decoder)
         case .begin, .end, .agent, .nickname, .organization, .telephone: break
         }
     }
 
-    /// The card as read, its last line ending at `end` in the input; named by FN or N.
-    func finish(end: Int) -> ReadCard {
+    /// The card as read, its last line ending at `end` in the input.
+    mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ReadCard {
         var card = ReadCard(
-            line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person, uid: uid,
-            name: names.full, structuredName: names.structured, birthday: nil, nativeBirthday: nil,
-            categories: categories, isDeceased: isDeceased, isExcluded: isExcluded, extensions: extensions,
-            problems: [])
+            line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
+            uid: taking(&uid, leaving: nil), name: names.takeFull(in: bytes, &decoder),
+            structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil,
+            categories: taking(&categories, leaving: []), isDeceased: isDeceased, isExcluded: isExcluded,
+            extensions: taking(&extensions, leaving: []), problems: [])
         birthdays.finish(&card)
+        isVersion21 = false
+        isDeceased = false
+        isExcluded = false
+        if isGroup { isGroup = false }
+        if !members.isEmpty { members = [] }
+        if !seenCategories.isEmpty { seenCategories = [] }
         return card
-    }
-
-    /// The name that NICKNAME, ORG, EMAIL or TEL gives; empty without any.
-    func fallbackName(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
-        names.fallback(in: bytes, &decoder)
     }
 
     private mutating func addCategories(_ property: Property, _ decoder: inout TextDecoder) {
@@ -87,9 +89,10 @@ struct CardBuilder {
         return seenCategories.insert(category).inserted
     }
 
-    private mutating func keep(_ property: Property, as name: String, _ decoder: inout TextDecoder) {
-        guard extensions[name] == nil else { return }
-        extensions[name] = decoder.withText(of: property, CardText.unescaped)
+    private mutating func keep(_ property: Property, as place: Int, of count: Int, _ decoder: inout TextDecoder) {
+        if extensions.isEmpty { extensions = Array(repeating: nil, count: count) }
+        guard extensions[place] == nil else { return }
+        extensions[place] = decoder.withText(of: property, CardText.unescaped)
     }
 
     private func nonBlank(_ property: Property, _ decoder: inout TextDecoder) -> String? {
@@ -100,4 +103,11 @@ struct CardBuilder {
     private static func isTrue(_ value: UnsafeRawBufferPointer) -> Bool {
         value.matches("TRUE") || value.matches("1") || value.matches("YES")
     }
+}
+
+/// Moves a value out of its place: nothing is counted as a copy would be.
+@inline(__always)
+func taking<Value>(_ place: inout Value, leaving empty: consuming Value) -> Value {
+    swap(&place, &empty)
+    return empty
 }

@@ -4,43 +4,48 @@
 /// says about its person, no entry of the address book: address books do not list it, so neither is it read here. A card
 /// inside another without AGENT is nobody's design, but a file put together wrongly: both are read, the inner one first.
 enum CardNesting {
-    /// Where the lines go on after an agent's card; nil when AGENT holds none, or one that does not end.
-    static func endOfAgent(_ header: Header, _ lines: LineScanner) -> LineScanner? {
-        var lines = lines
-        guard let value = Property(header, name: .agent, line: 0)?.value.trimmed() else { return nil }
+    /// Passes an agent's card.
+    ///
+    /// - Returns: whether AGENT holds one that ends; nil where that is not known yet.
+    static func passAgent(_ header: Header, _ lines: inout LineScanner) -> Bool? {
+        guard let value = Property(header, name: .agent, line: 0)?.value.trimmed() else { return false }
         var depth = 0
         if value.matches("BEGIN:VCARD") {
             depth = 1
         } else if !value.isEmpty {
-            return nil
+            return false
         }
         var isAgent = depth == 0
         var before = lines
         while let line = lines.next() {
             switch boundary(line, in: lines.bytes) {
             case .begin:
-                // The agent's END is missing: what begins here is no part of it.
-                guard isAgent else { return before }
+                guard isAgent else {
+                    // The agent's END is missing: what begins here is no part of it.
+                    lines = before
+                    return true
+                }
                 depth += 1
                 isAgent = false
             case .end:
                 depth -= 1
-                if depth <= 0 { return depth == 0 ? lines : nil }
+                if depth <= 0 { return depth == 0 }
             // Looking on here would be looking at the same lines again for every AGENT among them.
-            case .agent where depth == 0: return nil
+            case .agent where depth == 0: return false
             case .agent: isAgent = true
-            case nil where depth == 0 && !line.isBlank(in: lines.bytes): return nil
+            case nil where depth == 0 && !line.isBlank(in: lines.bytes): return false
             case nil: break
             }
             before = lines
         }
-        return depth == 0 ? nil : lines
+        return lines.ranOut ? nil : depth != 0
     }
 
-    /// Whether the card whose BEGIN has just been passed ends, and the card around it goes on after that.
+    /// Whether the card whose BEGIN has just been passed ends, and the card around it goes on after that; nil where that
+    /// is not known yet.
     ///
     /// Looks no further than the next BEGIN or END and the line after it, so that all looks together are linear.
-    static func isInner(_ lines: LineScanner) -> Bool {
+    static func isInner(_ lines: LineScanner) -> Bool? {
         var lines = lines
         while let line = lines.next() {
             switch boundary(line, in: lines.bytes) {
@@ -49,11 +54,11 @@ enum CardNesting {
                 while let next = lines.next() {
                     if !next.isBlank(in: lines.bytes) { return boundary(next, in: lines.bytes) != .begin }
                 }
-                return false
+                return lines.ranOut ? nil : false
             case .agent, nil: break
             }
         }
-        return false
+        return lines.ranOut ? nil : false
     }
 
     private enum Boundary {

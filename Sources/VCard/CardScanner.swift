@@ -1,43 +1,52 @@
-/// Reads the cards of one input, which is UTF-8 or something with ASCII in it.
+/// Reads the cards in one stretch of an input, which is UTF-8 or something with ASCII in it.
 struct CardScanner {
+    typealias Body = (inout ReadCard) throws -> Void
+
     private let bytes: UnsafeRawBufferPointer
     private let keeping: KeptNames
     private var lines: LineScanner
-    private var decoder: TextDecoder
     private var offsets: InputOffsets
+    private(set) var decoder: TextDecoder
+    private(set) var outside: OutsideText
     /// The card whose lines are coming in, if `isOpen`.
-    private var card = CardBuilder(line: 0, start: 0)
+    private var card = CardBuilder()
     private var isOpen = false
     /// The cards that hold it, the innermost last: none, or one.
     private var outer: [CardBuilder] = []
-    private var outside = OutsideText()
+    /// Cards that were held by the one which is open, handed over before it.
+    private var inner: [ReadCard] = []
     /// Where the last line ended.
     private var lastEnd = 0
-    private var hasCards = false
+    /// What lies before it was read to its end: no card is open there.
+    private(set) var done: (position: Int, number: Int, hasGuessed: Bool)
 
     init(
-        _ bytes: UnsafeRawBufferPointer, from start: Int = 0, keeping: KeptNames, decoder: TextDecoder,
-        offsets: InputOffsets
+        _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, keeping: KeptNames, decoder: TextDecoder,
+        outside: OutsideText, offsets: InputOffsets
     ) {
         self.bytes = bytes
         self.keeping = keeping
         self.decoder = decoder
+        self.outside = outside
         self.offsets = offsets
-        lines = LineScanner(bytes, from: start)
+        lines = LineScanner(bytes, number: number, isLast: isLast)
+        done = (0, number, decoder.hasGuessed)
     }
 
-    /// Hands over each card and returns the problems that belong to none.
-    mutating func run(_ body: (ReadCard) throws -> Void) rethrows -> [CardProblem] {
+    /// Hands over each card that ends in the bytes. A card that is open at the end of an input has ended there.
+    mutating func run(_ body: Body) rethrows {
         while let line = lines.next() {
             try take(line, body)
             lastEnd = line.end
+            if !isOpen, !lines.ranOut { done = (lines.position, lines.number, decoder.hasGuessed) }
         }
+        if lines.ranOut { return }
         while isOpen { try close(at: bytes.count, isWhole: false, body) }
-        return hasCards ? outside.problems : [CardProblem(line: 1, reason: "no vCard in the file")]
+        done = (bytes.count, lines.number, decoder.hasGuessed)
     }
 
     @inline(__always)
-    private mutating func take(_ line: LogicalLine, _ body: (ReadCard) throws -> Void) rethrows {
+    private mutating func take(_ line: LogicalLine, _ body: Body) rethrows {
         let header = Header(bytes.part(line.start, line.firstEnd))
         guard header.isWhole || line.isFolded else {
             if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
@@ -59,7 +68,7 @@ struct CardScanner {
     }
 
     private mutating func take(
-        _ line: LogicalLine, _ header: Header, _ name: PropertyName, _ body: (ReadCard) throws -> Void
+        _ line: LogicalLine, _ header: Header, _ name: PropertyName, _ body: Body
     ) rethrows {
         switch name {
         case .begin where header.isOfCard: try begin(line, body)
@@ -79,46 +88,45 @@ struct CardScanner {
 
     /// A card begins. One that begins inside another belongs to it when the other goes on after it; otherwise the other
     /// one's END is missing, and it has ended here.
-    private mutating func begin(_ line: LogicalLine, _ body: (ReadCard) throws -> Void) rethrows {
-        hasCards = true
+    private mutating func begin(_ line: LogicalLine, _ body: Body) rethrows {
         outside.end()
-        if isOpen, CardNesting.isInner(lines) {
-            outer.append(card)
-        } else if isOpen {
-            try close(at: lastEnd, isWhole: false, body)
+        if isOpen {
+            guard let isInner = CardNesting.isInner(lines) else { return lines.stop() }
+            if isInner {
+                outer.append(card)
+                card = CardBuilder()
+            } else {
+                while isOpen { try close(at: lastEnd, isWhole: false, body) }
+                done = (line.start, line.number, decoder.hasGuessed)
+            }
         }
-        card = CardBuilder(line: line.number, start: offsets.input(line.start))
+        card.begin(line: line.number, start: offsets.input(line.start))
         isOpen = true
     }
 
-    private mutating func close(
-        at end: Int, isWhole: Bool, _ body: (ReadCard) throws -> Void
-    ) rethrows {
-        var read = card.finish(end: offsets.input(end))
-        if read.name.isEmpty { read.name = card.fallbackName(in: bytes, &decoder) }
+    private mutating func close(at end: Int, isWhole: Bool, _ body: Body) rethrows {
+        var read = card.finish(end: offsets.input(end), in: bytes, &decoder)
         if !isWhole { read.problems.append(CardProblem(line: read.line, reason: "END:VCARD is missing")) }
         if let guess = decoder.takeGuess() { read.problems.append(guess) }
-        isOpen = !outer.isEmpty
-        if let last = outer.popLast() { card = last }
-        try body(read)
+        if let last = outer.popLast() {
+            card = last
+            inner.append(read)
+            return
+        }
+        isOpen = false
+        if !inner.isEmpty {
+            for index in inner.indices { try body(&inner[index]) }
+            inner.removeAll()
+        }
+        try body(&read)
     }
 
     private mutating func skipAgent(_ header: Header) {
-        if let after = CardNesting.endOfAgent(header, lines) { lines = after }
+        var after = lines
+        switch CardNesting.passAgent(header, &after) {
+        case true?: lines = after
+        case false?: break
+        case nil: lines.stop()
+        }
     }
-}
-
-/// Text that is in no card: reported once for each stretch of it, a hundred times at most.
-private struct OutsideText {
-    private(set) var problems: [CardProblem] = []
-    private var isReported = false
-
-    mutating func add(_ line: UnsafeRawBufferPointer, at number: Int) {
-        guard !isReported, problems.count < 100, !line.trimmed().isEmpty else { return }
-        isReported = true
-        problems.append(CardProblem(line: number, reason: "\(QuotedText(line)) is outside of any card"))
-    }
-
-    /// A card begins.
-    mutating func end() { isReported = false }
 }

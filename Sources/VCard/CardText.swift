@@ -40,26 +40,30 @@ package enum CardText {
     /// Whether the text can stand in a card as it is, as a URI does: nothing in it has to be escaped.
     static func isURI(_ text: String) -> Bool {
         withUTF8(text) { bytes in
-            for byte in bytes {
-                switch byte {
-                case ...ASCII.space, ASCII.delete..., ASCII.comma, ASCII.semicolon, ASCII.backslash: return false
-                default: continue
+            !bytes.isEmpty
+                && bytes.allWords { word in
+                    word.isASCII && !word.hasByte(below: ASCII.space + 1) && !word.hasByte(ASCII.delete)
+                        && !word.hasSeparator
                 }
-            }
-            return true
         }
+    }
+
+    /// Whether a card carries the text as it is: nothing is escaped, dropped or trimmed.
+    static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.allWords { word in
+            !word.hasByte(below: ASCII.space) && !word.hasByte(ASCII.delete) && !word.hasSeparator
+        } && trimmed(bytes).count == bytes.count
     }
 
     /// Whether no byte is a control character, tab and line ends among them.
     static func hasNoControls(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        for byte in bytes where byte < ASCII.space || byte == ASCII.delete { return false }
-        return true
+        bytes.allWords { !$0.hasByte(below: ASCII.space) && !$0.hasByte(ASCII.delete) }
     }
 
     /// The text that escaped bytes stand for, normalized (RFC 6350, 3.4). Unknown escapes are kept.
     static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String {
         if bytes.isEmpty { return "" }
-        if isPlain(bytes) { return string(trimmed(bytes)) }
+        if isUnescaped(bytes) { return string(trimmed(bytes)) }
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
         var position = 0
@@ -123,9 +127,10 @@ package enum CardText {
     }
 
     /// Whether nothing is escaped, and nothing to be dropped.
-    private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        for byte in bytes where byte < ASCII.space || byte == ASCII.backslash || byte == ASCII.delete { return false }
-        return true
+    private static func isUnescaped(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.allWords { word in
+            !word.hasByte(below: ASCII.space) && !word.hasByte(ASCII.delete) && !word.hasByte(ASCII.backslash)
+        }
     }
 
     /// The bytes, which are UTF-8, without white space of any script at both ends.
@@ -155,5 +160,13 @@ package enum CardText {
         let length = first == 0xC2 ? 2 : 3
         let character = String(decoding: bytes.part(start, min(start + length, bytes.count)), as: UTF8.self)
         return character.unicodeScalars.first?.properties.isWhitespace == true ? length : nil
+    }
+}
+
+extension UInt64 {
+    /// Whether one of the bytes means something in a text of a card.
+    @inline(__always)
+    fileprivate var hasSeparator: Bool {
+        hasByte(ASCII.comma) || hasByte(ASCII.semicolon) || hasByte(ASCII.backslash)
     }
 }

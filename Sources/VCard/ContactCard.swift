@@ -1,24 +1,21 @@
 import BirthdayCore
 
 extension VCardWriter {
-    /// The card of a contact, with further properties: texts between semicolons.
-    package static func card(for contact: Contact, extensions: [(String, [String])] = []) -> [UInt8] {
+    /// The card of a contact, with further properties.
+    package static func card(for contact: Contact, adding more: (inout VCardWriter) -> Void = { _ in }) -> [UInt8] {
         var writer = VCardWriter()
-        writer.write(contact, extensions: extensions)
+        writer.write(contact, adding: more)
         return writer.bytes
     }
 
-    /// Writes the card of a contact, with further properties: texts between semicolons.
+    /// Writes the card of a contact, with further properties.
     ///
     /// FN is written even when it is empty: RFC 6350 (6.2.1) wants one.
-    package mutating func write(_ contact: Contact, extensions: [(String, [String])] = []) {
+    package mutating func write(_ contact: Contact, adding more: (inout VCardWriter) -> Void = { _ in }) {
         begin()
         write(uid: contact.uid)
         property("FN", value: contact.name)
-        if let name = contact.structuredName {
-            property(
-                "N", values: [name.family, name.given, name.additional, name.prefix, name.suffix], separator: ";")
-        }
+        if let name = contact.structuredName { write(name) }
         if let birthday = contact.birthday {
             property("BDAY", parameters: birthday.calendarParameters, raw: birthday.dateText)
         }
@@ -29,13 +26,13 @@ extension VCardWriter {
         // RFC 6474 (2.1) allows a text. That there was a death is all that is known.
         if contact.isDeceased { property("DEATHDATE", parameters: [("VALUE", "text")], value: "unknown") }
         if contact.isExcluded { property("X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR", raw: "true") }
-        for (name, values) in extensions { property(name, values: values, separator: ";") }
+        more(&self)
         end()
     }
 
-    /// Writes the card of a group (RFC 6350, 6.1.4) whose members are UIDs, with further properties: texts between semicolons.
+    /// Writes the card of a group (RFC 6350, 6.1.4) whose members are UIDs, with further properties.
     package mutating func writeGroup(
-        uid: String?, name: String, members: [String], extensions: [(String, [String])] = []
+        uid: String?, name: String, members: [String], adding more: (inout VCardWriter) -> Void = { _ in }
     ) {
         begin()
         property("KIND", raw: "group")
@@ -43,22 +40,35 @@ extension VCardWriter {
         property("FN", value: name)
         // Any UID: one that is no UUID would be none with `urn:uuid:` before it either.
         for member in members { write(member, as: "MEMBER") }
-        for (name, values) in extensions { property(name, values: values, separator: ";") }
+        more(&self)
         end()
     }
 
+    private mutating func write(_ name: StructuredName) {
+        let line = beginLine("N")
+        append(text: name.family)
+        separate(ASCII.semicolon)
+        append(text: name.given)
+        separate(ASCII.semicolon)
+        append(text: name.additional)
+        separate(ASCII.semicolon)
+        append(text: name.prefix)
+        separate(ASCII.semicolon)
+        append(text: name.suffix)
+        endLine(line)
+    }
+
     private mutating func write(uid: String?) {
-        guard let uid, !CardText.isBlank(uid) else { return }
-        write(uid, as: "UID", declaring: [("VALUE", "text")])
+        if let uid { write(uid, as: "UID", declaring: [("VALUE", "text")]) }
     }
 
     /// A URI has nothing to escape; any other text is declared as one (RFC 6350, 6.7.6).
     private mutating func write(
-        _ identifier: String, as name: String, declaring parameters: [(String, String)] = []
+        _ identifier: String, as name: StaticString, declaring parameters: [(StaticString, String)] = []
     ) {
         if CardText.isURI(identifier) {
             property(name, raw: identifier)
-        } else {
+        } else if !CardText.isBlank(identifier) {
             property(name, parameters: parameters, value: identifier)
         }
     }

@@ -23,24 +23,51 @@ struct LineScanner {
     /// The first byte not yet passed.
     private(set) var position: Int
     /// The number of the line that starts at `position`.
-    private(set) var number = 1
+    private(set) var number: Int
+    /// Where the last line has to end at most: two bytes that may be its line end, and one that may go on with it, come
+    /// after it, unless these bytes are the input's last.
+    private let limit: Int
 
-    init(_ bytes: UnsafeRawBufferPointer, from position: Int) {
+    /// - Parameters:
+    ///   - number: of the first line.
+    ///   - isLast: nothing comes after the bytes.
+    init(_ bytes: UnsafeRawBufferPointer, number: Int = 1, isLast: Bool = true) {
         self.bytes = bytes
-        self.position = position
+        self.number = number
+        position = 0
+        limit = isLast ? bytes.count : bytes.count - 3
     }
 
+    /// Whether the bytes ended before it was known what comes in them.
+    private(set) var ranOut = false
+
+    /// The next line; nil at the end, and where it is not known yet whether the line goes on.
     @inline(__always)
     mutating func next() -> LogicalLine? {
-        guard position < bytes.count else { return nil }
+        guard position < bytes.count else {
+            ranOut = limit < bytes.count
+            return nil
+        }
         let start = position
         let end = bytes.lineEnd(from: start)
-        let line = LogicalLine(start: start, firstEnd: end, end: end, number: number)
+        var line = LogicalLine(start: start, firstEnd: end, end: end, number: number)
         pass(end)
-        guard position < bytes.count, end > start else { return line }
-        let last = bytes[end &- 1]
-        let mayGoOn = ASCII.isBlank(bytes[position]) || last == ASCII.equals || ASCII.isBlank(last)
-        return mayGoOn ? joined(line) : line
+        if position < bytes.count, end > start {
+            let last = bytes[end &- 1]
+            let mayGoOn = ASCII.isBlank(bytes[position]) || last == ASCII.equals || ASCII.isBlank(last)
+            if mayGoOn { line = joined(line) }
+        }
+        guard position <= limit else {
+            ranOut = true
+            return nil
+        }
+        return line
+    }
+
+    /// Hands out no more: what comes next cannot be told from these bytes.
+    mutating func stop() {
+        position = bytes.count
+        ranOut = true
     }
 
     /// The line with the physical lines that continue it.

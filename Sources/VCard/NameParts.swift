@@ -4,17 +4,28 @@ import BirthdayCore
 struct NameParts {
     private var formatted = ""
     private var formattedRank = Int.max
-    private(set) var structured: StructuredName?
+    private var structured: StructuredName?
     private var isStructuredPhonetic = false
     /// The first lines of NICKNAME, ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
-    private var fallbacks: (LogicalLine?, LogicalLine?, LogicalLine?, LogicalLine?) = (nil, nil, nil, nil)
+    private var fallbacks: Fallbacks = (nil, nil, nil, nil)
 
-    /// FN and N, by the rule; empty without either.
-    var full: String {
-        guard formatted.isEmpty else { return formatted }
-        guard let structured else { return "" }
+    private typealias Fallbacks = (LogicalLine?, LogicalLine?, LogicalLine?, LogicalLine?)
+
+    /// The first that is not blank of FN, N, NICKNAME, ORG, EMAIL, TEL, leaving none; empty without any.
+    mutating func takeFull(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+        let name = taking(&formatted, leaving: "")
+        formattedRank = .max
+        defer { fallbacks = (nil, nil, nil, nil) }
+        if !name.isEmpty { return name }
+        guard let structured else { return fallback(in: bytes, &decoder) }
         return [structured.prefix, structured.given, structured.additional, structured.family, structured.suffix]
             .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// N, leaving none.
+    mutating func takeStructured() -> StructuredName? {
+        isStructuredPhonetic = false
+        return taking(&structured, leaving: nil)
     }
 
     /// Takes FN: the one with the lowest PREF that is not blank, the first of several (RFC 6350, 5.3); one that says how
@@ -36,11 +47,14 @@ struct NameParts {
         guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
         var name = StructuredName()
         var place = 0
+        var isBlank = true
         decoder.withText(of: property) { text in
             CardText.forEachPart(of: text, separator: ASCII.semicolon) { part in
                 place += 1
                 guard !part.isEmpty, place <= 5 else { return }
                 let text = hasLists ? Self.joined(part) : CardText.unescaped(part)
+                guard !text.isEmpty else { return }
+                isBlank = false
                 switch place {
                 case 1: name.family = text
                 case 2: name.given = text
@@ -50,7 +64,7 @@ struct NameParts {
                 }
             }
         }
-        guard name != StructuredName() else { return }
+        guard !isBlank else { return }
         structured = name
         isStructuredPhonetic = property.parameters.isPhonetic
     }
@@ -69,13 +83,12 @@ struct NameParts {
         }
     }
 
-    /// The first of NICKNAME, ORG, EMAIL, TEL that is not blank; empty without any.
-    func fallback(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+    private func fallback(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
         for line in [fallbacks.0, fallbacks.1, fallbacks.2, fallbacks.3] {
             guard let line else { continue }
             let name = line.withUnfolded(in: bytes) { unfolded in
                 let header = Header(unfolded)
-                guard let name = PropertyName(header.name),
+                guard let name = PropertyName(header),
                     let property = Property(header, name: name, line: line.number)
                 else { return "" }
                 return Self.fallback(property, &decoder)

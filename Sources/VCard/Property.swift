@@ -45,17 +45,29 @@ struct Header {
         var position = Self.skippingMark(bytes)
         start = position
         nameStart = position
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte == ASCII.colon || byte == ASCII.semicolon { break }
+        while true {
+            position = bytes.nameEnd(from: position)
+            guard position < bytes.count, bytes[position] == ASCII.dot else { break }
             position &+= 1
-            if byte == ASCII.dot { nameStart = position }
+            nameStart = position
         }
         nameEnd = position
     }
 
     /// The name alone, as written.
     var name: UnsafeRawBufferPointer { bytes.part(nameStart, nameEnd) }
+
+    /// A name of at most eight bytes as `UInt64.word` has a text's, in upper case; 0 for a longer one.
+    @inline(__always)
+    var nameWord: UInt64 {
+        let count = nameEnd &- nameStart
+        guard count > 0, count <= 8 else { return 0 }
+        if nameStart &+ 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: nameStart, as: UInt64.self))
+            return (word & (UInt64.max &>> (64 &- 8 &* count))).uppercased
+        }
+        return name.word.uppercased
+    }
 
     /// What stands before the dot, empty without one.
     var group: UnsafeRawBufferPointer { bytes.part(start, max(start, nameStart - 1)) }
@@ -67,7 +79,7 @@ struct Header {
     @inline(__always)
     func known(keeping: KeptNames) -> PropertyName? {
         guard isWhole else { return nil }
-        if let known = PropertyName(name) { return known }
+        if let known = PropertyName(self) { return known }
         return keeping.names.isEmpty ? nil : keeping.place(of: name).map(PropertyName.kept)
     }
 
@@ -79,5 +91,25 @@ struct Header {
         while position < bytes.count, ASCII.isBlank(bytes[position]) { position &+= 1 }
         let hasMark = position + 2 < bytes.count && bytes[position] == 0xEF && bytes[position + 1] == 0xBB
         return hasMark && bytes[position + 2] == 0xBF ? position + 3 : position
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The next colon, semicolon or dot, or the end of the bytes.
+    @inline(__always)
+    fileprivate func nameEnd(from start: Int) -> Int {
+        var position = start
+        while position &+ 8 <= count {
+            let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            let marks = word.marks(of: ASCII.colon) | word.marks(of: ASCII.semicolon) | word.marks(of: ASCII.dot)
+            if marks != 0 { return position &+ marks.trailingZeroBitCount &>> 3 }
+            position &+= 8
+        }
+        while position < count {
+            let byte = self[position]
+            if byte == ASCII.colon || byte == ASCII.semicolon || byte == ASCII.dot { break }
+            position &+= 1
+        }
+        return position
     }
 }

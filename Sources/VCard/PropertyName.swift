@@ -10,42 +10,31 @@ enum PropertyName {
 
     /// The property of that name, which may be written in any case (RFC 6350, 3.3); nil when it is of no interest.
     @inline(__always)
-    init?(_ name: UnsafeRawBufferPointer) {
-        switch name.count {
-        case 1 where name.matches("N"): self = .name
-        case 2 where name.matches("FN"): self = .formattedName
-        case 3: self.init(three: name)
-        case 4 where name.matches("BDAY"): self = .birthday
-        case 4 where name.matches("KIND"): self = .kind
-        case 5 where name.matches("EMAIL"): self = .email
-        case 5 where name.matches("BEGIN"): self = .begin
-        case 5 where name.matches("AGENT"): self = .agent
-        case 6 where name.matches("MEMBER"): self = .member
-        case 7 where name.matches("VERSION"): self = .version
-        case 8 where name.matches("NICKNAME"): self = .nickname
-        case 8...: self.init(long: name)
+    init?(_ header: Header) {
+        let name = header.name
+        switch (name.count, header.nameWord) {
+        case (1, .word("N")): self = .name
+        case (2, .word("FN")): self = .formattedName
+        case (3, .word("TEL")): self = .telephone
+        case (3, .word("END")): self = .end
+        case (3, .word("UID")): self = .uid
+        case (3, .word("ORG")): self = .organization
+        case (4, .word("BDAY")): self = .birthday
+        case (4, .word("KIND")): self = .kind
+        case (5, .word("EMAIL")): self = .email
+        case (5, .word("BEGIN")): self = .begin
+        case (5, .word("AGENT")): self = .agent
+        case (6, .word("MEMBER")): self = .member
+        case (7, .word("VERSION")): self = .version
+        case (8, .word("NICKNAME")): self = .nickname
+        case (8, .word("X-ABDATE")): self = .otherDate
+        case (9..., _): self.init(long: name)
         default: return nil
-        }
-    }
-
-    @inline(__always)
-    private init?(three name: UnsafeRawBufferPointer) {
-        if name.matches("TEL") {
-            self = .telephone
-        } else if name.matches("END") {
-            self = .end
-        } else if name.matches("UID") {
-            self = .uid
-        } else if name.matches("ORG") {
-            self = .organization
-        } else {
-            return nil
         }
     }
 
     private init?(long name: UnsafeRawBufferPointer) {
         switch name.count {
-        case 8 where name.matches("X-ABDATE"): self = .otherDate
         case 9 where name.matches("X-ABLABEL"): self = .label
         case 9 where name.matches("X-ALTBDAY"): self = .nativeBirthday
         case 9 where name.matches("DEATHDATE"): self = .deathDate
@@ -60,21 +49,12 @@ enum PropertyName {
     }
 }
 
-/// The names of the properties that the caller wants to have beside those that are understood.
+/// The names of the properties that the caller wants to have beside those that are understood, in upper case.
 struct KeptNames: Sendable {
-    /// In upper case, sorted, so that the place of a name is the same in every run.
-    let names: [String]
-    private let bytes: [[UInt8]]
+    let names: [StaticString]
 
-    init(_ names: Set<String>) {
-        self.names = Set(names.map { String(decoding: $0.utf8.map(ASCII.upper), as: UTF8.self) }).sorted()
-        bytes = self.names.map { Array($0.utf8) }
-    }
+    init(_ names: [StaticString]) { self.names = names }
 
     /// The place of the name, or nil when nobody asked for it.
-    func place(of name: UnsafeRawBufferPointer) -> Int? {
-        bytes.firstIndex { wanted in
-            wanted.count == name.count && !wanted.indices.contains { ASCII.upper(name[$0]) != wanted[$0] }
-        }
-    }
+    func place(of name: UnsafeRawBufferPointer) -> Int? { names.firstIndex { name.matches($0) } }
 }

@@ -49,14 +49,24 @@ package struct ReadCard: Sendable {
     package var isDeceased: Bool
     /// The user asked Nextcloud not to show this birthday.
     package var isExcluded: Bool
-    /// The first of each property that the reader was asked to keep, as text, by its name in upper case.
-    package var extensions: [String: String]
+    /// The first of each property that the reader was asked to keep, as text, in the order in which it was asked; empty
+    /// where the card has none of them.
+    package var extensions: [String?]
     /// What is wrong with the card, in order of importance.
     package var problems: [CardProblem]
+    /// Something is written there and no birthday could be made of it: the first of `problems` says why.
+    package var isBirthdayUnusable = false
+
     /// Why the card has no birthday although something is written there; nil for one that is silent about it.
-    ///
-    /// One of `problems`.
-    package var birthdayProblem: CardProblem?
+    package var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
+
+    /// The person as a contact, taken out of the card: what it names is left empty.
+    package mutating func takeContact(id: String, origin: ContactOrigin) -> Contact {
+        Contact(
+            id: id, uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
+            structuredName: taking(&structuredName, leaving: nil), birthday: birthday, nativeBirthday: nativeBirthday,
+            groups: taking(&categories, leaving: []), isDeceased: isDeceased, isExcluded: isExcluded, origin: origin)
+    }
 
     /// The UID without `urn:uuid:` and quotation marks: cards write it with them as a member, and without as UID.
     package static func bareUID(_ uid: String) -> String {

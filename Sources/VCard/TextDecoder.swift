@@ -6,9 +6,11 @@ struct TextDecoder {
     let isTranscoded: Bool
     /// The first value whose charset had to be guessed, not yet reported.
     private var guess: CardProblem?
-    private var hasGuessed = false
+    /// A charset was guessed before: it is said once.
+    private(set) var hasGuessed: Bool
 
-    init(decode: CharsetDecoder?, isTranscoded: Bool) {
+    init(decode: CharsetDecoder?, isTranscoded: Bool, hasGuessed: Bool = false) {
+        self.hasGuessed = hasGuessed
         self.decode = decode
         self.isTranscoded = isTranscoded
     }

@@ -48,9 +48,10 @@ struct InputOffsets {
     private var scanned = 0
     private var counted: Int
 
-    init() {
+    /// - Parameter base: where in the input the bytes begin that are scanned.
+    init(base: Int) {
         transcoded = nil
-        counted = 0
+        counted = base
     }
 
     init(_ transcoded: UnsafeRawBufferPointer, afterMark markLength: Int) {
@@ -60,7 +61,7 @@ struct InputOffsets {
 
     /// The place in the input; asked for in ascending order.
     mutating func input(_ position: Int) -> Int {
-        guard let transcoded else { return position }
+        guard let transcoded else { return counted &+ position }
         while scanned < position {
             // A character of four bytes in UTF-8 is two units of UTF-16, any other one is one.
             let byte = transcoded[scanned]

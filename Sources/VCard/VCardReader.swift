@@ -3,13 +3,13 @@
 /// Time is linear in the input whatever is in it. Only the few properties that matter here are ever decoded; a photo is
 /// passed a word at a time. Nothing is kept of a card but what it is handed over with.
 package struct VCardReader: Sendable {
-    private let keeping: KeptNames
-    private let decode: CharsetDecoder?
+    let keeping: KeptNames
+    let decode: CharsetDecoder?
 
     /// - Parameters:
-    ///   - keeping: names of further properties to hand over with a card, in any case.
+    ///   - keeping: names of further properties to hand over with a card, in upper case.
     ///   - decode: knows charsets that are not built in; UTF-8, UTF-16, ISO 8859-1 and windows-1252 are.
-    package init(keeping: Set<String> = [], decode: CharsetDecoder? = nil) {
+    package init(keeping: [StaticString] = [], decode: CharsetDecoder? = nil) {
         self.keeping = KeptNames(keeping)
         self.decode = decode
     }
@@ -20,16 +20,8 @@ package struct VCardReader: Sendable {
     package func read(
         _ bytes: UnsafeRawBufferPointer, _ body: (ReadCard) throws -> Void
     ) rethrows -> [CardProblem] {
-        guard let text = UTF16Text(bytes) else {
-            let decoder = TextDecoder(decode: decode, isTranscoded: false)
-            var scanner = CardScanner(bytes, keeping: keeping, decoder: decoder, offsets: InputOffsets())
-            return try scanner.run(body)
-        }
-        return try text.transcoded().withUnsafeBytes { utf8 in
-            let decoder = TextDecoder(decode: decode, isTranscoded: true)
-            var scanner = CardScanner(
-                utf8, keeping: keeping, decoder: decoder, offsets: InputOffsets(utf8, afterMark: text.markLength))
-            return try scanner.run(body)
-        }
+        var stream = VCardStream(self)
+        _ = try stream.read(bytes, isLast: true) { card, _ in try body(card) }
+        return stream.problems
     }
 }

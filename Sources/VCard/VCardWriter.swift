@@ -1,13 +1,19 @@
 /// Writes vCard 4 text (RFC 6350): escaped, folded at 75 octets between characters, lines ended by CRLF.
 ///
 /// `VCardReader` is its inverse: what was written comes back as `CardText.normalized` leaves it.
-package struct VCardWriter: Sendable {
-    private var output = ByteOutput()
+package struct VCardWriter: ~Copyable {
+    private var output: ByteOutput
 
-    package init() {}
+    /// - Parameter size: how many bytes are expected; there may be more.
+    package init(reserving size: Int = 1_024) { output = ByteOutput(reserving: size) }
 
     /// What has been written so far.
-    package var bytes: [UInt8] { output.bytes }
+    package var bytes: [UInt8] { Array(output.bytes) }
+
+    /// Hands what has been written so far to `body`; valid only inside.
+    package borrowing func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(output.bytes)
+    }
 
     /// Begins a card.
     package mutating func begin() { output.append("BEGIN:VCARD\r\nVERSION:4.0\r\n") }
@@ -15,42 +21,48 @@ package struct VCardWriter: Sendable {
     /// Ends the card.
     package mutating func end() { output.append("END:VCARD\r\n") }
 
-    /// Writes a property whose value is a text.
-    package mutating func property(_ name: String, parameters: [(String, String)] = [], value: String) {
-        let start = beginLine(name, parameters)
-        appendEscaped(value)
-        endLine(start)
+    /// Writes a property whose value is a text. Its name, and those of parameters, are written as they are.
+    package mutating func property(
+        _ name: StaticString, parameters: [(StaticString, String)] = [], value: String
+    ) {
+        let line = beginLine(name, parameters)
+        append(text: value)
+        endLine(line)
     }
 
     /// Writes a property whose value is a list of texts between separators: `,` in CATEGORIES, `;` in N.
-    package mutating func property(_ name: String, values: [String], separator: Unicode.Scalar) {
-        let start = beginLine(name, [])
+    package mutating func property(_ name: StaticString, values: [String], separator: Unicode.Scalar) {
+        let line = beginLine(name)
         for (index, value) in values.enumerated() {
-            if index > 0 { output.append(UInt8(ascii: separator)) }
-            appendEscaped(value)
+            if index > 0 { separate(UInt8(ascii: separator)) }
+            append(text: value)
         }
-        endLine(start)
+        endLine(line)
     }
 
     /// Writes a property whose value is no text and stands as it is: a date, a URI. Line ends in it become spaces.
-    package mutating func property(_ name: String, parameters: [(String, String)] = [], raw value: String) {
-        let start = beginLine(name, parameters)
+    package mutating func property(
+        _ name: StaticString, parameters: [(StaticString, String)] = [], raw value: String
+    ) {
+        let line = beginLine(name, parameters)
         CardText.withUTF8(value) { utf8 in
             if CardText.hasNoControls(utf8) { return output.append(utf8) }
             for byte in utf8 where byte != 0 && byte != ASCII.delete {
                 output.append(byte < ASCII.space && byte != ASCII.tab ? ASCII.space : byte)
             }
         }
-        endLine(start)
+        endLine(line)
     }
 
-    /// - Returns: where the line begins.
-    private mutating func beginLine(_ name: String, _ parameters: [(String, String)]) -> Int {
+    /// Begins a property whose value comes in parts.
+    ///
+    /// - Returns: where the line begins, for `endLine`.
+    mutating func beginLine(_ name: StaticString, _ parameters: [(StaticString, String)] = []) -> Int {
         let start = output.count
-        append(name)
+        output.append(name)
         for (parameter, value) in parameters {
             output.append(ASCII.semicolon)
-            append(parameter)
+            output.append(parameter)
             output.append(ASCII.equals)
             Self.parameterValue(value).withUnsafeBytes { output.append($0) }
         }
@@ -58,15 +70,10 @@ package struct VCardWriter: Sendable {
         return start
     }
 
-    /// Names have letters, digits and hyphens only (RFC 6350, 3.3); nothing else of one is written.
-    private mutating func append(_ name: String) {
-        CardText.withUTF8(name) { utf8 in
-            if utf8.allSatisfy({ $0 &- 0x41 < 26 || $0 == ASCII.hyphen }) { return output.append(utf8) }
-            for byte in utf8 where ASCII.isNamePart(byte) { output.append(ASCII.upper(byte)) }
-        }
-    }
+    /// A separator between the parts of a value.
+    mutating func separate(_ separator: UInt8) { output.append(separator) }
 
-    private mutating func endLine(_ start: Int) {
+    mutating func endLine(_ start: Int) {
         if output.count - start > 75 { fold(from: start) }
         output.append(ASCII.carriageReturn)
         output.append(ASCII.lineFeed)
@@ -91,9 +98,14 @@ package struct VCardWriter: Sendable {
     }
 
     /// RFC 6350, 3.4. A semicolon is escaped everywhere: that is allowed, and it is a separator in some values.
+    mutating func append(text: String) {
+        CardText.withUTF8(text) { utf8 in
+            if CardText.isPlain(utf8) { output.append(utf8) } else { appendEscaped(text) }
+        }
+    }
+
     private mutating func appendEscaped(_ text: String) {
         CardText.withNormalizedUTF8(text) { utf8 in
-            guard utf8.contains(where: Self.isEscaped) else { return output.append(utf8) }
             for byte in utf8 {
                 if Self.isEscaped(byte) { output.append(ASCII.backslash) }
                 output.append(byte == ASCII.lineFeed ? UInt8(ascii: "n") : byte)

@@ -2,14 +2,14 @@
 
 /// The cards and the other problems of a text.
 func read(
-    _ text: String, keeping: Set<String> = [], decode: CharsetDecoder? = nil
+    _ text: String, keeping: [StaticString] = [], decode: CharsetDecoder? = nil
 ) -> (cards: [ReadCard], problems: [CardProblem]) {
     read(Array(text.utf8), keeping: keeping, decode: decode)
 }
 
 /// The cards and the other problems of bytes.
 func read(
-    _ bytes: [UInt8], keeping: Set<String> = [], decode: CharsetDecoder? = nil
+    _ bytes: [UInt8], keeping: [StaticString] = [], decode: CharsetDecoder? = nil
 ) -> (cards: [ReadCard], problems: [CardProblem]) {
     var cards: [ReadCard] = []
     let problems = bytes.withUnsafeBytes { input in

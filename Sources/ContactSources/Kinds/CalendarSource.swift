@@ -11,10 +11,5 @@ package struct CalendarSource: ContactSource {
         self.path = path
     }
 
-    package func read(into collector: inout ContactCollector) throws(SystemError) {
-        let stamp = FileStamp(path: path)
-        var reader = FileReader()
-        try reader.read(path) { collector.add(text: $0, file: path) }
-        collector.watch(path, stamp)
-    }
+    package func read(into collector: inout ContactCollector) throws(SystemError) { try collector.addText(of: path) }
 }

@@ -11,7 +11,6 @@ package struct StandardInputSource: ContactSource {
     }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
-        var reader = FileReader()
-        try reader.read(descriptor: 0) { collector.add(text: $0, file: Self.path) }
+        try collector.addStandardInput(as: Self.path)
     }
 }

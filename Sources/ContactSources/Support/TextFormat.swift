@@ -30,14 +30,3 @@ enum TextFormat {
         self = .cards
     }
 }
-
-extension ContactCollector {
-    /// Adds every contact of a text, whatever its format.
-    mutating func add(text bytes: UnsafeRawBufferPointer, file: String) {
-        switch TextFormat(bytes.prefix(4_096)) {
-        case .calendar: add(events: bytes, file: file)
-        case .abook: AbookText.add(bytes, file: file, to: &self)
-        case .cards: add(cards: bytes, file: file)
-        }
-    }
-}

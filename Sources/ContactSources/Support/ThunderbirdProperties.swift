@@ -16,7 +16,9 @@ struct ThunderbirdProperties {
     var card: [UInt8] {
         var writer = VCardWriter()
         writer.begin()
-        let texts = [("FN", "DisplayName"), ("NICKNAME", "NickName"), ("ORG", "Company"), ("EMAIL", "PrimaryEmail")]
+        let texts: [(StaticString, String)] = [
+            ("FN", "DisplayName"), ("NICKNAME", "NickName"), ("ORG", "Company"), ("EMAIL", "PrimaryEmail"),
+        ]
         for (property, name) in texts {
             if let value = values[name] { writer.property(property, value: value) }
         }

@@ -75,7 +75,7 @@ struct BirthdayEvent {
             line: line, bytes: start..<max(start, end), kind: .person, uid: uid, name: stated ?? read.name,
             structuredName: nil, birthday: nil, nativeBirthday: nil,
             categories: categories.filter { !$0.isEmpty && EventCategory($0) == nil }, isDeceased: false,
-            isExcluded: false, extensions: [:], problems: [])
+            isExcluded: false, extensions: [], problems: [])
         if let guess = decoder.takeGuess() { card.problems.append(guess) }
         guard isBirthday(read) else { return card }
         switch date {
@@ -83,8 +83,8 @@ struct BirthdayEvent {
         case .failure(let problem):
             card.birthday = wholeDate
             if wholeDate == nil {
-                card.problems.append(problem)
-                card.birthdayProblem = problem
+                card.problems.insert(problem, at: 0)
+                card.isBirthdayUnusable = true
             }
         case nil: card.birthday = wholeDate
         }

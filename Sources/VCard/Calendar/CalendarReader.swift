@@ -10,7 +10,7 @@ package struct CalendarReader: Sendable {
     /// Calls `body` for each event in order and returns the problems that belong to none.
     package func read(_ bytes: UnsafeRawBufferPointer, _ body: (ReadCard) -> Void) -> [CardProblem] {
         var decoder = TextDecoder(decode: decode, isTranscoded: false)
-        var lines = LineScanner(bytes, from: 0)
+        var lines = LineScanner(bytes)
         var event: BirthdayEvent?
         // What is open inside the event: an alarm has a summary of its own.
         var depth = 0

@@ -1,0 +1,21 @@
+/// Text that is in no card: reported once for each stretch of it, a hundred times at most.
+struct OutsideText {
+    private var reported: [CardProblem] = []
+    private var isReported = false
+    private var hasCards = false
+
+    /// What is wrong with the input, once all of it was read.
+    var problems: [CardProblem] { hasCards ? reported : [CardProblem(line: 1, reason: "no vCard in the file")] }
+
+    mutating func add(_ line: UnsafeRawBufferPointer, at number: Int) {
+        guard !isReported, reported.count < 100, !line.trimmed().isEmpty else { return }
+        isReported = true
+        reported.append(CardProblem(line: number, reason: "\(QuotedText(line)) is outside of any card"))
+    }
+
+    /// A card begins.
+    mutating func end() {
+        isReported = false
+        hasCards = true
+    }
+}
