@@ -26,27 +26,32 @@ package struct BirthdayCalculator: Sendable {
     package func upcoming(
         _ contacts: [Contact], today: CalendarDay, limit: Int = .max
     ) -> [UpcomingBirthday] {
-        var coming: [(daysUntil: Int, contact: Int, birthday: Birthday, occurrence: Occurrence)] = []
+        var coming: [Coming] = []
         coming.reserveCapacity(contacts.count)
         for index in contacts.indices {
-            for birthday in celebrated(contacts[index]) {
-                guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules) else { continue }
-                coming.append((today.days(until: next.date), index, birthday, next))
+            forEachCelebrated(contacts[index]) { birthday, isNative in
+                guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules) else { return }
+                coming.append(Coming(daysUntil: today.days(until: next.date), contact: index, isNative: isNative))
             }
         }
+        Coming.keepSoonest(&coming, limit: limit)
         coming.sort { $0.daysUntil < $1.daysUntil }
         var result: [UpcomingBirthday] = []
         var start = 0
         while start < coming.count, result.count < limit {
             let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
-            result += sameDay.map {
-                UpcomingBirthday(
-                    contact: contacts[$0.contact], birthday: $0.birthday, date: $0.occurrence.date,
-                    daysUntil: $0.daysUntil, turns: $0.occurrence.turns)
-            }.sorted(by: comesFirst)
+            result += sameDay.compactMap { upcoming($0, contacts[$0.contact], today: today) }.sorted(by: comesFirst)
             start = sameDay.endIndex
         }
         return result
+    }
+
+    private func upcoming(_ coming: Coming, _ contact: Contact, today: CalendarDay) -> UpcomingBirthday? {
+        guard let birthday = coming.isNative ? contact.nativeBirthday : contact.birthday,
+            let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules)
+        else { return nil }
+        return UpcomingBirthday(
+            contact: contact, birthday: birthday, date: next.date, daysUntil: coming.daysUntil, turns: next.turns)
     }
 
     /// The days on which a birthday is celebrated from `day` on, so far as they can be known.
@@ -64,20 +69,36 @@ package struct BirthdayCalculator: Sendable {
         return days
     }
 
-    private func celebrated(_ contact: Contact) -> [Birthday] {
-        guard let native = contact.nativeBirthday else { return contact.birthday.map { [$0] } ?? [] }
-        guard let birthday = contact.birthday else { return [native] }
-        switch rules.celebrate {
-        case .gregorian: return [birthday]
-        case .native: return [native]
-        case .both: return [birthday, native]
-        }
+    private func forEachCelebrated(_ contact: Contact, _ body: (_ birthday: Birthday, _ isNative: Bool) -> Void) {
+        let (birthday, native) = (contact.birthday, contact.nativeBirthday)
+        if let birthday, native == nil || rules.celebrate != .native { body(birthday, false) }
+        if let native, birthday == nil || rules.celebrate != .gregorian { body(native, true) }
     }
 
     private func comesFirst(_ left: UpcomingBirthday, _ right: UpcomingBirthday) -> Bool {
         if order(left.contact.name, right.contact.name) { return true }
         if order(right.contact.name, left.contact.name) { return false }
         return left.contact.id < right.contact.id
+    }
+}
+
+/// A birthday of one of many contacts: small, for all of them are looked at and few are shown.
+private struct Coming {
+    let daysUntil: Int
+    let contact: Int
+    /// Whether it is the contact's second birthday.
+    let isNative: Bool
+
+    /// Drops what comes after the day on which `limit` is reached. Days beyond a year are not told apart.
+    static func keepSoonest(_ coming: inout [Coming], limit: Int) {
+        guard coming.count > limit else { return }
+        var counts = [Int](repeating: 0, count: 366)
+        for birthday in coming where counts.indices.contains(birthday.daysUntil) { counts[birthday.daysUntil] += 1 }
+        var reached = 0
+        for day in counts.indices {
+            reached += counts[day]
+            if reached >= limit { return coming.removeAll { $0.daysUntil > day } }
+        }
     }
 }
 

@@ -24,8 +24,7 @@ extension Folder {
             }
         }
         if entries.count >= 128, let ahead = ReadAhead(entries, in: descriptor) {
-            while !rest.isEmpty { ahead.withNext(hand(over:)) }
-            ahead.join()
+            ahead.forEachBatch(hand(over:))
         } else {
             let batch = FileBatch()
             while !rest.isEmpty {
@@ -36,30 +35,39 @@ extension Folder {
     }
 }
 
-/// Reads the files of a folder on a thread of its own, a batch after the other.
+/// Reads the files of a folder on two threads, a portion after the other: a thread of its own reads ahead, and so does the
+/// one that works on what was read, when it would have to wait.
 ///
-/// Three batches go round between the two threads: the reading is never far ahead, and memory does not grow with the
-/// folder. The semaphores say whose a batch is, so nothing else that changes is shared.
+/// A few batches go round between the two: the reading is never far ahead, and memory does not grow with the folder. The
+/// monitor guards whose a batch is.
 private final class ReadAhead: @unchecked Sendable {
+    /// How many files a portion has.
+    private static let portion = 64
+
     private let entries: [Folder.Entry]
     private let folder: Int32
-    private let batches = [FileBatch(), FileBatch(), FileBatch()]
-    private let empty: Semaphore
-    private let filled = Semaphore(0)
+    private let count: Int
+    private let batches = (0..<6).map { _ in FileBatch() }
+    private let monitor = Monitor()
+    /// Whether a portion lies in the batch, read and not handed over.
+    private var isFilled: [Bool]
+    /// How many portions a thread has begun to read.
+    private var begun = 0
+    /// How many portions were handed over.
+    private var done = 0
     private var thread = pthread_t()
-    /// The batch that `withNext` hands over next.
-    private var turn = 0
 
     /// - Returns: nil where the system gives no thread.
     init?(_ entries: [Folder.Entry], in folder: Int32) {
         self.entries = entries
         self.folder = folder
-        empty = Semaphore(batches.count)
+        count = (entries.count + Self.portion - 1) / Self.portion
+        isFilled = batches.map { _ in false }
         let shared = Unmanaged.passRetained(self)
         let status = pthread_create(
             &thread, nil,
             { shared in
-                shared.map { Unmanaged<ReadAhead>.fromOpaque($0).takeRetainedValue().readAll() }
+                shared.map { Unmanaged<ReadAhead>.fromOpaque($0).takeRetainedValue().readAhead() }
                 return nil
             }, shared.toOpaque())
         guard status == 0 else {
@@ -68,28 +76,52 @@ private final class ReadAhead: @unchecked Sendable {
         }
     }
 
-    /// Hands over the next batch, once it is filled.
-    func withNext(_ body: (FileBatch) -> Void) {
-        filled.wait()
-        body(batches[turn % batches.count])
-        turn += 1
-        empty.signal()
+    /// Hands over all files, in order, and waits for the thread's end.
+    func forEachBatch(_ body: (FileBatch) -> Void) {
+        for number in 0..<count {
+            monitor.locked {
+                while !isFilled[number % batches.count] {
+                    if !readNext() { monitor.wait() }
+                }
+                isFilled[number % batches.count] = false
+            }
+            let batch = batches[number % batches.count]
+            var rest = portion(number)
+            while true {
+                body(batch)
+                rest = rest.dropFirst(batch.outcomes.count)
+                if rest.isEmpty { break }
+                // The first files of the portion were large: these had no room beside them.
+                batch.fill(from: rest, in: folder)
+            }
+            monitor.locked { done += 1 }
+        }
+        pthread_join(thread, nil)
     }
 
-    /// Waits for the thread's end, after the last batch.
-    func join() { pthread_join(thread, nil) }
-
-    private func readAll() {
-        var rest = entries[...]
-        var turn = 0
-        while !rest.isEmpty {
-            empty.wait()
-            let batch = batches[turn % batches.count]
-            batch.fill(from: rest, in: folder)
-            rest = rest.dropFirst(batch.outcomes.count)
-            turn += 1
-            filled.signal()
+    private func readAhead() {
+        monitor.locked {
+            while begun < count {
+                if !readNext() { monitor.wait() }
+            }
         }
+    }
+
+    /// Reads the next portion that nobody reads, with the monitor open meanwhile.
+    ///
+    /// - Returns: false when there is no batch for it now.
+    private func readNext() -> Bool {
+        guard begun < min(count, done + batches.count) else { return false }
+        let number = begun
+        begun += 1
+        let batch = batches[number % batches.count]
+        monitor.unlocked { batch.fill(from: portion(number), in: folder) }
+        isFilled[number % batches.count] = true
+        return true
+    }
+
+    private func portion(_ number: Int) -> ArraySlice<Folder.Entry> {
+        entries[number * Self.portion..<min(entries.count, (number + 1) * Self.portion)]
     }
 }
 
@@ -101,14 +133,14 @@ private final class FileBatch {
 
     var bytes: UnsafeRawBufferPointer { buffer.bytes }
 
-    /// Reads as many of the entries as there are in a batch: one at least.
+    /// Reads as many of the entries as there is room for: one at least.
     func fill(from entries: ArraySlice<Folder.Entry>, in folder: Int32) {
         outcomes.removeAll(keepingCapacity: true)
         buffer.shrink()
         buffer.removeAll()
         for entry in entries {
             outcomes.append(Result { () throws(SystemError) in try read(entry, in: folder) })
-            if outcomes.count == 128 || buffer.count > 128 * 1_024 { break }
+            if buffer.count > 128 * 1_024 { break }
         }
     }
 
@@ -118,20 +150,4 @@ private final class FileBatch {
         defer { close(file) }
         return try buffer.append(from: file, expecting: 0, entry.name)
     }
-}
-
-/// A POSIX semaphore (sem_overview(7)).
-private final class Semaphore: @unchecked Sendable {
-    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-    init(_ value: Int) { sem_init(semaphore, 0, UInt32(value)) }
-
-    deinit {
-        sem_destroy(semaphore)
-        semaphore.deallocate()
-    }
-
-    func signal() { sem_post(semaphore) }
-
-    func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
 }

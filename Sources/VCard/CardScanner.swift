@@ -47,13 +47,17 @@ struct CardScanner {
 
     @inline(__always)
     private mutating func take(_ line: LogicalLine, _ body: Body) rethrows {
-        let header = Header(bytes.part(line.start, line.firstEnd))
-        guard header.isWhole || line.isFolded else {
-            if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
-            return
+        let first = bytes.part(line.start, line.firstEnd)
+        let header: Header
+        var known: PropertyName?
+        if let name = ShortName(lineAt: line.start, before: line.firstEnd, in: bytes) {
+            header = Header(first, shortName: name)
+            known = PropertyName(name) ?? keeping.property(header.name)
+        } else {
+            header = Header(first)
+            known = header.known(keeping: keeping)
         }
-        let known = header.known(keeping: keeping)
-        if known == nil, header.isWhole {
+        guard known != nil || line.isFolded && !header.isWhole else {
             if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
             return
         }

@@ -88,7 +88,7 @@ struct NameParts {
             guard let line else { continue }
             let name = line.withUnfolded(in: bytes) { unfolded in
                 let header = Header(unfolded)
-                guard let name = PropertyName(header),
+                guard let name = PropertyName(header.name),
                     let property = Property(header, name: name, line: line.number)
                 else { return "" }
                 return Self.fallback(property, &decoder)

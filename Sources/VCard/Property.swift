@@ -54,20 +54,17 @@ struct Header {
         nameEnd = position
     }
 
+    /// The header of a line that begins with a name of so many bytes.
+    @inline(__always)
+    init(_ bytes: UnsafeRawBufferPointer, shortName: ShortName) {
+        self.bytes = bytes
+        start = 0
+        nameStart = 0
+        nameEnd = shortName.count
+    }
+
     /// The name alone, as written.
     var name: UnsafeRawBufferPointer { bytes.part(nameStart, nameEnd) }
-
-    /// A name of at most eight bytes as `UInt64.word` has a text's, in upper case; 0 for a longer one.
-    @inline(__always)
-    var nameWord: UInt64 {
-        let count = nameEnd &- nameStart
-        guard count > 0, count <= 8 else { return 0 }
-        if nameStart &+ 8 <= bytes.count {
-            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: nameStart, as: UInt64.self))
-            return (word & (UInt64.max &>> (64 &- 8 &* count))).uppercased
-        }
-        return name.word.uppercased
-    }
 
     /// What stands before the dot, empty without one.
     var group: UnsafeRawBufferPointer { bytes.part(start, max(start, nameStart - 1)) }
@@ -79,8 +76,7 @@ struct Header {
     @inline(__always)
     func known(keeping: KeptNames) -> PropertyName? {
         guard isWhole else { return nil }
-        if let known = PropertyName(self) { return known }
-        return keeping.names.isEmpty ? nil : keeping.place(of: name).map(PropertyName.kept)
+        return PropertyName(name) ?? keeping.property(name)
     }
 
     /// A byte order mark begins each part of a file that was put together from several; white space does no harm.

@@ -47,14 +47,16 @@ import Testing
     @Test func changedAtRandom() {
         var random = SeededGenerator(seed: 3)
         let pieces = [
-            "BEGIN:VCARD\n", "END:VCARD\n", "\r", "\n ", "=\r\n", ":", "AGENT:\n", "BDAY:--0412\n", "\r\r\n", "FN:\u{FF}",
+            "BEGIN:VCARD\n", "END:VCARD\n", "\r", "\n ", "=\r\n", ":", "AGENT:\n", "BDAY:--0412\n", "\r\r\n",
+            "FN:\u{FF}",
             "FN;ENCODING=QUOTED-PRINTABLE:a=\n", "junk\n", "\n", "END:VCARD", "NOTE:x\n", "FN;CHARSET=none:\u{E9}\n",
         ].map { Array($0.utf8) }
         for _ in 0..<4_000 {
             var bytes: [UInt8] = []
             for _ in 0..<Int.random(in: 1...30, using: &random) {
                 let isByte = Int.random(in: 0..<12, using: &random) == 0
-                bytes += isByte ? [UInt8.random(in: 0...255, using: &random)] : pieces.randomElement(using: &random) ?? []
+                bytes +=
+                    isByte ? [UInt8.random(in: 0...255, using: &random)] : pieces.randomElement(using: &random) ?? []
             }
             check(bytes, sizes: (0..<5).map { _ in Int.random(in: 1...60, using: &random) })
         }
