@@ -89,6 +89,6 @@ extension Property {
     }
 
     fileprivate func problem(_ value: UnsafeRawBufferPointer, _ what: String) -> CardProblem {
-        CardProblem(line: line, reason: "\(writtenName.asName) \(QuotedText(value)) \(what)")
+        CardProblem(line: line, reason: "\(writtenName.asName) \(QuotedDate(value)) \(what)")
     }
 }

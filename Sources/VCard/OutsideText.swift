@@ -1,4 +1,6 @@
 /// Text that is in no card: reported once for each stretch of it, a hundred times at most.
+///
+/// It is not quoted: where a BEGIN is lost, it is somebody's name.
 struct OutsideText {
     private var reported: [CardProblem] = []
     private var isReported = false
@@ -10,7 +12,7 @@ struct OutsideText {
     mutating func add(_ line: UnsafeRawBufferPointer, at number: Int) {
         guard !isReported, reported.count < 100, !line.trimmed().isEmpty else { return }
         isReported = true
-        reported.append(CardProblem(line: number, reason: "\(QuotedText(line)) is outside of any card"))
+        reported.append(CardProblem(line: number, reason: "text outside of any card"))
     }
 
     /// A card begins.

@@ -22,3 +22,32 @@ struct QuotedText: CustomStringConvertible {
         }
     }
 }
+
+/// Somebody else's date in a message: its digits and punctuation. For words there are three dots, since they can be a
+/// name; a letter alone is a part of a date (`T`, `Z`, `L`).
+struct QuotedDate: CustomStringConvertible {
+    let description: String
+
+    init(_ bytes: some Collection<UInt8>) {
+        var shown: [UInt8] = []
+        var word: [UInt8] = []
+        func endWord() {
+            let isPart = word.count == 1 && word[0] < 0x80
+            shown += isPart || word.isEmpty ? word : Array("…".utf8)
+            word = []
+        }
+        for byte in bytes.prefix(Self.longest) {
+            if byte > ASCII.space, byte < 0x40 {
+                endWord()
+                shown.append(byte)
+            } else {
+                word.append(byte)
+            }
+        }
+        endWord()
+        description = QuotedText(shown).description
+    }
+
+    /// In bytes, of those that are looked at.
+    private static let longest = 200
+}

@@ -10,6 +10,7 @@ package enum WidgetCommands {
         occupyStandardDescriptors()
         // Nothing is open that an orderly end would close: the process just ends.
         if answerFromArchive() { _exit(ExitStatus.done.rawValue) }
+        LocaleVariables.forgetUnusable()
         RootCommand.runCall(Array(CommandLine.arguments.dropFirst()))
     }
 

@@ -143,7 +143,7 @@ import Testing
         #expect(
             reading.problems.map(\.description) == [
                 "\(path):14: FN is not UTF-8, read as windows-1252",
-                "\(path):23: BDAY \"soon\" is not a date",
+                "\(path):23: BDAY \"…\" is not a date",
             ])
     }
 

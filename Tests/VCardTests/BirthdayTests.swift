@@ -77,15 +77,23 @@ import Testing
 
     @Test func problemsOfOtherPropertiesCount() {
         let android = card("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;soon;3;;")
-        #expect(read(android).cards.first?.birthdayProblem?.reason == "X-ANDROID-CUSTOM \"soon\" is not a date")
+        #expect(read(android).cards.first?.birthdayProblem?.reason == "X-ANDROID-CUSTOM \"…\" is not a date")
         let both = card("BDAY:soon", "X-ALTBDAY;CALSCALE=chinese:--0815")
         #expect(read(both).cards.first?.birthdayProblem == nil)
-        #expect(read(both).cards.first?.problems.map(\.reason) == ["BDAY \"soon\" is not a date"])
+        #expect(read(both).cards.first?.problems.map(\.reason) == ["BDAY \"…\" is not a date"])
     }
 
-    @Test func quotedTextIsHarmlessAndShort() {
-        let card = read(card("BDAY:\u{1B}[31m\u{202E}x\u{7}" + String(repeating: "é", count: 90_000))).cards.first
-        let quoted = "[31mx" + String(repeating: "é", count: 35) + "…"
-        #expect(card?.birthdayProblem?.reason == "BDAY \"\(quoted)\" is not a date")
+    /// Words can be a name, and problems are told where everybody reads them.
+    @Test(arguments: [
+        ("Anna Secret", "…"), ("circa 1800", "…1800"), ("1985-13-01T00:00:00Z", "1985-13-01T00:00:00Z"),
+        ("\u{1B}[31m\u{202E}x\u{7}", "…31…"), ("é", "…"),
+    ])
+    func noWordOfADateIsQuoted(value: String, quoted: String) {
+        #expect(read(card("BDAY:\(value)")).cards.first?.birthdayProblem?.reason.contains("\"\(quoted)\"") == true)
+    }
+
+    @Test func quotedTextIsShort() {
+        let problem = read(card("BDAY:" + String(repeating: "9", count: 90_000))).cards.first?.birthdayProblem
+        #expect(problem?.reason == "BDAY \"\(String(repeating: "9", count: 40))…\" is not a date")
     }
 }

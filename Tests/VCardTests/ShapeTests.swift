@@ -29,8 +29,8 @@ import Testing
         #expect(cards.count == 2)
         #expect(
             problems == [
-                CardProblem(line: 2, reason: "\"<html>\" is outside of any card"),
-                CardProblem(line: 8, reason: "\"X:y\" is outside of any card"),
+                CardProblem(line: 2, reason: "text outside of any card"),
+                CardProblem(line: 8, reason: "text outside of any card"),
             ])
     }
 
