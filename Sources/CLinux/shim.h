@@ -7,3 +7,8 @@
 
 // glibc has no function for it before 2.36, and Swift cannot call syscall(2).
 static inline int linux_pidfd_open(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+// The linker's marks of where the program's code lies (end(3)).
+extern char __executable_start, etext;
+static inline const void *linux_text_start(void) { return &__executable_start; }
+static inline const void *linux_text_end(void) { return &etext; }

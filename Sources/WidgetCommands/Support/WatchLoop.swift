@@ -1,6 +1,5 @@
 import BarRendering
 import BirthdayCore
-import CLinux
 import LinuxSystem
 import WidgetTimeline
 
@@ -44,7 +43,9 @@ struct WatchLoop: ~Copyable {
                 try update(rereading: true)
                 continue
             }
-            switch settled() {
+            let change = settled()
+            if outlet.isReplaced { return }
+            switch change {
             case .content: try update(rereading: true)
             case .stamps:
                 _ = places.wait(for: watched, console)
@@ -95,7 +96,7 @@ struct WatchLoop: ~Copyable {
             let hasNew = places.wait(for: watched, console)
             guard hasNew && round < 3 || watched.contains(where: { !$0.isUnchanged }) else { break }
         }
-        malloc_trim(0)
+        ProcessMemory.release()
     }
 
     /// Nothing where what was right before is, for the rest of the day, better than an error.
@@ -118,7 +119,7 @@ struct WatchLoop: ~Copyable {
 
     /// What every output depends on, whether or not it could be made.
     private var basicPlaces: [WatchedPath] {
-        var paths = ["/etc/localtime"] + call.reading.sources
+        var paths = ["/etc/localtime"] + call.reading.sources + [outlet.claim].compactMap(\.self)
         if let runtime = environment.runtimeFolder { paths.append(Reload.mark(in: runtime)) }
         if let config = call.reading.session.config ?? (try? environment.configurationFile()) { paths.append(config) }
         return paths.map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }

@@ -17,11 +17,17 @@ protocol WatchOutlet {
     var missesFirst: Bool { get }
     /// Whether what cannot be shown now may be shown later: a full disk is emptied, a reader that is gone stays gone.
     var mayRecover: Bool { get }
+    /// The file that says which process shows it there, where only one should.
+    var claim: String? { get }
 }
 
 extension WatchOutlet {
     var missesFirst: Bool { false }
     var mayRecover: Bool { false }
+    var claim: String? { nil }
+
+    /// Whether another process has come to show it in our place.
+    var isReplaced: Bool { claim.map { (try? readFile($0)) != Array("\(getpid())\n".utf8) } ?? false }
 }
 
 /// A bar that reads a line whenever there is one.
@@ -68,12 +74,22 @@ struct FileOutlet: WatchOutlet {
 /// tmux's user option `@bday`, for a status line with `#{@bday}` in it. Names go to tmux on its standard input.
 struct TmuxOutlet: WatchOutlet {
     private let server: Int32?
+    /// Every reload of tmux's configuration starts one more of us: the last one stays.
+    let claim: String?
 
     init(environment: UserEnvironment) {
         // `socket,process,session`, in a pane; elsewhere the end of the default server shows with the next change.
         let parts = environment.value("TMUX")?.split(separator: ",") ?? []
-        let process = parts.count == 3 ? Int32(parts[1]).map(linux_pidfd_open) : nil
-        server = process.flatMap { $0 >= 0 ? $0 : nil }
+        let process = parts.count == 3 ? Int32(parts[1]) : nil
+        server = process.map(linux_pidfd_open).flatMap { $0 >= 0 ? $0 : nil }
+        claim = process.flatMap { Self.claim(server: $0, in: environment.runtimeFolder) }
+    }
+
+    /// Claims the server; nil where the runtime folder is not ours.
+    private static func claim(server: Int32, in folder: String?) -> String? {
+        guard let folder, (try? makeFolder(folder)) != nil, isOwnFolder(folder) else { return nil }
+        let path = "\(folder)/tmux-\(server)"
+        return (try? FileReplacement.write("\(getpid())\n", to: path, durable: false)).map { path }
     }
 
     func text(of entry: TimelineEntry) -> String { Tmux().optionValue(entry) }

@@ -290,6 +290,21 @@ def file_is_kept():
         check("a place that cannot be is an error at once", home.run("watch", "--to", "/nonexistent/x").returncode, 73)
 
 
+def memory_is_small():
+    """Under 15 MB resident, whatever the language's tables weigh."""
+    for language in ("C.UTF-8", "de_DE.UTF-8", "ja_JP.UTF-8"):
+        with Home() as home:
+            for number in range(500):
+                home.write(f".contacts/{number}.vcf", card(f"Person {number}", 10 + number % 200))
+            watch = home.watch(environment={**home.environment, "LC_ALL": language})
+            status = pathlib.Path(f"/proc/{watch.process.pid}/status")
+            resident = lambda: int(status.read_text().split("VmRSS:")[1].split()[0])
+            eventually(f"a line in {language}", lambda: len(watch.lines), 1)
+            home.write(".contacts/new.vcf", card("Anna", 9))
+            eventually("another", lambda: len(watch.lines), 2)
+            eventually("memory stays small", lambda: resident() < 15_000, True)
+
+
 def tmux_is_told():
     if not shutil.which("tmux"):
         sys.exit("tmux is missing: Tests/install-tools test")
@@ -310,6 +325,10 @@ def tmux_is_told():
         drawn = f"🎁 {name.replace(chr(92) * 2, chr(92))} in 10 days".replace("#", "##")
         eventually("a hostile name is text", lambda: ask("show-options", "-gqv", "@bday"), drawn)
         check("and does nothing", canary.exists(), False)
+        again = home.watch("--tmux", environment={**home.environment, "TMUX": f"{home.path / 'socket'},{server},0"})
+        eventually("a reloaded configuration's takes the place of the one before", watch.is_running, False)
+        check("and stays", again.is_running(), True)
+        watch = again
         subprocess.run([*tmux, "kill-server"], env=home.environment)
         eventually("ends with tmux", watch.is_running, False)
     with Home() as home:
@@ -357,7 +376,7 @@ def options_are_refused():
 
 
 for case in (contacts_change, a_database_changes, sources_appear, configuration_changes, errors_end, midnight_comes, zone_changes,
-             reader_goes, file_is_kept, tmux_is_told, reload_wakes, options_are_refused):
+             reader_goes, memory_is_small, file_is_kept, tmux_is_told, reload_wakes, options_are_refused):
     print(f"— {case.__name__.replace('_', ' ')}")
     case()
 sys.exit(1 if failures else 0)
