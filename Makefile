@@ -51,7 +51,10 @@ screenshots: build ## pictures of the real bars, into integrations/
 	@Tests/install-tools screenshots
 	Tests/BarIntegrationTests/screenshots.py
 
-install: build ## install below PREFIX (/usr/local)
+$(BINARY):
+	@$(MAKE) --no-print-directory build
+
+install: $(BINARY) ## install what was built below PREFIX (/usr/local)
 	install -D -m 755 -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/bday-widget
 	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/bday-widget/LICENSE
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/bday-widget/README.md

@@ -22,8 +22,14 @@ struct LocalizedTexts: WidgetTexts {
         return switch daysUntil {
         case 0: language.today
         case 1: language.tomorrow
-        default: language.inDays(daysUntil)
+        default: withOwnDigits(language.inDays(daysUntil))
         }
+    }
+
+    /// The text with the digits that the dates beside it have, where they are of the same language.
+    private func withOwnDigits(_ text: String) -> String {
+        guard let digits = dates?.digits, locale.language.languageCode?.identifier == language?.code else { return text }
+        return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 })
     }
 
     func date(_ day: CalendarDay, withYear: Bool) -> String {
@@ -59,6 +65,8 @@ struct LocalizedTexts: WidgetTexts {
 struct RegionDates: Sendable {
     private let short: Date.FormatStyle
     private let long: Date.FormatStyle
+    /// The region's digits, 0 first; nil where they are ASCII's.
+    let digits: [Character]?
 
     /// Nil for a locale that ICU does not know.
     init?(identifier: String) {
@@ -70,6 +78,8 @@ struct RegionDates: Sendable {
         let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
         short = style.month(.wide).day()
         long = style.year().month(.wide).day()
+        let written = Array(1_234_567_890.formatted(.number.grouping(.never).locale(locale)))
+        digits = written.count == 10 && written[0] != "1" ? [written[9]] + written[..<9] : nil
     }
 
     private static let known = Set(

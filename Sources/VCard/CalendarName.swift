@@ -8,6 +8,7 @@ extension CalendarSystem {
         switch name {
         // No calendar named: RFC 6350 (5.8) leaves it at Gregorian.
         case "", "gregorian", "gregory", "iso8601": self = .gregorian
+        case "korean": self = .dangi
         case "islamicummalqura": self = .islamicUmmAlQura
         case "islamicc": self = .islamicCivil
         case "islamictabular": self = .islamicTabular

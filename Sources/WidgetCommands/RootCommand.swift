@@ -31,7 +31,8 @@ struct RootCommand: ParsableCommand {
                     try ShowCommand.parse(arguments).run()
                     break
                 }
-                let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+                let isHelp = !Set(arguments).isDisjoint(with: ["-h", "--help"])
+                let parsed = isHelp ? nil : try? command.parseAsRoot(Array(arguments.dropFirst()))
                 try run(parsed ?? parseAsRoot(arguments))
             }
             Glibc.exit(ExitStatus.done.rawValue)

@@ -57,6 +57,13 @@ import WidgetTimeline
         #expect(texts("ar").when(daysUntil: days) == text)
     }
 
+    @Test func numbersHaveTheDigitsOfTheDatesBesideThem() throws {
+        let day = try #require(CalendarDay(iso: "1990-11-25"))
+        #expect(texts("ar_EG").date(day, withYear: true) == "٢٥ نوفمبر، ١٩٩٠")
+        #expect(texts("ar_EG").when(daysUntil: 14) == "خلال ١٤ يومًا")
+        #expect(texts("ar_MA").when(daysUntil: 14) == "خلال 14 يومًا")
+    }
+
     @Test func ordersNamesAsTheRegionDoes() {
         func sorted(_ names: [String], _ locale: String) -> [String] { names.sorted(by: texts(locale).comesBefore) }
         #expect(sorted(["Zoe", "Ärger", "Berg", "anna"], "de_DE") == ["anna", "Ärger", "Berg", "Zoe"])

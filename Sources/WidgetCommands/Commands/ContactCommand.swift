@@ -1,4 +1,6 @@
 import ArgumentParser
+import BirthdayCore
+import JSONC
 
 /// One person: both dates in words, and where they come from.
 struct ContactCommand: ParsableCommand {
@@ -6,10 +8,10 @@ struct ContactCommand: ParsableCommand {
         commandName: "contact", abstract: "Show one contact.",
         discussion: """
             The name may be a part of it, in any case and without accents. Where several have it, they are listed with \
-            their identifiers, and the status is 64.
+            their identifiers and birthdays, and the status is 64.
             """)
 
-    @Argument(help: ArgumentHelp("A name, or an identifier as --format json gives it.", valueName: "name|id"))
+    @Argument(help: ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "name|id"))
     var contact: String
 
     @Flag(help: "Print JSON.")
@@ -19,13 +21,22 @@ struct ContactCommand: ParsableCommand {
 
     func run() throws {
         let session = try CommandSession(reading.session)
-        let found = ContactMatch(contacts: try session.contacts(reading).contacts).find(contact)
+        let found = ContactMatch(contacts: try session.contacts(reading, rereading: true).contacts).find(contact)
         guard let only = found.first else { throw CommandFailure(status: .noInput, message: "no such contact") }
         guard found.count == 1 else {
-            try session.console.write(found.map { "\($0.id)  \(session.displayName($0))\n" }.joined())
+            try session.console.write(json ? choices(found, session) : lines(found, session))
             throw CommandFailure(status: .usage, message: "\(found.count) contacts fit; name one by its identifier")
         }
         let details = ContactDetails(only, session)
         try session.console.write(json ? details.json.serialized() + "\n" : details.text)
+    }
+
+    private func lines(_ found: [Contact], _ session: CommandSession) -> String {
+        found.map { "\($0.id)  \(session.displayName($0)), \(ContactDetails($0, session).dates)\n" }.joined()
+    }
+
+    private func choices(_ found: [Contact], _ session: CommandSession) -> String {
+        let json: JSONValue = ["contacts": .array(found.map { ContactDetails($0, session).json })]
+        return json.serialized() + "\n"
     }
 }

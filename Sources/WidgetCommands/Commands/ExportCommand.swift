@@ -8,7 +8,8 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Print the contacts with birthdays.",
         discussion: """
-            Birthdays in a calendar that no rule of iCalendar can give are written day by day for 20 years. The             settings "leapDay", "leapMonth" and "celebrate" hold for ics.
+            Birthdays in a calendar that no rule of iCalendar can give are written day by day for 20 years. The \
+            settings "leapDay", "leapMonth" and "celebrate" hold for ics.
             """)
 
     /// What the contacts are written as.
@@ -23,7 +24,7 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         let session = try CommandSession(reading.session)
-        let contacts = try session.contacts(reading).contacts
+        let contacts = try session.contacts(reading, rereading: true).contacts
         try session.console.write(text(contacts, session))
     }
 

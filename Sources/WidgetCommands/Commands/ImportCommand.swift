@@ -64,7 +64,7 @@ struct ImportCommand: ParsableCommand {
         if paths.isEmpty {
             guard !members.all.isEmpty else {
                 throw CommandFailure(
-                    status: .noInput, message: "no contact sources found; name some: bday-widget import PATH")
+                    status: .noInput, message: "no contacts found; name some with: bday-widget sources add PATH")
             }
             return members.all
         }

@@ -21,7 +21,7 @@ struct ListCommand: ParsableCommand {
     func run() throws {
         let session = try CommandSession(reading.session)
         let wanted = search.map(SearchText.init)
-        let contacts = try session.contacts(reading).contacts.filter { contact in
+        let contacts = try session.contacts(reading, rereading: true).contacts.filter { contact in
             wanted.map { SearchText(contact.name).contains($0) } ?? true
         }
         let rows = session.calculator.upcoming(contacts, today: session.now.day)

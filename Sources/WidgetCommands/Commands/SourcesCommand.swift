@@ -72,7 +72,8 @@ struct SourcesCommand: ParsableCommand {
     }
 
     struct Forget: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Read a source no more, and drop its contacts.")
+        static let configuration = CommandConfiguration(
+            abstract: "Read a source no more, and drop its contacts.", aliases: ["remove", "rm"])
 
         @Argument(help: ArgumentHelp("The source's path.", valueName: "path"))
         var path: String

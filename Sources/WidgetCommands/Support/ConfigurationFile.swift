@@ -20,20 +20,21 @@ struct ConfigurationFile {
         } catch {
             throw CommandFailure(reading: error)
         }
+        let json: JSONValue
         do throws(JSONSyntaxError) {
-            return try read(JSONValue(parsing: bytes, allowingComments: true))
+            json = try JSONValue(parsing: bytes, allowingComments: true)
         } catch {
             throw CommandFailure(
                 status: .configuration, message: "\(path):\(error.line):\(error.column): \(error.reason)")
         }
+        guard case .object(let members) = json else {
+            throw CommandFailure(status: .configuration, message: "\(path): the configuration is not an object")
+        }
+        return read(members)
     }
 
-    private static func read(_ json: JSONValue) -> Reading {
+    private static func read(_ members: JSONObject) -> Reading {
         var reading = Reading()
-        guard case .object(let members) = json else {
-            reading.problems.append("the configuration is not an object")
-            return reading
-        }
         for member in members {
             guard let setting = settings[member.key] else {
                 reading.problems.append("\(member.key): unknown setting")

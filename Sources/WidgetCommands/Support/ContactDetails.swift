@@ -22,6 +22,12 @@ struct ContactDetails {
 
     private var groups: [String] { contact.groups.map(DisplayName.clean).filter { !$0.isEmpty } }
 
+    /// Each birthday in its own calendar, in words.
+    var dates: String {
+        let dates = NativeDates(locale: session.locale.dates)
+        return birthdays.map { DisplayName.clean(dates.text($0)) }.joined(separator: ", ")
+    }
+
     /// For a terminal: a line for each thing that is known.
     var text: String {
         let dates = NativeDates(locale: session.locale.dates)
