@@ -28,7 +28,9 @@ struct LocalizedTexts: WidgetTexts {
 
     /// The text with the digits that the dates beside it have, where they are of the same language.
     private func withOwnDigits(_ text: String) -> String {
-        guard let digits = dates?.digits, locale.language.languageCode?.identifier == language?.code else { return text }
+        guard let digits = dates?.digits, locale.language.languageCode?.identifier == language?.code else {
+            return text
+        }
         return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 })
     }
 

@@ -18,7 +18,8 @@ struct WidgetOptions: ParsableArguments {
     @Flag(help: "Also say how old someone turns, where the year is known.")
     var age = false
 
-    @Option(help: ArgumentHelp("The little picture before a line that stands alone (default: emoji).", valueName: "icons"))
+    @Option(
+        help: ArgumentHelp("The little picture before a line that stands alone (default: emoji).", valueName: "icons"))
     var icons: WidgetIcons?
 
     @Flag(help: "Hide names, for a locked or shared screen.")
