@@ -14,9 +14,14 @@ enum BirthdayProperty {
     ) -> Result<Birthday, CardProblem>? {
         let text = value.trimmed()
         guard !text.isEmpty else { return nil }
-        let scale = ParameterValue.text(property.parameters.calendarScale)
-        guard let calendar = CalendarSystem(calendarScale: scale) else {
-            return .failure(property.problem(text, "is in a calendar that is not known, \(QuotedText(scale.utf8))"))
+        var calendar = CalendarSystem.gregorian
+        if !property.parameters.calendarScale.isEmpty {
+            let scale = ParameterValue.text(property.parameters.calendarScale)
+            guard let named = CalendarSystem(calendarScale: scale) else {
+                let unknown = "is in a calendar that is not known, \(QuotedText(scale.utf8))"
+                return .failure(property.problem(text, unknown))
+            }
+            calendar = named
         }
         do throws(DateProblem) {
             var date = try read(text, in: calendar)

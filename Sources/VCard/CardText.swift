@@ -86,19 +86,23 @@ package enum CardText {
         of bytes: UnsafeRawBufferPointer, separator: UInt8, _ body: (UnsafeRawBufferPointer) -> Void
     ) {
         var start = 0
+        while true {
+            let part = firstPart(of: bytes.part(start, bytes.count), separator: separator)
+            body(part)
+            start += part.count + 1
+            if start > bytes.count { return }
+        }
+    }
+
+    /// The part before the first unescaped separator, still escaped; all where there is none.
+    static func firstPart(of bytes: UnsafeRawBufferPointer, separator: UInt8) -> UnsafeRawBufferPointer {
         var position = 0
         while position < bytes.count {
-            if bytes[position] == ASCII.backslash {
-                position += 2
-                continue
-            }
-            if bytes[position] == separator {
-                body(bytes.part(start, position))
-                start = position + 1
-            }
-            position += 1
+            let byte = bytes[position]
+            if byte == separator { return bytes.part(0, position) }
+            position &+= byte == ASCII.backslash ? 2 : 1
         }
-        body(bytes.part(start, bytes.count))
+        return bytes
     }
 
     /// What a backslash and this byte stand for; nil for what is no escape.

@@ -45,28 +45,24 @@ struct NameParts {
     /// separate names of one part; vCard 2.1 has no such lists, there a comma is a comma.
     mutating func addStructured(_ property: Property, hasLists: Bool, _ decoder: inout TextDecoder) {
         guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
-        var name = StructuredName()
-        var place = 0
-        var isBlank = true
-        decoder.withText(of: property) { text in
-            CardText.forEachPart(of: text, separator: ASCII.semicolon) { part in
-                place += 1
-                guard !part.isEmpty, place <= 5 else { return }
-                let text = hasLists ? Self.joined(part) : CardText.unescaped(part)
-                guard !text.isEmpty else { return }
-                isBlank = false
-                switch place {
-                case 1: name.family = text
-                case 2: name.given = text
-                case 3: name.additional = text
-                case 4: name.prefix = text
-                default: name.suffix = text
-                }
-            }
-        }
-        guard !isBlank else { return }
+        guard let name = decoder.withText(of: property, { Self.structured($0, hasLists: hasLists) }) else { return }
         structured = name
         isStructuredPhonetic = property.parameters.isPhonetic
+    }
+
+    /// The parts of a value of N; nil where all are blank.
+    private static func structured(_ text: UnsafeRawBufferPointer, hasLists: Bool) -> StructuredName? {
+        var rest = text
+        func next() -> String {
+            guard rest.count > 0 else { return "" }
+            let part = CardText.firstPart(of: rest, separator: ASCII.semicolon)
+            rest = rest.part(min(part.count + 1, rest.count), rest.count)
+            if part.isEmpty { return "" }
+            return hasLists ? joined(part) : CardText.unescaped(part)
+        }
+        let (family, given, additional, prefix, suffix) = (next(), next(), next(), next(), next())
+        if family.isEmpty, given.isEmpty, additional.isEmpty, prefix.isEmpty, suffix.isEmpty { return nil }
+        return StructuredName(family: family, given: given, additional: additional, prefix: prefix, suffix: suffix)
     }
 
     /// Keeps the line for a card that has no better name, unless its value is blank.
