@@ -17,6 +17,8 @@ struct CardScanner {
     private var inner: [ReadCard] = []
     /// Where the last line ended.
     private var lastEnd = 0
+    /// A card was open where the input ended.
+    private(set) var isCutOff = false
     /// What lies before it was read to its end: no card is open there.
     private(set) var done: (position: Int, number: Int, hasGuessed: Bool)
 
@@ -41,6 +43,7 @@ struct CardScanner {
             if !isOpen, !lines.ranOut { done = (lines.position, lines.number, decoder.hasGuessed) }
         }
         if lines.ranOut { return }
+        isCutOff = isOpen
         while isOpen { try close(at: bytes.count, isWhole: false, body) }
         done = (bytes.count, lines.number, decoder.hasGuessed)
     }

@@ -2,9 +2,9 @@
 ///
 /// It is not quoted: where a BEGIN is lost, it is somebody's name.
 struct OutsideText {
-    private var reported: [CardProblem] = []
+    private(set) var reported: [CardProblem] = []
     private var isReported = false
-    private var hasCards = false
+    private(set) var hasCards = false
 
     /// What is wrong with the input, once all of it was read.
     var problems: [CardProblem] { hasCards ? reported : [CardProblem(line: 1, reason: "no vCard in the file")] }

@@ -2,12 +2,25 @@
 package struct VCardStream {
     private let reader: VCardReader
     private var outside = OutsideText()
-    private var hasGuessed = false
+    /// The charset of a value had to be guessed.
+    package private(set) var hasGuessed: Bool
+    /// The input ended inside of a card.
+    package private(set) var isCutOff = false
     /// Of the next window's first byte.
-    private var offset = 0
-    private var number = 1
+    private var offset: Int
+    /// Of the next window's first line.
+    package private(set) var number: Int
 
-    package init(_ reader: VCardReader) { self.reader = reader }
+    /// - Parameters:
+    ///   - offset: where in the input the first window begins, at a line's beginning and in no card.
+    ///   - number: of that line.
+    ///   - hasGuessed: a charset was guessed before it.
+    package init(_ reader: VCardReader, offset: Int = 0, number: Int = 1, hasGuessed: Bool = false) {
+        self.reader = reader
+        self.offset = offset
+        self.number = number
+        self.hasGuessed = hasGuessed
+    }
 
     /// Reads a window: the input's bytes from where the window before was done with.
     ///
@@ -38,6 +51,9 @@ package struct VCardStream {
     /// The problems that belong to no card, once the last window was read.
     package var problems: [CardProblem] { outside.problems }
 
+    /// Those of them that are about text between the cards.
+    package var outsideProblems: [CardProblem] { outside.reported }
+
     private mutating func scan(
         _ bytes: UnsafeRawBufferPointer, _ isLast: Bool, _ decoder: TextDecoder, _ offsets: InputOffsets,
         _ body: CardScanner.Body
@@ -48,6 +64,7 @@ package struct VCardStream {
         try scanner.run(body)
         outside = scanner.outside
         hasGuessed = scanner.done.hasGuessed
+        isCutOff = scanner.isCutOff
         number = scanner.done.number
         offset += scanner.done.position
         return scanner.done.position
