@@ -83,7 +83,7 @@ package struct VdirSource: ContactSource {
             let file = path + "/" + entry.name
             let isCard = Self.isCard(entry.name)
             do throws(SystemError) {
-                if entry.kind == .folder || entry.kind == .unknown && !isCard && isFolder(file) {
+                if entry.kind == .folder || entry.kind == .unknown && !isCard && folder.isFolder(entry) {
                     try read(folder.opening(entry, path: file), file, into: &collector)
                 } else if isCard {
                     hasNoCards = false
