@@ -45,7 +45,7 @@ package enum ContactSources {
     /// What a source is known by: its path without links, or `-` for standard input. Of a path that leads nowhere now,
     /// as much is resolved as is there.
     package static func identity(of path: String) -> String {
-        if path == StandardInputSource.path || isNamelessPipe(path) { return path }
+        if path == StandardInputSource.path || path.isEmpty || isNamelessPipe(path) { return path }
         if let canonical = try? canonicalPath(path) { return canonical }
         guard let slash = path.lastIndex(of: "/") else { return identity(of: ".") + "/" + path }
         return slash == path.startIndex ? path : identity(of: String(path[..<slash])) + path[slash...]
