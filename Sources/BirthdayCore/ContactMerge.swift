@@ -75,7 +75,7 @@ extension Contact {
         nativeBirthday = nativeBirthday.completed(from: other.nativeBirthday)
         if name.isEmpty { name = other.name }
         structuredName = structuredName ?? other.structuredName
-        groups += other.groups.filter { !groups.contains($0) }
+        groups.appendNew(other.groups)
         isDeceased = isDeceased || other.isDeceased
         isExcluded = isExcluded || other.isExcluded
     }

@@ -181,11 +181,18 @@ package struct ContactCollector {
     }
 
     private mutating func addMembers() {
-        let groups = Dictionary(grouping: members, by: \.uid).mapValues { $0.map(\.group) }
+        let groups = Dictionary(grouping: members, by: \.uid).mapValues { members in
+            var names: [String] = []
+            names.appendNew(members.map(\.group).filter { !$0.isEmpty })
+            return names
+        }
         for index in reading.contacts.indices {
             guard let uid = reading.contacts[index].uid, let names = groups[ReadCard.bareUID(uid)] else { continue }
-            for name in names where !name.isEmpty && !reading.contacts[index].groups.contains(name) {
-                reading.contacts[index].groups.append(name)
+            // One list for all whose groups it is: any number of contacts may have the same UID.
+            if reading.contacts[index].groups.isEmpty {
+                reading.contacts[index].groups = names
+            } else {
+                reading.contacts[index].groups.appendNew(names)
             }
         }
     }
