@@ -4,16 +4,23 @@
 /// birthdays. A UID alone does not join contacts in which both name and birthday differ: some exporters number
 /// their cards from 1. Inside one source every card is a contact of its own.
 package struct ContactMerge: Sendable {
+    /// How many people that share a UID or a name are looked at one by one.
+    private let crowd: Int
+
     private var people: [Person] = []
-    private var byUID: [String: [Int]] = [:]
-    private var byName: [String: [Int]] = [:]
+    /// Who has a UID or a name.
+    private var places: [PersonIndex.Text: [Int]] = [:]
+    /// Those of whom too many share one.
+    private var index = PersonIndex()
 
     private struct Person {
         var contact: Contact
         var sources: Set<String>
+        /// The UIDs and names of all contacts that the person was made of.
+        var texts: Set<PersonIndex.Text> = []
     }
 
-    private init() {}
+    private init(crowd: Int) { self.crowd = crowd }
 
     /// The contacts in their order, each person once. What an earlier contact does not know (a year of birth, a name,
     /// a group, a second birthday) is taken from the later ones; where they disagree, the earlier one is right.
@@ -25,45 +32,73 @@ package struct ContactMerge: Sendable {
         return people(in: sources.lazy.flatMap(\.self))
     }
 
-    static func people(in contacts: some Sequence<Contact>) -> [Contact] {
-        var merge = ContactMerge()
+    static func people(in contacts: some Sequence<Contact>, crowd: Int = 16) -> [Contact] {
+        var merge = ContactMerge(crowd: crowd)
         for contact in contacts { merge.add(contact) }
         return merge.people.map(\.contact)
     }
 
     private mutating func add(_ contact: Contact) {
-        if let index = match(for: contact) {
-            people[index].sources.insert(contact.origin.source)
-            people[index].contact.complete(from: contact)
-            register(contact, at: index)
-        } else {
+        guard let place = match(for: contact) else {
             people.append(Person(contact: contact, sources: [contact.origin.source]))
-            register(contact, at: people.count - 1)
+            for text in contact.texts { register(people.count - 1, text) }
+            return
+        }
+        let before = people[place].contact
+        people[place].sources.insert(contact.origin.source)
+        people[place].contact.complete(from: contact)
+        let after = people[place].contact
+        let known = people[place].texts
+        if (before.name, before.birthday, before.nativeBirthday) != (after.name, after.birthday, after.nativeBirthday) {
+            for text in known where isCrowded(text) { index.file(place, after, under: text) }
+        }
+        for text in contact.texts where !known.contains(text) { register(place, text) }
+    }
+
+    private func isCrowded(_ text: PersonIndex.Text) -> Bool { places[text, default: []].count > crowd }
+
+    private mutating func register(_ person: Int, _ text: PersonIndex.Text) {
+        people[person].texts.insert(text)
+        places[text, default: []].append(person)
+        guard let all = places[text], all.count > crowd else { return }
+        for person in all.count == crowd + 1 ? all[...] : all.suffix(1) {
+            index.file(person, people[person].contact, under: text)
         }
     }
 
-    private mutating func register(_ contact: Contact, at index: Int) {
-        if let uid = contact.uid { byUID[uid, default: []].append(index) }
-        if !contact.name.isEmpty { byName[contact.name, default: []].append(index) }
+    private mutating func match(for contact: Contact) -> Int? {
+        for text in contact.texts {
+            let people = people
+            func suits(_ person: Int) -> Bool {
+                guard Self.isElsewhere(people[person], contact) else { return false }
+                if case .uid = text { return Self.isPlausible(people[person].contact, contact) }
+                return people[person].contact.hasCompatibleBirthday(with: contact)
+            }
+            let all = places[text, default: []]
+            let found =
+                all.count > crowd
+                ? index.first(like: contact, under: text, suits) : all.first(where: suits)
+            if let found { return found }
+        }
+        return nil
     }
 
-    private func match(for contact: Contact) -> Int? {
-        let sameUID = contact.uid.flatMap { byUID[$0] } ?? []
-        let sameName = byName[contact.name] ?? []
-        return sameUID.first { isElsewhere($0, contact) && isPlausible(people[$0].contact, contact) }
-            ?? sameName.first { isElsewhere($0, contact) && people[$0].contact.hasCompatibleBirthday(with: contact) }
+    private static func isElsewhere(_ person: Person, _ contact: Contact) -> Bool {
+        !person.sources.contains(contact.origin.source)
     }
 
-    private func isElsewhere(_ index: Int, _ contact: Contact) -> Bool {
-        !people[index].sources.contains(contact.origin.source)
-    }
-
-    private func isPlausible(_ left: Contact, _ right: Contact) -> Bool {
+    private static func isPlausible(_ left: Contact, _ right: Contact) -> Bool {
         left.name == right.name || left.hasCompatibleBirthday(with: right)
     }
 }
 
 extension Contact {
+    /// What it is looked for by: the UID first.
+    fileprivate var texts: [PersonIndex.Text] {
+        let name = name.isEmpty ? [] : [PersonIndex.Text.name(name)]
+        return uid.map { [.uid($0)] + name } ?? name
+    }
+
     fileprivate func hasCompatibleBirthday(with other: Contact) -> Bool {
         if let mine = birthday, let its = other.birthday { return mine.isCompatible(with: its) }
         if let mine = nativeBirthday, let its = other.nativeBirthday { return mine.isCompatible(with: its) }
@@ -75,7 +110,7 @@ extension Contact {
         nativeBirthday = nativeBirthday.completed(from: other.nativeBirthday)
         if name.isEmpty { name = other.name }
         structuredName = structuredName ?? other.structuredName
-        groups += other.groups.filter { !groups.contains($0) }
+        groups.appendNew(other.groups)
         isDeceased = isDeceased || other.isDeceased
         isExcluded = isExcluded || other.isExcluded
     }

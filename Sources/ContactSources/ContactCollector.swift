@@ -10,6 +10,7 @@ package struct ContactCollector {
     private let calendarReader: CalendarReader
     private let onProgress: (@Sendable (Int) -> Void)?
     private var reading: SourceReading
+    private var problems = ProblemList()
     private var identifiers: ContactIdentifiers
     private var members: [(group: String, uid: String)] = []
 
@@ -32,6 +33,7 @@ package struct ContactCollector {
     /// What was read, once everything is.
     package consuming func finish() -> SourceReading {
         if !members.isEmpty { addMembers() }
+        reading.problems = problems.finish()
         return reading
     }
 
@@ -52,15 +54,13 @@ package struct ContactCollector {
             card = card.placed(place)
             add(&card, bytes, file)
         }
-        finish(file, cards, stream.problems.map { $0.placed(place) }, from: reading.problems.count)
+        finish(file, cards, stream.problems.map { $0.placed(place) })
     }
 
     /// The cards of a file that comes in windows.
     struct FileCards {
         fileprivate var stream: VCardStream
         fileprivate var count = 0
-        /// How many problems there were before the file's.
-        fileprivate var problems: Int?
 
         fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
     }
@@ -73,28 +73,25 @@ package struct ContactCollector {
     mutating func add(
         _ cards: inout FileCards, _ window: UnsafeRawBufferPointer, isLast: Bool, file: String
     ) -> Int {
-        let known = cards.problems ?? reading.problems.count
-        cards.problems = known
         var count = 0
         let done = cards.stream.read(window, isLast: isLast) { card, bytes in
             count += 1
             add(&card, bytes, file)
         }
         cards.count += count
-        if isLast { finish(file, cards.count, cards.stream.problems, from: known) }
+        if isLast { finish(file, cards.count, cards.stream.problems) }
         return done
     }
 
     /// Adds every event of a calendar file.
     package mutating func add(events bytes: UnsafeRawBufferPointer, file: String) {
         var events = 0
-        let known = reading.problems.count
         let problems = calendarReader.read(bytes) { card in
             events += 1
             var card = card
             add(&card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
         }
-        finish(file, events, problems, from: known)
+        finish(file, events, problems)
     }
 
     /// Adds the card of one row of a database.
@@ -118,10 +115,11 @@ package struct ContactCollector {
         add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
     }
 
-    private mutating func finish(_ file: String, _ cards: Int, _ problems: [CardProblem], from known: Int) {
+    private mutating func finish(_ file: String, _ cards: Int, _ outside: [CardProblem]) {
         if cards == 0 { reading.counts.skipped += 1 }
-        for problem in problems { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
-        if !problems.isEmpty { reading.problems[known...].sort { $0.line ?? 0 < $1.line ?? 0 } }
+        for problem in outside { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
+        if !outside.isEmpty { problems.sort() }
+        problems.endFile()
     }
 
     /// Makes room for so many more contacts at most, where they are more than there are: room that is made in small
@@ -132,11 +130,12 @@ package struct ContactCollector {
         identifiers.reserve(reading.contacts.count + contacts)
     }
 
-    package mutating func add(_ problem: SourceProblem) { reading.problems.append(problem) }
+    package mutating func add(_ problem: SourceProblem) { problems.add(problem) }
 
     /// Notes a file or folder in the source that cannot be read now.
     package mutating func add(unreadable path: String, _ error: SystemError) {
         reading.unreadable.append(path)
+        problems.endFile()
         reading.firstError = reading.firstError ?? error
         add(SourceProblem(file: path, line: nil, reason: error.reason))
     }
@@ -144,6 +143,7 @@ package struct ContactCollector {
     /// Notes a database that can be opened and not be read, as a whole or to its end.
     package mutating func add(unreadable path: String, reason: String) {
         reading.unreadable.append(path)
+        problems.endFile()
         add(SourceProblem(file: path, line: nil, reason: reason))
     }
 
@@ -181,11 +181,18 @@ package struct ContactCollector {
     }
 
     private mutating func addMembers() {
-        let groups = Dictionary(grouping: members, by: \.uid).mapValues { $0.map(\.group) }
+        let groups = Dictionary(grouping: members, by: \.uid).mapValues { members in
+            var names: [String] = []
+            names.appendNew(members.map(\.group).filter { !$0.isEmpty })
+            return names
+        }
         for index in reading.contacts.indices {
             guard let uid = reading.contacts[index].uid, let names = groups[ReadCard.bareUID(uid)] else { continue }
-            for name in names where !name.isEmpty && !reading.contacts[index].groups.contains(name) {
-                reading.contacts[index].groups.append(name)
+            // One list for all whose groups it is: any number of contacts may have the same UID.
+            if reading.contacts[index].groups.isEmpty {
+                reading.contacts[index].groups = names
+            } else {
+                reading.contacts[index].groups.appendNew(names)
             }
         }
     }

@@ -22,9 +22,10 @@ package struct SourceReader: Sendable {
 
     /// Reads the source at a path.
     ///
+    /// - Parameter mayWait: the user has just named it, so that it may be a pipe.
     /// - Throws: when the source as a whole cannot be read.
-    package func read(_ path: String) throws(SystemError) -> SourceReading {
-        let source = try ContactSources.source(at: path)
+    package func read(_ path: String, mayWait: Bool = false) throws(SystemError) -> SourceReading {
+        let source = try ContactSources.source(at: path, mayWait: mayWait)
         var collector = ContactCollector(
             identity: ContactSources.identity(of: path), kind: type(of: source).kind, today: today,
             readAt: SystemCalendar.nanoseconds(), onProgress: onProgress, decode: decode)

@@ -1,80 +1,90 @@
-import Glibc
-
-/// Reads whole files into one buffer that is used again for the next file.
+/// Reads files into one buffer that is used again for the next file. Only regular files are read, unless the name of a
+/// function says more.
 package struct FileReader: ~Copyable {
+    /// How much of one input may have to be in memory at once, in bytes: no card is as large.
+    package static let largestWindow = 256 << 20
+
     private var buffer = ReadBuffer()
 
     package init() {}
 
     /// Hands the bytes of a file to `body`; they are valid only inside it.
+    ///
+    /// - Parameter most: how many bytes it may have; one with more is refused.
     package mutating func read<Result>(
-        _ path: String, _ body: (UnsafeRawBufferPointer) -> Result
+        _ path: String, atMost most: Int = 1 << 30, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(SystemError) -> Result {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        return try read(descriptor, path, onlyRegular: false, body)
+        try read(InputFile(regular: path), path, atMost: most, body)
+    }
+
+    /// As `read`, of a path that the user has just named, which may be a pipe.
+    package mutating func read<Result>(
+        named path: String, atMost most: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
+        try read(InputFile(named: path), path, atMost: most, body)
+    }
+
+    private mutating func read<Result>(
+        _ file: consuming InputFile, _ path: String, atMost most: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
+        buffer.removeAll()
+        _ = try buffer.append(from: file.descriptor, expecting: file.size, atMost: most, path)
+        return body(buffer.bytes)
     }
 
     /// Hands the bytes of a file to `body` in windows: memory does not grow with the file.
     ///
     /// - Parameter body: gets the bytes from where it was done with the window before, and whether the file ends with
     ///   them. Returns how many it is done with; where that is none, the next window is larger.
+    /// - Throws: also where a window would have to be larger than the largest.
     package mutating func readWindows(
         _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { throw SystemError.last(path) }
-        defer { close(descriptor) }
-        try readWindows(descriptor: descriptor, path, body)
+        let file = try InputFile(regular: path)
+        try readWindows(descriptor: file.descriptor, path, body)
+    }
+
+    /// As `readWindows` of a path, of a file in a folder.
+    ///
+    /// - Parameter path: of the entry, for errors.
+    package mutating func readWindows(
+        _ entry: Folder.Entry, in folder: borrowing Folder, path: String,
+        _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
+        let file = try InputFile(entry, in: folder, path: path)
+        try readWindows(descriptor: file.descriptor, path, body)
+    }
+
+    /// As `readWindows` of a path, of one that the user has just named, which may be a pipe.
+    package mutating func readWindows(
+        named path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
+        let file = try InputFile(named: path)
+        try readWindows(descriptor: file.descriptor, path, body)
     }
 
     /// As `readWindows` of a path, of all that a descriptor still gives.
     package mutating func readWindows(
-        descriptor: Int32, _ path: String = "standard input", _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+        descriptor: Int32, _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
         buffer.removeAll()
-        while try buffer.fill(from: descriptor, path) {
+        while try buffer.fill(from: descriptor, atMost: Self.largestWindow, path) {
             buffer.removeFirst(body(buffer.bytes, false))
         }
         _ = body(buffer.bytes, true)
     }
-
-    /// Hands the bytes of a file in a folder to `body`. Pipes and devices, on which reading could wait for ever, are
-    /// refused.
-    ///
-    /// - Parameter path: of the entry, for errors.
-    package mutating func read<Result>(
-        _ entry: Folder.Entry, in folder: borrowing Folder, path: String,
-        _ body: (UnsafeRawBufferPointer) -> Result
-    ) throws(SystemError) -> Result {
-        try read(entry.open(in: folder.descriptor), path, onlyRegular: true, body)
-    }
-
-    private mutating func read<Result>(
-        _ descriptor: Int32, _ path: String, onlyRegular: Bool, _ body: (UnsafeRawBufferPointer) -> Result
-    ) throws(SystemError) -> Result {
-        guard descriptor >= 0 else { throw SystemError.last(path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw SystemError.last(path) }
-        if onlyRegular, status.st_mode & S_IFMT != S_IFREG {
-            throw SystemError(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL, path: path)
-        }
-        return try read(descriptor: descriptor, expecting: Int(status.st_size), path, body)
-    }
-
-    /// Hands all that a descriptor still gives to `body`.
-    package mutating func read<Result>(
-        descriptor: Int32, expecting size: Int = 0, _ path: String = "standard input",
-        _ body: (UnsafeRawBufferPointer) -> Result
-    ) throws(SystemError) -> Result {
-        buffer.removeAll()
-        _ = try buffer.append(from: descriptor, expecting: size, path)
-        return body(buffer.bytes)
-    }
 }
 
-/// The bytes of a small file.
-package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
+/// The bytes of a small regular file.
+///
+/// - Parameter most: how many it may have; one with more is refused.
+package func readFile(_ path: String, atMost most: Int = 16 << 20) throws(SystemError) -> [UInt8] {
     var reader = FileReader()
-    return try reader.read(path) { Array($0) }
+    return try reader.read(path, atMost: most) { Array($0) }
+}
+
+/// As `readFile`, of a path that the user has just named, which may be a pipe.
+package func readFile(named path: String, atMost most: Int = 16 << 20) throws(SystemError) -> [UInt8] {
+    var reader = FileReader()
+    return try reader.read(named: path, atMost: most) { Array($0) }
 }

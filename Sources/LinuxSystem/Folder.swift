@@ -56,12 +56,22 @@ package struct Folder: ~Copyable {
         return try Folder(descriptor: opened, path: path)
     }
 
+    /// Whether an entry is a folder, links followed.
+    package func isFolder(_ entry: Entry) -> Bool {
+        var status = stat()
+        let result = entry.withFileSystemName { fstatat(descriptor, $0, &status, 0) }
+        return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     private init(descriptor opened: Int32, path: String) throws(SystemError) {
         descriptor = opened
         guard descriptor >= 0 else { throw SystemError.last(path) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, let stream = fdopendir(dup(descriptor)) else {
+        // The stream takes a descriptor of its own.
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0, fstat(descriptor, &status) == 0, let stream = fdopendir(copy) else {
             let error = SystemError.last(path)
+            if copy >= 0 { close(copy) }
             close(descriptor)
             throw error
         }

@@ -19,6 +19,13 @@ package func isFolder(_ path: String) -> Bool {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
+/// Whether there is a pipe, a socket or a device at a path, links followed.
+package func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+}
+
 /// Makes a folder and those above it, each of mode 0700 where it is new.
 package func makeFolder(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) == 0 { return }

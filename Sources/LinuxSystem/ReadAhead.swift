@@ -1,10 +1,14 @@
 import Glibc
 
 extension Folder {
+    /// How many bytes a file may have that is read together with others.
+    fileprivate static let largestAmongMany = 4 << 20
+
     /// Hands the bytes of regular files to `body`, in order, or why one cannot be read; the bytes are valid only inside.
     ///
     /// Opening, reading and closing small files is half of the time that their import takes, and is the system's work:
-    /// of many files a second thread does it, while `body` works on those that were read before.
+    /// of many files a second thread does it, while `body` works on those that were read before. A large file has no
+    /// place among them: it fails with `isTooLarge`, and is to be read in windows.
     ///
     /// - Parameters:
     ///   - entries: of this folder, of the kind `file`.
@@ -148,6 +152,6 @@ private final class FileBatch {
         let file = entry.open(in: folder)
         guard file >= 0 else { throw SystemError.last(entry.name) }
         defer { close(file) }
-        return try buffer.append(from: file, expecting: 0, entry.name)
+        return try buffer.append(from: file, expecting: 0, atMost: Folder.largestAmongMany, entry.name)
     }
 }

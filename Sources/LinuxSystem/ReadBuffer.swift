@@ -5,9 +5,15 @@ struct ReadBuffer: ~Copyable {
     private var memory: UnsafeMutableRawBufferPointer
     private(set) var count = 0
 
-    init() { memory = .allocate(byteCount: Self.usualSize, alignment: 16) }
+    init() { memory = Self.allocate(Self.usualSize) }
 
-    deinit { memory.deallocate() }
+    deinit { free(memory.baseAddress) }
+
+    /// - Returns: empty where there is no such memory.
+    private static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer {
+        let start = malloc(size)
+        return UnsafeMutableRawBufferPointer(start: start, count: start == nil ? 0 : size)
+    }
 
     /// What was read, valid until the next change.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
@@ -18,8 +24,8 @@ struct ReadBuffer: ~Copyable {
     /// Gives memory back that one large file took.
     mutating func shrink() {
         guard memory.count > 4 * Self.usualSize else { return }
-        memory.deallocate()
-        memory = .allocate(byteCount: Self.usualSize, alignment: 16)
+        free(memory.baseAddress)
+        memory = Self.allocate(Self.usualSize)
         count = 0
     }
 
@@ -32,9 +38,15 @@ struct ReadBuffer: ~Copyable {
 
     /// Reads until the memory is full or the descriptor has ended; memory that is full at first is made larger.
     ///
+    /// - Parameter most: how large the memory may become, in bytes.
     /// - Returns: whether more may come.
-    mutating func fill(from descriptor: Int32, _ path: @autoclosure () -> String) throws(SystemError) -> Bool {
-        if count == memory.count { grow(to: memory.count * 2) }
+    mutating func fill(
+        from descriptor: Int32, atMost most: Int, _ path: @autoclosure () -> String
+    ) throws(SystemError) -> Bool {
+        if count == memory.count {
+            guard count < most else { throw SystemError.tooLarge(path()) }
+            try grow(to: min(most, memory.count * 2), path())
+        }
         while count < memory.count {
             guard try readMore(from: descriptor, path()) > 0 else { return false }
         }
@@ -43,19 +55,23 @@ struct ReadBuffer: ~Copyable {
 
     /// Appends all that a descriptor still gives.
     ///
-    /// - Parameter size: of a regular file; 0 where it is not known.
+    /// - Parameters:
+    ///   - size: of a regular file; 0 where it is not known.
+    ///   - most: how many bytes it may give; one that gives more is refused.
     /// - Returns: where its bytes lie.
     mutating func append(
-        from descriptor: Int32, expecting size: Int, _ path: @autoclosure () -> String
+        from descriptor: Int32, expecting size: Int, atMost most: Int, _ path: @autoclosure () -> String
     ) throws(SystemError) -> Range<Int> {
         let start = count
+        guard size <= most else { throw SystemError.tooLarge(path()) }
         // One byte more than expected, so that the end is found without growing.
-        if count + size >= memory.count { grow(to: count + size + 1) }
+        if count + size >= memory.count { try grow(to: count + size + 1, path()) }
         while true {
-            if count == memory.count { grow(to: memory.count * 2) }
             let got: Int
             do throws(SystemError) {
+                if count == memory.count { try grow(to: memory.count * 2, path()) }
                 got = try readMore(from: descriptor, path())
+                guard count - start <= most else { throw SystemError.tooLarge(path()) }
             } catch {
                 count = start
                 throw error
@@ -81,10 +97,11 @@ struct ReadBuffer: ~Copyable {
         }
     }
 
-    private mutating func grow(to size: Int) {
-        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+    private mutating func grow(to size: Int, _ path: @autoclosure () -> String) throws(SystemError) {
+        let larger = Self.allocate(max(size, Self.usualSize))
+        guard larger.baseAddress != nil else { throw SystemError(code: ENOMEM, path: path()) }
         larger.copyMemory(from: bytes)
-        memory.deallocate()
+        free(memory.baseAddress)
         memory = larger
     }
 

@@ -30,5 +30,6 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(path): \(reason)" }
 
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    package var isTooLarge: Bool { code == EFBIG }
     package var isPermission: Bool { code == EACCES || code == EPERM }
 }

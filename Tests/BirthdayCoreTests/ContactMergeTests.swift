@@ -50,4 +50,50 @@ import Testing
         let again = (0..<3_000).map { contact("b", "Anna", march1990, uid: String($0)) }
         #expect(ContactMerge.people(in: many + again).count == 3_000)
     }
+
+    /// Each of many namesakes in one source is looked for in the other; looking at all of them would take minutes.
+    @Test(arguments: [nil, "1"]) func lastsWithManyNamesakes(uid: String?) {
+        let days = (0..<30_000).map { Birthday(year: 1000 + $0 / 28, month: 1, day: 1 + $0 % 28) }
+        let many = days.map { contact("a", "Anna", $0, uid: uid) }
+        let others = days.map { contact("b", "Anna", $0?.year.flatMap { Birthday(year: $0, month: 2, day: 1) }) }
+        #expect(ContactMerge.people(in: many + others).count == 60_000)
+        #expect(ContactMerge.people(in: many + days.map { contact("b", "Anna", $0) }).count == 30_000)
+        let twins = (0..<30_000).map { _ in contact("a", "Anna", march1990, uid: uid) }
+        #expect(ContactMerge.people(in: twins + twins.map { contact("b", $0.name, march) }).count == 30_000)
+    }
+
+    /// Many are found another way than few: both have to join the same people.
+    @Test func aCrowdIsJoinedAsFewAre() {
+        var random = Seeded(state: 7)
+        let days = [nil, march, march1990, march1991, Birthday(month: 4, day: 2)]
+        let native = [
+            nil, nil, Birthday(calendar: .hebrew, month: 8, day: 1), Birthday(calendar: .hebrew, month: 9, day: 1),
+        ]
+        for _ in 0..<300 {
+            let contacts = ["a", "b"].flatMap { source in
+                (0..<8).map { _ in
+                    var contact = contact(
+                        source, ["", "Anna", "Ben"].randomElement(using: &random)!, days.randomElement(using: &random)!,
+                        uid: [nil, "1", "2"].randomElement(using: &random)!)
+                    contact.nativeBirthday = native.randomElement(using: &random)!
+                    return contact
+                }
+            }
+            let few = ContactMerge.people(in: contacts, crowd: 1_000)
+            #expect(ContactMerge.people(in: contacts, crowd: 0) == few)
+        }
+    }
+}
+
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    /// Knuth's MMIX, its upper half.
+    mutating func next() -> UInt64 {
+        func step() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 32
+        }
+        return step() << 32 | step()
+    }
 }

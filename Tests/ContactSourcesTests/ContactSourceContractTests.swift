@@ -76,7 +76,7 @@ import Testing
 
     @Test func everyKindHasAWayToFillIt() {
         let filled = Set(SourceFilling.all.map(\.kind))
-        let others: Set = [StandardInputSource.kind, UnknownDatabaseSource.kind]
+        let others: Set = [StandardInputSource.kind, UnknownDatabaseSource.kind, PipeSource.kind]
         #expect(Set(ContactSources.kinds.map { $0.kind }) == filled.union(others))
     }
 

@@ -79,6 +79,41 @@ import Testing
         #expect(try texts(image()) == ["a"])
     }
 
+    /// A virtual table that is made of a view without an end, read by its name.
+    @Test(arguments: ["fts5(x, content='v', content_rowid='rowid')", "fts4(content='v', x)"])
+    func readsNoVirtualTable(definition: String) throws {
+        _ = try WrittenDatabase(
+            path,
+            """
+            CREATE VIEW v AS WITH RECURSIVE n(rowid, x) AS (SELECT 1, 'a' UNION ALL SELECT rowid + 1, x FROM n)
+            SELECT rowid, x FROM n;
+            CREATE VIRTUAL TABLE t USING \(definition);
+            """)
+        let database = try Database(image())
+        #expect(!database.has(column: "x", in: "t"))
+        #expect(throws: DatabaseError(code: 1)) { try texts(image()) }
+        // One that says in the schema that it has pages of its own.
+        let writer = try WrittenDatabase(path, "PRAGMA writable_schema = 1")
+        try writer.run("UPDATE sqlite_master SET rootpage = 2 WHERE name = 't'")
+        #expect(throws: DatabaseError.self) { try texts(image()) }
+    }
+
+    /// A column that came later has its default in every row, and the file has it once.
+    @Test func endsWhereADefaultMultiplies() throws {
+        _ = try WrittenDatabase(
+            path,
+            """
+            CREATE TABLE t (y);
+            WITH RECURSIVE n(y) AS (SELECT 1 UNION ALL SELECT y + 1 FROM n WHERE y < 2000) INSERT INTO t SELECT y FROM n;
+            ALTER TABLE t ADD COLUMN x DEFAULT '\(String(repeating: "x", count: 900_000))';
+            """)
+        var count = 0
+        #expect(throws: DatabaseError.endless) {
+            try Database(image()).rows(of: "t", columns: ["x"]) { _ in count += 1 }
+        }
+        #expect(count < 10)
+    }
+
     @Test func quotesNames() throws {
         let name = "a\"; DROP TABLE t; --"
         let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""

@@ -23,6 +23,13 @@ import Testing
 
     private let yearly = "RRULE:FREQ=YEARLY"
 
+    /// As of a card: an empty UID would make one person of many, and nobody is in a group twice.
+    @Test func saysWhatACardWouldSay() {
+        let (cards, _) = read(["BEGIN:VEVENT", "UID:", "CATEGORIES:a,,b,a", "CATEGORIES:b", "END:VEVENT"])
+        #expect(cards.first?.uid == nil)
+        #expect(cards.first?.categories == ["a", "b"])
+    }
+
     @Test func nextcloud() {
         let field = "X-NEXTCLOUD-BC-FIELD-TYPE:"
         #expect(

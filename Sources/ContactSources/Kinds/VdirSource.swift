@@ -38,17 +38,17 @@ package struct VdirSource: ContactSource {
                 if entry.kind == .file, Self.isCard(entry.name) {
                     cards.append(entry)
                 } else {
-                    Self.add(cards, of: folder, path, to: &collector)
+                    add(cards, of: folder, path, to: &collector)
                     hasNoCards = hasNoCards && cards.isEmpty
                     cards.removeAll(keepingCapacity: true)
                     readOther(entry, of: folder, path, into: &collector)
                 }
             }
-            Self.add(cards, of: folder, path, to: &collector)
+            add(cards, of: folder, path, to: &collector)
             hasNoCards = hasNoCards && cards.isEmpty
         }
 
-        private static func add(
+        private mutating func add(
             _ cards: [Folder.Entry], of folder: borrowing Folder, _ path: String, to collector: inout ContactCollector
         ) {
             let prefix = path + "/"
@@ -56,8 +56,23 @@ package struct VdirSource: ContactSource {
                 let file = prefix + entry.name
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
+                case .failure(let error) where error.isTooLarge: addWindows(of: entry, in: folder, file, to: &collector)
                 case .failure(let error): collector.add(unreadable: file, error)
                 }
+            }
+        }
+
+        /// Adds the cards of a file of any size. What could be read of one that cannot be read to its end is kept.
+        private mutating func addWindows(
+            of entry: Folder.Entry, in folder: borrowing Folder, _ file: String, to collector: inout ContactCollector
+        ) {
+            var cards = collector.fileCards
+            do throws(SystemError) {
+                try reader.readWindows(entry, in: folder, path: file) {
+                    collector.add(&cards, $0, isLast: $1, file: file)
+                }
+            } catch {
+                collector.add(unreadable: file, error)
             }
         }
 
@@ -68,11 +83,11 @@ package struct VdirSource: ContactSource {
             let file = path + "/" + entry.name
             let isCard = Self.isCard(entry.name)
             do throws(SystemError) {
-                if entry.kind == .folder || entry.kind == .unknown && !isCard && isFolder(file) {
+                if entry.kind == .folder || entry.kind == .unknown && !isCard && folder.isFolder(entry) {
                     try read(folder.opening(entry, path: file), file, into: &collector)
                 } else if isCard {
                     hasNoCards = false
-                    try reader.read(entry, in: folder, path: file) { collector.add(cards: $0, file: file) }
+                    addWindows(of: entry, in: folder, file, to: &collector)
                 } else {
                     hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
                 }

@@ -50,7 +50,7 @@ struct DatabaseSnapshot: Sendable {
     private static func bytes(_ path: String) -> [UInt8]? {
         let stamp = FileStamp(path: path)
         guard stamp.size > 0, stamp.size <= mostBytes else { return nil }
-        return try? readFile(path)
+        return try? readFile(path, atMost: mostBytes)
     }
 }
 

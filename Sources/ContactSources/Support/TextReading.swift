@@ -37,16 +37,32 @@ extension ContactCollector {
     /// Adds every contact of a file of text.
     mutating func addText(of path: String) throws(SystemError) {
         let stamp = FileStamp(path: path)
-        var reader = FileReader()
-        var text = TextReading(file: path, collector: self)
-        try reader.readWindows(path) { text.read($0, isLast: $1, into: &self) }
+        try addText(path) { reader, body throws(SystemError) in try reader.readWindows(path, body) }
         watch(path, stamp)
+    }
+
+    /// Adds every contact of the text that a path gives which may be a pipe.
+    mutating func addText(named path: String) throws(SystemError) {
+        try addText(path) { reader, body throws(SystemError) in try reader.readWindows(named: path, body) }
     }
 
     /// Adds every contact of the text that standard input gives.
     mutating func addStandardInput(as name: String) throws(SystemError) {
+        try addText(name) { reader, body throws(SystemError) in try reader.readWindows(descriptor: 0, name, body) }
+    }
+
+    private mutating func addText(
+        _ file: String,
+        _ read: (inout FileReader, (UnsafeRawBufferPointer, Bool) -> Int) throws(SystemError) -> Void
+    ) throws(SystemError) {
         var reader = FileReader()
-        var text = TextReading(file: name, collector: self)
-        try reader.readWindows(descriptor: 0) { text.read($0, isLast: $1, into: &self) }
+        var text = TextReading(file: file, collector: self)
+        do throws(SystemError) {
+            try read(&reader) { text.read($0, isLast: $1, into: &self) }
+        } catch {
+            // What came before a stretch without an end is kept.
+            guard error.isTooLarge else { throw error }
+            add(unreadable: file, error)
+        }
     }
 }

@@ -40,7 +40,10 @@ struct BirthdayEvent {
     mutating func add(_ property: Property, _ decoder: inout TextDecoder) {
         let value = property.value.trimmed()
         switch property.writtenName.asName {
-        case "UID": uid = text(property, &decoder)
+        case "UID":
+            // An empty one would be the same of many.
+            let text = text(property, &decoder)
+            uid = text.isEmpty ? nil : text
         case "SUMMARY": summary = text(property, &decoder)
         case "CATEGORIES":
             decoder.withText(of: property) { text in
@@ -71,11 +74,12 @@ struct BirthdayEvent {
         guard !isException else { return nil }
         let read = EventSummary(summary, year: statedYear)
         let stated = statedName.flatMap { $0.isEmpty ? nil : $0 }
+        var groups: [String] = []
+        groups.appendNew(categories.filter { !$0.isEmpty && EventCategory($0) == nil })
         var card = ReadCard(
             line: line, bytes: start..<max(start, end), kind: .person, uid: uid, name: stated ?? read.name,
             structuredName: nil, birthday: nil, nativeBirthday: nil,
-            categories: categories.filter { !$0.isEmpty && EventCategory($0) == nil }, isDeceased: false,
-            isExcluded: false, extensions: [], problems: [])
+            categories: groups, isDeceased: false, isExcluded: false, extensions: [], problems: [])
         if let guess = decoder.takeGuess() { card.problems.append(guess) }
         guard isBirthday(read) else { return card }
         switch date {

@@ -56,7 +56,7 @@ struct CommandSession: Sendable {
             watched = [WatchedPath(path: path, stamp: FileStamp(path: path))]
             if watched[0].isMissing { return (Configuration(), [], watched) }
         }
-        let reading = try ConfigurationFile.read(path)
+        let reading = try ConfigurationFile.read(path, isNamed: named != nil)
         return (reading.configuration, reading.problems.map { "\(path): \($0)" }, watched)
     }
 

@@ -12,11 +12,12 @@ struct ConfigurationFile {
         var problems: [String] = []
     }
 
+    /// - Parameter isNamed: the user has just named it, so that it may be a pipe.
     /// - Throws: when the file cannot be read, or is no JSON: then nothing of it holds.
-    static func read(_ path: String) throws(CommandFailure) -> Reading {
+    static func read(_ path: String, isNamed: Bool) throws(CommandFailure) -> Reading {
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try readFile(path)
+            bytes = try isNamed ? readFile(named: path) : readFile(path)
         } catch {
             throw CommandFailure(reading: error)
         }

@@ -22,7 +22,7 @@ struct SourceRefresh: Sendable {
             let before =
                 document.source(member.identity) ?? document.sources.first { $0.path == member.path }
             do throws(SystemError) {
-                let reading = try reader.read(member.path)
+                let reading = try reader.read(member.path, mayWait: member.membership == .once)
                 var after = StoredSource(
                     reading, path: member.path, membership: member.membership, on: today, before: before)
                 if let before, after.repeats(before) {

@@ -1,0 +1,17 @@
+import LinuxSystem
+
+/// A pipe or device that the user names in a call, such as a shell's `<(curl …)`. Nobody else's path is read as one:
+/// whoever calls would wait for the one who writes.
+package struct PipeSource: ContactSource {
+    package static let kind = "pipe"
+    private let path: String
+
+    package init?(path: String) {
+        guard isPipe(path) else { return nil }
+        self.path = path
+    }
+
+    package func read(into collector: inout ContactCollector) throws(SystemError) {
+        try collector.addText(named: path)
+    }
+}

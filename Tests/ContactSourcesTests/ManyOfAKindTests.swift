@@ -1,0 +1,52 @@
+import BirthdayCore
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import ContactSources
+
+/// Files that say the same over and over: time and what is told stay in bounds, and counts stay right.
+@Suite struct ManyOfAKindTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path + "/a.vcf" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func read(_ text: String) throws -> SourceReading {
+        try FileReplacement.write(text, to: path, durable: false)
+        let today = try #require(CalendarDay(iso: "2026-11-20"))
+        return try SourceReader(today: today).read(path)
+    }
+
+    private let person = "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:Anna\nBDAY:19901123\nEND:VCARD\n"
+
+    @Test func aHundredProblemsOfAFileAreTold() throws {
+        let bad = "BEGIN:VCARD\nFN:Bad\nBDAY:never\nEND:VCARD\n"
+        let reading = try read(String(repeating: bad, count: 1_000) + person + "outside\n")
+        #expect(reading.counts.skipped == 1_000)
+        #expect(reading.counts.cards == 1_001)
+        #expect(reading.problems.count == 101)
+        #expect(reading.problems.first?.line == 3)
+        #expect(reading.problems.last == SourceProblem(file: path, line: nil, reason: "and 901 more"))
+        #expect(try read(String(repeating: bad, count: 100) + person).problems.count == 100)
+    }
+
+    /// Whatever came before it: what it gave until then is kept because of it.
+    @Test func thatAFileCannotBeReadIsAlwaysTold() throws {
+        var problems = ProblemList()
+        for line in 1...300 { problems.add(SourceProblem(file: "f", line: line, reason: "odd")) }
+        problems.endFile()
+        problems.add(SourceProblem(file: "f", line: nil, reason: "unreadable"))
+        problems.add(SourceProblem(file: "g", line: 1, reason: "odd"))
+        #expect(problems.finish().suffix(3).map(\.reason) == ["and 200 more", "unreadable", "odd"])
+    }
+
+    /// Quadratic would be minutes.
+    @Test func oneMemberOfManyGroups() throws {
+        let groups = (0..<30_000).map { number in
+            "BEGIN:VCARD\nVERSION:4.0\nKIND:group\nFN:Group \(number)\nMEMBER:a\nEND:VCARD\n"
+        }
+        let reading = try read(person + groups.joined() + groups[0])
+        #expect(reading.contacts.first?.groups == (0..<30_000).map { "Group \($0)" })
+    }
+}
