@@ -16,6 +16,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case notAStore(path: String)
     /// A later version of this program wrote the file.
     case newerVersion(path: String, version: Int)
+    /// Another process writes the store, and goes on doing so.
+    case busy(path: String)
     case system(SystemError)
 }
 
@@ -30,6 +32,7 @@ extension StoreError: CustomStringConvertible {
         case .notAStore(let path): "\(path): this does not hold stored contacts"
         case .newerVersion(let path, let version):
             "\(path): written by a later bday-widget (version \(version) of the store); update this one"
+        case .busy(let path): "\(path): another process is writing it; what was read now is not stored"
         case .system(let error): error.description
         }
     }

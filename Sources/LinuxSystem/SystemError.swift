@@ -30,5 +30,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(path): \(reason)" }
 
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    /// Somebody else has it now.
+    package var isBusy: Bool { code == EWOULDBLOCK }
     package var isPermission: Bool { code == EACCES || code == EPERM }
 }

@@ -27,7 +27,7 @@ struct SourcesCommand: ParsableCommand {
                 source.membership == .once && !members.all.contains { $0.identity == source.identity }
             }
             let states =
-                members.all.map { SourceState(member: $0, stored: members.stored($0, in: document)) }
+                members.all.map { SourceState(member: $0, stored: document.source(of: $0)) }
                 + once.map { SourceState(member: .init(path: $0.path, membership: .once), stored: $0) }
             if json {
                 let document: JSONValue = ["sources": .array(states.map(\.json))]

@@ -49,14 +49,9 @@ struct SourceMembers: Sendable {
 
     /// What of the store is shown: what the members gave, in their order, and what was imported once.
     func shown(of document: StoreDocument) -> [StoredSource] {
-        all.compactMap { stored($0, in: document) }
+        all.compactMap { document.source(of: $0) }
             + document.sources.filter { source in
                 source.membership == .once && !all.contains { $0.identity == source.identity }
             }
-    }
-
-    /// What a member gave when it was last read.
-    func stored(_ member: Member, in document: StoreDocument) -> StoredSource? {
-        document.source(member.identity) ?? document.sources.first { $0.path == member.path }
     }
 }
