@@ -34,7 +34,7 @@ struct ImportReport: Sendable {
                 return Self.nothingRead(error)
             case .success(let reading):
                 if let error = reading.firstError { return Self.nothingRead(error) }
-                if !reading.problems.isEmpty {
+                if outcome.isKept || !reading.problems.isEmpty {
                     return CommandFailure(status: .unusableData, message: "\(outcome.path): there are no vCards")
                 }
             }

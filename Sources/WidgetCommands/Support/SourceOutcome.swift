@@ -11,6 +11,8 @@ struct SourceOutcome: Sendable {
     var before: StoredSource?
     /// What it gives now; nil for a new source that cannot be read.
     var after: StoredSource?
+    /// It was read, but held nothing of use, and gives what it gave before.
+    var isKept = false
 
     /// How many contacts it gives that it did not give before, that say something else, and that are gone.
     var changes: (new: Int, changed: Int, removed: Int) {
@@ -40,7 +42,7 @@ struct SourceOutcome: Sendable {
     var failureReason: String? {
         switch result {
         case .failure(let error): withKept(error.reason)
-        case .success: nil
+        case .success: isKept ? withKept("no contact can be read in it now") : nil
         }
     }
 

@@ -31,7 +31,7 @@ struct SourceRefresh: Sendable {
         }
     }
 
-    /// Puts readings into a document. A source that cannot be read keeps what it gave before.
+    /// Puts readings into a document. A source that cannot be read, or holds nothing of use, keeps what it gave before.
     ///
     /// - Parameter known: the document before the readings. What another process read and stored since, and later than
     ///   the reading here, stays. (Times alone do not tell: a clock can be set back.)
@@ -46,8 +46,14 @@ struct SourceRefresh: Sendable {
             if let before, before.readAt > reading.readAt, before.readAt != known.source(of: member)?.readAt {
                 return outcome
             }
-            var after = StoredSource(
-                reading, path: member.path, membership: member.membership, on: today, before: before)
+            var after: StoredSource
+            if let before, !before.contacts.isEmpty, reading.holdsNothingOfUse {
+                after = before.kept(after: reading, membership: member.membership, on: today)
+                outcome.isKept = true
+            } else {
+                after = StoredSource(
+                    reading, path: member.path, membership: member.membership, on: today, before: before)
+            }
             if let before, after.repeats(before) {
                 after = before
             } else {
@@ -66,6 +72,16 @@ struct SourceRefresh: Sendable {
         let outcomes = merge(readings, into: &document, known: document)
         return (document.sources.people, outcomes)
     }
+}
+
+extension SourceReading {
+    /// Whether there is text, or a file that should have some, and no card in any: an export that failed, a pipe whose
+    /// writer failed.
+    ///
+    /// An empty file is one of them, for that is what a full disk and a program that empties a file before it writes it
+    /// leave behind, and nobody keeps an address book of nobody; who does can say so with `sources forget`. A folder
+    /// without files that should hold cards, a calendar without events and a database without rows are really empty.
+    fileprivate var holdsNothingOfUse: Bool { counts.cards == 0 && counts.skipped > 0 && !problems.isEmpty }
 }
 
 extension StoreDocument {
