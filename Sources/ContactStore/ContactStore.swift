@@ -59,7 +59,7 @@ package struct ContactStore: Sendable {
     private func write(_ document: StoreDocument) throws(StoreError) {
         // The key is on the disk before anything is sealed with it.
         let key: StoreKey
-        if let there = try keyFile.load() { key = there } else { key = try keyFile.create() }
+        if let there = try keyFile.load(for: path) { key = there } else { key = try keyFile.create(for: path) }
         let sealed = SealedFile.seal(StoreText.write(document), with: key)
         do throws(SystemError) {
             FileReplacement.sweepStrays(in: parent(of: path))
@@ -105,7 +105,7 @@ package struct ContactStore: Sendable {
     }
 
     private func loadKey() throws(StoreError) -> StoreKey {
-        guard let key = try keyFile.load() else { throw .missingKey(path: keyFile.path) }
+        guard let key = try keyFile.load(for: path) else { throw .missingKey(path: keyFile.path, store: path) }
         return key
     }
 }
