@@ -57,7 +57,8 @@ enum StoreText {
         writer.property("KIND", value: sourceKind)
         writer.property("FN", value: "")
         for (name, value) in [
-            (Name.identity, StoredPath.text(source.identity)), (.path, StoredPath.text(source.path)), (.sourceKind, source.kind),
+            (Name.identity, StoredPath.text(source.identity)), (.path, StoredPath.text(source.path)),
+            (.sourceKind, source.kind),
             (.membership, source.membership.rawValue), (.readAt, String(source.readAt)),
             (.readOn, source.readOn.description), (.limited, source.isLimited ? "yes" : "no"),
             (.watched, source.watched.map { "\($0.stamp) \(StoredPath.text($0.path))" }.joined(separator: "\n")),

@@ -31,7 +31,8 @@ package struct ArchiveFolder: Sendable {
             try makeFolder(path)
             guard isOwnFolder(path) else { return }
             try FileReplacement.write(
-                ArchiveSeal.sealed(archive.json.serialized(), for: key), to: "\(path)/\(key.name)\(Self.suffix)", durable: false)
+                ArchiveSeal.sealed(archive.json.serialized(), for: key), to: "\(path)/\(key.name)\(Self.suffix)",
+                durable: false)
             sweep()
         } catch {}
     }

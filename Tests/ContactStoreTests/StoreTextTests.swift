@@ -15,7 +15,8 @@ import Testing
 
     @Test func bringsEveryPathBack() throws {
         for path in [
-            "/a ", " /a", "/a\r", "/a\r\n", "/a\n/b", "/a\u{7F}b", "/a\u{1B}[31m", "/\t", "%:/a", "%", "/a%41", "/a;b,c\\n",
+            "/a ", " /a", "/a\r", "/a\r\n", "/a\n/b", "/a\u{7F}b", "/a\u{1B}[31m", "/\t", "%:/a", "%", "/a%41",
+            "/a;b,c\\n",
             "/ü", "/a\u{A0}", "/a\u{3000}", "/🎁", "/a b",
         ] {
             var document = try Samples.document()

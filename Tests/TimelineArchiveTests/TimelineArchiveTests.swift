@@ -76,7 +76,8 @@ import Testing
             #expect(archives.answer(key, at: 100) == .none)
         }
         for text in [
-            "{}", "[]", "null", "1 2", "{}{}", #""a":1"#, "true,", #"{"version":2}"#, #"{"version":1,"until":300,"watched":[[]],"entries":[]}"#,
+            "{}", "[]", "null", "1 2", "{}{}", #""a":1"#, "true,", #"{"version":2}"#,
+            #"{"version":1,"until":300,"watched":[[]],"entries":[]}"#,
             #"{"version":1,"until":300,"watched":[],"entries":[["x"]]}"#,
             #"{"version":1,"until":300,"watched":[],"entries":[[1,2]]}"#,
             #"{"version":1,"until":"300","watched":{},"entries":{}}"#,
