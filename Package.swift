@@ -58,7 +58,7 @@ let package = Package(
         tests("BirthdayCoreTests", ["BirthdayCore"]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
-        tests("TimelineArchiveTests", ["TimelineArchive", "LinuxSystem", "TestSupport"]),
+        tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport"]),
         tests("ContactStoreTests", ["ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests(
             "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),

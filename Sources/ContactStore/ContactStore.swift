@@ -20,14 +20,35 @@ package struct ContactStore: Sendable {
         return try StoreText.read(text, path: path)
     }
 
+    /// What was stored at a moment.
+    package struct Snapshot: Sendable {
+        /// Nil where nothing was.
+        package let document: StoreDocument?
+        /// From before it was read.
+        fileprivate let stamp: FileStamp
+        fileprivate let readAt: Int
+    }
+
+    /// What is stored, for an update later on.
+    package func snapshot() throws(StoreError) -> Snapshot {
+        let (stamp, readAt) = (FileStamp(path: path), SystemCalendar.nanoseconds())
+        return Snapshot(document: try load(), stamp: stamp, readAt: readAt)
+    }
+
     /// Changes what is stored; one writer at a time. Where nothing is changed nothing is written.
     ///
+    /// - Parameters:
+    ///   - snapshot: is not read again where nothing was stored since.
+    ///   - milliseconds: how long to wait for another writer; for ever where there is no number.
+    ///   - change: waits for nothing, for others wait for it.
     /// - Returns: what `change` returns.
+    /// - Throws: `busy` when the time is over.
     package func update<Result>(
+        since snapshot: Snapshot? = nil, waiting milliseconds: Int? = nil,
         _ change: (inout StoreDocument) -> Result
     ) throws(StoreError) -> Result {
-        let lock = try lockWriters()
-        let before = try load()
+        let lock = try lockWriters(milliseconds)
+        let before = try current(snapshot)
         var document = before ?? StoreDocument()
         let result = change(&document)
         if document != before { try write(document) }
@@ -38,7 +59,7 @@ package struct ContactStore: Sendable {
     private func write(_ document: StoreDocument) throws(StoreError) {
         // The key is on the disk before anything is sealed with it.
         let key: StoreKey
-        if let there = try keyFile.load() { key = there } else { key = try keyFile.create() }
+        if let there = try keyFile.load(for: path) { key = there } else { key = try keyFile.create(for: path) }
         let sealed = SealedFile.seal(StoreText.write(document), with: key)
         do throws(SystemError) {
             FileReplacement.sweepStrays(in: parent(of: path))
@@ -48,12 +69,20 @@ package struct ContactStore: Sendable {
         }
     }
 
-    private func lockWriters() throws(StoreError) -> LockFile {
+    /// What is stored, read anew unless it is certain that it is what the snapshot has.
+    private func current(_ snapshot: Snapshot?) throws(StoreError) -> StoreDocument? {
+        guard let snapshot, !snapshot.stamp.isRacy(readAt: snapshot.readAt), FileStamp(path: path) == snapshot.stamp
+        else { return try load() }
+        return snapshot.document
+    }
+
+    private func lockWriters(_ milliseconds: Int?) throws(StoreError) -> LockFile {
+        let lock = parent(of: path) + "/lock"
         do throws(SystemError) {
             try makeFolder(parent(of: path))
-            return try LockFile(parent(of: path) + "/lock")
+            return try LockFile(lock, waiting: milliseconds)
         } catch {
-            throw .system(error)
+            throw error.isBusy && error.path == lock ? .busy(path: path) : .system(error)
         }
     }
 
@@ -76,7 +105,7 @@ package struct ContactStore: Sendable {
     }
 
     private func loadKey() throws(StoreError) -> StoreKey {
-        guard let key = try keyFile.load() else { throw .missingKey(path: keyFile.path) }
+        guard let key = try keyFile.load(for: path) else { throw .missingKey(path: keyFile.path, store: path) }
         return key
     }
 }

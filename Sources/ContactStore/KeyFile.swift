@@ -8,7 +8,9 @@ package struct KeyFile: Sendable {
     package init(path: String) { self.path = path }
 
     /// The key, or nil where there is no file.
-    func load() throws(StoreError) -> StoreKey? {
+    ///
+    /// - Parameter store: the file that it opens, for errors.
+    func load(for store: String) throws(StoreError) -> StoreKey? {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try readFile(path)
@@ -16,14 +18,14 @@ package struct KeyFile: Sendable {
             if error.isMissing { return nil }
             throw .system(error)
         }
-        guard let key = StoreKey(bytes) else { throw .damagedKey(path: path) }
+        guard let key = StoreKey(bytes) else { throw .damagedKey(path: path, store: store) }
         return key
     }
 
     /// Makes the key. Called once in the life of a store, under the writers' lock, before there is a store: the name
     /// is taken only by a complete file, and never from another key.
-    func create() throws(StoreError) -> StoreKey {
-        guard let key = StoreKey.random() else { throw .damagedKey(path: path) }
+    func create(for store: String) throws(StoreError) -> StoreKey {
+        guard let key = StoreKey.random() else { throw .damagedKey(path: path, store: store) }
         do throws(SystemError) {
             try makeFolder(parent(of: path))
             try FileReplacement.create(key.bytes, at: path)

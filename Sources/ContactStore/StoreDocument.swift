@@ -65,6 +65,13 @@ package struct StoredSource: Hashable, Sendable {
         if isLimited, let before { keep(before.contacts, of: reading.unreadable) }
     }
 
+    /// As it is, although it was read again: what was read was of no use.
+    package func kept(after reading: SourceReading, membership: Membership, on day: CalendarDay) -> StoredSource {
+        StoredSource(
+            identity: identity, path: path, kind: kind, membership: membership, contacts: contacts, counts: counts,
+            watched: reading.watched, readAt: reading.readAt, readOn: day, isLimited: true)
+    }
+
     /// Keeps the contacts that lie in files and folders which are unreadable now.
     private mutating func keep(_ old: [Contact], of unreadable: [String]) {
         let known = Set(contacts.map(\.id))

@@ -42,7 +42,7 @@ enum StoreText {
             write(source, with: &writer)
             for contact in source.contacts {
                 writer.write(contact) { writer in
-                    let file = relative(contact.origin.file, to: source.identity)
+                    let file = StoredPath.text(relative(contact.origin.file, to: source.identity))
                     writer.property(
                         Name.contact.text, values: [contact.id, String(contact.origin.line), file], separator: ";")
                 }
@@ -57,10 +57,11 @@ enum StoreText {
         writer.property("KIND", value: sourceKind)
         writer.property("FN", value: "")
         for (name, value) in [
-            (Name.identity, source.identity), (.path, source.path), (.sourceKind, source.kind),
+            (Name.identity, StoredPath.text(source.identity)), (.path, StoredPath.text(source.path)),
+            (.sourceKind, source.kind),
             (.membership, source.membership.rawValue), (.readAt, String(source.readAt)),
             (.readOn, source.readOn.description), (.limited, source.isLimited ? "yes" : "no"),
-            (.watched, source.watched.map { "\($0.stamp) \($0.path)" }.joined(separator: "\n")),
+            (.watched, source.watched.map { "\($0.stamp) \(StoredPath.text($0.path))" }.joined(separator: "\n")),
         ] { writer.property(name.text, value: value) }
         writer.property(
             Name.counts.text,
@@ -93,17 +94,18 @@ enum StoreText {
     }
 
     private static func source(_ card: ReadCard) -> StoredSource? {
-        guard let identity = Name.identity.value(in: card), let path = Name.path.value(in: card),
+        guard let identity = Name.identity.value(in: card).flatMap(StoredPath.path),
+            let path = Name.path.value(in: card).flatMap(StoredPath.path),
             let kind = Name.sourceKind.value(in: card),
             let membership = Name.membership.value(in: card).flatMap(StoredSource.Membership.init(rawValue:)),
             let readAt = Name.readAt.value(in: card).flatMap({ Int($0) }),
             let readOn = Name.readOn.value(in: card).flatMap({ CalendarDay(iso: $0) }),
             let counts = Name.counts.value(in: card).flatMap(counts)
         else { return nil }
-        let watched = (Name.watched.value(in: card) ?? "").split(separator: "\n").compactMap { line in
+        let watched = (Name.watched.value(in: card) ?? "").split(separator: "\n").compactMap { line -> WatchedPath? in
             let parts = line.split(separator: " ", maxSplits: 1)
-            return parts.count == 2
-                ? FileStamp(String(parts[0])).map { WatchedPath(path: String(parts[1]), stamp: $0) } : nil
+            guard parts.count == 2, let stamp = FileStamp(String(parts[0])) else { return nil }
+            return StoredPath.path(String(parts[1])).map { WatchedPath(path: $0, stamp: stamp) }
         }
         return StoredSource(
             identity: identity, path: path, kind: kind, membership: membership, contacts: [], counts: counts,
@@ -127,7 +129,7 @@ enum StoreText {
         guard let lineEnd = rest.utf8.firstIndex(of: UInt8(ascii: ";")), let line = Int(rest[..<lineEnd]) else {
             return nil
         }
-        let file = String(rest[rest.utf8.index(after: lineEnd)...])
+        guard let file = StoredPath.path(String(rest[rest.utf8.index(after: lineEnd)...])) else { return nil }
         return Contact(
             id: String(ours[..<idEnd]), uid: card.uid, name: card.name, structuredName: card.structuredName,
             birthday: card.birthday, nativeBirthday: card.nativeBirthday, groups: card.categories,

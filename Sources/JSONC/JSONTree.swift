@@ -11,13 +11,15 @@ package struct JSONTree: ~Copyable {
     package init?(parsing text: UnsafeBufferPointer<CChar>) {
         let tokener = json_tokener_new()
         defer { json_tokener_free(tokener) }
-        root = json_tokener_parse_ex(tokener, text.baseAddress, Int32(clamping: text.count))
-        guard root != nil, json_tokener_get_error(tokener) == json_tokener_success,
+        let parsed = json_tokener_parse_ex(tokener, text.baseAddress, Int32(clamping: text.count))
+        guard parsed != nil, json_tokener_get_error(tokener) == json_tokener_success,
             json_tokener_get_parse_end(tokener) == text.count
         else {
-            json_object_put(root)
+            // `root` is not set yet, so `deinit` does not put it again.
+            json_object_put(parsed)
             return nil
         }
+        root = parsed
     }
 
     deinit { json_object_put(root) }

@@ -3,6 +3,9 @@ import Glibc
 /// What tells a changed file or folder from an unchanged one without reading it.
 package struct FileStamp: Hashable, Sendable {
     /// Modification time in nanoseconds since 1970; nil where there is no such file.
+    ///
+    /// Of a time outside of 1677–2262, which file systems and archives can hold, the lower 64 bits: no time any more, but
+    /// another number for another time.
     package let modified: Int?
     package let inode: UInt64
     package let size: Int
@@ -21,7 +24,7 @@ package struct FileStamp: Hashable, Sendable {
 
     init(_ status: stat?) {
         self.init(
-            modified: status.map { Int($0.st_mtim.tv_sec) * 1_000_000_000 + Int($0.st_mtim.tv_nsec) },
+            modified: status.map { Int($0.st_mtim.tv_sec) &* 1_000_000_000 &+ Int($0.st_mtim.tv_nsec) },
             inode: UInt64(status?.st_ino ?? 0), size: Int(status?.st_size ?? 0))
     }
 
@@ -36,7 +39,7 @@ package struct FileStamp: Hashable, Sendable {
     ///
     /// - Parameter readAt: when it was read, in nanoseconds since 1970.
     package func isRacy(readAt: Int) -> Bool {
-        modified.map { abs($0 - readAt) < 1_000_000_000 } ?? false
+        modified.map { ($0 &- readAt).magnitude < 1_000_000_000 } ?? false
     }
 }
 

@@ -31,5 +31,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     package var isTooLarge: Bool { code == EFBIG }
+    /// Somebody else has it now.
+    package var isBusy: Bool { code == EWOULDBLOCK }
     package var isPermission: Bool { code == EACCES || code == EPERM }
 }

@@ -12,12 +12,14 @@ package struct ArchiveFolder: Sendable {
     /// - Parameter path: `$XDG_RUNTIME_DIR/bday-widget`.
     package init(path: String) { self.path = path }
 
-    /// What the archive of that key says; nothing where there is none, or one that another user could have written.
+    /// What the archive of that key says; nothing where there is none, one that another user could have written, or
+    /// one that came to harm.
     ///
     /// - Parameter now: seconds since 1970.
     package func answer(_ key: ArchiveKey, at now: Int) -> ArchiveAnswer {
         guard let bytes = try? readOwnFile("\(path)/\(key.name)\(Self.suffix)") else { return .none }
         return bytes.withUnsafeBytes { raw in
+            guard ArchiveSeal.holds(raw, for: key) else { return .none }
             guard let tree = JSONTree(parsing: raw.bindMemory(to: CChar.self)) else { return .none }
             return tree.read { ArchiveAnswer($0, at: now) }
         }
@@ -29,7 +31,8 @@ package struct ArchiveFolder: Sendable {
             try makeFolder(path)
             guard isOwnFolder(path) else { return }
             try FileReplacement.write(
-                archive.json.serialized(), to: "\(path)/\(key.name)\(Self.suffix)", durable: false)
+                ArchiveSeal.sealed(archive.json.serialized(), for: key), to: "\(path)/\(key.name)\(Self.suffix)",
+                durable: false)
             sweep()
         } catch {}
     }

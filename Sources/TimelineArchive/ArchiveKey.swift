@@ -6,6 +6,7 @@ import Sodium
 package struct ArchiveKey: Hashable, Sendable {
     /// 32 hexadecimal digits, a file name.
     package let name: String
+    let bytes: [UInt8]
 
     /// The variables that decide which contacts are shown, when and in which words.
     private static let variables = [
@@ -22,6 +23,7 @@ package struct ArchiveKey: Hashable, Sendable {
             if let value = variable(name) { digest.add("=" + value) } else { digest.add("") }
         }
         for argument in arguments { digest.add(argument) }
-        name = digest.hexadecimal()
+        bytes = digest.bytes()
+        name = Hexadecimal.text(of: bytes)
     }
 }

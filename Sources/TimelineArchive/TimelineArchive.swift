@@ -34,7 +34,7 @@ package struct TimelineArchive: Hashable, Sendable {
     private static let version = 1
 
     /// `{"version":1,"until":…,"watched":[[path, modified, inode, size]…],"entries":[[from, output]…]}`; a path where
-    /// nothing was has no further elements. Times in seconds since 1970, of files in nanoseconds.
+    /// nothing was has no further elements. In the file a check stands before it. Times in seconds since 1970, of files in nanoseconds.
     var json: JSONValue {
         [
             "version": .int(Self.version),

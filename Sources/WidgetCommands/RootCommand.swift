@@ -40,7 +40,19 @@ struct RootCommand: ParsableCommand {
             Console().note(failure.message)
             Glibc.exit(failure.status.rawValue)
         } catch {
-            exit(withError: error)
+            end(with: error)
+        }
+    }
+
+    /// As `exit(withError:)`, which does not look at whether help and completion scripts could be written.
+    private static func end(with error: any Error) -> Never {
+        guard exitCode(for: error) == .success else { exit(withError: error) }
+        do throws(CommandFailure) {
+            try Console().write(fullMessage(for: error) + "\n")
+            Glibc.exit(ExitStatus.done.rawValue)
+        } catch {
+            Console().note(error.message)
+            Glibc.exit(error.status.rawValue)
         }
     }
 

@@ -6,7 +6,9 @@ import LinuxSystem
 package enum WidgetCommands {
     /// Runs the call that the process was started with, and ends the process.
     package static func run() -> Never {
+        // A reader that is gone and a file that may grow no more are errors of the call that wrote.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         occupyStandardDescriptors()
         // Nothing is open that an orderly end would close: the process just ends.
         if answerFromArchive() { _exit(ExitStatus.done.rawValue) }

@@ -92,13 +92,13 @@ import Testing
         try fill()
         let bytes = try readFile(key)
         unlink(key)
-        #expect(throws: StoreError.missingKey(path: key)) { try store.load() }
-        #expect(throws: StoreError.missingKey(path: key)) { try store.update { $0 = StoreDocument() } }
+        #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.load() }
+        #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.update { $0 = StoreDocument() } }
         #expect(FileStamp(path: key).modified == nil)
         try FileReplacement.write([UInt8](repeating: 7, count: 32), to: key)
         #expect(throws: StoreError.wrongKey(path: path)) { try store.load() }
         try FileReplacement.write([1, 2, 3], to: key)
-        #expect(throws: StoreError.damagedKey(path: key)) { try store.load() }
+        #expect(throws: StoreError.damagedKey(path: key, store: path)) { try store.load() }
         try FileReplacement.write(bytes, to: key)
         #expect(try store.load() == Samples.document())
     }

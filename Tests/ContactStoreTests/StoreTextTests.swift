@@ -13,6 +13,34 @@ import Testing
         #expect(try StoreText.read(StoreText.write(StoreDocument()), path: "x") == StoreDocument())
     }
 
+    @Test func bringsEveryPathBack() throws {
+        for path in [
+            "/a ", " /a", "/a\r", "/a\r\n", "/a\n/b", "/a\u{7F}b", "/a\u{1B}[31m", "/\t", "%:/a", "%", "/a%41",
+            "/a;b,c\\n",
+            "/ü", "/a\u{A0}", "/a\u{3000}", "/🎁", "/a b",
+        ] {
+            var document = try Samples.document()
+            document.sources[0].identity = path
+            document.sources[0].path = path + " "
+            document.sources[0].watched = [WatchedPath(path: path, stamp: FileStamp(path: "/"))]
+            for (index, file) in [path, path + "/\r.vcf "].enumerated() {
+                document.sources[0].contacts[index].origin = ContactOrigin(source: path, file: file, line: 1)
+            }
+            #expect(try StoreText.read(StoreText.write(document), path: "x") == document, "\(path.debugDescription)")
+        }
+    }
+
+    @Test(arguments: ["/home/x/.contacts", "./a.vcf", "-", ".", "/a%41/ü", "/a b"])
+    func writesUsualPathsAsTheyAre(path: String) {
+        #expect(StoredPath.text(path) == path)
+        #expect(StoredPath.path(path) == path)
+    }
+
+    @Test(arguments: ["%:%", "%:%4", "%:%zz"])
+    func refusesWhatIsNoPath(text: String) {
+        #expect(StoredPath.path(text) == nil)
+    }
+
     @Test func isVCardThatNamesEveryone() throws {
         let text = String(decoding: StoreText.write(try Samples.document()), as: UTF8.self)
         #expect(text.hasPrefix("BEGIN:VCARD\r\nVERSION:4.0\r\n"))

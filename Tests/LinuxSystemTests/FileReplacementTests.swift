@@ -88,4 +88,25 @@ import Testing
         try FileReplacement.write("two", to: path)
         #expect(FileStamp(path: path) != stamp)
     }
+
+    /// Seconds since 1970: of 2400, 1680 and the year 1, and more than any calendar has. Where the file system holds no
+    /// such time it keeps one of its own, which will do as well.
+    @Test(arguments: [13_569_465_600, -9_151_574_400, -62_135_596_800, 99_999_999_999_999, Int.max, Int.min])
+    func anyFileTimeHasAStamp(seconds: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/file"
+        try FileReplacement.write("one", to: path)
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        status.st_mtim.tv_sec = seconds
+        status.st_mtim.tv_nsec = 999_999_999
+        let stamp = FileStamp(status)
+        #expect(FileStamp(stamp.description) == stamp)
+        #expect(!stamp.isRacy(readAt: SystemCalendar.nanoseconds()))
+        status.st_mtim.tv_sec = seconds == .max ? seconds - 1 : seconds + 1
+        #expect(FileStamp(status) != stamp)
+        var times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+        utimensat(AT_FDCWD, path, &times, 0)
+        #expect(FileStamp(path: path).modified != nil)
+    }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import JSONC
 import LinuxSystem
 import TestSupport
 import Testing
@@ -75,14 +76,30 @@ import Testing
             #expect(archives.answer(key, at: 100) == .none)
         }
         for text in [
-            "{}", "[]", "null", #"{"version":2}"#, #"{"version":1,"until":300,"watched":[[]],"entries":[]}"#,
+            "{}", "[]", "null", "1 2", "{}{}", #""a":1"#, "true,", #"{"version":2}"#,
+            #"{"version":1,"until":300,"watched":[[]],"entries":[]}"#,
             #"{"version":1,"until":300,"watched":[],"entries":[["x"]]}"#,
             #"{"version":1,"until":300,"watched":[],"entries":[[1,2]]}"#,
             #"{"version":1,"until":"300","watched":{},"entries":{}}"#,
         ] {
-            try FileReplacement.write(text, to: file)
-            #expect(archives.answer(key, at: 100) == .none, "\(text)")
+            for bytes in [Array(text.utf8), ArchiveSeal.sealed(text, for: key)] {
+                try FileReplacement.write(bytes, to: file)
+                #expect(archives.answer(key, at: 100) == .none, "\(text)")
+            }
         }
+        for offset in bytes.indices {
+            var damaged = bytes
+            damaged[offset] ^= 1
+            try FileReplacement.write(damaged, to: file)
+            #expect(archives.answer(key, at: 100) == .none, "\(offset)")
+        }
+        try FileReplacement.write(bytes, to: file)
+        #expect(archives.answer(key, at: 100) == .holds("a\n"))
+        #expect(try JSONValue(parsing: bytes)["check"] != nil)
+        // One that was made for another call.
+        let other = ArchiveKey(arguments: ["other"]) { _ in nil }
+        #expect(rename(file, "\(folder.path)/bday-widget/\(other.name).json") == 0)
+        #expect(archives.answer(other, at: 100) == .none)
     }
 
     @Test func keepsAtMost64() throws {

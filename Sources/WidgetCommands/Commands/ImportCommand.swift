@@ -30,23 +30,22 @@ struct ImportCommand: ParsableCommand {
         let library = try session.library()
         let progress = ProgressLine(session.console)
         let refresh = SourceRefresh(today: session.now.day, onProgress: progress.show)
-        func read(_ document: inout StoreDocument) -> Result<[SourceOutcome], CommandFailure> {
-            Result { () throws(CommandFailure) in
-                refresh.read(try chosen(library.members(document)), into: &document)
-            }
-        }
-        let result: Result<[SourceOutcome], CommandFailure>
+        let snapshot = try library.snapshot()
+        let known = snapshot.document ?? StoreDocument()
+        let readings = refresh.read(try chosen(library.members(known)))
+        let outcomes: [SourceOutcome]
         if dryRun {
-            var document = try library.stored()
-            result = read(&document)
+            var document = known
+            outcomes = refresh.merge(readings, into: &document, known: known)
         } else {
             do throws(StoreError) {
-                result = try library.store.update(read)
+                outcomes = try library.store.update(since: snapshot) { document in
+                    refresh.merge(readings, into: &document, known: known)
+                }
             } catch {
                 throw CommandFailure(error)
             }
         }
-        let outcomes = try result.get()
         progress.clear()
         let report = ImportReport(outcomes)
         try session.console.write(json ? report.json.serialized() + "\n" : report.text(isDryRun: dryRun))
@@ -68,11 +67,12 @@ struct ImportCommand: ParsableCommand {
             }
             return members.all
         }
-        return paths.map { path in
-            // A relative path means something else once the working directory is another.
-            let absolute = path.hasPrefix("/") ? path : ContactSources.identity(of: path)
-            let named = SourceMembers.Member(path: absolute, membership: .once)
-            return members.all.first { $0.identity == named.identity } ?? named
-        }
+        return SourceMembers.unique(
+            paths.map { path in
+                // A relative path means something else once the working directory is another.
+                let absolute = path.hasPrefix("/") ? path : ContactSources.identity(of: path)
+                let named = SourceMembers.Member(path: absolute, membership: .once)
+                return members.all.first { $0.identity == named.identity } ?? named
+            })
     }
 }

@@ -27,7 +27,7 @@ struct SourcesCommand: ParsableCommand {
                 source.membership == .once && !members.all.contains { $0.identity == source.identity }
             }
             let states =
-                members.all.map { SourceState(member: $0, stored: members.stored($0, in: document)) }
+                members.all.map { SourceState(member: $0, stored: document.source(of: $0)) }
                 + once.map { SourceState(member: .init(path: $0.path, membership: .once), stored: $0) }
             if json {
                 let document: JSONValue = ["sources": .array(states.map(\.json))]
@@ -57,15 +57,17 @@ struct SourcesCommand: ParsableCommand {
                 throw ValidationError("Standard input cannot be read again later; import it instead.")
             }
             let file = try session.environment.settingsFile()
-            var settings = try Settings.load(file)
-            // Naming one source must not lose those that were found without being named.
-            if settings.sources.isEmpty, session.settings.sources == nil {
-                settings.sources = SourceMembers.discover(session.environment).sources
-                    .filter { !settings.forgotten.contains($0) }
+            try Settings.update(file) { settings in
+                // Naming one source must not lose those that were found without being named.
+                if settings.sources.isEmpty, session.settings.sources == nil {
+                    settings.sources = SourceMembers.discover(session.environment).sources
+                        .filter { !settings.forgotten.contains($0) }
+                }
+                settings.forgotten.removeAll { ContactSources.identity(of: $0) == identity }
+                if !settings.sources.contains(where: { ContactSources.identity(of: $0) == identity }) {
+                    settings.sources.append(identity)
+                }
             }
-            settings.forgotten.removeAll { $0 == identity }
-            if !settings.sources.contains(identity) { settings.sources.append(identity) }
-            try settings.save(file)
             let contacts = try CommandSession(self.session).library().contacts()
             for note in contacts.notes { session.console.note(note) }
         }
@@ -86,22 +88,26 @@ struct SourcesCommand: ParsableCommand {
             let identity = ContactSources.identity(of: path)
             let document = try library.stored()
             let members = try library.members(document)
-            if (session.settings.sources ?? []).map(session.environment.expandingTilde)
-                .contains(where: { ContactSources.identity(of: $0) == identity })
-            {
-                throw CommandFailure(
-                    status: .configuration, message: "\(path) is named in your configuration; remove it there")
-            }
+            let isConfigured = (session.settings.sources ?? []).map(session.environment.expandingTilde)
+                .contains { ContactSources.identity(of: $0) == identity }
             let member = members.all.first { $0.identity == identity || $0.path == path }
             let stored = document.source(identity) ?? document.sources.first { $0.path == path }
             guard member != nil || stored != nil else {
                 throw CommandFailure(status: .noInput, message: "\(path) is no contact source")
             }
-            let file = try session.environment.settingsFile()
-            var settings = try Settings.load(file)
-            settings.sources.removeAll { $0 == identity || $0 == path }
-            if let member, member.membership == .discovered { settings.forgotten.append(member.path) }
-            try settings.save(file)
+            try Settings.update(session.environment.settingsFile()) { settings in
+                settings.sources.removeAll { $0 == path || ContactSources.identity(of: $0) == identity }
+                if isConfigured { return }
+                // One that was added may be one that would be found, once no source is named any more.
+                var found = SourceMembers.discover(session.environment).sources
+                    .filter { ContactSources.identity(of: $0) == identity }
+                if let member, member.membership == .discovered { found.append(member.path) }
+                for place in found where !settings.forgotten.contains(place) { settings.forgotten.append(place) }
+            }
+            if isConfigured {
+                throw CommandFailure(
+                    status: .configuration, message: "\(path) is named in your configuration; remove it there")
+            }
             do throws(StoreError) {
                 try library.store.update { document in
                     if let stored { document.forget(stored.identity) }

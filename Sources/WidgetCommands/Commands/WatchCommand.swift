@@ -24,6 +24,7 @@ struct WatchCommand: ParsableCommand {
 
     func validate() throws {
         if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
+        if let to, let refusal = WatchTarget.refusal(to, .current) { throw ValidationError(refusal) }
         if reading.session.now != nil { throw ValidationError("watch is about the real now: no --now.") }
         if reading.sources.contains(StandardInputSource.path) {
             throw ValidationError("Standard input cannot be read again: no --source -.")

@@ -126,7 +126,7 @@ private enum NotificationSettings {
 
 extension JSONValue {
     /// The texts of a list of texts; nil for anything else.
-    fileprivate var strings: [String]? {
+    var strings: [String]? {
         guard case .array(let values) = self else { return nil }
         let strings = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
         return strings.count == values.count ? strings : nil

@@ -8,6 +8,8 @@ struct ContactLibrary: Sendable {
     let environment: UserEnvironment
     let configuration: Configuration
     let today: CalendarDay
+    /// How many milliseconds somebody who waits to see something waits for another writer.
+    private static let patience = 500
     let store: ContactStore
     private let refresh: SourceRefresh
 
@@ -23,8 +25,10 @@ struct ContactLibrary: Sendable {
     }
 
     /// What is stored; empty where nothing was stored yet.
-    func stored() throws(CommandFailure) -> StoreDocument {
-        do throws(StoreError) { return try store.load() ?? StoreDocument() } catch { throw CommandFailure(error) }
+    func stored() throws(CommandFailure) -> StoreDocument { try snapshot().document ?? StoreDocument() }
+
+    func snapshot() throws(CommandFailure) -> ContactStore.Snapshot {
+        do throws(StoreError) { return try store.snapshot() } catch { throw CommandFailure(error) }
     }
 
     func members(_ document: StoreDocument) throws(CommandFailure) -> SourceMembers {
@@ -35,29 +39,16 @@ struct ContactLibrary: Sendable {
     ///
     /// - Parameter rereading: they are read whatever their stamps say; manual refreshing still holds.
     func contacts(rereading: Bool = false) throws(CommandFailure) -> ContactReading {
-        var document = try stored()
+        let snapshot = try snapshot()
+        var document = snapshot.document ?? StoreDocument()
         let members = try members(document)
         var result = ContactReading()
-        func stale(_ document: StoreDocument) -> [SourceMembers.Member] {
-            members.all.filter { rereading || members.stored($0, in: document)?.isFresh(on: today) != true }
-        }
-        if configuration.refresh == .automatic, !stale(document).isEmpty {
-            let outcomes: [SourceOutcome]
-            do throws(StoreError) {
-                (document, outcomes) = try store.update { stored in
-                    // Another process may have read them while this one waited for the lock.
-                    let outcomes = refresh.read(stale(stored), into: &stored)
-                    return (stored, outcomes)
-                }
-            } catch {
-                // What cannot be stored can still be shown.
-                result.notes.append(error.description)
-                outcomes = refresh.read(stale(document), into: &document)
-            }
-            result.add(outcomes)
+        if configuration.refresh == .automatic {
+            let stale = members.all.filter { rereading || document.source(of: $0)?.isFresh(on: today) != true }
+            if !stale.isEmpty { refresh(stale, &document, since: snapshot, &result) }
         }
         let shown = members.shown(of: document)
-        result.contacts = ContactMerge.people(inSources: shown.map(\.contacts))
+        result.contacts = shown.people
         result.watched += members.watched + [store.watchedPath]
         if configuration.refresh == .automatic {
             result.watched += shown.flatMap(\.watched)
@@ -71,9 +62,32 @@ struct ContactLibrary: Sendable {
         return result
     }
 
+    /// Reads sources into the store and the document. What cannot be stored can still be shown, and nobody who only
+    /// wants to see something waits long for others to have stored theirs.
+    private func refresh(
+        _ stale: [SourceMembers.Member], _ document: inout StoreDocument, since snapshot: ContactStore.Snapshot,
+        _ result: inout ContactReading
+    ) {
+        let known = document
+        let readings = refresh.read(stale)
+        do throws(StoreError) {
+            let outcomes: [SourceOutcome]
+            (document, outcomes) = try store.update(since: snapshot, waiting: Self.patience) { stored in
+                let outcomes = refresh.merge(readings, into: &stored, known: known)
+                return (stored, outcomes)
+            }
+            result.add(outcomes)
+        } catch {
+            result.notes.append(error.description)
+            // Whoever writes now may store something else.
+            if case .busy = error { result.isRacy = true }
+            result.add(refresh.merge(readings, into: &document, known: known))
+        }
+    }
+
     /// The contacts as they were last stored, whatever became of the sources since.
     func lastKnownContacts() throws(CommandFailure) -> [Contact] {
-        ContactMerge.people(inSources: try stored().sources.map(\.contacts))
+        try stored().sources.people
     }
 }
 
@@ -92,10 +106,8 @@ struct ContactReading: Sendable {
 
     mutating func add(_ outcomes: [SourceOutcome]) {
         for outcome in outcomes {
-            switch outcome.result {
-            case .success: break
-            case .failure(let error):
-                notes.append("\(outcome.path): \(outcome.failureReason(error))")
+            if let reason = outcome.failureReason { notes.append("\(outcome.path): \(reason)") }
+            if case .failure(let error) = outcome.result {
                 failure = failure ?? CommandFailure(reading: error)
                 if error.isMissing {
                     watched.append(WatchedPath(path: error.path, stamp: FileStamp(path: error.path)))

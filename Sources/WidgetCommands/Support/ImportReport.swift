@@ -20,11 +20,8 @@ struct ImportReport: Sendable {
     /// Each with its place: what is odd in the sources, and the sources that cannot be read.
     var problems: [SourceProblem] {
         outcomes.flatMap { outcome in
-            switch outcome.result {
-            case .success: outcome.problems
-            case .failure(let error):
-                [SourceProblem(file: outcome.path, line: nil, reason: outcome.failureReason(error))]
-            }
+            outcome.problems
+                + (outcome.failureReason.map { [SourceProblem(file: outcome.path, line: nil, reason: $0)] } ?? [])
         }
     }
 
@@ -37,7 +34,7 @@ struct ImportReport: Sendable {
                 return Self.nothingRead(error)
             case .success(let reading):
                 if let error = reading.firstError { return Self.nothingRead(error) }
-                if !reading.problems.isEmpty {
+                if outcome.isKept || !reading.problems.isEmpty {
                     return CommandFailure(status: .unusableData, message: "\(outcome.path): there are no vCards")
                 }
             }
@@ -52,7 +49,7 @@ struct ImportReport: Sendable {
     var hasChanges: Bool { changes.new + changes.changed + changes.removed > 0 }
 
     private var contacts: Int {
-        ContactMerge.people(inSources: outcomes.compactMap { $0.after?.contacts }).count
+        outcomes.compactMap(\.after).people.count
     }
 
     func text(isDryRun: Bool) -> String {

@@ -24,7 +24,8 @@ enum Reload {
         for command in commands { run(command, console) }
     }
 
-    /// One that fails is told and holds up no other: `pkill` fails where no bar runs.
+    /// One that fails is told, holds up no other and is no failure of ours: `pkill` fails where no bar runs, and then
+    /// nobody is there who shows something old.
     private static func run(_ command: String, _ console: Console) {
         do throws(SystemError) {
             let status = try ChildProcess.run(["/bin/sh", "-c", command])

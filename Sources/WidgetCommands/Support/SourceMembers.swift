@@ -27,7 +27,7 @@ struct SourceMembers: Sendable {
         watched = [WatchedPath(path: settingsPath, stamp: FileStamp(path: settingsPath))]
         let named = (configuration.sources ?? []).map(environment.expandingTilde) + settings.sources
         guard named.isEmpty else {
-            all = named.map { Member(path: $0, membership: .configured) }
+            all = Self.unique(named.map { Member(path: $0, membership: .configured) })
             return
         }
         let findings = Self.discover(environment)
@@ -35,9 +35,16 @@ struct SourceMembers: Sendable {
         let gone = stored.sources.filter {
             $0.membership == .discovered && FileStamp(path: $0.path).modified == nil
         }
-        all = (findings.sources + gone.map(\.path))
-            .filter { !settings.forgotten.contains($0) }
-            .map { Member(path: $0, membership: .discovered) }
+        all = Self.unique(
+            (findings.sources + gone.map(\.path))
+                .filter { !settings.forgotten.contains($0) }
+                .map { Member(path: $0, membership: .discovered) })
+    }
+
+    /// Each source once, however often and by whichever paths it is named.
+    static func unique(_ members: [Member]) -> [Member] {
+        var seen: Set<String> = []
+        return members.filter { seen.insert($0.identity).inserted }
     }
 
     static func discover(_ environment: UserEnvironment) -> SourceDiscovery.Findings {
@@ -49,14 +56,9 @@ struct SourceMembers: Sendable {
 
     /// What of the store is shown: what the members gave, in their order, and what was imported once.
     func shown(of document: StoreDocument) -> [StoredSource] {
-        all.compactMap { stored($0, in: document) }
+        all.compactMap { document.source(of: $0) }
             + document.sources.filter { source in
                 source.membership == .once && !all.contains { $0.identity == source.identity }
             }
-    }
-
-    /// What a member gave when it was last read.
-    func stored(_ member: Member, in document: StoreDocument) -> StoredSource? {
-        document.source(member.identity) ?? document.sources.first { $0.path == member.path }
     }
 }

@@ -4,7 +4,9 @@ import ContactStore
 import LinuxSystem
 import Localization
 
-/// Reads sources into the store's document and says what became of each.
+/// Reads sources, and puts what they gave into the store's document.
+///
+/// These are two steps: a reading can take as long as whoever pipes it in, and the store is locked for the second alone.
 struct SourceRefresh: Sendable {
     let today: CalendarDay
     private let reader: SourceReader
@@ -15,84 +17,78 @@ struct SourceRefresh: Sendable {
         reader = SourceReader(today: today, onProgress: onProgress) { decodeText($1, charset: $0) }
     }
 
-    /// A source that cannot be read keeps what it gave before.
-    func read(_ members: [SourceMembers.Member], into document: inout StoreDocument) -> [SourceOutcome] {
-        var outcomes: [SourceOutcome] = []
-        for member in members {
-            let before =
-                document.source(member.identity) ?? document.sources.first { $0.path == member.path }
-            do throws(SystemError) {
-                let reading = try reader.read(member.path, mayWait: member.membership == .once)
-                var after = StoredSource(
-                    reading, path: member.path, membership: member.membership, on: today, before: before)
-                if let before, after.repeats(before) {
-                    after = before
-                } else {
-                    if let before, before.identity != after.identity { document.forget(before.identity) }
-                    document.replace(after)
-                }
-                outcomes.append(
-                    SourceOutcome(path: member.path, result: .success(reading), before: before, after: after))
-            } catch {
-                outcomes.append(
-                    SourceOutcome(path: member.path, result: .failure(error), before: before, after: before))
-            }
+    /// A source that was read, or could not be.
+    struct MemberReading: Sendable {
+        var member: SourceMembers.Member
+        var result: Result<SourceReading, SystemError>
+    }
+
+    func read(_ members: [SourceMembers.Member]) -> [MemberReading] {
+        members.map { member in
+            MemberReading(
+                member: member,
+                result: Result { () throws(SystemError) in
+                    try reader.read(member.path, mayWait: member.membership == .once)
+                })
         }
-        return outcomes
+    }
+
+    /// Puts readings into a document. A source that cannot be read, or holds nothing of use, keeps what it gave before.
+    ///
+    /// - Parameter known: the document before the readings. What another process read and stored since, and later than
+    ///   the reading here, stays. (Times alone do not tell: a clock can be set back.)
+    func merge(
+        _ readings: [MemberReading], into document: inout StoreDocument, known: StoreDocument
+    ) -> [SourceOutcome] {
+        readings.map { fresh in
+            let member = fresh.member
+            let before = document.source(of: member)
+            var outcome = SourceOutcome(path: member.path, result: fresh.result, before: before, after: before)
+            guard case .success(let reading) = fresh.result else { return outcome }
+            if let before, before.readAt > reading.readAt, before.readAt != known.source(of: member)?.readAt {
+                return outcome
+            }
+            var after: StoredSource
+            if let before, !before.contacts.isEmpty, reading.holdsNothingOfUse {
+                after = before.kept(after: reading, membership: member.membership, on: today)
+                outcome.isKept = true
+            } else {
+                after = StoredSource(
+                    reading, path: member.path, membership: member.membership, on: today, before: before)
+            }
+            if let before, after.repeats(before) {
+                after = before
+            } else {
+                if let before, before.identity != after.identity { document.forget(before.identity) }
+                document.replace(after)
+            }
+            outcome.after = after
+            return outcome
+        }
     }
 
     /// Reads sources that are named in a call, without a store.
     func read(_ paths: [String]) -> (contacts: [Contact], outcomes: [SourceOutcome]) {
         var document = StoreDocument()
-        let outcomes = read(paths.map { SourceMembers.Member(path: $0, membership: .once) }, into: &document)
-        return (ContactMerge.people(inSources: document.sources.map(\.contacts)), outcomes)
+        let readings = read(paths.map { SourceMembers.Member(path: $0, membership: .once) })
+        let outcomes = merge(readings, into: &document, known: document)
+        return (document.sources.people, outcomes)
     }
 }
 
-/// What became of one source that was to be read.
-struct SourceOutcome: Sendable {
-    var path: String
-    var result: Result<SourceReading, SystemError>
-    /// What it had given before; nil for a new source.
-    var before: StoredSource?
-    /// What it gives now; nil for a new source that cannot be read.
-    var after: StoredSource?
-
-    /// How many contacts it gives that it did not give before, that say something else, and that are gone.
-    var changes: (new: Int, changed: Int, removed: Int) {
-        let old = before?.contacts ?? []
-        let now = after?.contacts ?? []
-        if old.isEmpty { return (now.count, 0, 0) }
-        if old == now { return (0, 0, 0) }
-        let places = Dictionary(old.indices.map { (old[$0].id, $0) }) { first, _ in first }
-        var (new, changed) = (0, 0)
-        for contact in now {
-            guard let place = places[contact.id] else {
-                new += 1
-                continue
-            }
-            if !contact.saysTheSame(as: old[place]) { changed += 1 }
-        }
-        return (new, changed, places.count - (now.count - new))
-    }
-
-    /// What was read; nil where the source could not be.
-    var reading: SourceReading? { try? result.get() }
-
-    var problems: [SourceProblem] { reading?.problems ?? [] }
-
-    /// Why it could not be read, and what is shown instead.
-    func failureReason(_ error: SystemError) -> String {
-        guard let kept = before?.contacts.count, kept > 0 else { return error.reason }
-        return "\(error.reason); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
-    }
+extension SourceReading {
+    /// Whether there is text, or a file that should have some, and no card in any: an export that failed, a pipe whose
+    /// writer failed.
+    ///
+    /// An empty file is one of them, for that is what a full disk and a program that empties a file before it writes it
+    /// leave behind, and nobody keeps an address book of nobody; who does can say so with `sources forget`. A folder
+    /// without files that should hold cards, a calendar without events and a database without rows are really empty.
+    fileprivate var holdsNothingOfUse: Bool { counts.cards == 0 && counts.skipped > 0 && !problems.isEmpty }
 }
 
-extension Contact {
-    /// Whether both say the same of a person, wherever the cards lie.
-    fileprivate func saysTheSame(as other: Contact) -> Bool {
-        name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday
-            && groups == other.groups && structuredName == other.structuredName && uid == other.uid
-            && isDeceased == other.isDeceased && isExcluded == other.isExcluded
+extension StoreDocument {
+    /// What a member gave when it was last read: it is known by its path while a link of that leads nowhere.
+    func source(of member: SourceMembers.Member) -> StoredSource? {
+        source(member.identity) ?? sources.first { $0.path == member.path }
     }
 }

@@ -46,7 +46,8 @@ struct SourceState: Sendable {
         membership = outcome.after?.membership ?? .once
         contacts = outcome.after?.contacts.count ?? 0
         switch outcome.result {
-        case .success(let reading): authorization = reading.unreadable.isEmpty ? .authorized : .limited
+        case .success(let reading):
+            authorization = reading.unreadable.isEmpty && !outcome.isKept ? .authorized : .limited
         case .failure(let error): authorization = error.isMissing ? .restricted : .denied
         }
     }

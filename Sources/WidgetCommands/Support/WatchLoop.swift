@@ -15,6 +15,8 @@ struct WatchLoop: ~Copyable {
     private var shown: String?
     /// The day for which an entry, no failure, is shown.
     private var goodDay: CalendarDay?
+    /// The failure that was told last, until there is an entry again.
+    private var noted: String?
 
     /// How long nothing may happen before what happened is looked at: a synchronisation writes many files.
     private static let quietMilliseconds: Int32 = 200
@@ -84,9 +86,12 @@ struct WatchLoop: ~Copyable {
                 watched += places
                 text = outlet.text(of: entry)
                 goodDay = now.day
+                noted = nil
             } catch {
                 watched += store
-                console.note(error.message)
+                // Said once: a round more is made for every place that was not watched before.
+                if noted != error.message { console.note(error.message) }
+                noted = error.message
                 text = failureText(error, on: now.day)
             }
             if let text { try show(text) }

@@ -1,0 +1,18 @@
+import CSodium
+
+/// SipHash-2-4: tells bytes that came to harm, at a tenth of a digest's work. With a key that others know it proves
+/// nothing of who wrote them.
+package enum ShortHash {
+    /// Of the key, in bytes.
+    package static let keyLength = Int(crypto_shorthash_KEYBYTES)
+
+    package static func word(of bytes: UnsafeRawBufferPointer, key: [UInt8]) -> UInt64 {
+        precondition(key.count == keyLength)
+        var result: UInt64 = 0
+        withUnsafeMutableBytes(of: &result) { result in
+            guard let place = result.bindMemory(to: UInt8.self).baseAddress else { return }
+            crypto_shorthash(place, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count), key)
+        }
+        return UInt64(littleEndian: result)
+    }
+}
