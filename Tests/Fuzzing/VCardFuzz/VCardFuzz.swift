@@ -1,23 +1,69 @@
 import BirthdayCore
 import VCard
 
-/// libFuzzer's entry: reads any bytes, and checks that what was read comes back from a card of our own.
+/// libFuzzer's entry: any bytes, as cards, as cards in windows and as a calendar.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzVCard(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = UnsafeRawBufferPointer(start: start, count: count)
-    _ = VCardReader(keeping: ["NOTE"]).read(input) { card in
-        precondition(card.bytes.upperBound <= count)
-        var writer = VCardWriter()
-        writer.write(
-            Contact(
-                id: "", uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
-                nativeBirthday: card.nativeBirthday, groups: card.categories))
-        var cards: [ReadCard] = []
-        let problems = writer.bytes.withUnsafeBytes { written in VCardReader().read(written) { cards.append($0) } }
-        precondition(problems.isEmpty && cards.count == 1)
-        precondition(cards[0].name == card.name && cards[0].uid == card.uid && cards[0].birthday == card.birthday)
-        precondition(cards[0].structuredName == card.structuredName && cards[0].categories == card.categories)
-        precondition(cards[0].nativeBirthday == card.nativeBirthday)
+    readCards(input)
+    readInWindows(input)
+    _ = CalendarReader().read(input) { event in
+        precondition(event.bytes.upperBound <= count)
+        comesBack(event)
     }
     return 0
+}
+
+private func readCards(_ input: UnsafeRawBufferPointer) {
+    _ = VCardReader(keeping: ["NOTE"]).read(input) { card in
+        precondition(card.bytes.upperBound <= input.count)
+        comesBack(card)
+    }
+}
+
+/// What was read has to come back from a card of our own.
+private func comesBack(_ card: ReadCard) {
+    var writer = VCardWriter()
+    writer.write(
+        Contact(
+            id: "", uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
+            nativeBirthday: card.nativeBirthday, groups: card.categories))
+    var cards: [ReadCard] = []
+    let problems = writer.bytes.withUnsafeBytes { written in VCardReader().read(written) { cards.append($0) } }
+    precondition(problems.isEmpty && cards.count == 1)
+    precondition(cards[0].name == card.name && cards[0].uid == card.uid && cards[0].birthday == card.birthday)
+    precondition(cards[0].structuredName == card.structuredName && cards[0].categories == card.categories)
+    precondition(cards[0].nativeBirthday == card.nativeBirthday)
+}
+
+/// The first two bytes say where the rest is cut: what comes in two windows has to be what comes in one.
+private func readInWindows(_ input: UnsafeRawBufferPointer) {
+    guard input.count > 2 else { return }
+    let bytes = UnsafeRawBufferPointer(rebasing: input[2...])
+    let cut = (Int(input[0]) << 8 | Int(input[1])) % (bytes.count + 1)
+    let whole = Reading(bytes, cut: nil)
+    let parts = Reading(bytes, cut: cut)
+    precondition(whole.cards == parts.cards)
+    precondition(whole.problems == parts.problems)
+}
+
+private struct Reading {
+    var cards: [String] = []
+    var problems: [CardProblem] = []
+
+    init(_ bytes: UnsafeRawBufferPointer, cut: Int?) {
+        var stream = VCardStream(VCardReader(keeping: ["NOTE"]))
+        var done = 0
+        func add(_ card: inout ReadCard, _ text: UnsafeRawBufferPointer) {
+            precondition(text.elementsEqual(bytes[card.bytes]))
+            cards.append(String(describing: card))
+        }
+        if let cut {
+            done = stream.read(UnsafeRawBufferPointer(rebasing: bytes[..<cut]), isLast: false, add)
+            precondition(done <= cut)
+        }
+        let rest = stream.read(UnsafeRawBufferPointer(rebasing: bytes[done...]), isLast: true, add)
+        precondition(done + rest == bytes.count)
+        problems = stream.problems
+    }
 }
