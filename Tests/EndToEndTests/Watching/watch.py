@@ -142,6 +142,19 @@ def contacts_change():
         check("nothing was said twice", [line for line, next in zip(watch.lines, watch.lines[1:]) if line == next], [])
 
 
+def times_are_odd():
+    with Home() as home:
+        home.write(".contacts/1.vcf", card("Anna", 10))
+        configuration = home.write(".config/bday-widget/config.jsonc", "{}")
+        watch = home.watch()
+        watch.shows("before any odd time", "🎁 Anna in 10 days")
+        for year, days in (("2400", 9), ("1680", 8)):
+            for path in (home.path / ".contacts", configuration):
+                subprocess.run(["touch", "-d", f"{year}-01-01", str(path)], check=True)
+            home.write(f".contacts/{year}.vcf", card(year, days))
+            watch.shows(f"files of {year}", f"🎁 {year} in {days} days")
+
+
 def a_database_changes():
     """As Thunderbird's does: it is never closed, and what is new is in the log beside it alone."""
     with Home() as home:
@@ -375,8 +388,9 @@ def options_are_refused():
             check(f"watch {' '.join(arguments)}: usage", home.run("watch", *arguments).returncode, 64)
 
 
-for case in (contacts_change, a_database_changes, sources_appear, configuration_changes, errors_end, midnight_comes, zone_changes,
-             reader_goes, memory_is_small, file_is_kept, tmux_is_told, reload_wakes, options_are_refused):
+for case in (contacts_change, times_are_odd, a_database_changes, sources_appear, configuration_changes, errors_end,
+             midnight_comes, zone_changes, reader_goes, memory_is_small, file_is_kept, tmux_is_told, reload_wakes,
+             options_are_refused):
     print(f"— {case.__name__.replace('_', ' ')}")
     case()
 sys.exit(1 if failures else 0)
