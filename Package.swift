@@ -67,7 +67,7 @@ let package = Package(
         tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Watching"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
-        tests("VCardTests", ["VCard", "BirthdayCore"]),
+        tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"]),
         tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),
         tests("BarRenderingTests", ["BarRendering", "BirthdayCore", "WidgetTimeline", "JSONC"], exclude: ["Golden"]),
     ]

@@ -29,7 +29,7 @@ package struct BirthdayCalculator: Sendable {
         var coming: [Coming] = []
         coming.reserveCapacity(contacts.count)
         for index in contacts.indices {
-            forEachCelebrated(contacts[index]) { birthday, isNative in
+            forEachCelebrated(contacts[index].birthday, contacts[index].nativeBirthday) { birthday, isNative in
                 guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules) else { return }
                 coming.append(Coming(daysUntil: today.days(until: next.date), contact: index, isNative: isNative))
             }
@@ -69,8 +69,9 @@ package struct BirthdayCalculator: Sendable {
         return days
     }
 
-    private func forEachCelebrated(_ contact: Contact, _ body: (_ birthday: Birthday, _ isNative: Bool) -> Void) {
-        let (birthday, native) = (contact.birthday, contact.nativeBirthday)
+    private func forEachCelebrated(
+        _ birthday: Birthday?, _ native: Birthday?, _ body: (_ birthday: Birthday, _ isNative: Bool) -> Void
+    ) {
         if let birthday, native == nil || rules.celebrate != .native { body(birthday, false) }
         if let native, birthday == nil || rules.celebrate != .gregorian { body(native, true) }
     }

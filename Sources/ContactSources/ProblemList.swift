@@ -17,8 +17,25 @@ struct ProblemList {
         if told.count - start < Self.mostOfAFile { told.append(problem) } else { untold += 1 }
     }
 
+    /// Adds the problems of a piece: of whole files, or of a part of a file that so many lines come before.
+    mutating func add(_ piece: consuming ProblemList, afterLines lines: Int?) {
+        guard let lines else {
+            endFile()
+            piece.endFile()
+            told += piece.told
+            start = told.count
+            return
+        }
+        for problem in piece.told {
+            add(SourceProblem(file: problem.file, line: problem.line.map { $0 + lines }, reason: problem.reason))
+        }
+        untold += piece.untold
+    }
+
     /// Puts those of the file that was read last in the order of its lines.
-    mutating func sort() { told[start...].sort { $0.line ?? 0 < $1.line ?? 0 } }
+    mutating func sort() {
+        if told.count > start { told[start...].sort { $0.line ?? 0 < $1.line ?? 0 } }
+    }
 
     /// The file was read: what is added now is told whatever came before.
     mutating func endFile() {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads files into one buffer that is used again for the next file. Only regular files are read, unless the name of a
 /// function says more.
 package struct FileReader: ~Copyable {
@@ -34,13 +36,16 @@ package struct FileReader: ~Copyable {
 
     /// Hands the bytes of a file to `body` in windows: memory does not grow with the file.
     ///
-    /// - Parameter body: gets the bytes from where it was done with the window before, and whether the file ends with
-    ///   them. Returns how many it is done with; where that is none, the next window is larger.
+    /// - Parameters:
+    ///   - offset: where in the file it begins.
+    ///   - body: gets the bytes from where it was done with the window before, and whether the file ends with them.
+    ///     Returns how many it is done with; where that is none, the next window is larger.
     /// - Throws: also where a window would have to be larger than the largest.
     package mutating func readWindows(
-        _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+        _ path: String, from offset: Int = 0, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
         let file = try InputFile(regular: path)
+        if offset > 0, lseek(file.descriptor, off_t(offset), SEEK_SET) < 0 { throw SystemError.last(path) }
         try readWindows(descriptor: file.descriptor, path, body)
     }
 

@@ -85,7 +85,7 @@ package struct Folder: ~Copyable {
             }
             if read.name != ".", read.name != ".." { names.append(read) }
         }
-        entries = names.sorted { $0.name < $1.name }
+        entries = names.inOrder
     }
 
     deinit { close(descriptor) }
@@ -111,6 +111,27 @@ extension Folder.Kind {
         case DT_DIR: self = .folder
         case DT_LNK, DT_UNKNOWN: self = .unknown
         default: self = .other
+        }
+    }
+}
+
+extension [Folder.Entry] {
+    /// In order of their names' bytes: numbers of the first eight are compared before the names are.
+    fileprivate var inOrder: [Folder.Entry] {
+        var places = indices.map { (start: self[$0].nameStart, place: $0) }
+        places.sort { left, right in
+            left.start != right.start ? left.start < right.start : self[left.place].name < self[right.place].name
+        }
+        return places.map { self[$0.place] }
+    }
+}
+
+extension Folder.Entry {
+    /// The first eight bytes of the name as a number that compares as they do.
+    fileprivate var nameStart: UInt64 {
+        var name = name
+        return name.withUTF8 { utf8 in
+            (0..<8).reduce(0) { $0 << 8 | UInt64($1 < utf8.count ? utf8[$1] : 0) }
         }
     }
 }

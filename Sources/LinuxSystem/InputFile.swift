@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that is open for reading.
-struct InputFile: ~Copyable {
+struct InputFile: ~Copyable, Sendable {
     let descriptor: Int32
     /// In bytes; 0 where it is not known.
     let size: Int

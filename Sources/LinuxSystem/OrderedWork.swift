@@ -32,6 +32,7 @@ package final class OrderedWork<Result>: @unchecked Sendable {
     package static func forEach(
         _ count: Int, _ work: @escaping @Sendable (Int) -> Result, _ body: (Result) -> Bool
     ) {
+        if count > 1 { ProcessMemory.expectThreads() }
         let shared = OrderedWork(count, work)
         let thread = count > 1 ? SecondThread { shared.goAhead() } : nil
         shared.takeAll(body)

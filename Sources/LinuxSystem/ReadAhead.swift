@@ -27,6 +27,7 @@ extension Folder {
                 }
             }
         }
+        ProcessMemory.expectThreads()
         if entries.count >= 128, let ahead = ReadAhead(entries, in: descriptor) {
             ahead.forEachBatch(hand(over:))
         } else {
@@ -152,6 +153,7 @@ private final class FileBatch {
         let file = entry.open(in: folder)
         guard file >= 0 else { throw SystemError.last(entry.name) }
         defer { close(file) }
-        return try buffer.append(from: file, expecting: 0, atMost: Folder.largestAmongMany, entry.name)
+        return try buffer.append(
+            from: file, expecting: 0, atMost: Folder.largestAmongMany, lastLine: "END:VCARD", entry.name)
     }
 }

@@ -58,9 +58,12 @@ struct ReadBuffer: ~Copyable {
     /// - Parameters:
     ///   - size: of a regular file; 0 where it is not known.
     ///   - most: how many bytes it may give; one that gives more is refused.
+    ///   - last: what a regular file's last line usually is: one that came with a reading that was not filled is the
+    ///     file's end, and not asked about again. (A file system may give less than is there, but hardly just this.)
     /// - Returns: where its bytes lie.
     mutating func append(
-        from descriptor: Int32, expecting size: Int, atMost most: Int, _ path: @autoclosure () -> String
+        from descriptor: Int32, expecting size: Int, atMost most: Int, lastLine last: StaticString? = nil,
+        _ path: @autoclosure () -> String
     ) throws(SystemError) -> Range<Int> {
         let start = count
         guard size <= most else { throw SystemError.tooLarge(path()) }
@@ -78,7 +81,17 @@ struct ReadBuffer: ~Copyable {
             }
             // A regular file's short read ends at its size: the read that would say so again is spared.
             if got == 0 || (size > 0 && count - start == size) { return start..<count }
+            if let last, count < memory.count, ends(in: last, from: start) { return start..<count }
         }
+    }
+
+    /// Whether the bytes from `start` on end in a line, or in its line end.
+    private func ends(in line: StaticString, from start: Int) -> Bool {
+        var end = count
+        while end > start, memory[end - 1] == 0x0A || memory[end - 1] == 0x0D { end -= 1 }
+        let length = line.utf8CodeUnitCount
+        guard end - length >= start else { return false }
+        return bytes[end - length..<end].elementsEqual(UnsafeRawBufferPointer(start: line.utf8Start, count: length))
     }
 
     /// One reading into the memory that is left.

@@ -1,7 +1,7 @@
 import CSodium
 
 /// BLAKE2b over parts, each with its length, so that no two lists of parts are one text.
-package struct Digest {
+package struct Digest: Sendable {
     private var parts: [UInt8] = []
 
     package init() {}

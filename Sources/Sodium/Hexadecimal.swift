@@ -13,11 +13,11 @@ package enum Hexadecimal {
 
     /// Sixteen digits.
     package static func text(of word: UInt64) -> String {
-        String(unsafeUninitializedCapacity: 16) { digits in
-            let bytes = UnsafeMutableRawBufferPointer(digits)
-            bytes.storeBytes(of: eightDigits(of: word >> 32), as: UInt64.self)
-            bytes.storeBytes(of: eightDigits(of: word & 0xFFFF_FFFF), toByteOffset: 8, as: UInt64.self)
-            return 16
+        let digits = (eightDigits(of: word >> 32), eightDigits(of: word & 0xFFFF_FFFF))
+        return withUnsafeBytes(of: digits) { bytes in
+            bytes.withMemoryRebound(to: UInt8.self) { digits in
+                String(copying: UTF8Span(unchecked: digits.span, isKnownASCII: true))
+            }
         }
     }
 

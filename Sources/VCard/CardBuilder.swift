@@ -77,8 +77,11 @@ struct CardBuilder {
         decoder.withText(of: property) { text in
             CardText.forEachPart(of: text, separator: ASCII.comma) { part in
                 let category = CardText.unescaped(part)
-                if category.isEmpty { return }
-                if categories.isEmpty { categories = [category] } else if isNew(category) { categories.append(category) }
+                if categories.isEmpty {
+                    if !category.isEmpty { categories = [category] }
+                } else if !category.isEmpty, isNew(category) {
+                    categories.append(category)
+                }
             }
         }
     }

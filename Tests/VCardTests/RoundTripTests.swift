@@ -1,4 +1,5 @@
 import BirthdayCore
+import TestSupport
 import Testing
 
 @testable import VCard

@@ -10,9 +10,11 @@ struct TextReading {
     private var format: TextFormat?
     private var cards: ContactCollector.FileCards
 
-    init(file: String, collector: ContactCollector) {
+    /// - Parameter rest: what is left of a text of cards whose beginning was read.
+    init(file: String, collector: ContactCollector, _ rest: ContactCollector.FileCards? = nil) {
         self.file = file
-        cards = collector.fileCards
+        format = rest == nil ? nil : .cards
+        cards = rest ?? collector.fileCards
     }
 
     /// - Returns: how many bytes are done with.
@@ -36,8 +38,19 @@ struct TextReading {
 extension ContactCollector {
     /// Adds every contact of a file of text.
     mutating func addText(of path: String) throws(SystemError) {
+        try addText(of: path, FilePieces(path: path))
+    }
+
+    /// - Parameter pieces: of the file, where it is large.
+    mutating func addText(of path: String, _ pieces: FilePieces?) throws(SystemError) {
         let stamp = FileStamp(path: path)
-        try addText(path) { reader, body throws(SystemError) in try reader.readWindows(path, body) }
+        if let (offset, rest) = pieces?.read(into: &self) {
+            try addText(path, rest) { reader, body throws(SystemError) in
+                try reader.readWindows(path, from: offset, body)
+            }
+        } else {
+            try addText(path) { reader, body throws(SystemError) in try reader.readWindows(path, body) }
+        }
         watch(path, stamp)
     }
 
@@ -52,11 +65,11 @@ extension ContactCollector {
     }
 
     private mutating func addText(
-        _ file: String,
+        _ file: String, _ rest: FileCards? = nil,
         _ read: (inout FileReader, (UnsafeRawBufferPointer, Bool) -> Int) throws(SystemError) -> Void
     ) throws(SystemError) {
         var reader = FileReader()
-        var text = TextReading(file: file, collector: self)
+        var text = TextReading(file: file, collector: self, rest)
         do throws(SystemError) {
             try read(&reader) { text.read($0, isLast: $1, into: &self) }
         } catch {

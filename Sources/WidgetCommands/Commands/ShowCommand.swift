@@ -1,6 +1,7 @@
 import ArgumentParser
 import BarRendering
 import BirthdayCore
+import Glibc
 import LinuxSystem
 import TimelineArchive
 import WidgetTimeline
@@ -26,17 +27,18 @@ struct ShowCommand: ParsableCommand {
     }
 
     private func show(_ call: WidgetCall) throws(CommandFailure) {
-        guard call.isOfTheUser else {
+        guard !widget.placeholder else {
             try Console().write(call.render(call.snapshot(rereading: false).entry))
             return
         }
         let session = try CommandSession(reading.session)
         let settings = widget.configuration(session.settings)
         let contacts = try session.contacts(reading)
-        guard !contacts.isRacy, let archive = CallArchive.current(session.environment) else {
+        guard call.isOfTheUser, !contacts.isRacy, let archive = CallArchive.current(session.environment) else {
             try session.console.write(
                 call.render(session.provider.snapshot(contacts.contacts, settings, now: session.now)))
-            return
+            // The process ends: thousands of contacts need not be taken apart for that.
+            withExtendedLifetime(contacts) { Glibc.exit(ExitStatus.done.rawValue) }
         }
         let timeline = session.provider.timeline(
             contacts.contacts, settings, now: session.now, days: CallArchive.days)
