@@ -6,7 +6,9 @@ import Testing
     @Test(arguments: [0, 1, 2, 5, 6, 7, 64, 1_000]) func givesEveryResultInOrder(count: Int) {
         for _ in 0..<20 {
             var results: [Int] = []
-            OrderedWork.forEach(count) { $0 * $0 } _: { result in
+            OrderedWork.forEach(count) {
+                $0 * $0
+            } _: { result in
                 results.append(result)
                 return true
             }
@@ -29,7 +31,9 @@ import Testing
     @Test func stopsWhenNoMoreIsWanted() {
         for last in [0, 3, 40] {
             var results: [Int] = []
-            OrderedWork.forEach(1_000) { $0 } _: { result in
+            OrderedWork.forEach(1_000) {
+                $0
+            } _: { result in
                 results.append(result)
                 return result < last
             }
