@@ -5,7 +5,7 @@ package final class PieceFile: Sendable {
     /// In bytes, when it was opened.
     package let size: Int
     private let file: InputFile
-    private let buffers = Pool()
+    private let memories = Pool<Memory>()
 
     package init(_ path: String) throws(SystemError) {
         file = try InputFile(regular: path)
@@ -18,8 +18,8 @@ package final class PieceFile: Sendable {
     package func withBytes<Result>(
         from offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result? {
-        guard let memory = buffers.take(count) else { return nil }
-        defer { buffers.give(memory) }
+        guard let memory = memory(of: count) else { return nil }
+        defer { memories.give(memory) }
         var got = 0
         while got < count {
             let more = pread(file.descriptor, memory.start + got, count - got, off_t(offset + got))
@@ -31,23 +31,21 @@ package final class PieceFile: Sendable {
         return body(UnsafeRawBufferPointer(start: memory.start, count: got))
     }
 
-    /// Memory that is used again: fresh pages cost more than what is read into them.
-    private final class Pool: @unchecked Sendable {
-        typealias Memory = (start: UnsafeMutableRawPointer, size: Int)
+    private func memory(of size: Int) -> Memory? {
+        if let memory = memories.take(), memory.size >= size { return memory }
+        return Memory(size)
+    }
 
-        private let monitor = Monitor()
-        private var free: [Memory] = []
+    private final class Memory {
+        let start: UnsafeMutableRawPointer
+        let size: Int
 
-        deinit { for memory in free { Glibc.free(memory.start) } }
-
-        func take(_ size: Int) -> Memory? {
-            var found: Memory?
-            monitor.locked { found = free.popLast() }
-            if let found, found.size >= size { return found }
-            if let found { Glibc.free(found.start) }
-            return malloc(size).map { ($0, size) }
+        init?(_ size: Int) {
+            guard let start = malloc(size) else { return nil }
+            self.start = start
+            self.size = size
         }
 
-        func give(_ memory: Memory) { monitor.locked { free.append(memory) } }
+        deinit { free(start) }
     }
 }

@@ -55,11 +55,13 @@ struct ImportReport: Sendable {
     func text(isDryRun: Bool) -> String {
         let people = contacts
         let sources = outcomes.count
+        // A file without a card is skipped like one: so the numbers add up.
+        let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
         return """
             \(isDryRun ? "Would import" : "Imported") \(people) \(people == 1 ? "contact" : "contacts") with birthdays \
             from \(sources) \(sources == 1 ? "source" : "sources") \
             (\(changes.new) new, \(changes.changed) changed, \(changes.removed) removed)
-            \(counts.cards) \(counts.cards == 1 ? "card" : "cards") read: \(counts.withBirthday) with a birthday, \
+            \(cards) \(cards == 1 ? "card" : "cards") read: \(counts.withBirthday) with a birthday, \
             \(counts.withoutBirthday) without, \(counts.groups) \(counts.groups == 1 ? "group" : "groups"), \
             \(counts.skipped) skipped
 
