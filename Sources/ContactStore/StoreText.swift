@@ -139,8 +139,18 @@ enum StoreText {
 
     /// The path without the source's own at its beginning: a thousand cards need not repeat it.
     private static func relative(_ file: String, to source: String) -> String {
-        guard file.utf8.starts(with: source.utf8) else { return file }
-        return "." + String(Substring(file.utf8.dropFirst(source.utf8.count)))
+        var (path, source) = (file, source)
+        return path.withUTF8 { path in
+            source.withUTF8 { source in
+                guard path.count >= source.count, path[..<source.count].elementsEqual(source) else { return file }
+                let rest = path[source.count...]
+                return String(unsafeUninitializedCapacity: 1 + rest.count) { relative in
+                    relative[0] = UInt8(ascii: ".")
+                    _ = relative[1...].initialize(from: rest)
+                    return 1 + rest.count
+                }
+            }
+        }
     }
 
     private static func absolute(_ file: String, in source: String) -> String {
