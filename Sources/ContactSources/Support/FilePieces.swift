@@ -49,7 +49,8 @@ struct FilePieces {
     func read(into collector: inout ContactCollector) -> (offset: Int, rest: ContactCollector.FileCards) {
         let empty = collector.emptyPiece
         var (offset, lines, cards, hasGuessed) = (0, 0, 0, false)
-        OrderedWork.forEach((file.size + length - 1) / length) { number in
+        let pieces = (file.size + length - 1) / length
+        OrderedWork.forEach(pieces) { number in
             outcome(number, empty)
         } _: { outcome in
             switch outcome {
@@ -60,6 +61,8 @@ struct FilePieces {
                 // Without cards, nothing outside of them is told; a guess of a charset is told once.
                 guard piece.bytes.lowerBound == offset, !piece.isCutOff, count > 0, !(hasGuessed && piece.hasGuessed)
                 else { return false }
+                // Room that is made in small steps is copied once a step.
+                if offset == 0 { collector.reserve(piece.cards.reading.contacts.count * (pieces + pieces / 8)) }
                 cards += count
                 collector.add(piece.cards, afterLines: lines)
                 offset = piece.bytes.upperBound

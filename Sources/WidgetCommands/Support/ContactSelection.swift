@@ -18,11 +18,19 @@ struct ContactSelection: Sendable {
         self.showsExcluded = showsExcluded
     }
 
-    func apply(to contacts: [Contact]) -> [Contact] { contacts.filter(includes) }
+    /// Mostly everybody is included: then nothing is copied.
+    func apply(to contacts: [Contact]) -> [Contact] {
+        guard let first = contacts.indices.first(where: { !includes(contacts[$0]) }) else { return contacts }
+        return contacts[..<first] + contacts[first...].filter(includes)
+    }
 
+    @inline(__always)
     private func includes(_ contact: Contact) -> Bool {
         guard showsDeceased || !contact.isDeceased, showsExcluded || !contact.isExcluded else { return false }
-        if groups.isEmpty && excludedGroups.isEmpty { return true }
+        return groups.isEmpty && excludedGroups.isEmpty || isInGroups(contact)
+    }
+
+    private func isInGroups(_ contact: Contact) -> Bool {
         let names = contact.groups.map(SearchText.init)
         return (groups.isEmpty || names.contains(where: groups.contains))
             && !names.contains(where: excludedGroups.contains)
