@@ -56,6 +56,10 @@ struct SourcesCommand: ParsableCommand {
             guard identity != StandardInputSource.path else {
                 throw ValidationError("Standard input cannot be read again later; import it instead.")
             }
+            // What is odd in it is said at once, and what holds nothing of use is not added.
+            let report = ImportReport(SourceRefresh(today: session.now.day).read([path]).outcomes)
+            for problem in report.problems { session.console.problem(problem.description) }
+            if let failure = report.failure { throw failure }
             let file = try session.environment.settingsFile()
             try Settings.update(file) { settings in
                 // Naming one source must not lose those that were found without being named.
@@ -68,8 +72,13 @@ struct SourcesCommand: ParsableCommand {
                     settings.sources.append(identity)
                 }
             }
-            let contacts = try CommandSession(self.session).library().contacts()
-            for note in contacts.notes { session.console.note(note) }
+            let library = try CommandSession(self.session).library()
+            for note in try library.contacts().notes { session.console.note(note) }
+            let document = try library.stored()
+            for member in try library.members(document).all where member.identity == identity {
+                let state = SourceState(member: member, stored: document.source(of: member))
+                try session.console.write(DisplayName.clean(state.line(session.environment)) + "\n")
+            }
         }
     }
 
