@@ -22,6 +22,14 @@ import Testing
         { "BEGIN:VCARD\nFN:No end \($0)\nBDAY:--0202\n" },
         { "BEGIN:VCARD\nFN:O\($0)\nBEGIN:VCARD\nFN:Inner\nBDAY:--0303\nEND:VCARD\nBDAY:--0304\nEND:VCARD\n" },
         { _ in "between\nBEGIN:VCARD\nNOTE;QUOTED-PRINTABLE:END:VCARD=\nBEGIN:VCARD\nFN:Soft\nEND:VCARD\n" },
+        {
+            "BEGIN:VCARD\nFN:B\($0)\nBDAY:--0505\nNOTE:x\n END:VCARD\n BEGIN:VCARD\nFN:Second\nBDAY:--0606\nEND:VCARD\n"
+        },
+        { _ in
+            "BEGIN:VCARD\nFN:Outer\nBEGIN:VCARD\nFN:Inner\nBDAY:--0101\nEND:VCARD\n"
+                + "BEGIN:VCARD\n x\nBDAY:--0707\nEND:VCARD\n"
+        },
+        { _ in "FN:Lost\nNOTE:x\n END:VCARD\n BEGIN:VCARD\nFN:Phantom\nBDAY:--0909\nEND:VCARD\n" },
         { "BEGIN:VCARD\nFN:AGENT \($0)\nAGENT:\nEND:VCARD\nBEGIN:VCARD\nFN:After\nBDAY:--0405\nEND:VCARD\n" },
     ]
 

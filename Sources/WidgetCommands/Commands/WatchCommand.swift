@@ -31,7 +31,19 @@ struct WatchCommand: ParsableCommand {
         }
     }
 
+    /// The identities of all sources that are known; of those alone that are named where the user's cannot be told.
+    private func sources() throws -> [String] {
+        let named = reading.sources.map(ContactSources.identity)
+        guard let library = try? CommandSession(reading.session).library(), let document = try? library.stored(),
+            let members = try? library.members(document)
+        else { return named }
+        return named + members.all.map(\.identity) + document.sources.map(\.identity)
+    }
+
     func run() throws {
+        if let to, let refusal = WatchTarget.refusal(to, inSources: try sources()) {
+            throw CommandFailure(status: .usage, message: refusal)
+        }
         let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading)
         let outlet: any WatchOutlet =
             if tmux { TmuxOutlet(environment: .current) } else if let to { FileOutlet(call: call, path: to) } else {

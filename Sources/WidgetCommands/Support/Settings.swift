@@ -53,7 +53,10 @@ struct Settings: Hashable, Sendable {
         let before = try load(path)
         var settings = before
         change(&settings)
-        if settings != before { try settings.save(path) }
+        if settings != before {
+            FileReplacement.sweepStrays(in: parent(of: path))
+            try settings.save(path)
+        }
         lock.unlock()
     }
 

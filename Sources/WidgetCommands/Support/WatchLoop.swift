@@ -36,6 +36,8 @@ struct WatchLoop: ~Copyable {
     /// Runs until nobody is there to be shown anything.
     mutating func run() throws(CommandFailure) {
         try update(rereading: false)
+        // Who came while the first text was made did so before anything was waited for.
+        if outlet.isReplaced { return }
         if outlet.missesFirst, (try? wait(readable: [], others: outlet.ends, milliseconds: 1_200)) == [], let shown {
             try outlet.show(shown)
         }

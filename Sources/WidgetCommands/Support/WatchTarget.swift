@@ -14,6 +14,15 @@ enum WatchTarget {
         return isOurs(resolved, environment) ? "--to \(path): bday-widget keeps something else in this file." : nil
     }
 
+    /// Why the path cannot be taken, for it is, or lies in, a contact source; nil where it can.
+    ///
+    /// - Parameter sources: their identities.
+    static func refusal(_ path: String, inSources sources: [String]) -> String? {
+        let resolved = resolved(path)
+        let isSource = sources.contains { resolved == $0 || resolved.hasPrefix($0 + "/") }
+        return isSource ? "--to \(path): contacts are read from there." : nil
+    }
+
     /// The store, its key, the settings, the locks, the archives; and the configuration, which is never written.
     private static func isOurs(_ path: String, _ environment: UserEnvironment) -> Bool {
         let files = [
