@@ -97,19 +97,10 @@ package struct ContactCollector: Sendable {
         }
         let word = digest.word(uid: card.uid, bytes)
         let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
-        let contact = card.takeContact(id: "", origin: origin)
-        if words == nil {
-            add(contact, word)
-        } else {
-            reading.contacts.append(contact)
-            words?.append(word)
-        }
-    }
-
-    /// Adds a contact that has no identifier yet.
-    private mutating func add(_ contact: consuming Contact, _ word: UInt64) {
-        contact.id = identifiers.next(word, for: contact)
+        var contact = card.takeContact(id: "", origin: origin)
+        if words == nil { contact.id = identifiers.next(word, for: contact) }
         reading.contacts.append(contact)
+        words?.append(word)
     }
 
     private mutating func addMembers() {

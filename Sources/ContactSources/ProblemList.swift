@@ -17,15 +17,8 @@ struct ProblemList {
         if told.count - start < Self.mostOfAFile { told.append(problem) } else { untold += 1 }
     }
 
-    /// Adds the problems of a piece: of whole files, or of a part of a file that so many lines come before.
-    mutating func add(_ piece: consuming ProblemList, afterLines lines: Int?) {
-        guard let lines else {
-            endFile()
-            piece.endFile()
-            told += piece.told
-            start = told.count
-            return
-        }
+    /// Adds the problems of a piece of a file that so many lines come before.
+    mutating func add(_ piece: ProblemList, afterLines lines: Int) {
         for problem in piece.told {
             add(SourceProblem(file: problem.file, line: problem.line.map { $0 + lines }, reason: problem.reason))
         }

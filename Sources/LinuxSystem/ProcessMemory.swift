@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The memory of a process that sleeps most of the time.
+/// What the process asks of the system's memory, and gives back.
 package enum ProcessMemory {
     /// Takes memory from the system in large parts and keeps it: where two threads run, each change of the process's
     /// memory interrupts both (mallopt(3)).
