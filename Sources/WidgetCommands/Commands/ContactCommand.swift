@@ -1,6 +1,5 @@
 import ArgumentParser
 import BirthdayCore
-import JSONC
 
 /// One person: both dates in words, and where they come from.
 struct ContactCommand: ParsableCommand {
@@ -24,7 +23,7 @@ struct ContactCommand: ParsableCommand {
         let found = ContactMatch(contacts: try session.contacts(reading, rereading: true).contacts).find(contact)
         guard let only = found.first else { throw CommandFailure(status: .noInput, message: "no such contact") }
         guard found.count == 1 else {
-            try session.console.write(json ? choices(found, session) : lines(found, session))
+            try session.console.write(json ? ContactDetails.document(found, session) : lines(found, session))
             throw CommandFailure(status: .usage, message: "\(found.count) contacts fit; name one by its identifier")
         }
         let details = ContactDetails(only, session)
@@ -33,10 +32,5 @@ struct ContactCommand: ParsableCommand {
 
     private func lines(_ found: [Contact], _ session: CommandSession) -> String {
         found.map { "\($0.id)  \(session.displayName($0)), \(ContactDetails($0, session).dates)\n" }.joined()
-    }
-
-    private func choices(_ found: [Contact], _ session: CommandSession) -> String {
-        let json: JSONValue = ["contacts": .array(found.map { ContactDetails($0, session).json })]
-        return json.serialized() + "\n"
     }
 }

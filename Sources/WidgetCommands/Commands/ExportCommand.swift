@@ -1,6 +1,5 @@
 import ArgumentParser
 import BirthdayCore
-import JSONC
 import VCard
 
 /// The contacts with birthdays, for other programs.
@@ -32,9 +31,7 @@ struct ExportCommand: ParsableCommand {
         switch format {
         case .vcf: return cards(contacts)
         case .ics: return String(decoding: CalendarExport(session: session).text(of: contacts), as: UTF8.self)
-        case .json:
-            let json: JSONValue = ["contacts": .array(contacts.map { ContactDetails($0, session).json })]
-            return json.serialized() + "\n"
+        case .json: return ContactDetails.document(contacts, session)
         }
     }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import ContactSources
 import ContactStore
 import JSONC
-import WidgetTimeline
 
 /// The contact sources and their states.
 struct SourcesCommand: ParsableCommand {
@@ -35,8 +34,7 @@ struct SourcesCommand: ParsableCommand {
             } else if states.isEmpty {
                 session.console.note("no contacts found; name some with: bday-widget sources add PATH")
             } else {
-                try session.console.write(
-                    states.map { DisplayName.clean($0.line(session.environment)) + "\n" }.joined())
+                try session.console.write(states.map { $0.line(session.environment) + "\n" }.joined())
             }
         }
     }
@@ -72,12 +70,12 @@ struct SourcesCommand: ParsableCommand {
                     settings.sources.append(identity)
                 }
             }
-            let library = try CommandSession(self.session).library()
+            let library = try session.library()
             for note in try library.contacts().notes { session.console.note(note) }
             let document = try library.stored()
             for member in try library.members(document).all where member.identity == identity {
                 let state = SourceState(member: member, stored: document.source(of: member))
-                try session.console.write(DisplayName.clean(state.line(session.environment)) + "\n")
+                try session.console.write(state.line(session.environment) + "\n")
             }
         }
     }

@@ -32,16 +32,17 @@ struct WatchCommand: ParsableCommand {
     }
 
     /// The identities of all sources that are known; of those alone that are named where the user's cannot be told.
-    private func sources() throws -> [String] {
+    private var knownSources: [String] {
         let named = reading.sources.map(ContactSources.identity)
-        guard let library = try? CommandSession(reading.session).library(), let document = try? library.stored(),
+        guard let session = try? CommandSession(reading.session, tellingProblems: false),
+            let library = try? session.library(), let document = try? library.stored(),
             let members = try? library.members(document)
         else { return named }
         return named + members.all.map(\.identity) + document.sources.map(\.identity)
     }
 
     func run() throws {
-        if let to, let refusal = WatchTarget.refusal(to, inSources: try sources()) {
+        if let to, let refusal = WatchTarget.refusal(to, inSources: knownSources) {
             throw CommandFailure(status: .usage, message: refusal)
         }
         let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading)

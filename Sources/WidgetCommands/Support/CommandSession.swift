@@ -16,12 +16,13 @@ struct CommandSession: Sendable {
     let locale: LocaleChoice
     let texts: any WidgetTexts
 
+    /// - Parameter tellingProblems: whether what is wrong in the configuration is said on standard error.
     /// - Throws: when the configuration is none.
-    init(_ options: SessionOptions) throws(CommandFailure) {
+    init(_ options: SessionOptions, tellingProblems: Bool = true) throws(CommandFailure) {
         let environment = UserEnvironment.current
         let reading = try Self.readSettings(options.config, environment)
         self.init(options, environment, reading.settings, reading.watched)
-        for problem in reading.problems { console.note(problem) }
+        if tellingProblems { for problem in reading.problems { console.note(problem) } }
     }
 
     /// A session with the default settings, for when the user's cannot be read.

@@ -50,6 +50,12 @@ struct ContactDetails {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// A document of contacts: what `export` gives, and `contact` where several fit.
+    static func document(_ contacts: [Contact], _ session: CommandSession) -> String {
+        let json: JSONValue = ["contacts": .array(contacts.map { ContactDetails($0, session).json })]
+        return json.serialized() + "\n"
+    }
+
     /// `born` has each day of birth in its own calendar, `birthdays` when they come next.
     var json: JSONValue {
         [

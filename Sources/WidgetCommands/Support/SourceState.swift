@@ -2,6 +2,7 @@ import ContactSources
 import ContactStore
 import JSONC
 import LinuxSystem
+import WidgetTimeline
 
 /// A contact source as `sources` tells of it.
 struct SourceState: Sendable {
@@ -61,10 +62,11 @@ struct SourceState: Sendable {
         return .object(object)
     }
 
+    /// For a terminal: a path is a stranger's text.
     func line(_ environment: UserEnvironment) -> String {
         let people = "\(contacts) \(contacts == 1 ? "contact" : "contacts")"
         let what = [kind, authorization.rawValue, people].compactMap(\.self).joined(separator: ", ")
-        return "\(environment.abbreviating(path)) (\(what))"
+        return DisplayName.clean("\(environment.abbreviating(path)) (\(what))")
     }
 
     /// Why the path cannot be read now.
