@@ -31,7 +31,7 @@ let package = Package(
         library("BirthdayCore"),
         library("WidgetTimeline", ["BirthdayCore"]),
         library("Sodium", ["CSodium"]),
-        library("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "CLinux"]),
+        library("LinuxSystem", ["BirthdayCore", "CLinux"]),
         library("JSONC", ["CJSONC"]),
         library("CalendarSystems", ["BirthdayCore"]),
         library("VCard", ["BirthdayCore"]),
@@ -39,13 +39,13 @@ let package = Package(
         library("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "SQLite"]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
         library("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem"]),
-        library("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
+        library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         library("Localization", ["BirthdayCore", "WidgetTimeline"]),
         library(
             "WidgetCommands",
             [
                 "BirthdayCore", "CalendarSystems", "ContactSources", "ContactStore", "WidgetTimeline",
-                "TimelineArchive", "BarRendering", "Localization", "LinuxSystem", "VCard", "JSONC", "CLinux",
+                "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "JSONC", "CLinux",
                 argumentParser,
             ]),
         .executableTarget(
@@ -56,19 +56,19 @@ let package = Package(
             swiftSettings: strict, linkerSettings: [alone]),
         .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore"]),
-        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "WidgetTimeline", "TestSupport"]),
+        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport"]),
         tests("ContactStoreTests", ["ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests(
             "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests("LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
-        tests("CodebaseTests", ["BarRendering", "ContactSources"]),
+        tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Watching"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"]),
         tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),
-        tests("BarRenderingTests", ["BarRendering", "BirthdayCore", "WidgetTimeline", "JSONC"], exclude: ["Golden"]),
+        tests("OutputFormatsTests", ["OutputFormats", "BirthdayCore", "WidgetTimeline", "JSONC"], exclude: ["Golden"]),
     ]
 )

@@ -52,7 +52,7 @@ package struct ContactCollector: Sendable {
 
     package mutating func add(_ problem: SourceProblem) { problems.add(problem) }
 
-    /// Notes a file or folder in the source that cannot be read now.
+    /// Notes a file or directory in the source that cannot be read now.
     package mutating func add(unreadable path: String, _ error: SystemError) {
         reading.unreadable.append(path)
         problems.endFile()
@@ -67,12 +67,12 @@ package struct ContactCollector: Sendable {
         add(SourceProblem(file: path, line: nil, reason: reason))
     }
 
-    /// Notes a path whose stamp tells that the source changed.
-    package mutating func watch(_ path: String, _ stamp: FileStamp) {
-        reading.watched.append(WatchedPath(path: path, stamp: stamp))
+    /// Notes a path whose fingerprint tells that the source changed.
+    package mutating func watch(_ path: String, _ fingerprint: FileFingerprint) {
+        reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
     }
 
-    mutating func add(_ card: inout ReadCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
+    mutating func add(_ card: inout ParsedCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
         reading.counts.cards += 1
         if words == nil, reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         if !card.problems.isEmpty {
@@ -110,7 +110,7 @@ package struct ContactCollector: Sendable {
             return names
         }
         for index in reading.contacts.indices {
-            guard let uid = reading.contacts[index].uid, let names = groups[ReadCard.bareUID(uid)] else { continue }
+            guard let uid = reading.contacts[index].uid, let names = groups[ParsedCard.bareUID(uid)] else { continue }
             // One list for all whose groups it is: any number of contacts may have the same UID.
             if reading.contacts[index].groups.isEmpty {
                 reading.contacts[index].groups = names

@@ -10,12 +10,12 @@ package struct SourceReading: Sendable {
     package var contacts: [Contact] = []
     package var counts = CardCounts()
     package var problems: [SourceProblem] = []
-    /// Files and folders of which nothing could be read this time: what they gave before is still true.
+    /// Files and directories of which nothing could be read this time: what they gave before is still true.
     package var unreadable: [String] = []
     /// Why the first of them could not be read.
     package var firstError: SystemError?
-    /// The folders and files whose stamps tell that the source changed.
-    package var watched: [WatchedPath] = []
+    /// The directories and files whose fingerprints tell that the source changed.
+    package var dependencies: [Dependency] = []
     /// When the reading began, in nanoseconds since 1970.
     package var readAt: Int
 }

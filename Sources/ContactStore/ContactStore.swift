@@ -8,7 +8,7 @@ package struct ContactStore: Sendable {
 
     /// - Parameters:
     ///   - path: of the sealed file.
-    ///   - keyFile: of its key; never in the same folder.
+    ///   - keyFile: of its key; never in the same directory.
     package init(path: String, keyFile: KeyFile) {
         self.path = path
         self.keyFile = keyFile
@@ -25,14 +25,14 @@ package struct ContactStore: Sendable {
         /// Nil where nothing was.
         package let document: StoreDocument?
         /// From before it was read.
-        fileprivate let stamp: FileStamp
+        fileprivate let fingerprint: FileFingerprint
         fileprivate let readAt: Int
     }
 
     /// What is stored, for an update later on.
     package func snapshot() throws(StoreError) -> Snapshot {
-        let (stamp, readAt) = (FileStamp(path: path), SystemCalendar.nanoseconds())
-        return Snapshot(document: try load(), stamp: stamp, readAt: readAt)
+        let (fingerprint, readAt) = (FileFingerprint(path: path), SystemCalendar.nanoseconds())
+        return Snapshot(document: try load(), fingerprint: fingerprint, readAt: readAt)
     }
 
     /// Changes what is stored; one writer at a time. Where nothing is changed nothing is written.
@@ -62,7 +62,7 @@ package struct ContactStore: Sendable {
         if let there = try keyFile.load(for: path) { key = there } else { key = try keyFile.create(for: path) }
         let sealed = SealedFile.seal(StoreText.write(document), with: key)
         do throws(SystemError) {
-            FileReplacement.sweepStrays(in: parent(of: path))
+            FileReplacement.removeStaleTemporaryFiles(in: parent(of: path))
             try FileReplacement.write(sealed, to: path)
         } catch {
             throw .system(error)
@@ -71,7 +71,8 @@ package struct ContactStore: Sendable {
 
     /// What is stored, read anew unless it is certain that it is what the snapshot has.
     private func current(_ snapshot: Snapshot?) throws(StoreError) -> StoreDocument? {
-        guard let snapshot, !snapshot.stamp.isRacy(readAt: snapshot.readAt), FileStamp(path: path) == snapshot.stamp
+        guard let snapshot, !snapshot.fingerprint.isRacy(readAt: snapshot.readAt),
+            FileFingerprint(path: path) == snapshot.fingerprint
         else { return try load() }
         return snapshot.document
     }
@@ -79,7 +80,7 @@ package struct ContactStore: Sendable {
     private func lockWriters(_ milliseconds: Int?) throws(StoreError) -> LockFile {
         let lock = parent(of: path) + "/lock"
         do throws(SystemError) {
-            try makeFolder(parent(of: path))
+            try makeDirectory(parent(of: path))
             return try LockFile(lock, waiting: milliseconds)
         } catch {
             throw error.isBusy && error.path == lock ? .busy(path: path) : .system(error)
@@ -112,5 +113,5 @@ package struct ContactStore: Sendable {
 
 extension ContactStore {
     /// The store's file and what it looks like now.
-    package var watchedPath: WatchedPath { WatchedPath(path: path, stamp: FileStamp(path: path)) }
+    package var dependency: Dependency { Dependency(path: path, fingerprint: FileFingerprint(path: path)) }
 }

@@ -27,7 +27,7 @@ package struct KeyFile: Sendable {
     func create(for store: String) throws(StoreError) -> StoreKey {
         guard let key = StoreKey.random() else { throw .damagedKey(path: path, store: store) }
         do throws(SystemError) {
-            try makeFolder(parent(of: path))
+            try makeDirectory(parent(of: path))
             try FileReplacement.create(key.bytes, at: path)
         } catch {
             throw .system(error)

@@ -16,7 +16,7 @@ enum SealedFile {
     private static let keyOffset = 11
     private static let lengthOffset = keyOffset + StoreKey.identifierLength
     private static let nonceOffset = lengthOffset + 8
-    private static let headerLength = nonceOffset + SecretBox.nonceLength
+    private static let headerLength = nonceOffset + XChaCha20Poly1305.nonceLength
 
     /// Where the key is kept. Recorded, so that it is never switched silently.
     enum KeyPlace: UInt8 {
@@ -25,12 +25,12 @@ enum SealedFile {
     }
 
     static func seal(_ text: [UInt8], with key: StoreKey) -> [UInt8] {
-        let nonce = SecretBox.randomBytes(SecretBox.nonceLength)
-        let length = withUnsafeBytes(of: UInt64(text.count + SecretBox.overhead).littleEndian) { Array($0) }
+        let nonce = XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.nonceLength)
+        let length = withUnsafeBytes(of: UInt64(text.count + XChaCha20Poly1305.overhead).littleEndian) { Array($0) }
         let header =
             magic + [UInt8(version & 0xFF), UInt8(version >> 8), KeyPlace.keyFile.rawValue] + key.identifier + length
             + nonce
-        return SecretBox.seal(text, header: header, nonce: nonce, key: key.bytes)
+        return XChaCha20Poly1305.seal(text, header: header, nonce: nonce, key: key.bytes)
     }
 
     /// - Parameter key: asked for only once the header is a store's; nil where there is none.
@@ -46,7 +46,7 @@ enum SealedFile {
         let header = Array(bytes[..<headerLength])
         let key = try load()
         guard Array(header[keyOffset..<lengthOffset]) == key.identifier else { throw .wrongKey(path: path) }
-        let text = SecretBox.open(
+        let text = XChaCha20Poly1305.open(
             UnsafeRawBufferPointer(rebasing: bytes[headerLength...]), header: header,
             nonce: Array(header[nonceOffset...]), key: key.bytes)
         guard let text else { throw .damaged(path: path) }

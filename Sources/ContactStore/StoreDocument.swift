@@ -33,8 +33,8 @@ package struct StoredSource: Hashable, Sendable {
     /// Why it is read.
     package var membership: Membership
     package var counts: CardCounts
-    /// The folders and files whose stamps tell that it changed.
-    package var watched: [WatchedPath]
+    /// The directories and files whose fingerprints tell that it changed.
+    package var dependencies: [Dependency]
     /// When it was read, in nanoseconds since 1970.
     package var readAt: Int
     /// The local day on which it was read.
@@ -60,7 +60,8 @@ package struct StoredSource: Hashable, Sendable {
     ) {
         self.init(
             identity: reading.identity, path: path, kind: reading.kind, membership: membership,
-            contacts: reading.contacts, counts: reading.counts, watched: reading.watched, readAt: reading.readAt,
+            contacts: reading.contacts, counts: reading.counts, dependencies: reading.dependencies,
+            readAt: reading.readAt,
             readOn: day, isLimited: !reading.unreadable.isEmpty)
         if isLimited, let before { keep(before.contacts, of: reading.unreadable) }
     }
@@ -69,10 +70,10 @@ package struct StoredSource: Hashable, Sendable {
     package func kept(after reading: SourceReading, membership: Membership, on day: CalendarDay) -> StoredSource {
         StoredSource(
             identity: identity, path: path, kind: kind, membership: membership, contacts: contacts, counts: counts,
-            watched: reading.watched, readAt: reading.readAt, readOn: day, isLimited: true)
+            dependencies: reading.dependencies, readAt: reading.readAt, readOn: day, isLimited: true)
     }
 
-    /// Keeps the contacts that lie in files and folders which are unreadable now.
+    /// Keeps the contacts that lie in files and directories which are unreadable now.
     private mutating func keep(_ old: [Contact], of unreadable: [String]) {
         let known = Set(contacts.map(\.id))
         contacts += old.filter { contact in
@@ -83,7 +84,7 @@ package struct StoredSource: Hashable, Sendable {
 
     init(
         identity: String, path: String, kind: String, membership: Membership, contacts: [Contact], counts: CardCounts,
-        watched: [WatchedPath], readAt: Int, readOn: CalendarDay, isLimited: Bool
+        dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool
     ) {
         self.identity = identity
         self.path = path
@@ -91,7 +92,7 @@ package struct StoredSource: Hashable, Sendable {
         self.membership = membership
         self.contacts = contacts
         self.counts = counts
-        self.watched = watched
+        self.dependencies = dependencies
         self.readAt = readAt
         self.readOn = readOn
         self.isLimited = isLimited
@@ -99,7 +100,7 @@ package struct StoredSource: Hashable, Sendable {
 
     /// Whether nothing that can be told without reading it again says that it changed.
     package func isFresh(on day: CalendarDay) -> Bool {
-        readOn == day && !isRacy && watched.allSatisfy(\.isUnchanged)
+        readOn == day && !isRacy && dependencies.allSatisfy(\.isUnchanged)
     }
 
     /// Whether it says what an earlier reading said that is still good: then nothing needs to be stored anew.
@@ -110,6 +111,6 @@ package struct StoredSource: Hashable, Sendable {
         return self == earlier
     }
 
-    /// Whether a change within the file system's tick could hide behind an unchanged stamp.
-    package var isRacy: Bool { watched.contains { $0.stamp.isRacy(readAt: readAt) } }
+    /// Whether a change within the file system's tick could hide behind an unchanged fingerprint.
+    package var isRacy: Bool { dependencies.contains { $0.fingerprint.isRacy(readAt: readAt) } }
 }

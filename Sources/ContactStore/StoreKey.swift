@@ -6,7 +6,7 @@ package struct StoreKey: Sendable {
 
     /// - Returns: nil where the bytes are no key.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count == SecretBox.keyLength else { return nil }
+        guard bytes.count == XChaCha20Poly1305.keyLength else { return nil }
         self.bytes = bytes
     }
 
@@ -20,5 +20,5 @@ package struct StoreKey: Sendable {
 
     static let identifierLength = 8
 
-    static func random() -> StoreKey? { StoreKey(SecretBox.randomBytes(SecretBox.keyLength)) }
+    static func random() -> StoreKey? { StoreKey(XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.keyLength)) }
 }

@@ -10,7 +10,7 @@ enum StoreText {
 
     /// The properties of ours.
     private enum Name: Int, CaseIterable {
-        case identity, path, sourceKind, membership, counts, watched, readAt, readOn, limited
+        case identity, path, sourceKind, membership, counts, dependencies, readAt, readOn, limited
         /// Identifier, line and file of a contact: one property, for there are many contacts.
         case contact
 
@@ -21,7 +21,7 @@ enum StoreText {
             case .sourceKind: "X-BDAY-SOURCE-KIND"
             case .membership: "X-BDAY-MEMBERSHIP"
             case .counts: "X-BDAY-COUNTS"
-            case .watched: "X-BDAY-WATCHED"
+            case .dependencies: "X-BDAY-WATCHED"
             case .readAt: "X-BDAY-READ-AT"
             case .readOn: "X-BDAY-READ-ON"
             case .limited: "X-BDAY-LIMITED"
@@ -29,7 +29,7 @@ enum StoreText {
             }
         }
 
-        func value(in card: ReadCard) -> String? { card.extensions.isEmpty ? nil : card.extensions[rawValue] }
+        func value(in card: ParsedCard) -> String? { card.extensions.isEmpty ? nil : card.extensions[rawValue] }
     }
 
     /// Of a contact's card, as far as room for it is made beforehand.
@@ -61,7 +61,10 @@ enum StoreText {
             (.sourceKind, source.kind),
             (.membership, source.membership.rawValue), (.readAt, String(source.readAt)),
             (.readOn, source.readOn.description), (.limited, source.isLimited ? "yes" : "no"),
-            (.watched, source.watched.map { "\($0.stamp) \(StoredPath.text($0.path))" }.joined(separator: "\n")),
+            (
+                .dependencies,
+                source.dependencies.map { "\($0.fingerprint) \(StoredPath.text($0.path))" }.joined(separator: "\n")
+            ),
         ] { writer.property(name.text, value: value) }
         writer.property(
             Name.counts.text,
@@ -93,7 +96,7 @@ enum StoreText {
         return document
     }
 
-    private static func source(_ card: ReadCard) -> StoredSource? {
+    private static func source(_ card: ParsedCard) -> StoredSource? {
         guard let identity = Name.identity.value(in: card).flatMap(StoredPath.path),
             let path = Name.path.value(in: card).flatMap(StoredPath.path),
             let kind = Name.sourceKind.value(in: card),
@@ -102,14 +105,16 @@ enum StoreText {
             let readOn = Name.readOn.value(in: card).flatMap({ CalendarDay(iso: $0) }),
             let counts = Name.counts.value(in: card).flatMap(counts)
         else { return nil }
-        let watched = (Name.watched.value(in: card) ?? "").split(separator: "\n").compactMap { line -> WatchedPath? in
+        let dependencies = (Name.dependencies.value(in: card) ?? "").split(separator: "\n").compactMap {
+            line -> Dependency? in
             let parts = line.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, let stamp = FileStamp(String(parts[0])) else { return nil }
-            return StoredPath.path(String(parts[1])).map { WatchedPath(path: $0, stamp: stamp) }
+            guard parts.count == 2, let fingerprint = FileFingerprint(String(parts[0])) else { return nil }
+            return StoredPath.path(String(parts[1])).map { Dependency(path: $0, fingerprint: fingerprint) }
         }
         return StoredSource(
             identity: identity, path: path, kind: kind, membership: membership, contacts: [], counts: counts,
-            watched: watched, readAt: readAt, readOn: readOn, isLimited: Name.limited.value(in: card) == "yes")
+            dependencies: dependencies, readAt: readAt, readOn: readOn, isLimited: Name.limited.value(in: card) == "yes"
+        )
     }
 
     private static func counts(_ text: String) -> CardCounts? {
@@ -121,7 +126,7 @@ enum StoreText {
         return counts
     }
 
-    private static func contact(_ card: ReadCard, of source: String) -> Contact? {
+    private static func contact(_ card: ParsedCard, of source: String) -> Contact? {
         guard let ours = Name.contact.value(in: card),
             let idEnd = ours.utf8.firstIndex(of: UInt8(ascii: ";"))
         else { return nil }

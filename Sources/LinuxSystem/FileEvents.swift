@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells what happens to files and in folders (inotify(7)), through one descriptor that can be waited for.
+/// Tells what happens to files and in directories (inotify(7)), through one descriptor that can be waited for.
 package struct FileEvents: ~Copyable {
     package let descriptor: Int32
     private var watched: Set<Int32> = []
@@ -15,9 +15,9 @@ package struct FileEvents: ~Copyable {
         package static let file = Interest(rawValue: UInt32(IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF))
         /// The file is written to by a program that keeps it open.
         package static let writing = Interest(rawValue: UInt32(IN_MODIFY))
-        /// Files in the folder come and go.
+        /// Files in the directory come and go.
         package static let names = Interest(rawValue: UInt32(IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE))
-        /// Anything in the folder changes, or the folder goes.
+        /// Anything in the directory changes, or the directory goes.
         package static let content: Interest = [.file, .names]
     }
 
@@ -25,7 +25,7 @@ package struct FileEvents: ~Copyable {
     package struct Event: Sendable {
         /// What `watch` returned; -1 when events were lost.
         package let watch: Int32
-        /// Of the file in a watched folder; empty where the path itself is meant.
+        /// Of the file in a watched directory; empty where the path itself is meant.
         package let name: String
     }
 

@@ -49,14 +49,14 @@ package struct FileReader: ~Copyable {
         try readWindows(descriptor: file.descriptor, path, body)
     }
 
-    /// As `readWindows` of a path, of a file in a folder.
+    /// As `readWindows` of a path, of a file in a directory.
     ///
     /// - Parameter path: of the entry, for errors.
     package mutating func readWindows(
-        _ entry: Folder.Entry, in folder: borrowing Folder, path: String,
+        _ entry: Directory.Entry, in directory: borrowing Directory, path: String,
         _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
-        let file = try InputFile(entry, in: folder, path: path)
+        let file = try InputFile(entry, in: directory, path: path)
         try readWindows(descriptor: file.descriptor, path, body)
     }
 

@@ -19,7 +19,7 @@ package enum FileReplacement {
             unlink(temporary)
             throw error
         }
-        if durable { syncFolder(parent(of: path)) }
+        if durable { syncDirectory(parent(of: path)) }
     }
 
     /// As `write`, where there must be no file yet: one that is there is left, and the call fails.
@@ -29,7 +29,7 @@ package enum FileReplacement {
         }
         defer { unlink(temporary) }
         guard link(temporary, path) == 0 else { throw SystemError.last(path) }
-        syncFolder(parent(of: path))
+        syncDirectory(parent(of: path))
     }
 
     private static func writeBeside(
@@ -55,9 +55,9 @@ package enum FileReplacement {
         try bytes.span.withUnsafeBytes { raw throws(SystemError) in try write(raw, to: path, durable: durable) }
     }
 
-    /// Removes our own temporary files that a process that no longer runs left in a folder.
-    package static func sweepStrays(in folder: String) {
-        guard let listing = try? Folder(path: folder) else { return }
+    /// Removes our own temporary files that a process that no longer runs left in a directory.
+    package static func removeStaleTemporaryFiles(in directory: String) {
+        guard let listing = try? Directory(path: directory) else { return }
         for entry in listing.entries where entry.name.hasPrefix(prefix) && entry.name.hasSuffix(suffix) {
             let owner = entry.name.dropFirst(prefix.count).prefix { $0 != "-" }
             guard let process = Int32(owner), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
@@ -65,14 +65,14 @@ package enum FileReplacement {
         }
     }
 
-    private static func create(in folder: String) throws(SystemError) -> (Int32, String) {
+    private static func create(in directory: String) throws(SystemError) -> (Int32, String) {
         for _ in 0..<16 {
-            let path = "\(folder)/\(temporaryName())"
+            let path = "\(directory)/\(temporaryName())"
             let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
             if descriptor >= 0 { return (descriptor, path) }
-            if errno != EEXIST { throw SystemError.last(folder) }
+            if errno != EEXIST { throw SystemError.last(directory) }
         }
-        throw SystemError(code: EEXIST, path: folder)
+        throw SystemError(code: EEXIST, path: directory)
     }
 
     /// Tells whose it is, so that it is swept when that process is gone.
@@ -80,8 +80,8 @@ package enum FileReplacement {
         "\(prefix)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 36))\(suffix)"
     }
 
-    static func syncFolder(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    static func syncDirectory(_ directory: String) {
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)

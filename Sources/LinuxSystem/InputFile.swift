@@ -13,11 +13,11 @@ struct InputFile: ~Copyable, Sendable {
         try self.init(descriptor: open(path, flags), path, onlyRegular: true)
     }
 
-    /// A regular file in a folder.
+    /// A regular file in a directory.
     ///
     /// - Parameter path: of the entry, for errors.
-    init(_ entry: Folder.Entry, in folder: borrowing Folder, path: String) throws(SystemError) {
-        try self.init(descriptor: entry.open(in: folder.descriptor), path, onlyRegular: true)
+    init(_ entry: Directory.Entry, in directory: borrowing Directory, path: String) throws(SystemError) {
+        try self.init(descriptor: entry.open(in: directory.descriptor), path, onlyRegular: true)
     }
 
     /// Whatever a path leads to, a pipe too: for a path that the user has just named.

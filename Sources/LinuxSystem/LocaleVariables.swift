@@ -5,7 +5,7 @@ package enum LocaleVariables {
     /// Forgets `LC_ALL`, `LC_MESSAGES` and `LANG` where they are no names of locales (`de_DE.UTF-8@euro`, `C`).
     ///
     /// ICU copies them into buffers of a fixed size: `LANG=/some/path` ends the process there.
-    package static func forgetUnusable() {
+    package static func sanitize() {
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
             guard let value = getenv(name), !isUsable(UnsafeBufferPointer(start: value, count: strlen(value))) else {
                 continue

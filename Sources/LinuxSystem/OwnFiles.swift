@@ -25,8 +25,8 @@ package func readOwnFile(_ path: String) throws(SystemError) -> [UInt8] {
     return bytes
 }
 
-/// Whether there is a folder that is this user's and nobody else's to enter.
-package func isOwnFolder(_ path: String) -> Bool {
+/// Whether there is a directory that is this user's and nobody else's to enter.
+package func isPrivateDirectory(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.isPrivate
 }

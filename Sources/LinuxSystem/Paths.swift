@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folder that a path lies in.
+/// The directory that a path lies in.
 package func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -13,8 +13,8 @@ package func canonicalPath(_ path: String) throws(SystemError) -> String {
     return String(cString: resolved)
 }
 
-/// Whether there is a folder at a path, links followed.
-package func isFolder(_ path: String) -> Bool {
+/// Whether there is a directory at a path, links followed.
+package func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
@@ -26,19 +26,19 @@ package func isPipe(_ path: String) -> Bool {
     return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
 }
 
-/// Makes a folder and those above it, each of mode 0700 where it is new.
-package func makeFolder(_ path: String) throws(SystemError) {
+/// Makes a directory and those above it, each of mode 0700 where it is new.
+package func makeDirectory(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) == 0 { return }
     if errno == EEXIST {
-        guard isFolder(path) else { throw SystemError(code: ENOTDIR, path: path) }
+        guard isDirectory(path) else { throw SystemError(code: ENOTDIR, path: path) }
         return
     }
     guard errno == ENOENT, parent(of: path) != path else { throw SystemError.last(path) }
-    try makeFolder(parent(of: path))
+    try makeDirectory(parent(of: path))
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError.last(path) }
 }
 
 /// Why a path cannot be read by this process; nil where it can.
 package func readAccessError(_ path: String) -> SystemError? {
-    faccessat(AT_FDCWD, path, isFolder(path) ? R_OK | X_OK : R_OK, AT_EACCESS) == 0 ? nil : .last(path)
+    faccessat(AT_FDCWD, path, isDirectory(path) ? R_OK | X_OK : R_OK, AT_EACCESS) == 0 ? nil : .last(path)
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-extension Folder {
+extension Directory {
     /// How many bytes a file may have that is read together with others.
     fileprivate static let largestAmongMany = 4 << 20
     /// How many files are read at a time.
@@ -13,18 +13,18 @@ extension Folder {
     /// place among them: it fails with `isTooLarge`, and is to be read in windows.
     ///
     /// - Parameters:
-    ///   - entries: of this folder, of the kind `file`.
-    ///   - path: of the folder, for errors.
+    ///   - entries: of this directory, of the kind `file`.
+    ///   - path: of the directory, for errors.
     package borrowing func read(
         _ entries: [Entry], path: String, _ body: (Entry, Result<UnsafeRawBufferPointer, SystemError>) -> Void
     ) {
-        let folder = descriptor
+        let directory = descriptor
         let batches = Pool<FileBatch>()
         var rest = entries[...]
         OrderedWork.forEach((entries.count + Self.portion - 1) / Self.portion) { number in
             let batch = batches.take() ?? FileBatch()
             let start = number * Self.portion
-            batch.fill(from: entries[start..<min(entries.count, start + Self.portion)], in: folder)
+            batch.fill(from: entries[start..<min(entries.count, start + Self.portion)], in: directory)
             return batch
         } _: { batch in
             var portion = rest.prefix(Self.portion)
@@ -34,7 +34,7 @@ extension Folder {
                 portion = portion.dropFirst(batch.outcomes.count)
                 if portion.isEmpty { break }
                 // The first files of the portion were large: these had no room beside them.
-                batch.fill(from: portion, in: folder)
+                batch.fill(from: portion, in: directory)
             }
             batches.give(batch)
             return true
@@ -42,15 +42,15 @@ extension Folder {
     }
 }
 
-/// Consecutive files of a folder in one buffer.
+/// Consecutive files of a directory in one buffer.
 private final class FileBatch {
     private var buffer = ReadBuffer()
     /// Where each file lies in `bytes`, or why it could not be read.
     private(set) var outcomes: [Result<Range<Int>, SystemError>] = []
 
-    /// - Parameter path: of the folder, for errors.
+    /// - Parameter path: of the directory, for errors.
     func result(
-        _ outcome: Result<Range<Int>, SystemError>, _ entry: Folder.Entry, _ path: String
+        _ outcome: Result<Range<Int>, SystemError>, _ entry: Directory.Entry, _ path: String
     ) -> Result<UnsafeRawBufferPointer, SystemError> {
         switch outcome {
         case .success(let place): .success(UnsafeRawBufferPointer(rebasing: buffer.bytes[place]))
@@ -59,21 +59,21 @@ private final class FileBatch {
     }
 
     /// Reads as many of the entries as there is room for: one at least.
-    func fill(from entries: ArraySlice<Folder.Entry>, in folder: Int32) {
+    func fill(from entries: ArraySlice<Directory.Entry>, in directory: Int32) {
         outcomes.removeAll(keepingCapacity: true)
         buffer.shrink()
         buffer.removeAll()
         for entry in entries {
-            outcomes.append(Result { () throws(SystemError) in try read(entry, in: folder) })
+            outcomes.append(Result { () throws(SystemError) in try read(entry, in: directory) })
             if buffer.count > 128 * 1_024 { break }
         }
     }
 
-    private func read(_ entry: Folder.Entry, in folder: Int32) throws(SystemError) -> Range<Int> {
-        let file = entry.open(in: folder)
+    private func read(_ entry: Directory.Entry, in directory: Int32) throws(SystemError) -> Range<Int> {
+        let file = entry.open(in: directory)
         guard file >= 0 else { throw SystemError.last(entry.name) }
         defer { close(file) }
         return try buffer.append(
-            from: file, expecting: 0, atMost: Folder.largestAmongMany, lastLine: "END:VCARD", entry.name)
+            from: file, expecting: 0, atMost: Directory.largestAmongMany, lastLine: "END:VCARD", entry.name)
     }
 }

@@ -14,7 +14,7 @@ package func writeText(_ text: String, to descriptor: Int32) throws(SystemError)
 
 /// Puts something in the place of standard streams that are closed, so that no file of ours is taken for one of them.
 /// Writing to what was closed still fails.
-package func occupyStandardDescriptors() {
+package func ensureStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
         _ = open("/dev/null", O_RDONLY)
     }

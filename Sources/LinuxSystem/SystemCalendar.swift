@@ -1,6 +1,5 @@
 import BirthdayCore
 import Glibc
-import WidgetTimeline
 
 /// The user's time zone as glibc knows it: `TZ` in every form (`:Zone`, POSIX strings), else `/etc/localtime`.
 ///

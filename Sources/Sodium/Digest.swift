@@ -7,7 +7,7 @@ package struct Digest: Sendable {
     package init() {}
 
     /// Lets libsodium choose the fastest code for this processor: worth its while before thousands of digests.
-    package static func prepareForMany() { SecretBox.prepare() }
+    package static func prepareForMany() { XChaCha20Poly1305.prepare() }
 
     /// How much was added so far; `rewind` goes back to it.
     package var mark: Int { parts.count }

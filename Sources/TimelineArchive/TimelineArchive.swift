@@ -23,12 +23,12 @@ package struct TimelineArchive: Hashable, Sendable {
     /// The first second since 1970 for which the last entry is not made.
     package let until: Int
     /// What the entries depend on.
-    package let watched: [WatchedPath]
+    package let dependencies: [Dependency]
 
-    package init(entries: [Entry], until: Int, watched: [WatchedPath]) {
+    package init(entries: [Entry], until: Int, dependencies: [Dependency]) {
         self.entries = entries
         self.until = until
-        self.watched = watched
+        self.dependencies = dependencies
     }
 
     private static let version = 1
@@ -40,10 +40,12 @@ package struct TimelineArchive: Hashable, Sendable {
             "version": .int(Self.version),
             "until": .int(until),
             "watched": .array(
-                watched.map { watched in
-                    let stamp = watched.stamp
-                    let numbers = stamp.modified.map { [$0, Int(bitPattern: UInt(stamp.inode)), stamp.size] } ?? []
-                    return .array([.string(watched.path)] + numbers.map { .int($0) })
+                dependencies.map { dependencies in
+                    let fingerprint = dependencies.fingerprint
+                    let numbers =
+                        fingerprint.modified.map { [$0, Int(bitPattern: UInt(fingerprint.inode)), fingerprint.size] }
+                        ?? []
+                    return .array([.string(dependencies.path)] + numbers.map { .int($0) })
                 }),
             "entries": .array(entries.map { .array([.int($0.from), .string($0.output)]) }),
         ]
@@ -83,15 +85,16 @@ package enum ArchiveAnswer: Hashable, Sendable {
         }
     }
 
-    private static func isUnchanged(_ watched: JSONNode) -> Bool {
+    private static func isUnchanged(_ dependencies: JSONNode) -> Bool {
         var index = 0
-        while index < watched.count {
-            let parts = watched.element(index)
+        while index < dependencies.count {
+            let parts = dependencies.element(index)
             guard let path = parts.element(0).cString else { return false }
-            let stamp = FileStamp(path: path)
-            guard stamp.modified == parts.element(1).int else { return false }
-            if stamp.modified != nil {
-                guard Int(bitPattern: UInt(stamp.inode)) == parts.element(2).int, stamp.size == parts.element(3).int
+            let fingerprint = FileFingerprint(path: path)
+            guard fingerprint.modified == parts.element(1).int else { return false }
+            if fingerprint.modified != nil {
+                guard Int(bitPattern: UInt(fingerprint.inode)) == parts.element(2).int,
+                    fingerprint.size == parts.element(3).int
                 else { return false }
             }
             index += 1

@@ -84,7 +84,7 @@ struct BirthdayParts {
     }
 
     /// Puts what was found into the card, and is empty again.
-    mutating func finish(_ card: inout ReadCard) {
+    mutating func finish(_ card: inout ParsedCard) {
         guard hasOthers else {
             if isStated { takeStated(&card) }
             return
@@ -103,7 +103,7 @@ struct BirthdayParts {
     }
 
     /// What most cards have: BDAY alone, or nothing.
-    private mutating func takeStated(_ card: inout ReadCard) {
+    private mutating func takeStated(_ card: inout ParsedCard) {
         card.birthday = stated.birthday
         if card.birthday == nil, let problem = stated.problem {
             card.problems.append(problem)

@@ -55,7 +55,7 @@ enum BirthdayProperty {
     /// In another calendar than the Gregorian one, BDAY may also hold what X-ALTBDAY does.
     private static func read(
         _ text: UnsafeRawBufferPointer, in calendar: CalendarSystem
-    ) throws(DateProblem) -> WrittenDate {
+    ) throws(DateProblem) -> ParsedDate {
         do throws(DateProblem) {
             return try DateText.read(text)
         } catch {
@@ -66,7 +66,7 @@ enum BirthdayProperty {
     }
 
     private static func birthday(
-        _ date: WrittenDate, in calendar: CalendarSystem, omitting omittedYear: Int?
+        _ date: ParsedDate, in calendar: CalendarSystem, omitting omittedYear: Int?
     ) throws(DateProblem) -> Birthday {
         let year = date.year.flatMap { $0 == omittedYear || isStandIn($0, in: calendar) ? nil : $0 }
         if let birthday = Birthday(

@@ -13,11 +13,11 @@ package struct CalendarWriter: ~Copyable {
     }
 
     private var lines = VCardWriter()
-    private let stamp: String
+    private let timestamp: String
 
-    /// - Parameter stamp: when it is written, in UTC: `20261121T093000Z`.
-    package init(stamp: String) {
-        self.stamp = stamp
+    /// - Parameter timestamp: when it is written, in UTC: `20261121T093000Z`.
+    package init(timestamp: String) {
+        self.timestamp = timestamp
         lines.property("BEGIN", raw: "VCALENDAR")
         lines.property("VERSION", raw: "2.0")
         lines.property("PRODID", raw: "-//bday-widget//EN")
@@ -35,7 +35,7 @@ package struct CalendarWriter: ~Copyable {
     ) {
         lines.property("BEGIN", raw: "VEVENT")
         lines.property("UID", raw: uid)
-        lines.property("DTSTAMP", raw: stamp)
+        lines.property("DTSTAMP", raw: timestamp)
         lines.property("DTSTART", parameters: [("VALUE", "DATE")], raw: first.basicText)
         write(recurrence)
         lines.property("SUMMARY", value: summary)

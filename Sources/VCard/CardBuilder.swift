@@ -26,7 +26,7 @@ struct CardBuilder {
 
     /// Takes a line that may have to name the card.
     @inline(__always)
-    mutating func addFallback(_ line: LogicalLine, named name: PropertyName, in bytes: UnsafeRawBufferPointer) {
+    mutating func addFallback(_ line: ContentLine, named name: PropertyName, in bytes: UnsafeRawBufferPointer) {
         names.addFallback(line, named: name, in: bytes)
     }
 
@@ -44,9 +44,10 @@ struct CardBuilder {
         case .uid: if uid == nil { uid = nonBlank(property, &decoder) }
         case .kind, .appleKind: isGroup = isGroup || property.value.trimmed().withoutQuotes().matches("GROUP")
         case .evolutionList: isGroup = isGroup || property.value.trimmed().matches("TRUE")
-        case .member, .appleMember: if let uid = nonBlank(property, &decoder) { members.append(ReadCard.bareUID(uid)) }
+        case .member, .appleMember:
+            if let uid = nonBlank(property, &decoder) { members.append(ParsedCard.bareUID(uid)) }
         case .email:
-            if let uid = property.parameters.listMember { members.append(ReadCard.bareUID(ParameterValue.text(uid))) }
+            if let uid = property.parameters.listMember { members.append(ParsedCard.bareUID(ParameterValue.text(uid))) }
         case .categories: addCategories(property, &decoder)
         case .deathDate: isDeceased = isDeceased || nonBlank(property, &decoder) != nil
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
@@ -56,8 +57,8 @@ struct CardBuilder {
     }
 
     /// The card as read, its last line ending at `end` in the input.
-    mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ReadCard {
-        var card = ReadCard(
+    mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
+        var card = ParsedCard(
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
             uid: taking(&uid, leaving: nil), name: names.takeFull(in: bytes, &decoder),
             structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil,

@@ -67,7 +67,7 @@ enum CardNesting {
         case agent
     }
 
-    private static func boundary(_ line: LogicalLine, in bytes: UnsafeRawBufferPointer) -> Boundary? {
+    private static func boundary(_ line: ContentLine, in bytes: UnsafeRawBufferPointer) -> Boundary? {
         let first = Header(bytes.part(line.start, line.firstEnd))
         guard line.isFolded || first.isWhole else { return nil }
         if first.isWhole, !first.isBoundary { return nil }
@@ -96,7 +96,7 @@ extension Header {
     fileprivate var isBoundary: Bool { name.matches("BEGIN") || name.matches("END") || name.matches("AGENT") }
 }
 
-extension LogicalLine {
+extension ContentLine {
     fileprivate func isBlank(in bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.part(start, end).allSatisfy { $0 <= ASCII.space }
     }

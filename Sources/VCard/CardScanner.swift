@@ -1,20 +1,20 @@
 /// Reads the cards in one stretch of an input, which is UTF-8 or something with ASCII in it.
 struct CardScanner {
-    typealias Body = (inout ReadCard) throws -> Void
+    typealias Body = (inout ParsedCard) throws -> Void
 
     private let bytes: UnsafeRawBufferPointer
     private let keeping: KeptNames
     private var lines: LineScanner
     private var offsets: InputOffsets
     private(set) var decoder: TextDecoder
-    private(set) var outside: OutsideText
+    private(set) var outside: InterCardText
     /// The card whose lines are coming in, if `isOpen`.
     private var card = CardBuilder()
     private var isOpen = false
     /// The cards that hold it, the innermost last: none, or one.
     private var outer: [CardBuilder] = []
     /// Cards that were held by the one which is open, handed over before it.
-    private var inner: [ReadCard] = []
+    private var inner: [ParsedCard] = []
     /// Where the last line ended.
     private var lastEnd = 0
     /// A card was open where the input ended.
@@ -24,7 +24,7 @@ struct CardScanner {
 
     init(
         _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, keeping: KeptNames, decoder: TextDecoder,
-        outside: OutsideText, offsets: InputOffsets
+        outside: InterCardText, offsets: InputOffsets
     ) {
         self.bytes = bytes
         self.keeping = keeping
@@ -49,7 +49,7 @@ struct CardScanner {
     }
 
     @inline(__always)
-    private mutating func take(_ line: LogicalLine, _ body: Body) rethrows {
+    private mutating func take(_ line: ContentLine, _ body: Body) rethrows {
         let first = bytes.part(line.start, line.firstEnd)
         let header: Header
         var known: PropertyName?
@@ -75,7 +75,7 @@ struct CardScanner {
     }
 
     private mutating func take(
-        _ line: LogicalLine, _ header: Header, _ name: PropertyName, _ body: Body
+        _ line: ContentLine, _ header: Header, _ name: PropertyName, _ body: Body
     ) rethrows {
         switch name {
         case .begin where header.isOfCard: try begin(line, body)
@@ -95,7 +95,7 @@ struct CardScanner {
 
     /// A card begins. One that begins inside another belongs to it when the other goes on after it; otherwise the other
     /// one's END is missing, and it has ended here.
-    private mutating func begin(_ line: LogicalLine, _ body: Body) rethrows {
+    private mutating func begin(_ line: ContentLine, _ body: Body) rethrows {
         outside.end()
         if isOpen {
             guard let isInner = CardNesting.isInner(lines) else { return lines.stop() }

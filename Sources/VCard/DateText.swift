@@ -1,5 +1,5 @@
 /// A date as a card writes it, before any calendar has been asked whether it has such a day.
-struct WrittenDate: Equatable {
+struct ParsedDate: Equatable {
     /// The era, where one is written (X-ALTBDAY only).
     var era: Int?
     /// The year as written, nil when there is none.
@@ -25,14 +25,14 @@ struct DateText {
     private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     /// Reads a whole text; white space around it does not count.
-    static func read(_ bytes: UnsafeRawBufferPointer) throws(DateProblem) -> WrittenDate {
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(DateProblem) -> ParsedDate {
         var text = DateText(bytes.trimmed())
         let date = try text.date()
         guard text.isTimeOrEnd else { throw DateProblem() }
         return date
     }
 
-    private mutating func date() throws(DateProblem) -> WrittenDate {
+    private mutating func date() throws(DateProblem) -> ParsedDate {
         if skip(ASCII.hyphen) {
             // One hyphen (`-0415`) is no form of any standard: RFC 6350 leaves out a year as two. Apple reads a
             // fourth of April of the year 15 out of it, others nothing. A date with a third is a day alone.
@@ -45,20 +45,20 @@ struct DateText {
     }
 
     /// `MMDD`, `MM-DD`, `MM`, with the two hyphens already read.
-    private mutating func dateWithoutYear() throws(DateProblem) -> WrittenDate {
+    private mutating func dateWithoutYear() throws(DateProblem) -> ParsedDate {
         let first = digits()
-        if first.count == 4 { return WrittenDate(month: first.number / 100, day: first.number % 100) }
+        if first.count == 4 { return ParsedDate(month: first.number / 100, day: first.number % 100) }
         guard (1...2).contains(first.count) else { throw DateProblem() }
         return try rest(year: nil, month: first.number, isBasic: first.count == 2)
     }
 
     /// `YYYYMMDD`, `YYYY-MM-DD`, `YYYY-MM`, `YYYY`. Slashes and dots are as good as hyphens, and zeros may be missing
     /// (`1985/4/5`): where the year comes first, nothing is ambiguous. Where it does not (`04/05/1985`), all is.
-    private mutating func dateWithYear() throws(DateProblem) -> WrittenDate {
+    private mutating func dateWithYear() throws(DateProblem) -> ParsedDate {
         let first = digits()
         switch first.count {
         case 8:
-            return WrittenDate(year: first.number / 10_000, month: first.number / 100 % 100, day: first.number % 100)
+            return ParsedDate(year: first.number / 10_000, month: first.number / 100 % 100, day: first.number % 100)
         case 6 where skipLeapMark():
             return try leap(year: first.number / 100, month: first.number % 100)
         case 4:
@@ -78,7 +78,7 @@ struct DateText {
     /// What follows a month.
     private mutating func rest(
         year: Int?, month: Int, isBasic: Bool, separator: UInt8 = ASCII.hyphen
-    ) throws(DateProblem) -> WrittenDate {
+    ) throws(DateProblem) -> ParsedDate {
         if skipLeapMark() {
             _ = isBasic ? false : skip(separator)
             return try leap(year: year, month: month)
@@ -86,14 +86,14 @@ struct DateText {
         guard skip(separator) else { throw DateProblem(reason: isTimeOrEnd ? "no day" : nil) }
         let day = digits()
         guard (1...2).contains(day.count) else { throw DateProblem() }
-        return WrittenDate(year: year, month: month, day: day.number)
+        return ParsedDate(year: year, month: month, day: day.number)
     }
 
     /// The day after a leap month.
-    private mutating func leap(year: Int?, month: Int) throws(DateProblem) -> WrittenDate {
+    private mutating func leap(year: Int?, month: Int) throws(DateProblem) -> ParsedDate {
         let day = digits()
         guard day.count == 2 else { throw DateProblem() }
-        return WrittenDate(year: year, month: month, isLeapMonth: true, day: day.number)
+        return ParsedDate(year: year, month: month, isLeapMonth: true, day: day.number)
     }
 
     /// Whether nothing more comes than a time of day or a zone. Old Google escapes the colons of a time.

@@ -1,5 +1,5 @@
 /// One line of a vCard with all its continuations, as it stands in the input.
-struct LogicalLine {
+struct ContentLine {
     /// The first byte.
     var start: Int
     /// The end of the first physical line.
@@ -15,7 +15,7 @@ struct LogicalLine {
     var isFolded: Bool { firstEnd != end }
 }
 
-/// Cuts bytes into logical lines: joined by folding (RFC 6350, 3.2) or by soft breaks (RFC 2045, 6.7).
+/// Cuts bytes into content lines: joined by folding (RFC 6350, 3.2) or by soft breaks (RFC 2045, 6.7).
 ///
 /// A value: a copy looks ahead. Each byte is passed once, folds are not removed here.
 struct LineScanner {
@@ -43,14 +43,14 @@ struct LineScanner {
 
     /// The next line; nil at the end, and where it is not known yet whether the line goes on.
     @inline(__always)
-    mutating func next() -> LogicalLine? {
+    mutating func next() -> ContentLine? {
         guard position < bytes.count else {
             ranOut = limit < bytes.count
             return nil
         }
         let start = position
         let end = bytes.lineEnd(from: start)
-        var line = LogicalLine(start: start, firstEnd: end, end: end, number: number)
+        var line = ContentLine(start: start, firstEnd: end, end: end, number: number)
         pass(end)
         if position < bytes.count, end > start {
             let last = bytes[end &- 1]
@@ -71,7 +71,7 @@ struct LineScanner {
     }
 
     /// The line with the physical lines that continue it.
-    private mutating func joined(_ begun: LogicalLine) -> LogicalLine {
+    private mutating func joined(_ begun: ContentLine) -> ContentLine {
         var line = begun
         var marking = QuotedPrintableMark()
         while position < bytes.count {
@@ -92,7 +92,7 @@ struct LineScanner {
     }
 
     /// Whether the last physical line so far ends in `=`, white space after it not counted (RFC 2045, 6.7, rule 3).
-    private func endsInEquals(_ line: LogicalLine) -> Bool {
+    private func endsInEquals(_ line: ContentLine) -> Bool {
         var end = line.end
         while end > line.start, ASCII.isBlank(bytes[end &- 1]) { end &-= 1 }
         return end > line.start && bytes[end &- 1] == ASCII.equals
@@ -111,7 +111,7 @@ private struct QuotedPrintableMark {
     /// How often a header that goes on in the next line is looked at again; each look passes it from its beginning.
     private var looksLeft = 4
 
-    mutating func isMarked(_ line: LogicalLine, in bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func isMarked(_ line: ContentLine, in bytes: UnsafeRawBufferPointer) -> Bool {
         if let answer { return answer }
         guard looksLeft > 0 else { return false }
         looksLeft -= 1

@@ -9,7 +9,7 @@ struct NameParts {
     /// The first lines of NICKNAME, ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
     private var fallbacks: Fallbacks = (nil, nil, nil, nil)
 
-    private typealias Fallbacks = (LogicalLine?, LogicalLine?, LogicalLine?, LogicalLine?)
+    private typealias Fallbacks = (ContentLine?, ContentLine?, ContentLine?, ContentLine?)
 
     /// The first that is not blank of FN, N, NICKNAME, ORG, EMAIL, TEL, leaving none; empty without any.
     mutating func takeFull(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
@@ -67,7 +67,7 @@ struct NameParts {
 
     /// Keeps the line for a card that has no better name, unless its value is blank.
     @inline(__always)
-    mutating func addFallback(_ line: LogicalLine, named name: PropertyName, in bytes: UnsafeRawBufferPointer) {
+    mutating func addFallback(_ line: ContentLine, named name: PropertyName, in bytes: UnsafeRawBufferPointer) {
         let last = bytes[line.end &- 1]
         guard last != ASCII.colon, last != ASCII.semicolon, last != ASCII.space else { return }
         switch name {

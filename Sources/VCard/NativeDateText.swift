@@ -9,7 +9,7 @@ struct NativeDateText {
 
     private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    static func read(_ bytes: UnsafeRawBufferPointer) throws(DateProblem) -> WrittenDate {
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(DateProblem) -> ParsedDate {
         var text = NativeDateText(bytes.trimmed())
         let era = try text.field(width: 4)
         let year = try text.field(width: 4)
@@ -19,7 +19,7 @@ struct NativeDateText {
         guard text.position == text.bytes.count else { throw DateProblem() }
         guard let month else { throw DateProblem(reason: day == nil ? "no month and day" : "no month") }
         guard let day else { throw DateProblem(reason: "no day") }
-        return WrittenDate(era: era, year: year, month: month, isLeapMonth: isLeapMonth, day: day)
+        return ParsedDate(era: era, year: year, month: month, isLeapMonth: isLeapMonth, day: day)
     }
 
     /// The field that comes next; nil when it is a hyphen or the text has ended.

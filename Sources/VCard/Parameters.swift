@@ -41,7 +41,7 @@ struct Parameters {
     }
 
     /// How the line's value is encoded; nil when its header does not end in it.
-    static func encoding(ofHeaderOf line: LogicalLine, in bytes: UnsafeRawBufferPointer) -> ValueEncoding? {
+    static func encoding(ofHeaderOf line: ContentLine, in bytes: UnsafeRawBufferPointer) -> ValueEncoding? {
         line.withHeader(in: bytes) { header in
             guard let start = header.firstIndex(of: ASCII.semicolon) else { return .plain }
             var colon = 0

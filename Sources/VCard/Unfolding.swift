@@ -4,7 +4,7 @@ private let longestProperty = 1 << 20
 /// Bytes of a header (name and parameters) that are looked at to find how the value is encoded.
 private let longestHeader = 1 << 12
 
-extension LogicalLine {
+extension ContentLine {
     /// Calls `body` with the line unfolded, at most a mebibyte of it; nothing is copied when it is one physical line.
     ///
     /// Bytes are unfolded, not characters: a fold may cut a character in two. One space or tab goes with the line end,

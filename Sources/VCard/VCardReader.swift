@@ -21,7 +21,7 @@ package struct VCardReader: Sendable {
     ///
     /// A card that holds another comes after it.
     package func read(
-        _ bytes: UnsafeRawBufferPointer, _ body: (ReadCard) throws -> Void
+        _ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) throws -> Void
     ) rethrows -> [CardProblem] {
         var stream = VCardStream(self)
         _ = try stream.read(bytes, isLast: true) { card, _ in try body(card) }

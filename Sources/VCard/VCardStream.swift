@@ -1,7 +1,7 @@
 /// Reads the cards of an input that comes in windows: memory does not grow with the input, but with its largest card.
 package struct VCardStream {
     private let reader: VCardReader
-    private var outside = OutsideText()
+    private var outside = InterCardText()
     /// The charset of a value had to be guessed.
     package private(set) var hasGuessed: Bool
     /// The input ended inside of a card.
@@ -30,7 +30,7 @@ package struct VCardStream {
     /// - Returns: how many bytes are done with. None means that a larger window is needed.
     package mutating func read(
         _ window: UnsafeRawBufferPointer, isLast: Bool,
-        _ body: (inout ReadCard, UnsafeRawBufferPointer) throws -> Void
+        _ body: (inout ParsedCard, UnsafeRawBufferPointer) throws -> Void
     ) rethrows -> Int {
         if offset == 0, let text = UTF16Text(window) {
             guard isLast else { return 0 }
@@ -73,7 +73,7 @@ package struct VCardStream {
 
 extension UnsafeRawBufferPointer {
     /// The bytes of a card in an input of which these begin at `base`.
-    fileprivate func part(of card: ReadCard, from base: Int) -> UnsafeRawBufferPointer {
+    fileprivate func part(of card: ParsedCard, from base: Int) -> UnsafeRawBufferPointer {
         part(card.bytes.lowerBound - base, card.bytes.upperBound - base)
     }
 }

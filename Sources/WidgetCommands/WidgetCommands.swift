@@ -9,10 +9,10 @@ package enum WidgetCommands {
         // A reader that is gone and a file that may grow no more are errors of the call that wrote.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        occupyStandardDescriptors()
+        ensureStandardDescriptors()
         // Nothing is open that an orderly end would close: the process just ends.
         if answerFromArchive() { _exit(ExitStatus.done.rawValue) }
-        LocaleVariables.forgetUnusable()
+        LocaleVariables.sanitize()
         RootCommand.runCall(Array(CommandLine.arguments.dropFirst()))
     }
 

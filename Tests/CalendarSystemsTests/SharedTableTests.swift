@@ -47,10 +47,10 @@ private struct SharedRow {
 
     /// All rows, or nil when the table is not there.
     static func all() throws -> [SharedRow]? {
-        var folder = URL(filePath: #filePath)
+        var directory = URL(filePath: #filePath)
         for _ in 0..<8 {
-            folder.deleteLastPathComponent()
-            let table = folder.appending(path: "shared/calendars/birthdays.tsv")
+            directory.deleteLastPathComponent()
+            let table = directory.appending(path: "shared/calendars/birthdays.tsv")
             guard FileManager.default.fileExists(atPath: table.path) else { continue }
             let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").map {
                 $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

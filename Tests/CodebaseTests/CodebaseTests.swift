@@ -1,6 +1,6 @@
-import BarRendering
 import ContactSources
 import Foundation
+import OutputFormats
 import Testing
 
 /// What the design asks of the code base itself.
@@ -8,14 +8,14 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    private static func files(in folder: String, named suffix: String = ".swift") throws -> [URL] {
-        let base = root.appending(path: folder)
+    private static func files(in directory: String, named suffix: String = ".swift") throws -> [URL] {
+        let base = root.appending(path: directory)
         let names = try FileManager.default.subpathsOfDirectory(atPath: base.path)
         return names.filter { $0.hasSuffix(suffix) }.map { base.appending(path: $0) }
     }
 
-    private static func imports(of folder: String) throws -> Set<String> {
-        let lines = try files(in: folder).flatMap { file in
+    private static func imports(of directory: String) throws -> Set<String> {
+        let lines = try files(in: directory).flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         }
         return Set(lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) })
@@ -24,8 +24,8 @@ import Testing
     @Test(arguments: [
         ("BirthdayCore", []), ("VCard", ["BirthdayCore"]), ("CalendarSystems", ["BirthdayCore"]),
         ("WidgetTimeline", ["BirthdayCore"]), ("JSONC", ["CJSONC"]), ("Sodium", ["CSodium"]),
-        ("BarRendering", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
-        ("LinuxSystem", ["BirthdayCore", "WidgetTimeline", "Glibc", "CLinux"]),
+        ("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
+        ("LinuxSystem", ["BirthdayCore", "Glibc", "CLinux"]),
         ("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "Glibc"]),
         ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "SQLite"]),
         ("SQLite", ["CSQLite"]),
@@ -44,17 +44,17 @@ import Testing
         }
     }
 
-    @Test func everyBarIsAFileARegistryLineAGoldenFileAndAFolder() throws {
-        let files = try Self.files(in: "Sources/BarRendering/Bars")
+    @Test func everyBarIsAFileARegistryLineAGoldenFileAndADirectory() throws {
+        let files = try Self.files(in: "Sources/OutputFormats/Bars")
         #expect(files.count == Bars.all.count)
-        let golden = try Self.files(in: "Tests/BarRenderingTests/Golden", named: ".out")
+        let golden = try Self.files(in: "Tests/OutputFormatsTests/Golden", named: ".out")
         // What no program but a person or a script reads has no configuration to give.
         let withoutProgram: Set = ["text", "json", "svg"]
         for name in Bars.all.map(\.name) {
             #expect(golden.contains { $0.lastPathComponent == "\(name).out" } || name == "svg", "\(name)")
             if withoutProgram.contains(name) { continue }
-            let folder = String(name.prefix { $0 != "-" })
-            let readme = Self.root.appending(path: "integrations/\(folder)/README.md")
+            let directory = String(name.prefix { $0 != "-" })
+            let readme = Self.root.appending(path: "integrations/\(directory)/README.md")
             let text = try String(contentsOf: readme, encoding: .utf8)
             #expect(text.contains("--format \(name)") || text.contains("(config"), "\(name)")
         }

@@ -7,12 +7,12 @@ import Testing
 
 /// What every contact source must do, whatever its kind. A new kind adds one way to put cards into it.
 @Suite struct ContactSourceContractTests {
-    private let folder: TemporaryFolder
+    private let directory: TemporaryDirectory
     private let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
-        path = folder.path + "/source"
+        directory = try TemporaryDirectory()
+        path = directory.path + "/source"
     }
 
     private func card(_ name: String, _ birthday: String?, uid: String? = nil) -> String {
@@ -64,10 +64,10 @@ import Testing
     @Test(arguments: SourceFilling.all) func isWatchedWhereItChanges(kind: SourceFilling) throws {
         try kind.fill(path, [card("Anna", "19901123")])
         let reading = try read()
-        #expect(!reading.watched.isEmpty)
-        #expect(!reading.watched.contains { !$0.isUnchanged })
+        #expect(!reading.dependencies.isEmpty)
+        #expect(!reading.dependencies.contains { !$0.isUnchanged })
         try kind.fill(path, [card("Anna", "19901123"), card("Ben", "--0101")])
-        #expect(reading.watched.contains { !$0.isUnchanged })
+        #expect(reading.dependencies.contains { !$0.isUnchanged })
     }
 
     @Test(arguments: SourceFilling.all) func saysWhenItIsGone(kind: SourceFilling) throws {
@@ -82,12 +82,12 @@ import Testing
 
     @Test func aVdirLooksIntoCollectionsAndPastStrays() throws {
         for name in ["a/b/c/deep.vcf", ".hidden.vcf", ".git/x.vcf", "half.vcf.tmp", "upper.VCF", "notes.txt"] {
-            try makeFolder(parent(of: "\(path)/\(name)"))
+            try makeDirectory(parent(of: "\(path)/\(name)"))
             try FileReplacement.write(card(name, "--0101"), to: "\(path)/\(name)")
         }
         let reading = try read()
         #expect(Set(reading.contacts.map(\.name)) == ["a/b/c/deep.vcf", "upper.VCF"])
-        #expect(reading.watched.count == 4)
+        #expect(reading.dependencies.count == 4)
     }
 
     @Test func tellsOfBirthdaysThatAreYetToCome() throws {

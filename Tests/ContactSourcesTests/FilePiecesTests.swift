@@ -44,7 +44,7 @@ import Testing
 
     @Test(arguments: 0..<60) func givesWhatTheWholeGives(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let folder = try TemporaryFolder()
+        let directory = try TemporaryDirectory()
         // Mostly what is usual: what cannot be cut ends the reading in pieces.
         let odd = Int.random(in: 0...3, using: &random)
         var text: [UInt8] = []
@@ -53,7 +53,7 @@ import Testing
             text += Array(Self.kinds[Int.random(in: 0..<last, using: &random)](number).utf8)
             if odd == 3, number % 30 == 7 { text += Array("BEGIN:VCARD\nFN:".utf8) + [0xE9, 0x0A] }
         }
-        let path = folder.path + "/all.vcf"
+        let path = directory.path + "/all.vcf"
         try FileReplacement.write(text, to: path, durable: false)
         let whole = try read(path, pieces: nil)
         for length in [64, 200, 1_000, 5_000, 1 << 20] {
@@ -66,8 +66,8 @@ import Testing
 
     @Test(arguments: ["", "no card at all\n", "BEGIN:VCARD\nFN:A", "\u{FEFF}BEGIN:VCARD\nFN:A\nBDAY:--0101\nEND:VCARD"])
     func givesWhatTheWholeGives(text: String) throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path + "/all.vcf"
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/all.vcf"
         try FileReplacement.write(text, to: path, durable: false)
         let whole = try read(path, pieces: nil)
         let pieces = try read(path, pieces: 64)

@@ -7,10 +7,10 @@ import Testing
 
 /// Files that say the same over and over: time and what is told stay in bounds, and counts stay right.
 @Suite struct ManyOfAKindTests {
-    private let folder: TemporaryFolder
-    private var path: String { folder.path + "/a.vcf" }
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path + "/a.vcf" }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func read(_ text: String) throws -> SourceReading {
         try FileReplacement.write(text, to: path, durable: false)

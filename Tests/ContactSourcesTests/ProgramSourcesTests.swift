@@ -8,10 +8,10 @@ import Testing
 
 /// What is peculiar to the address books of each program.
 @Suite struct ProgramSourcesTests {
-    private let folder: TemporaryFolder
-    private var path: String { folder.path + "/book" }
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path + "/book" }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func read(_ path: String? = nil) throws -> SourceReading {
         let today = try #require(CalendarDay(iso: "2026-11-20"))
@@ -35,11 +35,11 @@ import Testing
         _ = try WrittenDatabase(
             path,
             """
-            CREATE TABLE folders (folder_id TEXT PRIMARY KEY);
-            CREATE TABLE 'folder_id' (uid TEXT PRIMARY KEY, birth_date TEXT, vcard TEXT, bdata TEXT);
-            INSERT INTO folder_id VALUES ('1', '1999-09-09', \(card("Anna", "--0415").asSQL), 'etag');
-            INSERT INTO folder_id VALUES ('2', NULL, NULL, NULL), ('3', NULL, 17, NULL);
-            INSERT INTO folder_id VALUES ('4', NULL, CAST(\(card("Blob", "19800102").asSQL) AS BLOB), NULL);
+            CREATE TABLE directories (directory_id TEXT PRIMARY KEY);
+            CREATE TABLE 'directory_id' (uid TEXT PRIMARY KEY, birth_date TEXT, vcard TEXT, bdata TEXT);
+            INSERT INTO directory_id VALUES ('1', '1999-09-09', \(card("Anna", "--0415").asSQL), 'etag');
+            INSERT INTO directory_id VALUES ('2', NULL, NULL, NULL), ('3', NULL, 17, NULL);
+            INSERT INTO directory_id VALUES ('4', NULL, CAST(\(card("Blob", "19800102").asSQL) AS BLOB), NULL);
             """)
         let reading = try read()
         #expect(people(reading) == ["Anna --4-15", "Blob 1980-1-2"])
@@ -95,15 +95,15 @@ import Testing
             path,
             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;" + SourceFilling.thunderbirdSchema
                 + "INSERT INTO properties VALUES ('a', '_vCard', \(card("Anna", "19900101").asSQL))")
-        let before = try Folder(path: folder.path).entries.map(\.name)
+        let before = try Directory(path: directory.path).entries.map(\.name)
         let first = try read()
         #expect(people(first) == ["Anna 1990-1-1"])
-        let main = FileStamp(path: path)
+        let main = FileFingerprint(path: path)
         try running.run("INSERT INTO properties VALUES ('b', '_vCard', \(card("Ben", "--0202").asSQL))")
-        #expect(FileStamp(path: path) == main)
-        #expect(first.watched.contains { !$0.isUnchanged })
+        #expect(FileFingerprint(path: path) == main)
+        #expect(first.dependencies.contains { !$0.isUnchanged })
         #expect(try people(read()) == ["Anna 1990-1-1", "Ben --2-2"])
-        #expect(try Folder(path: folder.path).entries.map(\.name) == before)
+        #expect(try Directory(path: directory.path).entries.map(\.name) == before)
     }
 
     @Test func whatIsNoAddressBookSaysSoAndKeepsWhatWasRead() throws {
@@ -122,7 +122,8 @@ import Testing
         let cards = (0..<500).map { card(String($0), "--0101").asSQL }
         _ = try WrittenDatabase(
             path + "2",
-            "CREATE TABLE folder_id (uid, vcard);" + cards.map { "INSERT INTO folder_id VALUES (0, \($0));" }.joined())
+            "CREATE TABLE directory_id (uid, vcard);"
+                + cards.map { "INSERT INTO directory_id VALUES (0, \($0));" }.joined())
         let whole = try readFile(path + "2")
         try FileReplacement.write(Array(whole.prefix(whole.count / 2)), to: path)
         let reading = try read()
@@ -153,8 +154,8 @@ import Testing
             ("abook", "# abook addressbook file\n[format]\n"),
             ("vcf", "BEGIN:VCARD\r\nFN:[format]\r\nEND:VCARD\r\n"), ("vcf", ""), ("vcf", "[formatting]"),
         ] {
-            try FileReplacement.write(text, to: folder.path + "/x.vcf")
-            #expect(try read(folder.path + "/x.vcf").kind == kind)
+            try FileReplacement.write(text, to: directory.path + "/x.vcf")
+            #expect(try read(directory.path + "/x.vcf").kind == kind)
         }
     }
 
@@ -162,8 +163,8 @@ import Testing
     static let samples: String? = {
         let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let folder = repository.deletingLastPathComponent().appending(path: "shared/stores").path
-        return FileManager.default.fileExists(atPath: folder) ? folder : nil
+        let directory = repository.deletingLastPathComponent().appending(path: "shared/stores").path
+        return FileManager.default.fileExists(atPath: directory) ? directory : nil
     }()
 
     @Test(

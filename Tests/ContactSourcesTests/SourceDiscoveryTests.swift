@@ -5,10 +5,10 @@ import Testing
 @testable import ContactSources
 
 @Suite struct SourceDiscoveryTests {
-    private let folder: TemporaryFolder
-    private var home: String { folder.path }
+    private let directory: TemporaryDirectory
+    private var home: String { directory.path }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { directory = try TemporaryDirectory() }
 
     private var discovery: SourceDiscovery {
         SourceDiscovery(
@@ -21,16 +21,16 @@ import Testing
 
     @Test func looksInTheUsualPlaces() throws {
         #expect(found() == [])
-        try makeFolder(home + "/.local/share/contacts")
-        try makeFolder(home + "/.contacts")
+        try makeDirectory(home + "/.local/share/contacts")
+        try makeDirectory(home + "/.contacts")
         #expect(found() == ["/.contacts", "/.local/share/contacts"])
     }
 
     @Test func readsKhardsAndVdirsyncersSettings() throws {
         for name in ["books/family", "books/friends", "all/a", "all/b", "dav", "calendars"] {
-            try makeFolder("\(home)/\(name)")
+            try makeDirectory("\(home)/\(name)")
         }
-        try makeFolder(home + "/.config/khard")
+        try makeDirectory(home + "/.config/khard")
         try FileReplacement.write(
             """
             [addressbooks]
@@ -44,7 +44,7 @@ import Testing
             [general]
             editor = vim
             """, to: home + "/.config/khard/khard.conf")
-        try makeFolder(home + "/.config/vdirsyncer")
+        try makeDirectory(home + "/.config/vdirsyncer")
         try FileReplacement.write(
             """
             [general]
@@ -65,8 +65,8 @@ import Testing
     }
 
     @Test func findsNothingTwice() throws {
-        try makeFolder(home + "/.contacts/home")
-        try makeFolder(home + "/.config/khard")
+        try makeDirectory(home + "/.contacts/home")
+        try makeDirectory(home + "/.config/khard")
         try FileReplacement.write(
             "[addressbooks]\n[[a]]\npath = ~/.contacts/home\n[[b]]\npath = ~/.contacts\n",
             to: home + "/.config/khard/khard.conf")
@@ -74,20 +74,20 @@ import Testing
     }
 
     @Test func noticesWhatAppears() throws {
-        let before = discovery.find().watched
+        let before = discovery.find().dependencies
         #expect(!before.contains { !$0.isUnchanged })
-        try makeFolder(home + "/.contacts")
+        try makeDirectory(home + "/.contacts")
         #expect(before.contains { !$0.isUnchanged })
     }
 
     private func write(_ text: String, to path: String) throws {
-        try makeFolder(parent(of: home + path))
+        try makeDirectory(parent(of: home + path))
         try FileReplacement.write(text, to: home + path)
     }
 
     @Test func aPatternNamesWhatItNames() throws {
         for name in ["dav/home/contacts", "dav/work/contacts", "dav/work/calendars", "deep/a/b", "sets/x1", "sets/y1"] {
-            try makeFolder("\(home)/\(name)")
+            try makeDirectory("\(home)/\(name)")
         }
         try write(
             """
@@ -102,16 +102,16 @@ import Testing
             [[three]]
             path = ~/sets/[x]?
             """, to: "/.config/khard/khard.conf")
-        try makeFolder(home + "/commented")
+        try makeDirectory(home + "/commented")
         #expect(found() == ["/dav/home/contacts", "/dav/work/contacts", "/deep", "/sets/x1"])
-        let before = discovery.find().watched
-        try makeFolder(home + "/dav/new/contacts")
+        let before = discovery.find().dependencies
+        try makeDirectory(home + "/dav/new/contacts")
         #expect(before.contains { !$0.isUnchanged })
     }
 
     @Test func findsTheAddressBooksOfPrograms() throws {
         #expect(found() == [])
-        let book = "CREATE TABLE folder_id (uid TEXT, vcard TEXT)"
+        let book = "CREATE TABLE directory_id (uid TEXT, vcard TEXT)"
         let cache = "CREATE TABLE ECacheObjects (ECacheUID TEXT, ECacheOBJ TEXT)"
         for (path, sql) in [
             ("/.local/share/evolution/addressbook/system/contacts.db", book),
@@ -123,7 +123,7 @@ import Testing
             ("/.thunderbird/x1.default/places.sqlite", SourceFilling.thunderbirdSchema),
             ("/snap/thunderbird/common/.thunderbird/y2/history.sqlite", SourceFilling.thunderbirdSchema),
         ] {
-            try makeFolder(parent(of: home + path))
+            try makeDirectory(parent(of: home + path))
             _ = try WrittenDatabase(home + path, sql)
         }
         try write("", to: "/.thunderbird/x1.default/history.sqlite")
@@ -134,7 +134,7 @@ import Testing
                 "/.thunderbird/x1.default/abook.sqlite", "/.thunderbird/x1.default/abook-2.sqlite",
                 "/snap/thunderbird/common/.thunderbird/y2/history.sqlite", "/.abook/addressbook",
             ])
-        let before = discovery.find().watched
+        let before = discovery.find().dependencies
         // A profile changes all the time.
         try write("x", to: "/.thunderbird/x1.default/cookies.sqlite")
         #expect(!before.contains { !$0.isUnchanged })

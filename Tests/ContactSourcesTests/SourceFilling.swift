@@ -13,16 +13,16 @@ struct SourceFilling: Sendable {
 
     static let all = [
         SourceFilling(kind: "vdir") { path, cards in
-            try makeFolder(path + "/collection")
+            try makeDirectory(path + "/collection")
             for (number, card) in cards.enumerated() {
                 try FileReplacement.write(card, to: "\(path)/collection/\(number).vcf")
             }
         },
         SourceFilling(kind: "vcf") { path, cards in try FileReplacement.write(cards.joined(), to: path) },
         SourceFilling(kind: "evolution") { path, cards in
-            let rows = cards.enumerated().map { "INSERT INTO folder_id VALUES ('row\($0)', \($1.asSQL), NULL);" }
+            let rows = cards.enumerated().map { "INSERT INTO directory_id VALUES ('row\($0)', \($1.asSQL), NULL);" }
             try write(
-                "CREATE TABLE folder_id (uid TEXT PRIMARY KEY, vcard TEXT, bdata TEXT); \(rows.joined())", to: path)
+                "CREATE TABLE directory_id (uid TEXT PRIMARY KEY, vcard TEXT, bdata TEXT); \(rows.joined())", to: path)
         },
         SourceFilling(kind: "evolution") { path, cards in
             let rows = cards.enumerated().map { "INSERT INTO ECacheObjects VALUES ('row\($0)', \($1.asSQL), 0);" }

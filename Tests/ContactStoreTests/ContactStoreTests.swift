@@ -6,15 +6,15 @@ import Testing
 @testable import ContactStore
 
 @Suite struct ContactStoreTests {
-    private let folder: TemporaryFolder
+    private let directory: TemporaryDirectory
     private let store: ContactStore
     private let key: String
     private let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
-        path = folder.path + "/data/contacts.sealed"
-        key = folder.path + "/state/key"
+        directory = try TemporaryDirectory()
+        path = directory.path + "/data/contacts.sealed"
+        key = directory.path + "/state/key"
         store = ContactStore(path: path, keyFile: KeyFile(path: key))
     }
 
@@ -44,9 +44,9 @@ import Testing
 
     @Test func writesNothingWhereNothingChanged() throws {
         try fill()
-        let stamp = FileStamp(path: path)
+        let fingerprint = FileFingerprint(path: path)
         try store.update { _ in }
-        #expect(FileStamp(path: path) == stamp)
+        #expect(FileFingerprint(path: path) == fingerprint)
     }
 
     /// Each damage has its own error, and neither reading nor writing touches the file.
@@ -94,7 +94,7 @@ import Testing
         unlink(key)
         #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.load() }
         #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.update { $0 = StoreDocument() } }
-        #expect(FileStamp(path: key).modified == nil)
+        #expect(FileFingerprint(path: key).modified == nil)
         try FileReplacement.write([UInt8](repeating: 7, count: 32), to: key)
         #expect(throws: StoreError.wrongKey(path: path)) { try store.load() }
         try FileReplacement.write([1, 2, 3], to: key)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func keepsAKeyThatIsThereBeforeTheStore() throws {
-        try makeFolder(folder.path + "/state")
+        try makeDirectory(directory.path + "/state")
         let bytes = [UInt8](repeating: 9, count: 32)
         try FileReplacement.write(bytes, to: key)
         try fill()
@@ -112,8 +112,8 @@ import Testing
     }
 
     @Test func saysWhereItCannotWrite() throws {
-        try FileReplacement.write("in the way", to: folder.path + "/data")
-        #expect(throws: StoreError.system(SystemError(code: ENOTDIR, path: folder.path + "/data"))) { try fill() }
+        try FileReplacement.write("in the way", to: directory.path + "/data")
+        #expect(throws: StoreError.system(SystemError(code: ENOTDIR, path: directory.path + "/data"))) { try fill() }
     }
 }
 

@@ -22,7 +22,7 @@ import Testing
             var document = try Samples.document()
             document.sources[0].identity = path
             document.sources[0].path = path + " "
-            document.sources[0].watched = [WatchedPath(path: path, stamp: FileStamp(path: "/"))]
+            document.sources[0].dependencies = [Dependency(path: path, fingerprint: FileFingerprint(path: "/"))]
             for (index, file) in [path, path + "/\r.vcf "].enumerated() {
                 document.sources[0].contacts[index].origin = ContactOrigin(source: path, file: file, line: 1)
             }
@@ -67,18 +67,19 @@ enum Samples {
                 id: "0123456789abcdee", name: "", birthday: Birthday(month: 2, day: 29),
                 origin: origin("/home/x/.contacts")),
         ]
-        let watched = [
-            WatchedPath(path: "/", stamp: FileStamp(path: "/")),
-            WatchedPath(path: "/no such/ü path", stamp: FileStamp(path: "/no such/ü path")),
+        let dependencies = [
+            Dependency(path: "/", fingerprint: FileFingerprint(path: "/")),
+            Dependency(path: "/no such/ü path", fingerprint: FileFingerprint(path: "/no such/ü path")),
         ]
         return StoreDocument(sources: [
             StoredSource(
                 identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", membership: .discovered,
-                contacts: contacts, counts: counts, watched: watched, readAt: 1_795_219_200_123_456_789, readOn: day,
+                contacts: contacts, counts: counts, dependencies: dependencies, readAt: 1_795_219_200_123_456_789,
+                readOn: day,
                 isLimited: true),
             StoredSource(
                 identity: "-", path: "-", kind: "stdin", membership: .once, contacts: [], counts: CardCounts(),
-                watched: [], readAt: 5, readOn: day, isLimited: false),
+                dependencies: [], readAt: 5, readOn: day, isLimited: false),
         ])
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// The release binary, run as a user runs it: each folder in `Cases` has a script and what it prints.
+/// The release binary, run as a user runs it: each directory in `Cases` has a script and what it prints.
 ///
-/// A script starts in an empty folder of its own that is also its home and runtime folder, with `bday-widget` on its
-/// path and the case's folder as `$CASE`. `expected` holds standard output and standard error together.
+/// A script starts in an empty directory of its own that is also its home and runtime directory, with `bday-widget` on its
+/// path and the case's directory as `$CASE`. `expected` holds standard output and standard error together.
 @Suite struct CaseTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent()
     static let repository = root.deletingLastPathComponent().deletingLastPathComponent()
     static let isRecording = ProcessInfo.processInfo.environment["BDAY_RECORD_GOLDEN"] != nil
 
     static var names: [String] {
-        let folder = root.appending(path: "Cases").path
-        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        let directory = root.appending(path: "Cases").path
+        return ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
     }
 
     @Test func thereAreCases() {
@@ -20,9 +20,9 @@ import Testing
     }
 
     @Test(arguments: names) func printsWhatIsExpected(name: String) throws {
-        let folder = Self.root.appending(path: "Cases/\(name)")
-        let output = try run(folder)
-        let expected = folder.appending(path: "expected")
+        let directory = Self.root.appending(path: "Cases/\(name)")
+        let output = try run(directory)
+        let expected = directory.appending(path: "expected")
         if Self.isRecording {
             try output.write(to: expected, atomically: true, encoding: .utf8)
             Issue.record("recorded \(name): read it, then run again without recording")
@@ -31,7 +31,7 @@ import Testing
         #expect(try output == String(contentsOf: expected, encoding: .utf8))
     }
 
-    private func run(_ folder: URL) throws -> String {
+    private func run(_ directory: URL) throws -> String {
         let home = FileManager.default.temporaryDirectory.appending(path: "bday-case-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: home) }
@@ -44,7 +44,7 @@ import Testing
         process.currentDirectoryURL = home
         process.environment = [
             "PATH": "\(binaries):/usr/local/bin:/usr/bin:/bin", "HOME": home.path, "XDG_RUNTIME_DIR": home.path,
-            "CASE": folder.path, "TZ": "UTC", "LANG": "C.UTF-8",
+            "CASE": directory.path, "TZ": "UTC", "LANG": "C.UTF-8",
         ]
         let pipe = Pipe()
         process.standardOutput = pipe

@@ -6,10 +6,10 @@ import Testing
 
 /// What lies in the place of a file may be anything: an error says so, and nothing is waited for.
 @Suite struct FileReadingTests {
-    private let folder: TemporaryFolder
-    private var path: String { folder.path + "/file" }
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path + "/file" }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { directory = try TemporaryDirectory() }
 
     @Test func doesNotWaitForWhoeverWritesToAPipe() throws {
         #expect(mkfifo(path, 0o600) == 0)
@@ -53,18 +53,18 @@ import Testing
 
     /// A large file has no place among many: whoever reads them is told, and reads it in windows.
     @Test func aLargeFileDoesNotBelongAmongMany() throws {
-        for name in ["a", "b", "c"] { try FileReplacement.write(name, to: "\(folder.path)/\(name)") }
-        #expect(truncate("\(folder.path)/b", 20 << 30) == 0)
-        let listing = try Folder(path: folder.path)
+        for name in ["a", "b", "c"] { try FileReplacement.write(name, to: "\(directory.path)/\(name)") }
+        #expect(truncate("\(directory.path)/b", 20 << 30) == 0)
+        let listing = try Directory(path: directory.path)
         var read: [Int?] = []
-        listing.read(listing.entries, path: folder.path) { _, bytes in read.append((try? bytes.get())?.count) }
+        listing.read(listing.entries, path: directory.path) { _, bytes in read.append((try? bytes.get())?.count) }
         #expect(read == [1, nil, 1])
     }
 
-    @Test func knowsAFolderByALinkWhoseNameIsNoUTF8() throws {
-        let link = Array(folder.path.utf8CString.dropLast()) + [0x2F, -1, 0x61, 0]
+    @Test func knowsADirectoryByALinkWhoseNameIsNoUTF8() throws {
+        let link = Array(directory.path.utf8CString.dropLast()) + [0x2F, -1, 0x61, 0]
         #expect(symlink(".", link) == 0)
-        let listing = try Folder(path: folder.path)
-        #expect(listing.isFolder(try #require(listing.entries.first)))
+        let listing = try Directory(path: directory.path)
+        #expect(listing.isDirectory(try #require(listing.entries.first)))
     }
 }

@@ -71,9 +71,9 @@ import WidgetTimeline
     }
 
     @Test func everyLanguageIsAFileAndALine() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/Localization/Languages")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
         #expect(files.count == Languages.all.count)
         for language in Languages.all { #expect(language.titles.count == BirthdaySection.allCases.count) }
     }

@@ -6,10 +6,10 @@ import Testing
 
 /// Databases as programs leave them, and as an attacker makes them: rows or an error, and always an end.
 @Suite struct DatabaseTests {
-    private let folder: TemporaryFolder
-    private var path: String { folder.path + "/a.db" }
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path + "/a.db" }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func image() -> DatabaseImage {
         func bytes(_ suffix: String) -> [UInt8]? { FileManager.default.contents(atPath: path + suffix).map(Array.init) }

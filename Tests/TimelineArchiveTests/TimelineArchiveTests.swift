@@ -9,19 +9,19 @@ import Testing
 @Suite struct TimelineArchiveTests {
     private let key = ArchiveKey(arguments: ["--family", "small"]) { _ in nil }
 
-    private let folder: TemporaryFolder
-    private let archives: ArchiveFolder
-    private var file: String { "\(folder.path)/bday-widget/\(key.name).json" }
+    private let directory: TemporaryDirectory
+    private let archives: ArchiveDirectory
+    private var file: String { "\(directory.path)/bday-widget/\(key.name).json" }
 
     init() throws {
-        folder = try TemporaryFolder()
-        archives = ArchiveFolder(path: folder.path + "/bday-widget")
+        directory = try TemporaryDirectory()
+        archives = ArchiveDirectory(path: directory.path + "/bday-widget")
     }
 
-    private func archive(_ watched: [WatchedPath] = []) -> TimelineArchive {
+    private func archive(_ dependencies: [Dependency] = []) -> TimelineArchive {
         TimelineArchive(
             entries: [.init(from: 100, output: "a\n"), .init(from: 200, output: "b\u{0}\"🎁\n")], until: 300,
-            watched: watched)
+            dependencies: dependencies)
     }
 
     @Test func answersByTheClock() {
@@ -38,9 +38,9 @@ import Testing
     }
 
     @Test func isStaleOnceAnythingChanged() throws {
-        let path = folder.path + "/ü source"
+        let path = directory.path + "/ü source"
         func save() {
-            archives.save(archive([WatchedPath(path: path, stamp: FileStamp(path: path))]), as: key)
+            archives.save(archive([Dependency(path: path, fingerprint: FileFingerprint(path: path))]), as: key)
             #expect(archives.answer(key, at: 100) == .holds("a\n"))
         }
         save()
@@ -62,14 +62,14 @@ import Testing
         #expect(rename(file, file + ".moved") == 0)
         symlink(file + ".moved", file)
         #expect(archives.answer(key, at: 100) == .none)
-        chmod(folder.path + "/bday-widget", 0o755)
+        chmod(directory.path + "/bday-widget", 0o755)
         let other = ArchiveKey(arguments: ["other"]) { _ in nil }
         archives.save(archive(), as: other)
         #expect(archives.answer(other, at: 100) == .none)
     }
 
     @Test func survivesAnyDamage() throws {
-        archives.save(archive([WatchedPath(path: "/", stamp: FileStamp(path: "/"))]), as: key)
+        archives.save(archive([Dependency(path: "/", fingerprint: FileFingerprint(path: "/"))]), as: key)
         let bytes = try readFile(file)
         for end in bytes.indices {
             try FileReplacement.write(Array(bytes[..<end]), to: file)
@@ -82,7 +82,7 @@ import Testing
             #"{"version":1,"until":300,"watched":[],"entries":[[1,2]]}"#,
             #"{"version":1,"until":"300","watched":{},"entries":{}}"#,
         ] {
-            for bytes in [Array(text.utf8), ArchiveSeal.sealed(text, for: key)] {
+            for bytes in [Array(text.utf8), ArchiveChecksum.sealed(text, for: key)] {
                 try FileReplacement.write(bytes, to: file)
                 #expect(archives.answer(key, at: 100) == .none, "\(text)")
             }
@@ -98,14 +98,14 @@ import Testing
         #expect(try JSONValue(parsing: bytes)["check"] != nil)
         // One that was made for another call.
         let other = ArchiveKey(arguments: ["other"]) { _ in nil }
-        #expect(rename(file, "\(folder.path)/bday-widget/\(other.name).json") == 0)
+        #expect(rename(file, "\(directory.path)/bday-widget/\(other.name).json") == 0)
         #expect(archives.answer(other, at: 100) == .none)
     }
 
     @Test func keepsAtMost64() throws {
         let keys = (0..<70).map { number in ArchiveKey(arguments: [String(number)]) { _ in nil } }
         for key in keys { archives.save(archive(), as: key) }
-        #expect(try Folder(path: folder.path + "/bday-widget").entries.count == 64)
+        #expect(try Directory(path: directory.path + "/bday-widget").entries.count == 64)
         #expect(archives.answer(keys[69], at: 100) != .none)
     }
 

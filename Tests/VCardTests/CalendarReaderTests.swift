@@ -5,9 +5,9 @@ import Testing
 
 /// Birthdays in calendars, one event a way of writing. No year is ever made up.
 @Suite struct CalendarReaderTests {
-    private func read(_ lines: [String]) -> (cards: [ReadCard], problems: [CardProblem]) {
+    private func read(_ lines: [String]) -> (cards: [ParsedCard], problems: [CardProblem]) {
         let text = (["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
-        var cards: [ReadCard] = []
+        var cards: [ParsedCard] = []
         let problems = Array(text.utf8).withUnsafeBytes { CalendarReader().read($0) { cards.append($0) } }
         return (cards, problems)
     }

@@ -78,7 +78,7 @@ import Testing
         let marked = read(card(lines)).cards.first
         #expect(marked?.isDeceased == true)
         #expect(marked?.isExcluded == true)
-        #expect(ReadCard.bareUID(" \"urn:uuid:1\"") == "1")
+        #expect(ParsedCard.bareUID(" \"urn:uuid:1\"") == "1")
     }
 
     @Test func keptProperties() {

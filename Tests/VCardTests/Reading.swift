@@ -3,15 +3,15 @@
 /// The cards and the other problems of a text.
 func read(
     _ text: String, keeping: [StaticString] = [], decode: CharsetDecoder? = nil
-) -> (cards: [ReadCard], problems: [CardProblem]) {
+) -> (cards: [ParsedCard], problems: [CardProblem]) {
     read(Array(text.utf8), keeping: keeping, decode: decode)
 }
 
 /// The cards and the other problems of bytes.
 func read(
     _ bytes: [UInt8], keeping: [StaticString] = [], decode: CharsetDecoder? = nil
-) -> (cards: [ReadCard], problems: [CardProblem]) {
-    var cards: [ReadCard] = []
+) -> (cards: [ParsedCard], problems: [CardProblem]) {
+    var cards: [ParsedCard] = []
     let problems = bytes.withUnsafeBytes { input in
         VCardReader(keeping: keeping, decode: decode).read(input) { cards.append($0) }
     }

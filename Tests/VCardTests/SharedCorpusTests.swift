@@ -7,18 +7,18 @@ import Testing
 /// Runs the cards of other projects that lie beside the repository, where they do.
 @Suite struct SharedCorpusTests {
     /// `../shared/vcards`, seen from the repository; nil when it is not there.
-    static let folder: URL? = {
+    static let directory: URL? = {
         let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let folder = repository.deletingLastPathComponent().appending(path: "shared/vcards")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+        let directory = repository.deletingLastPathComponent().appending(path: "shared/vcards")
+        return FileManager.default.fileExists(atPath: directory.path) ? directory : nil
     }()
 
-    @Test(.enabled(if: folder != nil)) func everySyntaxGivesItsAnswer() throws {
-        let folder = try #require(Self.folder)
-        let (cards, problems) = read(Array(try Data(contentsOf: folder.appending(path: "syntaxes.vcf"))))
+    @Test(.enabled(if: directory != nil)) func everySyntaxGivesItsAnswer() throws {
+        let directory = try #require(Self.directory)
+        let (cards, problems) = read(Array(try Data(contentsOf: directory.appending(path: "syntaxes.vcf"))))
         #expect(problems.isEmpty)
-        let rows = try Self.table(folder.appending(path: "syntaxes.tsv"))
+        let rows = try Self.table(directory.appending(path: "syntaxes.tsv"))
         var right = 0
         for row in rows {
             let card = try #require(cards.first { $0.name == row["id"] })
@@ -29,10 +29,10 @@ import Testing
         print("syntaxes: \(right) of \(rows.count)")
     }
 
-    @Test(.enabled(if: folder != nil)) func everyCardOfTheCorpusGivesItsAnswer() throws {
-        let corpus = try #require(Self.folder).appending(path: "corpus")
+    @Test(.enabled(if: directory != nil)) func everyCardOfTheCorpusGivesItsAnswer() throws {
+        let corpus = try #require(Self.directory).appending(path: "corpus")
         let rows = try Self.table(corpus.appending(path: "INDEX.tsv"))
-        var files: [String: [ReadCard]] = [:]
+        var files: [String: [ParsedCard]] = [:]
         var right = 0
         for row in rows {
             let path = row["path"] ?? ""
@@ -46,7 +46,7 @@ import Testing
         print("corpus: \(right) of \(rows.count)")
     }
 
-    private static func isRight(_ row: [String: String], _ cards: [ReadCard]) -> Bool {
+    private static func isRight(_ row: [String: String], _ cards: [ParsedCard]) -> Bool {
         guard cards.count == Int(row["cards_in_file"] ?? "") else { return false }
         guard let number = Int(row["card"] ?? ""), number > 0 else { return cards.isEmpty }
         let card = cards[number - 1]
@@ -75,7 +75,7 @@ private struct Answer: Equatable {
     var calendar: CalendarSystem?
     var isLeap = false
 
-    init(_ card: ReadCard) {
+    init(_ card: ParsedCard) {
         guard card.kind == .person, let birthday = card.birthday ?? card.nativeBirthday else { return }
         (month, day, year) = (birthday.month, birthday.day, birthday.year)
         (calendar, isLeap) = (birthday.calendar, birthday.isLeapMonth)

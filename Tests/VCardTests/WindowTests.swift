@@ -6,9 +6,9 @@ import Testing
 /// However an input is cut into windows, the same is read.
 @Suite struct WindowTests {
     /// What is read in windows of at most these sizes, one after the other; a window that is too small is made larger.
-    private func readWindows(_ bytes: [UInt8], sizes: [Int]) -> (cards: [ReadCard], problems: [CardProblem]) {
+    private func readWindows(_ bytes: [UInt8], sizes: [Int]) -> (cards: [ParsedCard], problems: [CardProblem]) {
         var stream = VCardStream(VCardReader(keeping: ["NOTE"]))
-        var cards: [ReadCard] = []
+        var cards: [ParsedCard] = []
         var (start, turn, size) = (0, 0, sizes[0])
         bytes.withUnsafeBytes { input in
             while true {

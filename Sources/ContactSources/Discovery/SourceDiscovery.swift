@@ -7,7 +7,7 @@ package struct SourceDiscovery: Sendable {
     private let dataHome: String
     private let cacheHome: String
 
-    /// - Parameters: the folders that `HOME`, `XDG_CONFIG_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME` name.
+    /// - Parameters: the directories that `HOME`, `XDG_CONFIG_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME` name.
     package init(home: String, configHome: String, dataHome: String, cacheHome: String) {
         self.home = home
         self.configHome = configHome
@@ -20,11 +20,11 @@ package struct SourceDiscovery: Sendable {
         /// The sources that are there, none inside another.
         package var sources: [String]
         /// Everything that was looked at, so that a change of it is noticed.
-        package var watched: [WatchedPath]
+        package var dependencies: [Dependency]
 
-        package init(sources: [String] = [], watched: [WatchedPath] = []) {
+        package init(sources: [String] = [], dependencies: [Dependency] = []) {
             self.sources = sources
-            self.watched = watched
+            self.dependencies = dependencies
         }
     }
 
@@ -32,28 +32,29 @@ package struct SourceDiscovery: Sendable {
         let settings = settingsFiles
         let named = settings.map { file in
             (try? readFile(file)).map {
-                NamedFolders(inSettings: String(decoding: $0, as: UTF8.self), home: home)
-            } ?? NamedFolders()
+                ConfiguredDirectories(inSettings: String(decoding: $0, as: UTF8.self), home: home)
+            } ?? ConfiguredDirectories()
         }
-        let folders = usualFolders + named.flatMap(\.folders)
+        let directories = usualDirectories + named.flatMap(\.directories)
         let books = programs.flatMap(\.books)
-        let looked = settings + folders + named.flatMap(\.patternFolders) + books + programs.flatMap(\.folders)
+        let looked =
+            settings + directories + named.flatMap(\.patternDirectories) + books + programs.flatMap(\.directories)
         let sources =
-            folders.compactMap { try? canonicalPath($0) }.filter(isFolder).outermost
+            directories.compactMap { try? canonicalPath($0) }.filter(isDirectory).outermost
             + books.filter(ContactSources.isAddressBook).compactMap { try? canonicalPath($0) }
         return Findings(
             sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-            watched: looked.map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) })
+            dependencies: looked.map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) })
     }
 
-    private var usualFolders: [String] { ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"] }
+    private var usualDirectories: [String] { ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"] }
 
     private var settingsFiles: [String] {
         ["\(configHome)/khard/khard.conf", "\(configHome)/vdirsyncer/config", "\(home)/.vdirsyncer/config"]
     }
 
     /// Programs that keep contacts in files of their own, where each looks for them: at home, and in its Flatpak or Snap.
-    private var programs: [ProgramBooks] {
+    private var programs: [ApplicationAddressBooks] {
         let flatpak = "\(home)/.var/app/org.gnome.Evolution"
         return [
             .evolution(in: "\(dataHome)/evolution/addressbook", named: "contacts.db"),
@@ -63,7 +64,7 @@ package struct SourceDiscovery: Sendable {
             .thunderbird(in: "\(home)/.thunderbird"),
             .thunderbird(in: "\(home)/.var/app/org.mozilla.Thunderbird/.thunderbird"),
             .thunderbird(in: "\(home)/snap/thunderbird/common/.thunderbird"),
-            ProgramBooks(folders: [], books: ["\(home)/.abook/addressbook"]),
+            ApplicationAddressBooks(directories: [], books: ["\(home)/.abook/addressbook"]),
         ]
     }
 }

@@ -21,7 +21,7 @@ package struct EvolutionSource: ContactSource {
     }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
-        for path in snapshot.watched { collector.watch(path.path, path.stamp) }
+        for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
         do throws(DatabaseError) {
             let database = try Database(snapshot.image)
             var number = 0

@@ -14,7 +14,7 @@ package struct UnknownDatabaseSource: ContactSource {
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         guard let snapshot = DatabaseSnapshot(path: path) else { throw SystemError.tooLarge(path) }
-        for path in snapshot.watched { collector.watch(path.path, path.stamp) }
+        for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
         do throws(DatabaseError) {
             _ = try Database(snapshot.image).tables()
             collector.add(unreadable: path, reason: "a database, but no address book that is known")

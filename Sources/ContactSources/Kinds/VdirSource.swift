@@ -1,62 +1,64 @@
 import LinuxSystem
 
-/// A vdir: a folder with a `.vcf` file a contact, as vdirsyncer, pimsync and khard keep them. Collections are
-/// sub-folders, of any depth (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
+/// A vdir: a directory with a `.vcf` file a contact, as vdirsyncer, pimsync and khard keep them. Collections are
+/// subdirectories, of any depth (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
 package struct VdirSource: ContactSource {
     package static let kind = "vdir"
     private let path: String
 
     package init?(path: String) {
-        guard isFolder(path) else { return nil }
+        guard isDirectory(path) else { return nil }
         self.path = path
     }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         var walk = Walk()
-        try walk.read(Folder(path: path), path, into: &collector)
+        try walk.read(Directory(path: path), path, into: &collector)
         if walk.hasNoCards, walk.hasOtherFiles {
-            collector.add(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this folder"))
+            collector.add(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this directory"))
         }
     }
 
-    /// One reading of all folders: each once, however links lead to it.
+    /// One reading of all directories: each once, however links lead to it.
     private struct Walk: ~Copyable {
         private var reader = FileReader()
-        private var seen: Set<Folder.Identity> = []
+        private var seen: Set<Directory.Identity> = []
         private(set) var hasNoCards = true
         private(set) var hasOtherFiles = false
 
         mutating func read(
-            _ folder: consuming Folder, _ path: String, into collector: inout ContactCollector
+            _ directory: consuming Directory, _ path: String, into collector: inout ContactCollector
         ) throws(SystemError) {
-            guard seen.insert(folder.identity).inserted else { return }
-            collector.watch(path, folder.stamp)
-            collector.reserve(folder.entries.count)
+            guard seen.insert(directory.identity).inserted else { return }
+            collector.watch(path, directory.fingerprint)
+            collector.reserve(directory.entries.count)
             // Files that are known to be such are read many at a time, whatever else lies between them.
-            var cards: [Folder.Entry] = []
-            for entry in folder.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
+            var cards: [Directory.Entry] = []
+            for entry in directory.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
                 if entry.kind == .file, Self.isCard(entry.name) {
                     cards.append(entry)
                 } else {
-                    add(cards, of: folder, path, to: &collector)
+                    add(cards, of: directory, path, to: &collector)
                     hasNoCards = hasNoCards && cards.isEmpty
                     cards.removeAll(keepingCapacity: true)
-                    readOther(entry, of: folder, path, into: &collector)
+                    readOther(entry, of: directory, path, into: &collector)
                 }
             }
-            add(cards, of: folder, path, to: &collector)
+            add(cards, of: directory, path, to: &collector)
             hasNoCards = hasNoCards && cards.isEmpty
         }
 
         private mutating func add(
-            _ cards: [Folder.Entry], of folder: borrowing Folder, _ path: String, to collector: inout ContactCollector
+            _ cards: [Directory.Entry], of directory: borrowing Directory, _ path: String,
+            to collector: inout ContactCollector
         ) {
             let prefix = path + "/"
-            folder.read(cards, path: path) { entry, bytes in
+            directory.read(cards, path: path) { entry, bytes in
                 let file = prefix + entry.name
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
-                case .failure(let error) where error.isTooLarge: addWindows(of: entry, in: folder, file, to: &collector)
+                case .failure(let error) where error.isTooLarge:
+                    addWindows(of: entry, in: directory, file, to: &collector)
                 case .failure(let error): collector.add(unreadable: file, error)
                 }
             }
@@ -64,11 +66,12 @@ package struct VdirSource: ContactSource {
 
         /// Adds the cards of a file of any size. What could be read of one that cannot be read to its end is kept.
         private mutating func addWindows(
-            of entry: Folder.Entry, in folder: borrowing Folder, _ file: String, to collector: inout ContactCollector
+            of entry: Directory.Entry, in directory: borrowing Directory, _ file: String,
+            to collector: inout ContactCollector
         ) {
             var cards = collector.fileCards
             do throws(SystemError) {
-                try reader.readWindows(entry, in: folder, path: file) {
+                try reader.readWindows(entry, in: directory, path: file) {
                     collector.add(&cards, $0, isLast: $1, file: file)
                 }
             } catch {
@@ -76,18 +79,19 @@ package struct VdirSource: ContactSource {
             }
         }
 
-        /// Reads a sub-folder, or a card of which the folder does not say that it is a file.
+        /// Reads a subdirectory, or a card of which the directory does not say that it is a file.
         private mutating func readOther(
-            _ entry: Folder.Entry, of folder: borrowing Folder, _ path: String, into collector: inout ContactCollector
+            _ entry: Directory.Entry, of directory: borrowing Directory, _ path: String,
+            into collector: inout ContactCollector
         ) {
             let file = path + "/" + entry.name
             let isCard = Self.isCard(entry.name)
             do throws(SystemError) {
-                if entry.kind == .folder || entry.kind == .unknown && !isCard && folder.isFolder(entry) {
-                    try read(folder.opening(entry, path: file), file, into: &collector)
+                if entry.kind == .directory || entry.kind == .unknown && !isCard && directory.isDirectory(entry) {
+                    try read(directory.opening(entry, path: file), file, into: &collector)
                 } else if isCard {
                     hasNoCards = false
-                    addWindows(of: entry, in: folder, file, to: &collector)
+                    addWindows(of: entry, in: directory, file, to: &collector)
                 } else {
                     hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
                 }

@@ -7,7 +7,7 @@ import SQLite
 struct DatabaseSnapshot: Sendable {
     let image: DatabaseImage
     /// The main file and the log, which changes while the main file does not.
-    let watched: [WatchedPath]
+    let dependencies: [Dependency]
 
     /// More is no address book: it would have to fit into memory.
     private static let mostBytes = 1 << 30
@@ -24,32 +24,32 @@ struct DatabaseSnapshot: Sendable {
         var attempt = Self.read(path)
         for _ in 1..<Self.attempts {
             // A log that is written back between the two readings would leave half of a change.
-            guard let read = attempt, read.watched.contains(where: { !$0.isUnchanged }) else { break }
+            guard let read = attempt, read.dependencies.contains(where: { !$0.isUnchanged }) else { break }
             attempt = Self.read(path)
         }
         guard let attempt else { return nil }
         self = attempt
     }
 
-    private init(image: DatabaseImage, watched: [WatchedPath]) {
+    private init(image: DatabaseImage, dependencies: [Dependency]) {
         self.image = image
-        self.watched = watched
+        self.dependencies = dependencies
     }
 
     private static func read(_ path: String) -> DatabaseSnapshot? {
-        let watched = [path, path + "-wal"].map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }
-        let journal = FileStamp(path: path + "-journal")
-        guard watched.reduce(journal.size, { $0 + $1.stamp.size }) <= mostBytes else { return nil }
+        let dependencies = [path, path + "-wal"].map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) }
+        let journal = FileFingerprint(path: path + "-journal")
+        guard dependencies.reduce(journal.size, { $0 + $1.fingerprint.size }) <= mostBytes else { return nil }
         // The log and the journal first: what they lead to is written to the main file later.
         let log = bytes(path + "-wal")
         let before = bytes(path + "-journal")
         guard let main = bytes(path) else { return nil }
-        return DatabaseSnapshot(image: DatabaseImage(main: main, log: log, journal: before), watched: watched)
+        return DatabaseSnapshot(image: DatabaseImage(main: main, log: log, journal: before), dependencies: dependencies)
     }
 
     private static func bytes(_ path: String) -> [UInt8]? {
-        let stamp = FileStamp(path: path)
-        guard stamp.size > 0, stamp.size <= mostBytes else { return nil }
+        let fingerprint = FileFingerprint(path: path)
+        guard fingerprint.size > 0, fingerprint.size <= mostBytes else { return nil }
         return try? readFile(path, atMost: mostBytes)
     }
 }

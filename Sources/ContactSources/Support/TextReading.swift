@@ -43,7 +43,7 @@ extension ContactCollector {
 
     /// - Parameter pieces: of the file, where it is large.
     mutating func addText(of path: String, _ pieces: FilePieces?) throws(SystemError) {
-        let stamp = FileStamp(path: path)
+        let fingerprint = FileFingerprint(path: path)
         if let (offset, rest) = pieces?.read(into: &self) {
             try addText(path, rest) { reader, body throws(SystemError) in
                 try reader.readWindows(path, from: offset, body)
@@ -51,7 +51,7 @@ extension ContactCollector {
         } else {
             try addText(path) { reader, body throws(SystemError) in try reader.readWindows(path, body) }
         }
-        watch(path, stamp)
+        watch(path, fingerprint)
     }
 
     /// Adds every contact of the text that a path gives which may be a pipe.

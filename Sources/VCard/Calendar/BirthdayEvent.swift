@@ -70,13 +70,13 @@ struct BirthdayEvent {
     }
 
     /// The event as a card; nil for one that is part of another.
-    func card(end: Int, _ decoder: inout TextDecoder) -> ReadCard? {
+    func card(end: Int, _ decoder: inout TextDecoder) -> ParsedCard? {
         guard !isException else { return nil }
         let read = EventSummary(summary, year: statedYear)
         let stated = statedName.flatMap { $0.isEmpty ? nil : $0 }
         var groups: [String] = []
         groups.appendNew(categories.filter { !$0.isEmpty && EventCategory($0) == nil })
-        var card = ReadCard(
+        var card = ParsedCard(
             line: line, bytes: start..<max(start, end), kind: .person, uid: uid, name: stated ?? read.name,
             structuredName: nil, birthday: nil, nativeBirthday: nil,
             categories: groups, isDeceased: false, isExcluded: false, extensions: [], problems: [])

@@ -8,7 +8,7 @@ package struct CalendarReader: Sendable {
     package init(decode: CharsetDecoder? = nil) { self.decode = decode }
 
     /// Calls `body` for each event in order and returns the problems that belong to none.
-    package func read(_ bytes: UnsafeRawBufferPointer, _ body: (ReadCard) -> Void) -> [CardProblem] {
+    package func read(_ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) -> Void) -> [CardProblem] {
         var decoder = TextDecoder(decode: decode, isTranscoded: false)
         var lines = LineScanner(bytes)
         var event: BirthdayEvent?

@@ -14,7 +14,7 @@ struct ImportCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A folder of vCards, a .vcf or .ics file, an address book, or - for standard input.", valueName: "path"))
+            "A directory of vCards, a .vcf or .ics file, an address book, or - for standard input.", valueName: "path"))
     var paths: [String] = []
 
     @Flag(help: "Only say what would be imported.")

@@ -1,8 +1,8 @@
 import ArgumentParser
-import BarRendering
 import BirthdayCore
 import JSONC
 import Localization
+import OutputFormats
 import WidgetTimeline
 
 /// All birthdays from today on, in sections.

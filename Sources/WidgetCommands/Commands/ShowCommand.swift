@@ -1,8 +1,8 @@
 import ArgumentParser
-import BarRendering
 import BirthdayCore
 import Glibc
 import LinuxSystem
+import OutputFormats
 import TimelineArchive
 import WidgetTimeline
 
@@ -44,7 +44,7 @@ struct ShowCommand: ParsableCommand {
             contacts.contacts, settings, now: session.now, days: CallArchive.days)
         let outputs = timeline.entries.map(call.render)
         try session.console.write(outputs[0])
-        archive.save(timeline, outputs, watched: contacts.watched + session.watched)
+        archive.save(timeline, outputs, dependencies: contacts.dependencies + session.dependencies)
     }
 
     /// What a bar shows rather than that something is wrong: what the same call showed before, or the contacts as

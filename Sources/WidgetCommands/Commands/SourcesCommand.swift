@@ -42,7 +42,8 @@ struct SourcesCommand: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Read a source from now on.")
 
-        @Argument(help: ArgumentHelp("A folder of vCards, a .vcf or .ics file, or an address book.", valueName: "path"))
+        @Argument(
+            help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"))
         var path: String
 
         @OptionGroup var session: SessionOptions

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BarRendering
+import OutputFormats
 import WidgetTimeline
 
 /// Entries for now and for later days, as a widget asks for them.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import BarRendering
 import ContactSources
 import LinuxSystem
+import OutputFormats
 
 /// What a widget shows, now and whenever it changes.
 struct WatchCommand: ParsableCommand {

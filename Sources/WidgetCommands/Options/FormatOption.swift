@@ -1,5 +1,5 @@
 import ArgumentParser
-import BarRendering
+import OutputFormats
 
 /// `--format`: one of the bars.
 struct FormatOption: ParsableArguments {

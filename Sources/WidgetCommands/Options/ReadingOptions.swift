@@ -19,7 +19,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         name: .customLong("source"),
         help: ArgumentHelp(
-            "Read these contacts now: a folder of vCards, a .vcf or .ics file, - for standard input (may repeat).",
+            "Read these contacts now: a directory of vCards, a .vcf or .ics file, - for standard input (may repeat).",
             valueName: "path"))
     var sources: [String] = []
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BarRendering
+import OutputFormats
 import WidgetTimeline
 
 /// The options that say what a widget looks like.

@@ -10,7 +10,7 @@ struct CalendarExport {
     let session: CommandSession
 
     func text(of contacts: [Contact]) -> [UInt8] {
-        var calendar = CalendarWriter(stamp: stamp)
+        var calendar = CalendarWriter(timestamp: timestamp)
         for upcoming in session.calculator.upcoming(contacts, today: session.now.day) {
             let (contact, birthday) = (upcoming.contact, upcoming.birthday)
             let isSecond = contact.birthday != nil && birthday != contact.birthday
@@ -45,7 +45,7 @@ struct CalendarExport {
     }
 
     /// Now in UTC, as RFC 5545 (3.3.5) has it.
-    private var stamp: String {
+    private var timestamp: String {
         let utc = LocalInstant(secondsSince1970: session.now.secondsSince1970, utcOffset: 0).description
         return utc.prefix { $0 != "+" }.filter { $0 != "-" && $0 != ":" } + "Z"
     }

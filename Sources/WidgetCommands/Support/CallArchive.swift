@@ -6,19 +6,19 @@ import WidgetTimeline
 struct CallArchive {
     /// Now and the next seven midnights.
     static let days = 8
-    private let folder: ArchiveFolder
+    private let directory: ArchiveDirectory
     private let key: ArchiveKey
 
     /// Nil outside a session, where nothing is kept.
     static func current(_ environment: UserEnvironment) -> CallArchive? {
-        environment.runtimeFolder.map { path in
+        environment.runtimeDirectory.map { path in
             CallArchive(
-                folder: ArchiveFolder(path: path),
+                directory: ArchiveDirectory(path: path),
                 key: ArchiveKey(arguments: CommandLine.arguments.dropFirst(), variable: environment.variables))
         }
     }
 
-    func answer() -> ArchiveAnswer { folder.answer(key, at: SystemCalendar.now()) }
+    func answer() -> ArchiveAnswer { directory.answer(key, at: SystemCalendar.now()) }
 
     /// What the call showed before, where it was made for this moment.
     ///
@@ -31,18 +31,18 @@ struct CallArchive {
         }
     }
 
-    func save(_ timeline: Timeline, _ outputs: [String], watched: [WatchedPath]) {
+    func save(_ timeline: Timeline, _ outputs: [String], dependencies: [Dependency]) {
         guard case .after(let until) = timeline.policy else { return }
         let entries = zip(timeline.entries, outputs).map {
             TimelineArchive.Entry(from: $0.date.secondsSince1970, output: $1)
         }
-        folder.save(
+        directory.save(
             TimelineArchive(
-                entries: entries, until: until.secondsSince1970, watched: watched + Self.everywhere), as: key)
+                entries: entries, until: until.secondsSince1970, dependencies: dependencies + Self.everywhere), as: key)
     }
 
     /// What every output depends on: this program, and the zone where `TZ` names none.
-    private static var everywhere: [WatchedPath] {
-        ["/proc/self/exe", "/etc/localtime"].map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }
+    private static var everywhere: [Dependency] {
+        ["/proc/self/exe", "/etc/localtime"].map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) }
     }
 }

@@ -12,7 +12,7 @@ struct CommandSession: Sendable {
     let now: LocalInstant
     let settings: Configuration
     /// What the settings were read from.
-    let watched: [WatchedPath]
+    let dependencies: [Dependency]
     let locale: LocaleChoice
     let texts: any WidgetTexts
 
@@ -21,7 +21,7 @@ struct CommandSession: Sendable {
     init(_ options: SessionOptions, tellingProblems: Bool = true) throws(CommandFailure) {
         let environment = UserEnvironment.current
         let reading = try Self.readSettings(options.config, environment)
-        self.init(options, environment, reading.settings, reading.watched)
+        self.init(options, environment, reading.settings, reading.dependencies)
         if tellingProblems { for problem in reading.problems { console.note(problem) } }
     }
 
@@ -32,11 +32,11 @@ struct CommandSession: Sendable {
 
     private init(
         _ options: SessionOptions, _ environment: UserEnvironment, _ settings: Configuration,
-        _ watched: [WatchedPath]
+        _ dependencies: [Dependency]
     ) {
         self.environment = environment
         self.settings = settings
-        self.watched = watched
+        self.dependencies = dependencies
         console = Console()
         calendar = SystemCalendar()
         now = options.now?.instant(in: calendar) ?? calendar.local(SystemCalendar.now())
@@ -46,19 +46,19 @@ struct CommandSession: Sendable {
 
     private static func readSettings(
         _ named: String?, _ environment: UserEnvironment
-    ) throws(CommandFailure) -> (settings: Configuration, problems: [String], watched: [WatchedPath]) {
+    ) throws(CommandFailure) -> (settings: Configuration, problems: [String], dependencies: [Dependency]) {
         let path: String
-        var watched: [WatchedPath] = []
+        var dependencies: [Dependency] = []
         if let named {
             path = named
         } else {
             guard let standard = try? environment.configurationFile() else { return (Configuration(), [], []) }
             path = standard
-            watched = [WatchedPath(path: path, stamp: FileStamp(path: path))]
-            if watched[0].isMissing { return (Configuration(), [], watched) }
+            dependencies = [Dependency(path: path, fingerprint: FileFingerprint(path: path))]
+            if dependencies[0].isMissing { return (Configuration(), [], dependencies) }
         }
         let reading = try ConfigurationFile.read(path, isNamed: named != nil)
-        return (reading.configuration, reading.problems.map { "\(path): \($0)" }, watched)
+        return (reading.configuration, reading.problems.map { "\(path): \($0)" }, dependencies)
     }
 
     var provider: BirthdayProvider {
@@ -78,7 +78,7 @@ struct CommandSession: Sendable {
     ///
     /// - Throws: also when no source can be read and there is nobody to show.
     ///
-    /// - Parameter rereading: the user's sources are read whatever their stamps say.
+    /// - Parameter rereading: the user's sources are read whatever their fingerprints say.
     func contacts(
         _ options: ReadingOptions, rereading: Bool = false
     ) throws(CommandFailure) -> ContactReading {
@@ -88,7 +88,7 @@ struct CommandSession: Sendable {
         } else {
             let (contacts, outcomes) = SourceRefresh(today: now.day).read(options.sources)
             reading = ContactReading(
-                contacts: contacts, watched: outcomes.flatMap { $0.reading?.watched ?? [] })
+                contacts: contacts, dependencies: outcomes.flatMap { $0.reading?.dependencies ?? [] })
             reading.add(outcomes)
             for problem in outcomes.flatMap(\.problems) { console.problem(problem.description) }
             reading.failure = reading.failure ?? ImportReport(outcomes).failure

@@ -1,7 +1,7 @@
-import BarRendering
 import BirthdayCore
 import JSONC
 import Localization
+import OutputFormats
 import WidgetTimeline
 
 /// All that is said of one contact.

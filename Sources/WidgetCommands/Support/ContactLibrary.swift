@@ -37,7 +37,7 @@ struct ContactLibrary: Sendable {
 
     /// The contacts to show now; sources that changed are read first, unless refreshing is manual.
     ///
-    /// - Parameter rereading: they are read whatever their stamps say; manual refreshing still holds.
+    /// - Parameter rereading: they are read whatever their fingerprints say; manual refreshing still holds.
     func contacts(rereading: Bool = false) throws(CommandFailure) -> ContactReading {
         let snapshot = try snapshot()
         var document = snapshot.document ?? StoreDocument()
@@ -49,9 +49,9 @@ struct ContactLibrary: Sendable {
         }
         let shown = members.shown(of: document)
         result.contacts = shown.people
-        result.watched += members.watched + [store.watchedPath]
+        result.dependencies += members.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
-            result.watched += shown.flatMap(\.watched)
+            result.dependencies += shown.flatMap(\.dependencies)
             result.isRacy = result.isRacy || shown.contains(where: \.isRacy)
         }
         if members.all.isEmpty, shown.isEmpty {
@@ -96,7 +96,7 @@ struct ContactReading: Sendable {
     /// Each person once, in the order of the sources.
     var contacts: [Contact] = []
     /// What they depend on.
-    var watched: [WatchedPath] = []
+    var dependencies: [Dependency] = []
     /// A change could hide: nothing of this is to be kept.
     var isRacy = false
     /// What the user should know, a line each.
@@ -110,7 +110,7 @@ struct ContactReading: Sendable {
             if case .failure(let error) = outcome.result {
                 failure = failure ?? CommandFailure(reading: error)
                 if error.isMissing {
-                    watched.append(WatchedPath(path: error.path, stamp: FileStamp(path: error.path)))
+                    dependencies.append(Dependency(path: error.path, fingerprint: FileFingerprint(path: error.path)))
                 } else {
                     // Permissions can change without a modification time.
                     isRacy = true

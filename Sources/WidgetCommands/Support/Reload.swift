@@ -4,18 +4,18 @@ import TimelineArchive
 /// Makes everybody who shows birthdays look again.
 enum Reload {
     /// The file that every running `watch` waits for.
-    static func mark(in runtimeFolder: String) -> String { runtimeFolder + "/reload" }
+    static func mark(in runtimeDirectory: String) -> String { runtimeDirectory + "/reload" }
 
     /// Drops the archives, wakes every `watch` of the user, and runs the commands of the configuration, for bars that
     /// ask now and then. No bar is sent a signal by us: one that comes before the bar listens ends it.
     static func everybody(_ environment: UserEnvironment, commands: [String], _ console: Console) {
-        if let folder = environment.runtimeFolder {
-            ArchiveFolder(path: folder).removeAll()
+        if let directory = environment.runtimeDirectory {
+            ArchiveDirectory(path: directory).removeAll()
             do throws(SystemError) {
-                try makeFolder(folder)
-                if isOwnFolder(folder) {
+                try makeDirectory(directory)
+                if isPrivateDirectory(directory) {
                     try FileReplacement.write(
-                        "\(SystemCalendar.nanoseconds())\n", to: mark(in: folder), durable: false)
+                        "\(SystemCalendar.nanoseconds())\n", to: mark(in: directory), durable: false)
                 }
             } catch {
                 console.note(error.description)

@@ -45,7 +45,7 @@ struct Settings: Hashable, Sendable {
     static func update(_ path: String, _ change: (inout Settings) -> Void) throws(CommandFailure) {
         let lock: LockFile
         do throws(SystemError) {
-            try makeFolder(parent(of: path))
+            try makeDirectory(parent(of: path))
             lock = try LockFile(parent(of: path) + "/settings.lock")
         } catch {
             throw CommandFailure(writing: error)
@@ -54,7 +54,7 @@ struct Settings: Hashable, Sendable {
         var settings = before
         change(&settings)
         if settings != before {
-            FileReplacement.sweepStrays(in: parent(of: path))
+            FileReplacement.removeStaleTemporaryFiles(in: parent(of: path))
             try settings.save(path)
         }
         lock.unlock()

@@ -14,7 +14,7 @@ struct SourceMembers: Sendable {
     /// In the order in which they are shown.
     var all: [Member]
     /// What decided on them, so that a change of it is noticed.
-    var watched: [WatchedPath]
+    var dependencies: [Dependency]
 
     /// The configured sources; without any, those that are found where people keep contacts.
     ///
@@ -24,16 +24,16 @@ struct SourceMembers: Sendable {
     ) throws(CommandFailure) {
         let settingsPath = try environment.settingsFile()
         let settings = try Settings.load(settingsPath)
-        watched = [WatchedPath(path: settingsPath, stamp: FileStamp(path: settingsPath))]
+        dependencies = [Dependency(path: settingsPath, fingerprint: FileFingerprint(path: settingsPath))]
         let named = (configuration.sources ?? []).map(environment.expandingTilde) + settings.sources
         guard named.isEmpty else {
             all = Self.unique(named.map { Member(path: $0, membership: .configured) })
             return
         }
         let findings = Self.discover(environment)
-        watched += findings.watched
+        dependencies += findings.dependencies
         let gone = stored.sources.filter {
-            $0.membership == .discovered && FileStamp(path: $0.path).modified == nil
+            $0.membership == .discovered && FileFingerprint(path: $0.path).modified == nil
         }
         all = Self.unique(
             (findings.sources + gone.map(\.path))

@@ -81,7 +81,7 @@ extension SourceReading {
     /// writer failed.
     ///
     /// An empty file is one of them, for that is what a full disk and a program that empties a file before it writes it
-    /// leave behind, and nobody keeps an address book of nobody; who does can say so with `sources forget`. A folder
+    /// leave behind, and nobody keeps an address book of nobody; who does can say so with `sources forget`. A directory
     /// without files that should hold cards, a calendar without events and a database without rows are really empty.
     fileprivate var holdsNothingOfUse: Bool { counts.cards == 0 && counts.skipped > 0 && !problems.isEmpty }
 }

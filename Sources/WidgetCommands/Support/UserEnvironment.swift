@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the user's things are, from the environment alone: Foundation's look-ups of the home folder open sockets.
+/// Where the user's things are, from the environment alone: Foundation's look-ups of the home directory open sockets.
 struct UserEnvironment: Sendable {
     let variables: @Sendable (String) -> String?
 
@@ -8,7 +8,7 @@ struct UserEnvironment: Sendable {
     static let current = UserEnvironment { name in getenv(name).map { String(cString: $0) } }
 
     /// `HOME`; nil where it is not set.
-    var home: String? { folder("HOME") }
+    var home: String? { directory("HOME") }
 
     var configHome: String? { base("XDG_CONFIG_HOME", "/.config") }
     var dataHome: String? { base("XDG_DATA_HOME", "/.local/share") }
@@ -16,7 +16,7 @@ struct UserEnvironment: Sendable {
     var stateHome: String? { base("XDG_STATE_HOME", "/.local/state") }
 
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.
-    var runtimeFolder: String? { folder("XDG_RUNTIME_DIR").map { "\($0)/bday-widget" } }
+    var runtimeDirectory: String? { directory("XDG_RUNTIME_DIR").map { "\($0)/bday-widget" } }
 
     /// The user's own settings.
     func configurationFile() throws(CommandFailure) -> String { try file(configHome, "config.jsonc") }
@@ -30,11 +30,11 @@ struct UserEnvironment: Sendable {
     /// The sealed store.
     func storeFile() throws(CommandFailure) -> String { try file(dataHome, "contacts.sealed") }
 
-    private func file(_ folder: String?, _ name: String) throws(CommandFailure) -> String {
-        guard let folder else {
+    private func file(_ directory: String?, _ name: String) throws(CommandFailure) -> String {
+        guard let directory else {
             throw CommandFailure(status: .configuration, message: "HOME is not set: there is no place for anything")
         }
-        return "\(folder)/bday-widget/\(name)"
+        return "\(directory)/bday-widget/\(name)"
     }
 
     /// The value of a variable, nil where it is not set or empty.
@@ -43,12 +43,12 @@ struct UserEnvironment: Sendable {
     }
 
     /// Relative paths are to be ignored (XDG Base Directory Specification).
-    private func folder(_ name: String) -> String? {
+    private func directory(_ name: String) -> String? {
         value(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
     private func base(_ name: String, _ fallback: String) -> String? {
-        folder(name) ?? home.map { $0 + fallback }
+        directory(name) ?? home.map { $0 + fallback }
     }
 
     /// The path with `~` and `~/` replaced by home.

@@ -1,6 +1,6 @@
-import BarRendering
 import BirthdayCore
 import LinuxSystem
+import OutputFormats
 import WidgetTimeline
 
 /// Shows what a widget shows, and again whenever that changes. Between changes the process sleeps in one call.
@@ -11,7 +11,7 @@ struct WatchLoop: ~Copyable {
     private let console = Console()
     private let timer: WallClockTimer
     private var places: WatchedPlaces
-    private var watched: [WatchedPath] = []
+    private var dependencies: [Dependency] = []
     private var shown: String?
     /// The day for which an entry, no failure, is shown.
     private var goodDay: CalendarDay?
@@ -51,10 +51,10 @@ struct WatchLoop: ~Copyable {
             if outlet.isReplaced { return }
             switch change {
             case .content: try update(rereading: true)
-            case .stamps:
-                _ = places.wait(for: watched, console)
-                // `reload` too is told by a stamp, and asks for everything to be read.
-                if watched.contains(where: { !$0.isUnchanged }) { try update(rereading: true) }
+            case .fingerprints:
+                _ = places.wait(for: dependencies, console)
+                // `reload` too is told by a fingerprint, and asks for everything to be read.
+                if dependencies.contains(where: { !$0.isUnchanged }) { try update(rereading: true) }
             case .nothing: break
             }
         }
@@ -80,17 +80,17 @@ struct WatchLoop: ~Copyable {
             let calendar = SystemCalendar()
             let now = calendar.local(SystemCalendar.now())
             var midnight = calendar.nextMidnight(after: now)
-            watched = basicPlaces
+            dependencies = basicPlaces
             let text: String?
             do throws(CommandFailure) {
                 let (entry, places) = try call.snapshot(rereading: rereading)
                 if case .after(let instant) = entry.policy { midnight = instant }
-                watched += places
+                dependencies += places
                 text = outlet.text(of: entry)
                 goodDay = now.day
                 noted = nil
             } catch {
-                watched += store
+                dependencies += store
                 // Said once: a round more is made for every place that was not watched before.
                 if noted != error.message { console.note(error.message) }
                 noted = error.message
@@ -100,8 +100,8 @@ struct WatchLoop: ~Copyable {
             timer.set(to: midnight.secondsSince1970)
             rereading = true
             // A store that was just written is new each time: that alone is looked at no more than three times.
-            let hasNew = places.wait(for: watched, console)
-            guard hasNew && round < 3 || watched.contains(where: { !$0.isUnchanged }) else { break }
+            let hasNew = places.wait(for: dependencies, console)
+            guard hasNew && round < 3 || dependencies.contains(where: { !$0.isUnchanged }) else { break }
         }
         ProcessMemory.release()
     }
@@ -125,16 +125,16 @@ struct WatchLoop: ~Copyable {
     }
 
     /// What every output depends on, whether or not it could be made.
-    private var basicPlaces: [WatchedPath] {
+    private var basicPlaces: [Dependency] {
         var paths = ["/etc/localtime"] + call.reading.sources + [outlet.claim].compactMap(\.self)
-        if let runtime = environment.runtimeFolder { paths.append(Reload.mark(in: runtime)) }
+        if let runtime = environment.runtimeDirectory { paths.append(Reload.mark(in: runtime)) }
         if let config = call.reading.session.config ?? (try? environment.configurationFile()) { paths.append(config) }
-        return paths.map { WatchedPath(path: $0, stamp: FileStamp(path: $0)) }
+        return paths.map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) }
     }
 
     /// The sealed contacts. A snapshot names them itself, as they are once it has stored what it read.
-    private var store: [WatchedPath] {
+    private var store: [Dependency] {
         guard call.isOfTheUser, let path = try? environment.storeFile() else { return [] }
-        return [WatchedPath(path: path, stamp: FileStamp(path: path))]
+        return [Dependency(path: path, fingerprint: FileFingerprint(path: path))]
     }
 }

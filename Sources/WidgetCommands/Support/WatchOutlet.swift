@@ -1,7 +1,7 @@
-import BarRendering
 import CLinux
 import Glibc
 import LinuxSystem
+import OutputFormats
 import WidgetTimeline
 
 /// Where `watch` puts what it shows.
@@ -82,13 +82,13 @@ struct TmuxOutlet: WatchOutlet {
         let parts = environment.value("TMUX")?.split(separator: ",") ?? []
         let process = parts.count == 3 ? Int32(parts[1]) : nil
         server = process.map(linux_pidfd_open).flatMap { $0 >= 0 ? $0 : nil }
-        claim = process.flatMap { Self.claim(server: $0, in: environment.runtimeFolder) }
+        claim = process.flatMap { Self.claim(server: $0, in: environment.runtimeDirectory) }
     }
 
-    /// Claims the server; nil where the runtime folder is not ours.
-    private static func claim(server: Int32, in folder: String?) -> String? {
-        guard let folder, (try? makeFolder(folder)) != nil, isOwnFolder(folder) else { return nil }
-        let path = "\(folder)/tmux-\(server)"
+    /// Claims the server; nil where the runtime directory is not ours.
+    private static func claim(server: Int32, in directory: String?) -> String? {
+        guard let directory, (try? makeDirectory(directory)) != nil, isPrivateDirectory(directory) else { return nil }
+        let path = "\(directory)/tmux-\(server)"
         return (try? FileReplacement.write("\(getpid())\n", to: path, durable: false)).map { path }
     }
 

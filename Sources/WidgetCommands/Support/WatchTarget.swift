@@ -31,10 +31,10 @@ enum WatchTarget {
         ].compactMap(\.self)
         let locks = files.flatMap { file in ["lock", "settings.lock"].map { parent(of: file) + "/" + $0 } }
         if (files + locks).contains(where: { resolved($0) == path }) { return true }
-        guard let runtime = environment.runtimeFolder, parent(of: path) == resolved(runtime) else { return false }
+        guard let runtime = environment.runtimeDirectory, parent(of: path) == resolved(runtime) else { return false }
         return path.hasSuffix(".json") || path == resolved(Reload.mark(in: runtime))
     }
 
-    /// The path without links; of one that leads nowhere, with those of its folder resolved.
+    /// The path without links; of one that leads nowhere, with those of its directory resolved.
     private static func resolved(_ path: String) -> String { ContactSources.identity(of: path) }
 }

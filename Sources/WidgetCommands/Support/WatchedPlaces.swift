@@ -2,10 +2,10 @@ import ContactSources
 import Glibc
 import LinuxSystem
 
-/// The files and folders that an output depends on, waited for all together.
+/// The files and directories that an output depends on, waited for all together.
 ///
-/// A folder is waited for itself, with all that is in it; so is a file. What is not there yet is waited for in the
-/// nearest folder above it, and a link in the folder that it lies in, for it can be turned elsewhere.
+/// A directory is waited for itself, with all that is in it; so is a file. What is not there yet is waited for in the
+/// nearest directory above it, and a link in the directory that it lies in, for it can be turned elsewhere.
 struct WatchedPlaces: ~Copyable {
     private var events: FileEvents
     private var roles: [Int32: [Role]] = [:]
@@ -13,18 +13,18 @@ struct WatchedPlaces: ~Copyable {
 
     /// What an event there means.
     private enum Role {
-        /// Something in the folder is another: no stamp need tell.
+        /// Something in the directory is another: no fingerprint need tell.
         case content
-        /// The path may be another: its stamp tells. With a name, where that file of the folder is meant.
-        case stamp(name: String?)
+        /// The path may be another: its fingerprint tells. With a name, where that file of the directory is meant.
+        case fingerprint(name: String?)
     }
 
     /// What happened.
     enum Change {
         case nothing
-        /// Stamps tell.
-        case stamps
-        /// Whatever stamps tell, things are to be read again.
+        /// Fingerprints tell.
+        case fingerprints
+        /// Whatever fingerprints tell, things are to be read again.
         case content
     }
 
@@ -35,7 +35,7 @@ struct WatchedPlaces: ~Copyable {
     /// Waits for these from now on, and for no others.
     ///
     /// - Returns: whether one of them is new, so that it may have changed before it was waited for.
-    mutating func wait(for paths: [WatchedPath], _ console: Console) -> Bool {
+    mutating func wait(for paths: [Dependency], _ console: Console) -> Bool {
         roles = [:]
         var hasNew = false
         for path in Set(paths.map(\.path)) { hasNew = wait(for: path, console) || hasNew }
@@ -46,17 +46,20 @@ struct WatchedPlaces: ~Copyable {
     private mutating func wait(for path: String, _ console: Console) -> Bool {
         switch FileKind(path) {
         case .missing:
-            var (folder, name) = (parent(of: path), path)
-            while !isFolder(folder), folder != parent(of: folder) { (folder, name) = (parent(of: folder), folder) }
-            return add(folder, .names, .stamp(name: lastComponent(name)), console)
+            var (directory, name) = (parent(of: path), path)
+            while !isDirectory(directory), directory != parent(of: directory) {
+                (directory, name) = (parent(of: directory), directory)
+            }
+            return add(directory, .names, .fingerprint(name: lastComponent(name)), console)
         case .link:
-            let isNew = add(parent(of: path), .names, .stamp(name: lastComponent(path)), console)
+            let isNew = add(parent(of: path), .names, .fingerprint(name: lastComponent(path)), console)
             let isTargetNew =
-                isFolder(path)
-                ? add(path, .content, .content, console) : add(path, interest(in: path), .stamp(name: nil), console)
+                isDirectory(path)
+                ? add(path, .content, .content, console)
+                : add(path, interest(in: path), .fingerprint(name: nil), console)
             return isNew || isTargetNew
-        case .folder: return add(path, .content, .content, console)
-        case .file: return add(path, interest(in: path), .stamp(name: nil), console)
+        case .directory: return add(path, .content, .content, console)
+        case .file: return add(path, interest(in: path), .fingerprint(name: nil), console)
         }
     }
 
@@ -90,8 +93,8 @@ struct WatchedPlaces: ~Copyable {
             for role in roles[event.watch] ?? [] {
                 switch role {
                 case .content where !event.name.hasPrefix(".") && !event.name.hasSuffix(".tmp"): change = .content
-                case .stamp(let name?) where name != event.name: break
-                case .stamp: if case .nothing = change { change = .stamps }
+                case .fingerprint(let name?) where name != event.name: break
+                case .fingerprint: if case .nothing = change { change = .fingerprints }
                 case .content: break
                 }
             }
@@ -106,7 +109,7 @@ struct WatchedPlaces: ~Copyable {
 
 /// What is at a path, links not followed.
 private enum FileKind {
-    case missing, link, folder, file
+    case missing, link, directory, file
 
     init(_ path: String) {
         var status = stat()
@@ -116,7 +119,7 @@ private enum FileKind {
         }
         switch status.st_mode & S_IFMT {
         case S_IFLNK: self = .link
-        case S_IFDIR: self = .folder
+        case S_IFDIR: self = .directory
         default: self = .file
         }
     }

@@ -1,6 +1,6 @@
-import BarRendering
 import BirthdayCore
 import LinuxSystem
+import OutputFormats
 import WidgetTimeline
 
 /// What a widget is asked to show, as the default command and `watch` have it from their options.
@@ -20,17 +20,17 @@ struct WidgetCall {
 
     /// What is shown now, and what that depends on.
     ///
-    /// - Parameter rereading: the sources are read whatever their stamps say.
-    func snapshot(rereading: Bool) throws(CommandFailure) -> (entry: TimelineEntry, watched: [WatchedPath]) {
+    /// - Parameter rereading: the sources are read whatever their fingerprints say.
+    func snapshot(rereading: Bool) throws(CommandFailure) -> (entry: TimelineEntry, dependencies: [Dependency]) {
         let session = try CommandSession(reading.session)
         let settings = widget.configuration(session.settings)
         if widget.placeholder {
-            return (session.provider.placeholder(settings, now: session.now), session.watched)
+            return (session.provider.placeholder(settings, now: session.now), session.dependencies)
         }
         let contacts = try session.contacts(reading, rereading: rereading)
         return (
             session.provider.snapshot(contacts.contacts, settings, now: session.now),
-            session.watched + contacts.watched
+            session.dependencies + contacts.dependencies
         )
     }
 

@@ -22,13 +22,13 @@ private func readCards(_ input: UnsafeRawBufferPointer) {
 }
 
 /// What was read has to come back from a card of our own.
-private func comesBack(_ card: ReadCard) {
+private func comesBack(_ card: ParsedCard) {
     var writer = VCardWriter()
     writer.write(
         Contact(
             id: "", uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
             nativeBirthday: card.nativeBirthday, groups: card.categories))
-    var cards: [ReadCard] = []
+    var cards: [ParsedCard] = []
     let problems = writer.bytes.withUnsafeBytes { written in VCardReader().read(written) { cards.append($0) } }
     precondition(problems.isEmpty && cards.count == 1)
     precondition(cards[0].name == card.name && cards[0].uid == card.uid && cards[0].birthday == card.birthday)
@@ -54,7 +54,7 @@ private struct Reading {
     init(_ bytes: UnsafeRawBufferPointer, cut: Int?) {
         var stream = VCardStream(VCardReader(keeping: ["NOTE"]))
         var done = 0
-        func add(_ card: inout ReadCard, _ text: UnsafeRawBufferPointer) {
+        func add(_ card: inout ParsedCard, _ text: UnsafeRawBufferPointer) {
             precondition(text.elementsEqual(bytes[card.bytes]))
             cards.append(String(describing: card))
         }

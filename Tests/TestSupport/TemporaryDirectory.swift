@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder of a test's own, gone with the value.
-package final class TemporaryFolder: Sendable {
+/// A directory of a test's own, gone with the value.
+package final class TemporaryDirectory: Sendable {
     package let path: String
 
     package init() throws {
         var template = Array("/tmp/bday-widget-test-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw TemporaryFolderError(code: errno) }
+        guard let made = mkdtemp(&template) else { throw TemporaryDirectoryError(code: errno) }
         path = String(cString: made)
     }
 
@@ -15,6 +15,6 @@ package final class TemporaryFolder: Sendable {
     }
 }
 
-package struct TemporaryFolderError: Error {
+package struct TemporaryDirectoryError: Error {
     let code: Int32
 }

@@ -1,14 +1,14 @@
 import LinuxSystem
 
-/// The folders that khard's or vdirsyncer's settings name for contacts: each `path =` whose section does not say that
+/// The directories that khard's or vdirsyncer's settings name for contacts: each `path =` whose section does not say that
 /// it keeps something else. Both are INI files; khard's section names are nested in brackets.
 ///
 /// khard: https://khard.readthedocs.io/en/latest/man/khard.conf.html, vdirsyncer: values in quotation marks,
 /// https://vdirsyncer.pimutils.org/en/stable/config.html.
-struct NamedFolders {
-    private(set) var folders: [String] = []
-    /// Folders in which more can appear that a pattern names.
-    private(set) var patternFolders: [String] = []
+struct ConfiguredDirectories {
+    private(set) var directories: [String] = []
+    /// Directories in which more can appear that a pattern names.
+    private(set) var patternDirectories: [String] = []
     private let home: String
 
     init() { home = "" }
@@ -40,15 +40,15 @@ struct NamedFolders {
     private mutating func add(_ path: String) {
         let parts = path.split(separator: "/")
         let plain = parts.prefix { part in !part.contains { "*?[".contains($0) } }
-        let folder = "/" + plain.joined(separator: "/")
+        let directory = "/" + plain.joined(separator: "/")
         if plain.count == parts.count {
-            folders.append(folder)
+            directories.append(directory)
         } else if parts.contains("**") {
-            // Whatever lies below: a vdir is read with all its sub-folders anyway.
-            folders.append(folder)
+            // Whatever lies below: a vdir is read with all its subdirectories anyway.
+            directories.append(directory)
         } else {
-            patternFolders.append(folder)
-            folders += matchingPaths(path).filter(isFolder)
+            patternDirectories.append(directory)
+            directories += matchingPaths(path).filter(isDirectory)
         }
     }
 

@@ -1,5 +1,3 @@
-import BirthdayCore
-
 /// The user's time zone, seen from outside: what glibc knows, or a test's own.
 package protocol LocalCalendar: Sendable {
     /// The instant with the offset that holds for it here.

@@ -1,34 +1,34 @@
-import BarRendering
 import BirthdayCore
 import Foundation
 import JSONC
+import OutputFormats
 import Testing
 import WidgetTimeline
 
-/// A folder of `Golden`: `input.json` says what is shown, `<bar>.out` holds what that bar prints for it, byte by byte.
+/// A directory of `Golden`: `input.json` says what is shown, `<bar>.out` holds what that bar prints for it, byte by byte.
 ///
 /// `input.json` gives `people` and how the widget is configured, as the command line names it; `lines`, `details` and
 /// `names` then replace what the provider made, for text that it would never let through. Or it gives a `failure`.
 struct GoldenCase: CustomTestStringConvertible {
-    var folder: URL
+    var directory: URL
     var input: JSONValue
 
-    var testDescription: String { folder.lastPathComponent }
+    var testDescription: String { directory.lastPathComponent }
 
     static var all: [GoldenCase] {
         get throws {
             let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
             return try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
                 .sorted { $0.lastPathComponent < $1.lastPathComponent }
-                .map { folder in
-                    let text = try Data(contentsOf: folder.appending(path: "input.json"))
+                .map { directory in
+                    let text = try Data(contentsOf: directory.appending(path: "input.json"))
                     return GoldenCase(
-                        folder: folder, input: try JSONValue(parsing: Array(text), allowingComments: true))
+                        directory: directory, input: try JSONValue(parsing: Array(text), allowingComments: true))
                 }
         }
     }
 
-    func file(_ bar: any Bar) -> URL { folder.appending(path: bar.name + ".out") }
+    func file(_ bar: any Bar) -> URL { directory.appending(path: bar.name + ".out") }
 
     /// What the bar prints; nil for a failure where it is none.
     func output(_ bar: any Bar) -> String? {

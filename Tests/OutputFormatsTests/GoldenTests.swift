@@ -1,5 +1,5 @@
-import BarRendering
 import Foundation
+import OutputFormats
 import Testing
 
 /// What every bar prints for every case. `BDAY_RECORD_GOLDEN=1 swift test` writes the files anew, and fails, so that
@@ -25,7 +25,7 @@ import Testing
     @Test func everyFileOfACaseBelongsToABar() throws {
         let known = Set(Bars.all.map { $0.name + ".out" } + ["input.json"])
         for golden in try GoldenCase.all {
-            let files = try FileManager.default.contentsOfDirectory(atPath: golden.folder.path)
+            let files = try FileManager.default.contentsOfDirectory(atPath: golden.directory.path)
             #expect(Set(files).subtracting(known).isEmpty, "\(golden.testDescription)")
         }
     }

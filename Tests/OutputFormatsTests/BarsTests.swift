@@ -1,13 +1,13 @@
-import BarRendering
 import Foundation
+import OutputFormats
 import Testing
 
 /// What holds for the code base: a bar is one file, one line and its golden files.
 @Suite struct BarsTests {
     @Test func everyFileIsRegistered() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/BarRendering/Bars").standardizedFileURL
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let directory = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/OutputFormats/Bars").standardizedFileURL
+        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
             .map { $0.replacing(".swift", with: "").lowercased() }
         let names = Bars.all.map { $0.name.replacing("-", with: "") }
         #expect(files.sorted() == names.sorted())

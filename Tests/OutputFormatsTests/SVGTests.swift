@@ -3,7 +3,7 @@ import FoundationXML
 import Testing
 import WidgetTimeline
 
-@testable import BarRendering
+@testable import OutputFormats
 
 @Suite struct SVGTests {
     @Test(arguments: try GoldenCase.all.filter { $0.input["failure"] == nil })

@@ -1,13 +1,13 @@
 import Glibc
 
-/// An open folder: its entries' names, and a descriptor to open them from.
-package struct Folder: ~Copyable {
+/// An open directory: its entries' names, and a descriptor to open them from.
+package struct Directory: ~Copyable {
     package let descriptor: Int32
     /// What `fstat` said when it was opened, before its entries were read.
-    package let stamp: FileStamp
-    /// Device and inode, to know a folder again that is reached by another path.
+    package let fingerprint: FileFingerprint
+    /// Device and inode, to know a directory again that is reached by another path.
     package let identity: Identity
-    /// The names in the folder but `.` and `..`, in order of their bytes.
+    /// The names in the directory but `.` and `..`, in order of their bytes.
     package let entries: [Entry]
 
     package struct Identity: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct Folder: ~Copyable {
         let inode: UInt64
     }
 
-    /// A name in a folder.
+    /// A name in a directory.
     package struct Entry: Sendable {
         /// For people: what is no UTF-8 in it is repaired.
         package let name: String
@@ -26,8 +26,8 @@ package struct Folder: ~Copyable {
         /// Opens it for reading; a pipe that nobody writes to is not waited for.
         ///
         /// - Returns: a descriptor, or -1 and `errno`.
-        func open(in folder: Int32) -> Int32 {
-            withFileSystemName { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        func open(in directory: Int32) -> Int32 {
+            withFileSystemName { openat(directory, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
         }
 
         func withFileSystemName<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
@@ -35,10 +35,10 @@ package struct Folder: ~Copyable {
         }
     }
 
-    /// What a folder says of an entry without opening it.
+    /// What a directory says of an entry without opening it.
     package enum Kind: Sendable {
         case file
-        case folder
+        case directory
         /// A link, or a file system that does not tell.
         case unknown
         case other
@@ -48,16 +48,16 @@ package struct Folder: ~Copyable {
         try self.init(descriptor: open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
     }
 
-    /// The folder that an entry of this one is.
+    /// The directory that an entry of this one is.
     ///
     /// - Parameter path: of the entry, for errors.
-    package func opening(_ entry: Entry, path: String) throws(SystemError) -> Folder {
+    package func opening(_ entry: Entry, path: String) throws(SystemError) -> Directory {
         let opened = entry.withFileSystemName { openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        return try Folder(descriptor: opened, path: path)
+        return try Directory(descriptor: opened, path: path)
     }
 
-    /// Whether an entry is a folder, links followed.
-    package func isFolder(_ entry: Entry) -> Bool {
+    /// Whether an entry is a directory, links followed.
+    package func isDirectory(_ entry: Entry) -> Bool {
         var status = stat()
         let result = entry.withFileSystemName { fstatat(descriptor, $0, &status, 0) }
         return result == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -76,7 +76,7 @@ package struct Folder: ~Copyable {
             throw error
         }
         defer { closedir(stream) }
-        stamp = FileStamp(status)
+        fingerprint = FileFingerprint(status)
         identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         var names: [Entry] = []
         while let entry = readdir(stream) {
@@ -91,8 +91,8 @@ package struct Folder: ~Copyable {
     deinit { close(descriptor) }
 }
 
-extension Folder.Entry {
-    fileprivate init(_ name: UnsafePointer<CChar>, _ kind: Folder.Kind) {
+extension Directory.Entry {
+    fileprivate init(_ name: UnsafePointer<CChar>, _ kind: Directory.Kind) {
         self.kind = kind
         if let valid = String(validatingCString: name) {
             self.name = valid
@@ -104,20 +104,20 @@ extension Folder.Entry {
     }
 }
 
-extension Folder.Kind {
+extension Directory.Kind {
     fileprivate init(_ type: UInt8) {
         switch Int(type) {
         case DT_REG: self = .file
-        case DT_DIR: self = .folder
+        case DT_DIR: self = .directory
         case DT_LNK, DT_UNKNOWN: self = .unknown
         default: self = .other
         }
     }
 }
 
-extension [Folder.Entry] {
+extension [Directory.Entry] {
     /// In order of their names' bytes: numbers of the first eight are compared before the names are.
-    fileprivate var inOrder: [Folder.Entry] {
+    fileprivate var inOrder: [Directory.Entry] {
         var places = indices.map { (start: self[$0].nameStart, place: $0) }
         places.sort { left, right in
             left.start != right.start ? left.start < right.start : self[left.place].name < self[right.place].name
@@ -126,7 +126,7 @@ extension [Folder.Entry] {
     }
 }
 
-extension Folder.Entry {
+extension Directory.Entry {
     /// The first eight bytes of the name as a number that compares as they do.
     fileprivate var nameStart: UInt64 {
         var name = name

@@ -1,7 +1,7 @@
 import CSodium
 
 /// XChaCha20-Poly1305 (IETF): what is sealed can be neither read nor changed without the key.
-package enum SecretBox {
+package enum XChaCha20Poly1305 {
     package static let keyLength = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
     package static let nonceLength = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
     package static let overhead = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)

@@ -3,7 +3,7 @@ import JSONC
 import LinuxSystem
 
 /// The archives of this user, under `$XDG_RUNTIME_DIR`: in memory, gone at logout, readable by nobody else.
-package struct ArchiveFolder: Sendable {
+package struct ArchiveDirectory: Sendable {
     /// The most archives kept; the oldest give way.
     private static let capacity = 64
     private static let suffix = ".json"
@@ -19,7 +19,7 @@ package struct ArchiveFolder: Sendable {
     package func answer(_ key: ArchiveKey, at now: Int) -> ArchiveAnswer {
         guard let bytes = try? readOwnFile("\(path)/\(key.name)\(Self.suffix)") else { return .none }
         return bytes.withUnsafeBytes { raw in
-            guard ArchiveSeal.holds(raw, for: key) else { return .none }
+            guard ArchiveChecksum.holds(raw, for: key) else { return .none }
             guard let tree = JSONTree(parsing: raw.bindMemory(to: CChar.self)) else { return .none }
             return tree.read { ArchiveAnswer($0, at: now) }
         }
@@ -28,10 +28,10 @@ package struct ArchiveFolder: Sendable {
     /// Keeps an archive. Where that cannot be done the next call does its work again, and nobody need know.
     package func save(_ archive: TimelineArchive, as key: ArchiveKey) {
         do {
-            try makeFolder(path)
-            guard isOwnFolder(path) else { return }
+            try makeDirectory(path)
+            guard isPrivateDirectory(path) else { return }
             try FileReplacement.write(
-                ArchiveSeal.sealed(archive.json.serialized(), for: key), to: "\(path)/\(key.name)\(Self.suffix)",
+                ArchiveChecksum.sealed(archive.json.serialized(), for: key), to: "\(path)/\(key.name)\(Self.suffix)",
                 durable: false)
             sweep()
         } catch {}
@@ -39,17 +39,17 @@ package struct ArchiveFolder: Sendable {
 
     /// Drops every archive.
     package func removeAll() {
-        guard let folder = try? Folder(path: path) else { return }
-        for entry in folder.entries where entry.name.hasSuffix(Self.suffix) { unlink("\(path)/\(entry.name)") }
+        guard let directory = try? Directory(path: path) else { return }
+        for entry in directory.entries where entry.name.hasSuffix(Self.suffix) { unlink("\(path)/\(entry.name)") }
     }
 
     private func sweep() {
-        FileReplacement.sweepStrays(in: path)
-        guard let folder = try? Folder(path: path) else { return }
-        let names = folder.entries.map(\.name).filter { $0.hasSuffix(Self.suffix) }
+        FileReplacement.removeStaleTemporaryFiles(in: path)
+        guard let directory = try? Directory(path: path) else { return }
+        let names = directory.entries.map(\.name).filter { $0.hasSuffix(Self.suffix) }
         guard names.count > Self.capacity else { return }
         let byAge = names.sorted {
-            FileStamp(path: "\(path)/\($0)").modified ?? 0 < FileStamp(path: "\(path)/\($1)").modified ?? 0
+            FileFingerprint(path: "\(path)/\($0)").modified ?? 0 < FileFingerprint(path: "\(path)/\($1)").modified ?? 0
         }
         for name in byAge.prefix(names.count - Self.capacity) { unlink("\(path)/\(name)") }
     }

@@ -3,7 +3,7 @@ import JSONC
 import Testing
 import WidgetTimeline
 
-@testable import BarRendering
+@testable import OutputFormats
 
 /// Whatever is in an entry, a bar's output is text for that bar and nothing else.
 @Suite struct HostileTextTests {

@@ -1,40 +1,41 @@
 import LinuxSystem
 
 /// The files in which a program keeps its address books.
-struct ProgramBooks {
-    /// Folders in which a book can appear.
-    let folders: [String]
+struct ApplicationAddressBooks {
+    /// Directories in which a book can appear.
+    let directories: [String]
     /// Files that are books, and some that would be if they were there.
     let books: [String]
 
-    init(folders: [String], books: [String]) {
-        self.folders = folders
+    init(directories: [String], books: [String]) {
+        self.directories = directories
         self.books = books
     }
 
-    /// evolution-data-server: a folder a book.
-    static func evolution(in folder: String, named name: String) -> ProgramBooks {
-        // What was deleted lies in a folder beside them for a while.
-        let books = subfolders(of: folder).filter { !$0.hasSuffix("/trash") }
-        return ProgramBooks(folders: [folder], books: books.map { "\($0)/\(name)" })
+    /// evolution-data-server: a directory a book.
+    static func evolution(in directory: String, named name: String) -> ApplicationAddressBooks {
+        // What was deleted lies in a directory beside them for a while.
+        let books = subdirectories(of: directory).filter { !$0.hasSuffix("/trash") }
+        return ApplicationAddressBooks(directories: [directory], books: books.map { "\($0)/\(name)" })
     }
 
-    /// Thunderbird: a folder a profile, in which `abook.sqlite`, `history.sqlite` and any number of `abook-1.sqlite`.
+    /// Thunderbird: a directory a profile, in which `abook.sqlite`, `history.sqlite` and any number of `abook-1.sqlite`.
     ///
     /// The profiles themselves are not watched: something changes in them all the time. The next book that there will
     /// be is, by its name.
-    static func thunderbird(in folder: String) -> ProgramBooks {
-        let books = subfolders(of: folder).flatMap { profile in
+    static func thunderbird(in directory: String) -> ApplicationAddressBooks {
+        let books = subdirectories(of: directory).flatMap { profile in
             let further = Array(further(in: profile))
             return (["abook", "history"] + further).map { "\(profile)/\($0).sqlite" }
         }
-        return ProgramBooks(folders: [folder], books: books)
+        return ApplicationAddressBooks(directories: [directory], books: books)
     }
 
     /// The numbered books of a profile, and the first number that is free.
     private static func further(in profile: String) -> [String] {
         let prefix = "abook-"
-        guard FileStamp(path: profile + "/abook.sqlite").modified != nil, let listing = try? Folder(path: profile)
+        guard FileFingerprint(path: profile + "/abook.sqlite").modified != nil,
+            let listing = try? Directory(path: profile)
         else {
             return []
         }
@@ -46,9 +47,9 @@ struct ProgramBooks {
         return (numbers + [next].compactMap(\.self)).sorted().map { prefix + String($0) }
     }
 
-    private static func subfolders(of folder: String) -> [String] {
-        guard let listing = try? Folder(path: folder) else { return [] }
-        return listing.entries.map { "\(folder)/\($0.name)" }.filter(isFolder)
+    private static func subdirectories(of directory: String) -> [String] {
+        guard let listing = try? Directory(path: directory) else { return [] }
+        return listing.entries.map { "\(directory)/\($0.name)" }.filter(isDirectory)
     }
 }
 

@@ -19,7 +19,7 @@ package struct CardProblem: Error, Hashable, Sendable {
 }
 
 /// One card as it was read.
-package struct ReadCard: Sendable {
+package struct ParsedCard: Sendable {
     /// Whom a card stands for.
     package enum Kind: Hashable, Sendable {
         /// A person, or anything that can have a birthday.

@@ -1,8 +1,8 @@
 import VCard
 
-extension ReadCard {
+extension ParsedCard {
     /// The card with its lines where they are in the file.
-    func placed(_ place: (Int) -> Int) -> ReadCard {
+    func placed(_ place: (Int) -> Int) -> ParsedCard {
         var card = self
         card.line = place(line)
         card.problems = problems.map { $0.placed(place) }

@@ -1,7 +1,7 @@
 /// Text that is in no card: reported once for each stretch of it, a hundred times at most.
 ///
 /// It is not quoted: where a BEGIN is lost, it is somebody's name.
-struct OutsideText {
+struct InterCardText {
     private(set) var reported: [CardProblem] = []
     private var isReported = false
     private(set) var hasCards = false

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What tells a changed file or folder from an unchanged one without reading it.
-package struct FileStamp: Hashable, Sendable {
+/// What tells a changed file or directory from an unchanged one without reading it.
+package struct FileFingerprint: Hashable, Sendable {
     /// Modification time in nanoseconds since 1970; nil where there is no such file.
     ///
     /// Of a time outside of 1677–2262, which file systems and archives can hold, the lower 64 bits: no time any more, but
@@ -10,13 +10,13 @@ package struct FileStamp: Hashable, Sendable {
     package let inode: UInt64
     package let size: Int
 
-    /// The stamp of a path, links followed; that of a missing file where it cannot be looked at.
+    /// The fingerprint of a path, links followed; that of a missing file where it cannot be looked at.
     package init(path: String) {
         var status = stat()
         self.init(stat(path, &status) == 0 ? status : nil)
     }
 
-    /// The stamp of a path as the system takes it.
+    /// The fingerprint of a path as the system takes it.
     package init(path: UnsafePointer<CChar>) {
         var status = stat()
         self.init(stat(path, &status) == 0 ? status : nil)
@@ -34,7 +34,7 @@ package struct FileStamp: Hashable, Sendable {
         self.size = size
     }
 
-    /// Whether the file could have changed again after it was read without its stamp showing it: file systems
+    /// Whether the file could have changed again after it was read without its fingerprint showing it: file systems
     /// keep time in ticks, some of a whole second.
     ///
     /// - Parameter readAt: when it was read, in nanoseconds since 1970.
@@ -43,7 +43,7 @@ package struct FileStamp: Hashable, Sendable {
     }
 }
 
-extension FileStamp: LosslessStringConvertible {
+extension FileFingerprint: LosslessStringConvertible {
     /// `modified:inode:size`, or `-` for a missing file.
     package var description: String {
         modified.map { "\($0):\(inode):\(size)" } ?? "-"

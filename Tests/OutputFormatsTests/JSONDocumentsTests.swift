@@ -1,6 +1,6 @@
-import BarRendering
 import BirthdayCore
 import JSONC
+import OutputFormats
 import Testing
 import WidgetTimeline
 

@@ -4,7 +4,7 @@ import Sodium
 ///
 /// `{"check":"0123456789abcdef",` and the document from there on, of which the digits are the hash; so the whole is
 /// JSON still.
-enum ArchiveSeal {
+enum ArchiveChecksum {
     private static let opening: StaticString = "{\"check\":\""
     private static let digits = 16
 
