@@ -3,13 +3,15 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 BINARY := .build/release/bday-widget
-SWIFT_BUILD := swift build -c release --static-swift-stdlib --product bday-widget
+APP := .build/release/bday-widget-app
+SWIFT_BUILD := swift build -c release --static-swift-stdlib --disable-local-rpath --product
 
 .PHONY: build run test lint bench fuzz soak screenshots install uninstall clean help
 
-build: ## build .build/release/bday-widget, one static file
+build: ## build .build/release/bday-widget and the app that it calls
 	@Tests/install-tools build
-	$(SWIFT_BUILD)
+	$(SWIFT_BUILD) bday-widget
+	$(SWIFT_BUILD) bday-widget-app
 
 run: build ## import sample contacts into a home of their own and show all six families
 	@integrations/sample-contacts/show $(BINARY)
@@ -56,11 +58,13 @@ $(BINARY):
 
 install: $(BINARY) ## install what was built below PREFIX (/usr/local)
 	install -D -m 755 -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/bday-widget
+	install -D -m 755 -s $(APP) $(DESTDIR)$(PREFIX)/libexec/bday-widget/bday-widget-app
 	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/bday-widget/LICENSE
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/bday-widget/README.md
 
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/bday-widget
+	rm -rf $(DESTDIR)$(PREFIX)/libexec/bday-widget
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/bday-widget
 
 clean: ## remove what was built

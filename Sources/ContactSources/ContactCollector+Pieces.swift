@@ -1,3 +1,5 @@
+import BirthdayCore
+
 /// Pieces of a file that two threads read.
 extension ContactCollector {
     /// An empty collector for a piece of a file, which another thread may fill.

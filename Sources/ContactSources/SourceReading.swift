@@ -20,27 +20,6 @@ package struct SourceReading: Sendable {
     package var readAt: Int
 }
 
-/// What became of the cards of a reading. Each card is counted in `cards` and in one of the others.
-package struct CardCounts: Hashable, Sendable {
-    package var cards = 0
-    package var withBirthday = 0
-    package var withoutBirthday = 0
-    /// Cards of groups, which are no persons.
-    package var groups = 0
-    /// Cards whose birthday is written but is none, and files that hold no card.
-    package var skipped = 0
-
-    package init() {}
-
-    package static func += (left: inout CardCounts, right: CardCounts) {
-        left.cards += right.cards
-        left.withBirthday += right.withBirthday
-        left.withoutBirthday += right.withoutBirthday
-        left.groups += right.groups
-        left.skipped += right.skipped
-    }
-}
-
 /// Something odd in a source: a value with a place. The rest of the source is kept.
 package struct SourceProblem: Hashable, Sendable {
     package let file: String

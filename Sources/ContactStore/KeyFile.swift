@@ -1,15 +1,15 @@
 import Glibc
 import LinuxSystem
 
-/// The key in a file of mode 0600, apart from the store: it counters copies of the store that leave it behind.
+/// The key in a file of mode 0600, away from the store: a copy of the store alone cannot be opened.
 package struct KeyFile: Sendable {
     package let path: String
 
     package init(path: String) { self.path = path }
 
-    /// The key, or nil where there is no file.
+    /// The key, or nil if there is no file.
     ///
-    /// - Parameter store: the file that it opens, for errors.
+    /// - Parameter store: the path of the store that the key opens, for errors.
     func load(for store: String) throws(StoreError) -> StoreKey? {
         let bytes: [UInt8]
         do throws(SystemError) {
@@ -22,8 +22,8 @@ package struct KeyFile: Sendable {
         return key
     }
 
-    /// Makes the key. Called once in the life of a store, under the writers' lock, before there is a store: the name
-    /// is taken only by a complete file, and never from another key.
+    /// Makes the key. Called once in the life of a store, under the writers' lock, before there is a store. The name
+    /// appears with the complete file only, and an existing key is never replaced.
     func create(for store: String) throws(StoreError) -> StoreKey {
         guard let key = StoreKey.random() else { throw .damagedKey(path: path, store: store) }
         do throws(SystemError) {

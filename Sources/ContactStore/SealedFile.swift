@@ -1,6 +1,6 @@
 import Sodium
 
-/// How the store lies on the disk: a header that says what it takes to open it, and one ciphertext.
+/// The format of the store on the disk: a header with what is needed to open it, and one ciphertext.
 ///
 ///     offset  bytes
 ///     0       8   "bdaystor"
@@ -13,12 +13,13 @@ import Sodium
 enum SealedFile {
     static let version = 1
     private static let magic = Array("bdaystor".utf8)
+    private static let keyPlaceOffset = 10
     private static let keyOffset = 11
     private static let lengthOffset = keyOffset + StoreKey.identifierLength
     private static let nonceOffset = lengthOffset + 8
     private static let headerLength = nonceOffset + XChaCha20Poly1305.nonceLength
 
-    /// Where the key is kept. Recorded, so that it is never switched silently.
+    /// Where the key is kept. It is recorded so that it is never switched silently.
     enum KeyPlace: UInt8 {
         case keyFile = 1
         case secretService = 2
@@ -33,7 +34,7 @@ enum SealedFile {
         return XChaCha20Poly1305.seal(text, header: header, nonce: nonce, key: key.bytes)
     }
 
-    /// - Parameter key: asked for only once the header is a store's; nil where there is none.
+    /// - Parameter load: loads the key; called only after the header is found to be a store's.
     static func open(
         _ bytes: UnsafeRawBufferPointer, path: String, key load: () throws(StoreError) -> StoreKey
     ) throws(StoreError) -> [UInt8] {
@@ -41,6 +42,7 @@ enum SealedFile {
         guard bytes.count >= headerLength else { throw .truncated(path: path) }
         let written = Int(bytes[8]) | Int(bytes[9]) << 8
         guard written <= version else { throw .newerVersion(path: path, version: written) }
+        if bytes[keyPlaceOffset] == KeyPlace.secretService.rawValue { throw .locked(path: path) }
         let length = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: lengthOffset, as: UInt64.self))
         guard UInt64(bytes.count - headerLength) >= length else { throw .truncated(path: path) }
         let header = Array(bytes[..<headerLength])

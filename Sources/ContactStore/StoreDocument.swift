@@ -1,5 +1,4 @@
 import BirthdayCore
-import ContactSources
 import LinuxSystem
 
 /// All that is stored: what each source gave when it was last read.
@@ -26,14 +25,13 @@ package struct StoreDocument: Hashable, Sendable {
 package struct StoredSource: Hashable, Sendable {
     /// The canonical path, or `-`.
     package var identity: String
-    /// The path it was called by, so that it is known again while a link of it leads nowhere.
+    /// The path as the user or the discovery names it. It identifies the source while a link in it is broken.
     package var path: String
     /// The kind's name.
     package var kind: String
-    /// Why it is read.
-    package var membership: Membership
+    package var provenance: Provenance
     package var counts: CardCounts
-    /// The directories and files whose fingerprints tell that it changed.
+    /// The directories and files that show, by their fingerprints, that the source changed.
     package var dependencies: [Dependency]
     /// When it was read, in nanoseconds since 1970.
     package var readAt: Int
@@ -44,52 +42,24 @@ package struct StoredSource: Hashable, Sendable {
     /// Last, so that two readings are told apart before their contacts are compared.
     package var contacts: [Contact]
 
-    /// Why a source is read.
-    package enum Membership: String, Sendable {
+    /// Why a source is read. Raw values are the store's and JSON's.
+    package enum Provenance: String, Sendable {
         /// Named in the configuration or by `sources add`.
         case configured
         /// Found where people keep contacts.
         case discovered
-        /// Imported once, by `import PATH`.
-        case once
+        /// Read by `import PATH`, and not again until the next import of it.
+        case imported = "once"
     }
 
-    /// A reading, with what the unreadable parts of the source gave before.
     package init(
-        _ reading: SourceReading, path: String, membership: Membership, on day: CalendarDay, before: StoredSource?
-    ) {
-        self.init(
-            identity: reading.identity, path: path, kind: reading.kind, membership: membership,
-            contacts: reading.contacts, counts: reading.counts, dependencies: reading.dependencies,
-            readAt: reading.readAt,
-            readOn: day, isLimited: !reading.unreadable.isEmpty)
-        if isLimited, let before { keep(before.contacts, of: reading.unreadable) }
-    }
-
-    /// As it is, although it was read again: what was read was of no use.
-    package func kept(after reading: SourceReading, membership: Membership, on day: CalendarDay) -> StoredSource {
-        StoredSource(
-            identity: identity, path: path, kind: kind, membership: membership, contacts: contacts, counts: counts,
-            dependencies: reading.dependencies, readAt: reading.readAt, readOn: day, isLimited: true)
-    }
-
-    /// Keeps the contacts that lie in files and directories which are unreadable now.
-    private mutating func keep(_ old: [Contact], of unreadable: [String]) {
-        let known = Set(contacts.map(\.id))
-        contacts += old.filter { contact in
-            let file = contact.origin.file
-            return !known.contains(contact.id) && unreadable.contains { file == $0 || file.hasPrefix($0 + "/") }
-        }
-    }
-
-    init(
-        identity: String, path: String, kind: String, membership: Membership, contacts: [Contact], counts: CardCounts,
+        identity: String, path: String, kind: String, provenance: Provenance, contacts: [Contact], counts: CardCounts,
         dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool
     ) {
         self.identity = identity
         self.path = path
         self.kind = kind
-        self.membership = membership
+        self.provenance = provenance
         self.contacts = contacts
         self.counts = counts
         self.dependencies = dependencies
@@ -98,12 +68,12 @@ package struct StoredSource: Hashable, Sendable {
         self.isLimited = isLimited
     }
 
-    /// Whether nothing that can be told without reading it again says that it changed.
+    /// Whether it was read on that day and no fingerprint shows a change since.
     package func isFresh(on day: CalendarDay) -> Bool {
         readOn == day && !isRacy && dependencies.allSatisfy(\.isUnchanged)
     }
 
-    /// Whether it says what an earlier reading said that is still good: then nothing needs to be stored anew.
+    /// Whether it holds what an earlier reading holds that is still good, so that nothing needs to be stored again.
     package func repeats(_ earlier: StoredSource) -> Bool {
         var earlier = earlier
         guard !earlier.isRacy else { return false }

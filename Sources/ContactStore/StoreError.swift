@@ -1,22 +1,24 @@
 import LinuxSystem
 
-/// Why the store cannot be opened or written. Whatever it is, the file is left as it is.
+/// Why the store cannot be opened or written. The file stays as it is.
 package enum StoreError: Error, Hashable, Sendable {
-    /// The store is there and its key is not.
+    /// The key is in the Secret Service and this session has not been unlocked.
+    case locked(path: String)
+    /// There is a store without its key.
     case missingKey(path: String, store: String)
-    /// What is at the key's place is no key.
+    /// The key file does not hold a key.
     case damagedKey(path: String, store: String)
-    /// There is a key, and the store was sealed with another one.
+    /// The store was sealed with another key than the one that is there.
     case wrongKey(path: String)
     /// The file ends too early.
     case truncated(path: String)
-    /// A bit of the file is not what was written.
+    /// The ciphertext or its header was changed.
     case damaged(path: String)
-    /// The file is none of ours.
+    /// The file was not written by this program.
     case notAStore(path: String)
     /// A later version of this program wrote the file.
     case newerVersion(path: String, version: Int)
-    /// Another process writes the store, and goes on doing so.
+    /// Another process held the lock for the whole timeout.
     case busy(path: String)
     case system(SystemError)
 }
@@ -24,6 +26,7 @@ package enum StoreError: Error, Hashable, Sendable {
 extension StoreError: CustomStringConvertible {
     package var description: String {
         switch self {
+        case .locked(let path): "\(path): the stored contacts are locked"
         case .missingKey(let path, let store):
             "\(path): the key of the stored contacts is missing; restore it from a backup, or \(anew(store))"
         case .damagedKey(let path, let store):
@@ -42,6 +45,6 @@ extension StoreError: CustomStringConvertible {
         }
     }
 
-    /// How to go on without what was stored. It is for the user to do: what was imported once is gone with it.
+    /// How to go on without the stored contacts. Only the user may decide this, because contacts of a single import are lost.
     private func anew(_ files: String) -> String { "remove \(files) and import again: bday-widget import" }
 }

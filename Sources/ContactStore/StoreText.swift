@@ -1,17 +1,16 @@
 import BirthdayCore
-import ContactSources
 import LinuxSystem
 import VCard
 
-/// The store's plaintext: vCard 4. A card for each source, of a KIND of ours (RFC 6350 lets one invent kinds), and
-/// after it a card for each of its contacts.
+/// The store's plaintext: vCard 4. A card for each source, of a KIND of its own (RFC 6350, 6.1.4, allows new kinds),
+/// followed by a card for each of its contacts.
 enum StoreText {
     private static let sourceKind = "x-bday-widget-source"
 
-    /// The properties of ours.
+    /// The properties that no standard has.
     private enum Name: Int, CaseIterable {
-        case identity, path, sourceKind, membership, counts, dependencies, readAt, readOn, limited
-        /// Identifier, line and file of a contact: one property, for there are many contacts.
+        case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited
+        /// Identifier, line and file of a contact, in one property because there are many contacts.
         case contact
 
         var text: StaticString {
@@ -19,7 +18,7 @@ enum StoreText {
             case .identity: "X-BDAY-IDENTITY"
             case .path: "X-BDAY-PATH"
             case .sourceKind: "X-BDAY-SOURCE-KIND"
-            case .membership: "X-BDAY-MEMBERSHIP"
+            case .provenance: "X-BDAY-MEMBERSHIP"
             case .counts: "X-BDAY-COUNTS"
             case .dependencies: "X-BDAY-WATCHED"
             case .readAt: "X-BDAY-READ-AT"
@@ -32,12 +31,12 @@ enum StoreText {
         func value(in card: ParsedCard) -> String? { card.extensions.isEmpty ? nil : card.extensions[rawValue] }
     }
 
-    /// Of a contact's card, as far as room for it is made beforehand.
-    private static let usualCardSize = 320
+    /// Bytes reserved for each contact's card before writing.
+    private static let initialCapacityPerCard = 320
 
     static func write(_ document: StoreDocument) -> [UInt8] {
         let contacts = document.sources.reduce(0) { $0 + $1.contacts.count }
-        var writer = VCardWriter(reserving: 4_096 + contacts * usualCardSize)
+        var writer = VCardWriter(reserving: 4_096 + contacts * initialCapacityPerCard)
         for source in document.sources {
             write(source, with: &writer)
             for contact in source.contacts {
@@ -59,7 +58,7 @@ enum StoreText {
         for (name, value) in [
             (Name.identity, StoredPath.text(source.identity)), (.path, StoredPath.text(source.path)),
             (.sourceKind, source.kind),
-            (.membership, source.membership.rawValue), (.readAt, String(source.readAt)),
+            (.provenance, source.provenance.rawValue), (.readAt, String(source.readAt)),
             (.readOn, source.readOn.description), (.limited, source.isLimited ? "yes" : "no"),
             (
                 .dependencies,
@@ -74,25 +73,25 @@ enum StoreText {
         writer.end()
     }
 
-    /// - Throws: when a card is not one of the store's; the text was authenticated, so it is this program that erred.
+    /// - Throws: `damaged` when a card is not one of the store's. The text is authenticated, so that is a bug.
     static func read(_ text: [UInt8], path: String) throws(StoreError) -> StoreDocument {
         var document = StoreDocument()
-        var isSound = true
+        var isValid = true
         text.withUnsafeBytes { bytes in
             let problems = VCardReader(keeping: Name.allCases.map(\.text)).read(bytes) { card in
                 if Name.identity.value(in: card) != nil {
-                    if let source = source(card) { document.sources.append(source) } else { isSound = false }
+                    if let source = source(card) { document.sources.append(source) } else { isValid = false }
                 } else if let last = document.sources.indices.last,
                     let contact = contact(card, of: document.sources[last].identity)
                 {
                     document.sources[last].contacts.append(contact)
                 } else {
-                    isSound = false
+                    isValid = false
                 }
             }
-            isSound = isSound && (problems.isEmpty || bytes.isEmpty)
+            isValid = isValid && (problems.isEmpty || bytes.isEmpty)
         }
-        guard isSound else { throw .damaged(path: path) }
+        guard isValid else { throw .damaged(path: path) }
         return document
     }
 
@@ -100,7 +99,7 @@ enum StoreText {
         guard let identity = Name.identity.value(in: card).flatMap(StoredPath.path),
             let path = Name.path.value(in: card).flatMap(StoredPath.path),
             let kind = Name.sourceKind.value(in: card),
-            let membership = Name.membership.value(in: card).flatMap(StoredSource.Membership.init(rawValue:)),
+            let provenance = Name.provenance.value(in: card).flatMap(StoredSource.Provenance.init(rawValue:)),
             let readAt = Name.readAt.value(in: card).flatMap({ Int($0) }),
             let readOn = Name.readOn.value(in: card).flatMap({ CalendarDay(iso: $0) }),
             let counts = Name.counts.value(in: card).flatMap(counts)
@@ -112,7 +111,7 @@ enum StoreText {
             return StoredPath.path(String(parts[1])).map { Dependency(path: $0, fingerprint: fingerprint) }
         }
         return StoredSource(
-            identity: identity, path: path, kind: kind, membership: membership, contacts: [], counts: counts,
+            identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: counts,
             dependencies: dependencies, readAt: readAt, readOn: readOn, isLimited: Name.limited.value(in: card) == "yes"
         )
     }
@@ -142,7 +141,7 @@ enum StoreText {
             origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
     }
 
-    /// The path without the source's own at its beginning: a thousand cards need not repeat it.
+    /// The path without the source's own at its beginning, so that a thousand cards do not repeat it.
     private static func relative(_ file: String, to source: String) -> String {
         var (path, source) = (file, source)
         return path.withUTF8 { path in

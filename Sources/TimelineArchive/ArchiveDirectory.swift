@@ -9,6 +9,14 @@ package struct ArchiveDirectory: Sendable {
     private static let suffix = ".json"
     private let path: String
 
+    /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session. A relative path is ignored (XDG Base Directory
+    /// Specification).
+    ///
+    /// - Parameter variable: the value of an environment variable; nil if it is not set.
+    package static func path(_ variable: (String) -> String?) -> String? {
+        variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 + "/bday-widget" : nil }
+    }
+
     /// - Parameter path: `$XDG_RUNTIME_DIR/bday-widget`.
     package init(path: String) { self.path = path }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import ContactLibrary
 
 /// The commands below the default one.
 ///
@@ -14,51 +14,63 @@ struct RootCommand: ParsableCommand {
         ListCommand.self, ContactCommand.self, ExportCommand.self,
     ]
 
-    /// Runs a call and ends the process with its status.
-    ///
-    /// The parser builds all that its command can take before it looks at an argument, so a call is handed to the
-    /// parser of its own command: the default one's where no subcommand is named. What that one does not take is parsed
-    /// again from the root, whose messages name the whole command.
-    static func runCall(_ arguments: [String]) -> Never {
+    /// Runs the context's call. Why it failed is written to standard error.
+    static func run(in context: CommandContext) -> ExitStatus {
         do {
-            switch arguments.first {
-            case "help" where arguments.count == 1, "-h", "--help", "--generate-completion-script":
-                try run(HelpCommand.parseAsRoot(arguments))
-            case "help", "--version":
-                try run(parseAsRoot(arguments))
-            case let name:
-                guard let command = subcommands.first(where: { $0.configuration.commandName == name }) else {
-                    try ShowCommand.parse(arguments).run()
-                    break
-                }
-                let isHelp = !Set(arguments).isDisjoint(with: ["-h", "--help"])
-                let parsed = isHelp ? nil : try? command.parseAsRoot(Array(arguments.dropFirst()))
-                try run(parsed ?? parseAsRoot(arguments))
-            }
-            Glibc.exit(ExitStatus.done.rawValue)
+            try parse(context.arguments, context)
+            return .done
         } catch let failure as CommandFailure {
-            Console().note(failure.message)
-            Glibc.exit(failure.status.rawValue)
+            if failure.status != .done { context.console.note(failure.message) }
+            return failure.status
+        } catch let error as LibraryError {
+            context.console.note(error.description)
+            return ExitStatus(error)
         } catch {
-            end(with: error)
+            return end(with: error, context.console)
         }
     }
 
-    /// As `exit(withError:)`, which does not look at whether help and completion scripts could be written.
-    private static func end(with error: any Error) -> Never {
-        guard exitCode(for: error) == .success else { exit(withError: error) }
-        do throws(CommandFailure) {
-            try Console().write(fullMessage(for: error) + "\n")
-            Glibc.exit(ExitStatus.done.rawValue)
-        } catch {
-            Console().note(error.message)
-            Glibc.exit(error.status.rawValue)
+    /// Runs a call.
+    ///
+    /// The parser builds everything that its command can take before it looks at an argument, so a call is handed to the
+    /// parser of its own command: the default one's if no subcommand is named. A call that this parser refuses is parsed
+    /// again from the root, whose messages name the whole command.
+    private static func parse(_ arguments: [String], _ context: CommandContext) throws {
+        switch arguments.first {
+        case "help" where arguments.count == 1, "-h", "--help", "--generate-completion-script":
+            try run(HelpCommand.parseAsRoot(arguments), context)
+        case "help", "--version":
+            try run(parseAsRoot(arguments), context)
+        case let name:
+            guard let command = subcommands.first(where: { $0.configuration.commandName == name }) else {
+                return try run(ShowCommand.parse(arguments), context)
+            }
+            let isHelp = !Set(arguments).isDisjoint(with: ["-h", "--help"])
+            let parsed = isHelp ? nil : try? command.parseAsRoot(Array(arguments.dropFirst()))
+            try run(parsed ?? parseAsRoot(arguments), context)
         }
     }
 
-    private static func run(_ command: any ParsableCommand) throws {
+    private static func run(_ command: any ParsableCommand, _ context: CommandContext) throws {
+        if let command = command as? any ContextCommand { return try command.run(in: context) }
+        // The parser's own commands: help.
         var command = command
         try command.run()
+    }
+
+    /// Writes the parser's message: help and completion scripts to standard output, everything else to standard error.
+    private static func end(with error: any Error, _ console: Console) -> ExitStatus {
+        guard exitCode(for: error) == .success else {
+            console.usage(fullMessage(for: error))
+            return ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .usage
+        }
+        do throws(CommandFailure) {
+            try console.write(fullMessage(for: error) + "\n")
+            return .done
+        } catch {
+            if error.status != .done { console.note(error.message) }
+            return error.status
+        }
     }
 }
 
@@ -79,7 +91,7 @@ struct HelpCommand: ParsableCommand {
     func run() throws { throw CleanExit.helpRequest(self) }
 }
 
-/// What `--version` says.
+/// What `--version` prints.
 enum Version {
     static let current = "0.1.0"
 }

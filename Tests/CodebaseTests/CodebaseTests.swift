@@ -29,7 +29,7 @@ import Testing
         ("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "Glibc"]),
         ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "SQLite"]),
         ("SQLite", ["CSQLite"]),
-        ("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem", "Glibc"]),
+        ("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "Glibc"]),
     ])
     func dependsOnlyOnWhatTheDesignAllows(target: String, allowed: [String]) throws {
         let imports = try Self.imports(of: "Sources/\(target)")

@@ -1,5 +1,4 @@
 import BirthdayCore
-import ContactSources
 import LinuxSystem
 import Testing
 
@@ -73,12 +72,12 @@ enum Samples {
         ]
         return StoreDocument(sources: [
             StoredSource(
-                identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", membership: .discovered,
+                identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", provenance: .discovered,
                 contacts: contacts, counts: counts, dependencies: dependencies, readAt: 1_795_219_200_123_456_789,
                 readOn: day,
                 isLimited: true),
             StoredSource(
-                identity: "-", path: "-", kind: "stdin", membership: .once, contacts: [], counts: CardCounts(),
+                identity: "-", path: "-", kind: "stdin", provenance: .imported, contacts: [], counts: CardCounts(),
                 dependencies: [], readAt: 5, readOn: day, isLimited: false),
         ])
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The options of every command: the moment, the language, the configuration.
-struct SessionOptions: ParsableArguments {
+struct SessionOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset].", valueName: "when"))
@@ -15,7 +15,7 @@ struct SessionOptions: ParsableArguments {
 }
 
 /// The options of every command that reads contacts.
-struct ReadingOptions: ParsableArguments {
+struct ReadingOptions: ParsableArguments, Sendable {
     @Option(
         name: .customLong("source"),
         help: ArgumentHelp(

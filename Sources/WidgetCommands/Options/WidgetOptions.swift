@@ -1,15 +1,15 @@
 import ArgumentParser
-import OutputFormats
+import ContactLibrary
 import WidgetTimeline
 
-/// The options that say what a widget looks like.
+/// The options for what a widget shows.
 struct WidgetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How much is shown, and where a phone would show it.", valueName: "family"))
     var family: WidgetFamily = .inline
 
-    @Option(help: ArgumentHelp("Only birthdays at most so many days ahead.", valueName: "days"))
+    @Option(help: ArgumentHelp("Only birthdays at most this many days ahead.", valueName: "days"))
     var within: Int?
 
     @Option(help: ArgumentHelp("How many birthdays, instead of the family's own number.", valueName: "n"))
@@ -36,9 +36,10 @@ struct WidgetOptions: ParsableArguments {
         if let count, count < 1 { throw ValidationError("--count takes a number from 1 on.") }
     }
 
-    func configuration(_ settings: Configuration) -> WidgetConfiguration {
+    /// The widget's configuration: the options, and the user's configuration for what they leave open.
+    func configuration(_ configuration: Configuration) -> WidgetConfiguration {
         WidgetConfiguration(
-            family: family, count: count, within: within, showsAge: age, icons: icons ?? settings.icons,
+            family: family, count: count, within: within, showsAge: age, icons: icons ?? configuration.icons,
             isRedacted: redact)
     }
 }

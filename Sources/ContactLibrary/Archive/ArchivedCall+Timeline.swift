@@ -1,0 +1,42 @@
+import LinuxSystem
+import TimelineArchive
+import WidgetTimeline
+
+extension ArchivedCall {
+    /// How many days an archive covers: today and the days after the next seven midnights.
+    package static let days = 8
+
+    /// The output of this call as it was, if the archive has one for this moment.
+    ///
+    /// - Parameter isLocked: the store cannot be opened before the user unlocks it. Then only an archive that is still
+    ///   current may be shown.
+    package func lastOutput(isLocked: Bool, at now: Int) -> String? {
+        switch answer(at: now) {
+        case .holds(let output), .holdsSinceMidnight(let output): output
+        case .stale(let output): isLocked ? nil : output
+        case .none: nil
+        }
+    }
+
+    /// Keeps what the call prints from each of a timeline's entries on.
+    ///
+    /// - Parameters:
+    ///   - outputs: an output for each entry.
+    ///   - dependencies: what the contacts and the configuration were read from.
+    ///   - executables: the programs that make the outputs, so that an update drops the archive.
+    package func save(
+        _ timeline: Timeline, _ outputs: [String], dependencies: [Dependency], executables: Executables
+    ) {
+        guard case .after(let until) = timeline.policy else { return }
+        let entries = zip(timeline.entries, outputs).map {
+            TimelineArchive.Entry(from: $0.date.secondsSince1970, output: $1)
+        }
+        // Where TZ names no zone, /etc/localtime does.
+        let common = (executables.paths + ["/etc/localtime"]).map {
+            Dependency(path: $0, fingerprint: FileFingerprint(path: $0))
+        }
+        save(
+            TimelineArchive(
+                entries: entries, until: until.secondsSince1970, dependencies: dependencies + common))
+    }
+}

@@ -1,0 +1,61 @@
+import ContactStore
+import LinuxSystem
+
+/// Why the library cannot do what it was asked to. The description is one line for the user and names no person.
+package enum LibraryError: Error, Hashable, Sendable {
+    case homeIsNotSet
+    /// A file of the user's cannot be read.
+    case unreadable(SystemError)
+    /// A file of the library's cannot be written.
+    case unwritable(SystemError)
+    /// None of the sources could be read; the error is the first one's.
+    case nothingRead(SystemError)
+    /// A source was read and no card was found in it.
+    case noCards(path: String)
+    /// No source is configured, found or imported.
+    case noSources
+    /// The path is no source in use.
+    case unknownSource(path: String)
+    /// The source is named in the configuration, which is the user's to change.
+    case configuredByUser(path: String)
+    /// The path can be read once and not again.
+    case cannotBeReadAgain(path: String)
+    /// The configuration, or the library's own state, is not what it has to be.
+    case invalidConfiguration(place: String, reason: String)
+    /// The store's key is not available until the user unlocks it.
+    case locked(path: String)
+    /// Another process held the store's lock for the whole timeout.
+    case busy(StoreError)
+    /// The store cannot be opened.
+    case unusableStore(StoreError)
+}
+
+extension LibraryError {
+    init(_ error: StoreError) {
+        switch error {
+        case .system(let system): self = .unwritable(system)
+        case .busy: self = .busy(error)
+        case .locked(let path): self = .locked(path: path)
+        case .missingKey, .damagedKey, .wrongKey, .truncated, .damaged, .notAStore, .newerVersion:
+            self = .unusableStore(error)
+        }
+    }
+}
+
+extension LibraryError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .homeIsNotSet: "HOME is not set"
+        case .unreadable(let error), .unwritable(let error): error.description
+        case .nothingRead: "nothing could be read"
+        case .noCards(let path): "\(path): there are no vCards"
+        case .noSources: "no contacts found; name some with: bday-widget sources add PATH"
+        case .unknownSource(let path): "\(path) is no contact source"
+        case .configuredByUser(let path): "\(path) is named in your configuration; remove it there"
+        case .cannotBeReadAgain(let path): "\(path): cannot be read again later; import it instead"
+        case .invalidConfiguration(let place, let reason): "\(place): \(reason)"
+        case .locked(let path): StoreError.locked(path: path).description
+        case .busy(let error), .unusableStore(let error): error.description
+        }
+    }
+}

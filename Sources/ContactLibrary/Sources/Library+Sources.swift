@@ -1,0 +1,128 @@
+import ContactSources
+import ContactStore
+import LinuxSystem
+
+// Importing sources, and deciding which are in use.
+
+extension Library {
+    /// Reads sources into the store.
+    ///
+    /// - Parameters:
+    ///   - paths: the sources to read, in use or not; all that are in use if it is empty.
+    ///   - isDryRun: only says what would be stored.
+    ///   - onProgress: called now and then with the number of cards read so far.
+    /// - Throws: `noSources`, and the errors of the store.
+    package func importSources(
+        _ paths: [String], isDryRun: Bool, onProgress: @escaping @Sendable (Int) -> Void
+    ) throws(LibraryError) -> ImportReport {
+        let snapshot = try snapshot()
+        let base = snapshot.document ?? StoreDocument()
+        let chosen = try entries(named: paths, of: entries(base))
+        let merge = SourceMerge(base: base, today: today)
+        let ours = SourceRefresh(today: today, onProgress: onProgress).read(chosen)
+        if isDryRun {
+            var document = base
+            return ImportReport(merge.merge(ours, into: &document))
+        }
+        do throws(StoreError) {
+            return ImportReport(try store.update(since: snapshot) { merge.merge(ours, into: &$0) })
+        } catch {
+            throw LibraryError(error)
+        }
+    }
+
+    /// The entries that the paths name, new ones as imported.
+    private func entries(
+        named paths: [String], of entries: SourceEntries
+    ) throws(LibraryError) -> [SourceEntry] {
+        if paths.isEmpty {
+            guard !entries.all.isEmpty else { throw .noSources }
+            return entries.all
+        }
+        return SourceEntries.unique(
+            paths.map { path in
+                // A relative path means something else in another working directory.
+                let absolute = path.hasPrefix("/") ? path : ContactSources.identity(of: path)
+                let named = SourceEntry(path: absolute, provenance: .imported)
+                return entries.all.first { $0.identity == named.identity } ?? named
+            })
+    }
+
+    /// The sources in use, and those that were imported.
+    package func sourceStatuses() throws(LibraryError) -> [SourceStatus] {
+        let document = try stored()
+        let entries = try entries(document)
+        return entries.all.map { SourceStatus(entry: $0, stored: document.source(of: $0)) }
+            + entries.imported(in: document).map {
+                SourceStatus(entry: SourceEntry(path: $0.path, provenance: .imported), stored: $0)
+            }
+    }
+
+    /// Reads a source for a look at it before it is added.
+    ///
+    /// - Throws: if there is nothing that can be read again and again.
+    package func preview(_ path: String) throws(LibraryError) -> ImportReport {
+        if let error = SourceStatus.accessError(path) { throw .unreadable(error) }
+        guard ContactSources.identity(of: path) != StandardInputSource.path else {
+            throw .cannotBeReadAgain(path: path)
+        }
+        var document = StoreDocument()
+        let ours = SourceRefresh(today: today).read([SourceEntry(path: path, provenance: .imported)])
+        return ImportReport(SourceMerge(base: document, today: today).merge(ours, into: &document))
+    }
+
+    /// Reads a source from now on.
+    package func add(_ path: String) throws(LibraryError) {
+        let identity = ContactSources.identity(of: path)
+        try LibraryState.update(environment.stateFile()) { state in
+            // Naming one source must not lose those that were found without being named.
+            if state.sources.isEmpty, configuration.sources == nil {
+                state.sources = SourceEntries.discover(environment).sources
+                    .filter { !state.forgotten.contains($0) }
+            }
+            state.forgotten.removeAll { ContactSources.identity(of: $0) == identity }
+            if !state.sources.contains(where: { ContactSources.identity(of: $0) == identity }) {
+                state.sources.append(identity)
+            }
+        }
+    }
+
+    /// The states of the entries in use that lead to a path's source.
+    package func sourceStatuses(of path: String) throws(LibraryError) -> [SourceStatus] {
+        let identity = ContactSources.identity(of: path)
+        let document = try stored()
+        return try entries(document).all.filter { $0.identity == identity }
+            .map { SourceStatus(entry: $0, stored: document.source(of: $0)) }
+    }
+
+    /// Reads a source no more, and drops its contacts.
+    ///
+    /// - Throws: `unknownSource`, and `configuredByUser` for a source that the configuration names. One that was added
+    ///   besides is no longer added then.
+    package func forget(_ path: String) throws(LibraryError) {
+        let identity = ContactSources.identity(of: path)
+        let document = try stored()
+        let entry = try entries(document).all.first { $0.identity == identity || $0.path == path }
+        let stored = document.source(identity) ?? document.sources.first { $0.path == path }
+        guard entry != nil || stored != nil else { throw .unknownSource(path: path) }
+        let isConfigured = (configuration.sources ?? []).map(environment.expandingTilde)
+            .contains { ContactSources.identity(of: $0) == identity }
+        try LibraryState.update(environment.stateFile()) { state in
+            state.sources.removeAll { $0 == path || ContactSources.identity(of: $0) == identity }
+            if isConfigured { return }
+            // An added source may be one that would be found again once no source is named any more.
+            var found = SourceEntries.discover(environment).sources
+                .filter { ContactSources.identity(of: $0) == identity }
+            if let entry, entry.provenance == .discovered { found.append(entry.path) }
+            for place in found where !state.forgotten.contains(place) { state.forgotten.append(place) }
+        }
+        if isConfigured { throw .configuredByUser(path: path) }
+        do throws(StoreError) {
+            try store.update { document in
+                if let stored { document.forget(stored.identity) }
+            }
+        } catch {
+            throw LibraryError(error)
+        }
+    }
+}

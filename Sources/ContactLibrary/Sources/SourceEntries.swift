@@ -1,0 +1,61 @@
+import ContactSources
+import ContactStore
+import LinuxSystem
+
+/// The contact sources that are read without being named in a call.
+package struct SourceEntries: Sendable {
+    /// In the order in which they are shown, each source once.
+    package var all: [SourceEntry]
+    /// The files and directories that decide which sources are in use.
+    var dependencies: [Dependency]
+
+    /// The configured sources. If there are none: those that are found where people keep contacts.
+    ///
+    /// A source that was found once and is gone now stays in use, with what it gave, until it is forgotten.
+    init(
+        environment: UserEnvironment, configuration: Configuration, stored: StoreDocument
+    ) throws(LibraryError) {
+        let statePath = try environment.stateFile()
+        let state = try LibraryState.load(statePath)
+        dependencies = [Dependency(path: statePath, fingerprint: FileFingerprint(path: statePath))]
+        let named = (configuration.sources ?? []).map(environment.expandingTilde) + state.sources
+        guard named.isEmpty else {
+            all = Self.unique(named.map { SourceEntry(path: $0, provenance: .configured) })
+            return
+        }
+        let findings = Self.discover(environment)
+        dependencies += findings.dependencies
+        let gone = stored.sources.filter {
+            $0.provenance == .discovered && FileFingerprint(path: $0.path).modified == nil
+        }
+        all = Self.unique(
+            (findings.sources + gone.map(\.path))
+                .filter { !state.forgotten.contains($0) }
+                .map { SourceEntry(path: $0, provenance: .discovered) })
+    }
+
+    /// Each source once, even if several paths lead to it.
+    static func unique(_ entries: [SourceEntry]) -> [SourceEntry] {
+        var seen: Set<String> = []
+        return entries.filter { seen.insert($0.identity).inserted }
+    }
+
+    static func discover(_ environment: UserEnvironment) -> SourceDiscovery.Findings {
+        guard let home = environment.home, let config = environment.configHome, let data = environment.dataHome,
+            let cache = environment.cacheHome
+        else { return SourceDiscovery.Findings() }
+        return SourceDiscovery(home: home, configHome: config, dataHome: data, cacheHome: cache).find()
+    }
+
+    /// The sources of the store that were imported and are in use for no other reason.
+    func imported(in document: StoreDocument) -> [StoredSource] {
+        document.sources.filter { source in
+            source.provenance == .imported && !all.contains { $0.identity == source.identity }
+        }
+    }
+
+    /// The stored sources whose contacts are shown: the entries' in their order, then the imported ones.
+    func shown(of document: StoreDocument) -> [StoredSource] {
+        all.compactMap { document.source(of: $0) } + imported(in: document)
+    }
+}

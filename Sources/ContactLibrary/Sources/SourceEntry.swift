@@ -1,0 +1,23 @@
+import ContactSources
+import ContactStore
+
+/// A contact source that is in use: where it is, and why it is read.
+package struct SourceEntry: Hashable, Sendable {
+    package var path: String
+    package var provenance: StoredSource.Provenance
+
+    package init(path: String, provenance: StoredSource.Provenance) {
+        self.path = path
+        self.provenance = provenance
+    }
+
+    /// The canonical path: two paths to the same source have one identity.
+    package var identity: String { ContactSources.identity(of: path) }
+}
+
+extension StoreDocument {
+    /// What an entry gave when it was last read. It is found by its path while a link in that is broken.
+    func source(of entry: SourceEntry) -> StoredSource? {
+        source(entry.identity) ?? sources.first { $0.path == entry.path }
+    }
+}

@@ -1,0 +1,38 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import LinuxSystem
+
+/// What became of one source that was to be read.
+package struct SourceOutcome: Sendable {
+    package var path: String
+    package var result: Result<SourceReading, SystemError>
+    /// What it gave before; nil for a new source.
+    var before: StoredSource?
+    /// What it gives now; nil for a new source that cannot be read.
+    var after: StoredSource?
+    /// It was read, gave nothing usable, and keeps what it gave before.
+    var isKept = false
+
+    /// How many contacts are new, say something else than before, and are gone.
+    var changes: ContactChanges { ContactChanges(from: before?.contacts ?? [], to: after?.contacts ?? []) }
+
+    /// What was read; nil if the source could not be.
+    package var reading: SourceReading? { try? result.get() }
+
+    /// The problems of the cards that were read.
+    package var problems: [SourceProblem] { reading?.problems ?? [] }
+
+    /// Why the source as a whole gives nothing now, and what is shown instead; nil if it was read.
+    package var failureReason: String? {
+        switch result {
+        case .failure(let error): withKept(error.reason)
+        case .success: isKept ? withKept("no contact can be read in it now") : nil
+        }
+    }
+
+    private func withKept(_ reason: String) -> String {
+        guard let kept = before?.contacts.count, kept > 0 else { return reason }
+        return "\(reason); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
+    }
+}

@@ -1,0 +1,33 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import LinuxSystem
+import Localization
+
+/// Reads sources, whatever was stored before. `SourceMerge` puts the readings into the store's document.
+///
+/// These are two steps because a pipe can keep a reading waiting, and the store is locked during the merge alone.
+package struct SourceRefresh: Sendable {
+    private let reader: SourceReader
+
+    /// - Parameter onProgress: called now and then with the number of cards read so far.
+    package init(today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil) {
+        reader = SourceReader(today: today, onProgress: onProgress) { decodeText($1, charset: $0) }
+    }
+
+    /// An entry and what its reading gave.
+    package struct EntryReading: Sendable {
+        var entry: SourceEntry
+        var result: Result<SourceReading, SystemError>
+    }
+
+    package func read(_ entries: [SourceEntry]) -> [EntryReading] {
+        entries.map { entry in
+            EntryReading(
+                entry: entry,
+                result: Result { () throws(SystemError) in
+                    try reader.read(entry.path, mayWait: entry.provenance == .imported)
+                })
+        }
+    }
+}

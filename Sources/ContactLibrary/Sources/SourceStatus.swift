@@ -1,0 +1,58 @@
+import ContactSources
+import ContactStore
+import LinuxSystem
+
+/// The state of one contact source.
+package struct SourceStatus: Sendable {
+    /// Whether a source can be read, in the words of a phone's Contacts framework. Raw values are JSON's.
+    package enum Authorization: String, Sendable {
+        /// Not read yet.
+        case notDetermined
+        case authorized
+        /// Parts of it cannot be read.
+        case limited
+        case denied
+        /// There is nothing at its path.
+        case restricted
+    }
+
+    package let path: String
+    package let kind: String?
+    package let provenance: StoredSource.Provenance
+    package let authorization: Authorization
+    /// How many contacts with birthdays it gives.
+    package let contacts: Int
+
+    /// A source as it was stored, and whether it can be read now.
+    init(entry: SourceEntry, stored: StoredSource?) {
+        path = entry.path
+        kind = stored?.kind
+        provenance = entry.provenance
+        contacts = stored?.contacts.count ?? 0
+        if let error = Self.accessError(entry.path) {
+            authorization = error.isMissing ? .restricted : .denied
+        } else if let stored {
+            authorization = stored.isLimited ? .limited : .authorized
+        } else {
+            authorization = .notDetermined
+        }
+    }
+
+    /// A source as it was just read.
+    init(outcome: SourceOutcome) {
+        path = outcome.path
+        kind = outcome.after?.kind
+        provenance = outcome.after?.provenance ?? .imported
+        contacts = outcome.after?.contacts.count ?? 0
+        switch outcome.result {
+        case .success(let reading):
+            authorization = reading.unreadable.isEmpty && !outcome.isKept ? .authorized : .limited
+        case .failure(let error): authorization = error.isMissing ? .restricted : .denied
+        }
+    }
+
+    /// Why the path cannot be read now; nil if it can.
+    static func accessError(_ path: String) -> SystemError? {
+        path == StandardInputSource.path ? nil : readAccessError(path)
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+
+/// One person: both dates in words, and where the card lies.
+struct ContactCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "contact", abstract: "Show one contact.",
+        discussion: """
+            The name may be a part of it, in any case and without accents. Where several match, they are listed with \
+            their identifiers and birthdays, and the status is 64.
+            """)
+
+    @Argument(help: ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "name|id"))
+    var contact: String
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var reading: ReadingOptions
+
+    func run(in context: CommandContext) throws {
+        let session = try CommandSession(reading.session, context)
+        let contacts = try session.contacts(reading, ignoringCache: true).contacts
+        let found = ContactSearch(contacts).matching(contact)
+        guard let only = found.first else { throw CommandFailure(.noInput, "no such contact") }
+        guard found.count == 1 else {
+            try context.console.write(json ? ContactDetails.document(found, session) : lines(found, session))
+            throw CommandFailure(
+                .usage, "\(found.count) contacts match \"\(contact)\"; use an ID from the list above")
+        }
+        let details = ContactDetails(only, session)
+        try context.console.write(json ? details.json.serialized() + "\n" : details.text)
+    }
+
+    private func lines(_ found: [Contact], _ session: CommandSession) -> String {
+        found.map { "\($0.id)  \(session.displayName($0)), \(ContactDetails($0, session).dates)\n" }.joined()
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import BirthdayCore
+import VCard
+
+/// The contacts with birthdays, for other programs.
+struct ExportCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Print the contacts with birthdays.",
+        discussion: """
+            Birthdays in a calendar that no rule of iCalendar can give are written day by day for 20 years. The \
+            settings "leapDay", "leapMonth" and "celebrate" hold for ics.
+            """)
+
+    /// The format of the export.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case vcf, ics, json
+    }
+
+    @Option(help: ArgumentHelp("vcf: vCard 4; ics: yearly all-day events; json.", valueName: "format"))
+    var format = Format.vcf
+
+    @OptionGroup var reading: ReadingOptions
+
+    func run(in context: CommandContext) throws {
+        let session = try CommandSession(reading.session, context)
+        let contacts = try session.contacts(reading, ignoringCache: true).contacts
+        try context.console.write(text(contacts, session))
+    }
+
+    private func text(_ contacts: [Contact], _ session: CommandSession) -> String {
+        switch format {
+        case .vcf: return cards(contacts)
+        case .ics: return String(decoding: CalendarExport(session: session).text(of: contacts), as: UTF8.self)
+        case .json: return ContactDetails.document(contacts, session)
+        }
+    }
+
+    /// A card for each contact, with a UID that no other has: khard leaves out cards without a UID, and all but one of
+    /// those that share one.
+    private func cards(_ contacts: [Contact]) -> String {
+        var writer = VCardWriter()
+        var isTaken: Set<String> = []
+        for var contact in contacts {
+            let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
+            isTaken.insert(uid)
+            contact.uid = uid
+            writer.write(contact)
+        }
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}

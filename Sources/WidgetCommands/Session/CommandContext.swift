@@ -1,0 +1,44 @@
+import ContactLibrary
+import Glibc
+import LinuxSystem
+
+/// Everything a command gets from outside, made once by `CommandLineTool`.
+struct CommandContext: Sendable {
+    /// Without the program's name.
+    let arguments: [String]
+    let environment: UserEnvironment
+    let clock: Clock
+    let console: Console
+    let executables: Executables
+
+    /// The context of this process.
+    static func ofProcess() -> CommandContext {
+        CommandContext(
+            arguments: Array(CommandLine.arguments.dropFirst()),
+            environment: UserEnvironment { name in getenv(name).map { String(cString: $0) } },
+            clock: .system, console: Console(),
+            executables: Executables(ofProcess: try? canonicalPath("/proc/self/exe")))
+    }
+
+    /// Keeps a value until the process ends. Releasing a hundred thousand contacts one by one takes a tenth of the time
+    /// of their import, and the system takes all memory back at once.
+    static func keepUntilExit(_ value: some Sendable) { _ = Unmanaged.passRetained(Kept(value)) }
+
+    private final class Kept<Value: Sendable>: Sendable {
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
+}
+
+/// The time, as the user's machine has it.
+struct Clock: Sendable {
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int
+    /// Nanoseconds since 1970.
+    let nanoseconds: @Sendable () -> Int
+    /// The user's time zone as it is set at the moment.
+    let calendar: @Sendable () -> SystemCalendar
+
+    static let system = Clock(
+        now: { SystemCalendar.now() }, nanoseconds: { SystemCalendar.nanoseconds() }, calendar: { SystemCalendar() })
+}

@@ -1,0 +1,16 @@
+import LinuxSystem
+
+/// Why a command ends before it has done what it was asked to, where the library has no part in it. The message names no
+/// person.
+struct CommandFailure: Error, Hashable, Sendable {
+    var status: ExitStatus
+    var message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    /// Nobody reads standard output any more, so there is nothing left to do and nothing to say.
+    static let readerIsGone = CommandFailure(.done, "")
+}

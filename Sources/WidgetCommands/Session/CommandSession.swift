@@ -1,0 +1,88 @@
+import BirthdayCore
+import CalendarSystems
+import ContactLibrary
+import LinuxSystem
+import Localization
+import WidgetTimeline
+
+/// A command's context together with what its options and the user's configuration say: the moment, the language, the
+/// rules.
+struct CommandSession: Sendable {
+    let context: CommandContext
+    let calendar: SystemCalendar
+    let now: LocalInstant
+    let configuration: Configuration
+    /// What the configuration was read from.
+    let dependencies: [Dependency]
+    let locale: LocaleChoice
+    let texts: any WidgetTexts
+
+    /// - Parameter reportsProblems: whether problems of the configuration go to standard error.
+    /// - Throws: if the configuration cannot be used at all.
+    init(_ options: SessionOptions, _ context: CommandContext, reportsProblems: Bool = true) throws(LibraryError) {
+        let file = try ConfigurationFile(named: options.config, context.environment)
+        self.init(options, context, file)
+        if reportsProblems { for problem in file.problems { context.console.note(problem) } }
+    }
+
+    /// A session with the default configuration, for when the user's cannot be read.
+    static func withDefaults(_ options: SessionOptions, _ context: CommandContext) -> CommandSession {
+        CommandSession(options, context, ConfigurationFile())
+    }
+
+    private init(_ options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
+        self.context = context
+        configuration = file.configuration
+        dependencies = file.dependencies
+        calendar = context.clock.calendar()
+        now = options.now?.instant(in: calendar) ?? calendar.local(context.clock.now())
+        locale = LocaleChoice(
+            chosen: options.locale ?? configuration.locale, variable: context.environment.value)
+        texts = locale.texts
+    }
+
+    var console: Console { context.console }
+
+    var provider: BirthdayProvider {
+        BirthdayProvider(calculator: calculator, calendar: calendar, texts: texts)
+    }
+
+    var calculator: BirthdayCalculator {
+        BirthdayCalculator(finder: WorldCalendars(), rules: configuration.rules, order: texts.comesBefore)
+    }
+
+    func library() throws(LibraryError) -> Library {
+        try Library(environment: context.environment, configuration: configuration, today: now.day)
+    }
+
+    /// The contacts that a call asks for: those of the sources it names, else the user's. Problems on the way go to
+    /// standard error.
+    ///
+    /// - Parameter ignoringCache: the user's sources are read even if no fingerprint shows a change.
+    /// - Throws: also if no source can be read and there is nobody to show.
+    func contacts(
+        _ options: ReadingOptions, ignoringCache: Bool = false
+    ) throws(LibraryError) -> ContactReading {
+        var reading =
+            try options.sources.isEmpty
+            ? library().contacts(ignoringCache: ignoringCache)
+            : ContactReading(ofSources: options.sources, today: now.day)
+        for problem in reading.problems { console.problem(problem.description) }
+        if reading.contacts.isEmpty, let failure = reading.failure { throw failure }
+        for note in reading.notes { console.note(note) }
+        reading.contacts = selection(options).apply(to: reading.contacts)
+        return reading
+    }
+
+    func selection(_ options: ReadingOptions) -> ContactSelection {
+        ContactSelection(
+            groups: options.groups, excludedGroups: options.excludedGroups,
+            showsDeceased: configuration.showsDeceased, showsExcluded: configuration.showsExcluded)
+    }
+
+    /// The name as a terminal shows it.
+    func displayName(_ contact: Contact) -> String {
+        let name = DisplayName.clean(contact.name)
+        return name.isEmpty ? texts.noName : DisplayName.short(name)
+    }
+}

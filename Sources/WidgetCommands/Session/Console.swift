@@ -1,0 +1,41 @@
+import Glibc
+import LinuxSystem
+import WidgetTimeline
+
+/// The streams that a command writes to.
+struct Console: Sendable {
+    /// Writes what was asked for to standard output.
+    ///
+    /// - Throws: if it cannot be written. A reader that is gone gives a failure of the status `done`.
+    func write(_ text: String) throws(CommandFailure) {
+        do throws(SystemError) {
+            try writeText(text, to: STDOUT_FILENO)
+        } catch {
+            throw error.code == EPIPE ? .readerIsGone : CommandFailure(.inputOutput, error.description)
+        }
+    }
+
+    /// Writes a remark to standard error, without anything that acts on a terminal.
+    func note(_ message: String) {
+        let lines = message.split(separator: "\n").map { DisplayName.clean(String($0)) }
+        try? writeText("bday-widget: " + lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
+    }
+
+    /// Writes a problem with its place to standard error.
+    func problem(_ description: String) {
+        try? writeText(DisplayName.clean(description) + "\n", to: STDERR_FILENO)
+    }
+
+    /// Writes the parser's own message about a wrong call to standard error.
+    func usage(_ message: String) {
+        try? writeText(message + "\n", to: STDERR_FILENO)
+    }
+
+    /// Whether standard error is a terminal.
+    var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Writes a line that the next one replaces.
+    func progress(_ text: String) {
+        try? writeText("\r\u{1B}[K" + text, to: STDERR_FILENO)
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import ContactLibrary
+import OutputFormats
+
+/// The default command: what a widget shows now.
+struct ShowCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bday-widget", abstract: "Show whose birthday is next.", shouldDisplay: false)
+
+    @OptionGroup var widget: WidgetOptions
+    @OptionGroup var format: FormatOption
+    @OptionGroup var reading: ReadingOptions
+
+    func run(in context: CommandContext) throws {
+        let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading, context: context)
+        let shown: ShownWidget
+        do throws(LibraryError) {
+            shown = try call.show()
+        } catch {
+            guard let output = call.bar.render(BarFailure(error)) else { throw error }
+            context.console.note(error.description)
+            shown = ShownWidget(output: call.lastGoodOutput(error) ?? output)
+        }
+        try context.console.write(shown.output)
+        // After the output: a bar does not wait for the archive.
+        shown.archive()
+        CommandContext.keepUntilExit(shown)
+    }
+}
+
+extension BarFailure {
+    init(_ error: LibraryError) {
+        self.init(ExitStatus(error) == .tryAgain ? .locked : .error, reason: error.description)
+    }
+}

@@ -1,0 +1,97 @@
+import BirthdayCore
+import ContactLibrary
+import LinuxSystem
+import OutputFormats
+import TimelineArchive
+import WidgetTimeline
+
+/// What a widget is asked to show, as the options of the default command and of `watch` say.
+struct WidgetCall: Sendable {
+    let widget: WidgetOptions
+    let bar: any Bar
+    let reading: ReadingOptions
+    let context: CommandContext
+
+    /// Whether the output depends on the user's own contacts, configuration and clock alone.
+    var isOfTheUser: Bool {
+        reading.sources.isEmpty && reading.session.now == nil && reading.session.config == nil && !widget.placeholder
+    }
+
+    func render(_ entry: TimelineEntry) -> String {
+        bar.render(entry, options: RenderOptions(pretty: widget.pretty))
+    }
+
+    /// What is shown now, and what that depends on.
+    ///
+    /// - Parameter ignoringCache: the sources are read even if no fingerprint shows a change.
+    func snapshot(
+        ignoringCache: Bool
+    ) throws(LibraryError) -> (entry: TimelineEntry, dependencies: [Dependency]) {
+        let session = try CommandSession(reading.session, context)
+        let configuration = widget.configuration(session.configuration)
+        if widget.placeholder {
+            return (session.provider.placeholder(configuration, now: session.now), session.dependencies)
+        }
+        let contacts = try session.contacts(reading, ignoringCache: ignoringCache)
+        return (
+            session.provider.snapshot(contacts.contacts, configuration, now: session.now),
+            session.dependencies + contacts.dependencies
+        )
+    }
+
+    /// The output for now. It is archived together with those of the next days if nothing but the user's own things
+    /// decides on it.
+    func show() throws(LibraryError) -> ShownWidget {
+        guard isOfTheUser, let archive else {
+            return ShownWidget(output: render(try snapshot(ignoringCache: false).entry))
+        }
+        let session = try CommandSession(reading.session, context)
+        let configuration = widget.configuration(session.configuration)
+        let contacts = try session.contacts(reading)
+        guard !contacts.isRacy else {
+            return ShownWidget(
+                output: render(session.provider.snapshot(contacts.contacts, configuration, now: session.now)),
+                contacts: contacts)
+        }
+        let timeline = session.provider.timeline(
+            contacts.contacts, configuration, now: session.now, days: ArchivedCall.days)
+        let outputs = timeline.entries.map(render)
+        return ShownWidget(output: outputs[0], contacts: contacts) {
+            archive.save(
+                timeline, outputs, dependencies: contacts.dependencies + session.dependencies,
+                executables: context.executables)
+        }
+    }
+
+    private var archive: ArchivedCall? {
+        ArchivedCall(arguments: context.arguments[...], variable: context.environment.variables)
+    }
+
+    /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
+    /// stored.
+    func lastGoodOutput(_ error: LibraryError) -> String? {
+        guard isOfTheUser else { return nil }
+        let isLocked = ExitStatus(error) == .tryAgain
+        if let output = archive?.lastOutput(isLocked: isLocked, at: context.clock.now()) { return output }
+        return isLocked ? nil : lastKnownEntry().map(render)
+    }
+
+    /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
+    func lastKnownEntry() -> TimelineEntry? {
+        let session = CommandSession.withDefaults(reading.session, context)
+        guard isOfTheUser, let contacts = try? session.library().lastKnownContacts(), !contacts.isEmpty else {
+            return nil
+        }
+        return session.provider.snapshot(
+            session.selection(reading).apply(to: contacts), widget.configuration(session.configuration),
+            now: session.now)
+    }
+}
+
+/// An output, and how it is archived once it is written.
+struct ShownWidget: Sendable {
+    let output: String
+    /// Kept until the process ends, so that thousands of contacts are not released one by one.
+    var contacts: ContactReading?
+    var archive: @Sendable () -> Void = {}
+}

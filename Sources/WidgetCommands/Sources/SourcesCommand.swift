@@ -1,0 +1,66 @@
+import ArgumentParser
+import ContactLibrary
+import JSONC
+
+/// The contact sources and their states.
+struct SourcesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sources", abstract: "List, add or forget contact sources.",
+        subcommands: [List.self, Add.self, Forget.self], defaultSubcommand: List.self)
+
+    struct List: ContextCommand {
+        static let configuration = CommandConfiguration(abstract: "Show each source and its state.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            let statuses = try CommandSession(session, context).library().sourceStatuses()
+            if json {
+                let document: JSONValue = ["sources": .array(statuses.map(\.json))]
+                try context.console.write(document.serialized() + "\n")
+            } else if statuses.isEmpty {
+                context.console.note(LibraryError.noSources.description)
+            } else {
+                try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
+            }
+        }
+    }
+
+    struct Add: ContextCommand {
+        static let configuration = CommandConfiguration(abstract: "Read a source from now on.")
+
+        @Argument(
+            help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"))
+        var path: String
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            let library = try CommandSession(session, context).library()
+            let preview = try library.preview(path)
+            for problem in preview.problems { context.console.problem(problem.description) }
+            if let failure = preview.failure { throw failure }
+            try library.add(path)
+            for note in try library.contacts().notes { context.console.note(note) }
+            let statuses = try library.sourceStatuses(of: path)
+            try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
+        }
+    }
+
+    struct Forget: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read a source no more, and drop its contacts.", aliases: ["remove", "rm"])
+
+        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"))
+        var path: String
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            try CommandSession(session, context).library().forget(path)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import CLinux
+import ContactLibrary
+import Glibc
+import LinuxSystem
+import OutputFormats
+import WidgetTimeline
+
+/// tmux's user option `@bday`, for a status line with `#{@bday}` in it. Names go to tmux on its standard input.
+struct TmuxSink: WatchSink {
+    private let server: Int32?
+    /// Every reload of tmux's configuration starts one more `watch`; the last one stays.
+    let lease: String?
+
+    init(environment: UserEnvironment) {
+        // `socket,process,session`, in a pane. Elsewhere the end of the default server shows with the next change.
+        let parts = environment.value("TMUX")?.split(separator: ",") ?? []
+        let process = parts.count == 3 ? Int32(parts[1]) : nil
+        server = process.map(linux_pidfd_open).flatMap { $0 >= 0 ? $0 : nil }
+        lease = process.flatMap { Self.lease(server: $0, in: environment.runtimeDirectory) }
+    }
+
+    /// Takes the lease for a server; nil if the runtime directory is not the user's alone.
+    private static func lease(server: Int32, in directory: String?) -> String? {
+        guard let directory, (try? makeDirectory(directory)) != nil, isPrivateDirectory(directory) else { return nil }
+        let path = "\(directory)/tmux-\(server)"
+        return (try? FileReplacement.write("\(getpid())\n", to: path, durable: false)).map { path }
+    }
+
+    func text(of entry: TimelineEntry) -> String { Tmux().optionValue(entry) }
+    func text(of failure: BarFailure) -> String? { Tmux().render(failure) }
+
+    func show(_ text: String) throws(CommandFailure) {
+        let line = text.filter { !$0.isNewline }
+        // tmux(1), PARSING SYNTAX: nothing is special between single quotes.
+        let quoted = line.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'"'"'"#)
+        do throws(SystemError) {
+            guard try ChildProcess.run(["tmux", "source-file", "-"], input: "set -g @bday '\(quoted)'\n") == 0 else {
+                throw SystemError(code: ECONNREFUSED, path: "tmux")
+            }
+        } catch {
+            throw CommandFailure(.unavailable, "\(error.path): \(error.reason)")
+        }
+    }
+
+    var hangUpDescriptors: [Int32] { server.map { [$0] } ?? [] }
+}

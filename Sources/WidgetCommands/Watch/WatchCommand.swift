@@ -1,0 +1,62 @@
+import ArgumentParser
+import ContactLibrary
+import ContactSources
+import LinuxSystem
+import OutputFormats
+
+/// What a widget shows, now and whenever it changes.
+struct WatchCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", abstract: "Show it now, and again whenever it changes.",
+        discussion: """
+            At midnight, when contacts or the configuration change, when the clock or the zone is set, after sleep, and \
+            when reload is called. Ends when its reader is gone; sleeps otherwise.
+            """)
+
+    @Option(help: ArgumentHelp("Keep it in this file, replaced as a whole, for conky's ${cat}.", valueName: "file"))
+    var to: String?
+
+    @Flag(help: "Keep it in tmux's option @bday, for #{@bday} in the status line.")
+    var tmux = false
+
+    @OptionGroup var widget: WidgetOptions
+    @OptionGroup var format: FormatOption
+    @OptionGroup var reading: ReadingOptions
+
+    func validate() throws {
+        if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
+        if reading.session.now != nil { throw ValidationError("watch is about the real now: no --now.") }
+        if reading.sources.contains(StandardInputSource.path) {
+            throw ValidationError("Standard input cannot be read again: no --source -.")
+        }
+    }
+
+    func run(in context: CommandContext) throws {
+        if let to {
+            let target = WatchTarget(to)
+            if let refusal = target.refusal(context.environment) ?? target.refusal(inSources: sources(context)) {
+                throw CommandFailure(.usage, refusal)
+            }
+        }
+        let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading, context: context)
+        do {
+            var loop = try WatchLoop(call, sink(call, context))
+            try loop.run()
+        } catch let error as SystemError {
+            throw CommandFailure(.unavailable, error.description)
+        }
+    }
+
+    private func sink(_ call: WidgetCall, _ context: CommandContext) -> any WatchSink {
+        if tmux { return TmuxSink(environment: context.environment) }
+        if let to { return FileSink(call: call, path: to) }
+        return PipeSink(call: call)
+    }
+
+    /// The identities of the sources that the call names, and of the user's as far as they can be found out.
+    private func sources(_ context: CommandContext) -> [String] {
+        let session = try? CommandSession(reading.session, context, reportsProblems: false)
+        let ofTheUser = try? session?.library().sourceIdentities()
+        return reading.sources.map(ContactSources.identity) + (ofTheUser ?? [])
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import LinuxSystem
+import OutputFormats
+import WidgetTimeline
+
+/// Where `watch` puts what it shows.
+protocol WatchSink {
+    func text(of entry: TimelineEntry) -> String
+    /// What stands there while there is a failure in place of an entry; nil if a failure goes to standard error alone.
+    func text(of failure: BarFailure) -> String?
+    /// - Throws: if it cannot be shown.
+    func show(_ text: String) throws(CommandFailure)
+    /// Descriptors that hang up when there is nobody left to show anything to.
+    var hangUpDescriptors: [Int32] { get }
+    /// Whether the first text is lost on a reader that has only just started this process, and is shown once more.
+    var missesFirst: Bool { get }
+    /// Whether a text that cannot be shown may be shown later. A full disk is emptied; a reader that is gone stays gone.
+    var mayRecover: Bool { get }
+    /// The file that names the one process which shows it there; nil if there may be several.
+    var lease: String? { get }
+}
+
+extension WatchSink {
+    var missesFirst: Bool { false }
+    var mayRecover: Bool { false }
+    var lease: String? { nil }
+
+    /// Whether another process has taken the lease.
+    var isReplaced: Bool { lease.map { (try? readFile($0)) != Array("\(getpid())\n".utf8) } ?? false }
+}
+
+/// A bar that reads a line whenever there is one.
+struct PipeSink: WatchSink {
+    let call: WidgetCall
+
+    func text(of entry: TimelineEntry) -> String { call.render(entry) }
+    func text(of failure: BarFailure) -> String? { call.bar.render(failure) }
+
+    /// Writes once: a bar that gets half a line shows half a line.
+    func show(_ text: String) throws(CommandFailure) {
+        try call.context.console.write(text.allSatisfy(\.isNewline) ? call.bar.emptyLine : text)
+    }
+
+    var hangUpDescriptors: [Int32] { [STDOUT_FILENO] }
+
+    /// tmux draws what a job of its status line prints within the second of its start only with the next line.
+    var missesFirst: Bool { call.bar is Tmux }
+}
+
+/// A file that is replaced as a whole, for a bar that reads one: conky's `${cat}`.
+struct FileSink: WatchSink {
+    let call: WidgetCall
+    let path: String
+
+    func text(of entry: TimelineEntry) -> String { call.render(entry) }
+    func text(of failure: BarFailure) -> String? { call.bar.render(failure) }
+
+    /// Replaces the file; of a link, the file that it leads to.
+    func show(_ text: String) throws(CommandFailure) {
+        do throws(SystemError) {
+            try FileReplacement.write(text, to: (try? canonicalPath(path)) ?? path, durable: false)
+        } catch {
+            throw CommandFailure(ExitStatus(writing: error), error.description)
+        }
+    }
+
+    var mayRecover: Bool { true }
+
+    /// A process that starts `watch` through a pipe, as conky's configuration can, ends it by its own end.
+    var hangUpDescriptors: [Int32] { [STDOUT_FILENO] }
+}

@@ -1,0 +1,3 @@
+import WidgetCommands
+
+CommandLineTool.run()

@@ -1,0 +1,125 @@
+import Glibc
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import ContactStore
+
+@Suite struct SealedStoreTests {
+    private let directory: TemporaryDirectory
+    private let store: SealedStore
+    private let key: String
+    private let path: String
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        path = directory.path + "/data/contacts.sealed"
+        key = directory.path + "/state/key"
+        store = SealedStore(path: path, keyFile: KeyFile(path: key))
+    }
+
+    private func fill() throws {
+        let sample = try Samples.document()
+        try store.update { $0 = sample }
+    }
+
+    @Test func keepsWhatIsStored() throws {
+        #expect(try store.load() == nil)
+        try fill()
+        #expect(try store.load() == Samples.document())
+        var status = stat()
+        for file in [path, key] {
+            #expect(stat(file, &status) == 0)
+            #expect(status.st_mode & 0o777 == 0o600)
+        }
+    }
+
+    @Test func sealsEveryName() throws {
+        try fill()
+        let bytes = try readFile(path)
+        for word in ["Anna", "Berg", "Family", "BDAY", "VCARD", "contacts"] {
+            #expect(!bytes.contains(word))
+        }
+    }
+
+    @Test func writesNothingWhereNothingChanged() throws {
+        try fill()
+        let fingerprint = FileFingerprint(path: path)
+        try store.update { _ in }
+        #expect(FileFingerprint(path: path) == fingerprint)
+    }
+
+    /// Each damage has its own error, and neither reading nor writing touches the file.
+    private func expectRefusal(_ error: StoreError, _ damage: (inout [UInt8]) -> Void) throws {
+        var bytes = try readFile(path)
+        damage(&bytes)
+        try FileReplacement.write(bytes, to: path)
+        #expect(throws: error) { try store.load() }
+        #expect(throws: error) { try store.update { $0 = StoreDocument() } }
+        #expect(try readFile(path) == bytes)
+    }
+
+    @Test func refusesEveryFlippedBit() throws {
+        try fill()
+        let bytes = try readFile(path)
+        for offset in stride(from: 0, to: bytes.count, by: 3) {
+            var damaged = bytes
+            damaged[offset] ^= 0x10
+            try FileReplacement.write(damaged, to: path)
+            #expect(throws: StoreError.self) { try store.load() }
+        }
+        try FileReplacement.write(bytes, to: path)
+        try expectRefusal(.damaged(path: path)) { $0[$0.count - 1] ^= 1 }
+    }
+
+    @Test func refusesEveryTruncation() throws {
+        try fill()
+        let bytes = try readFile(path)
+        for count in stride(from: 0, to: bytes.count, by: 7) {
+            try FileReplacement.write(Array(bytes[..<count]), to: path)
+            #expect(throws: StoreError.truncated(path: path)) { try store.load() }
+        }
+        try expectRefusal(.truncated(path: path)) { $0 = Array(bytes.dropLast()) }
+    }
+
+    @Test func refusesNewerVersionsAndOtherFiles() throws {
+        try fill()
+        try expectRefusal(.newerVersion(path: path, version: 2)) { $0[8] = 2 }
+        try expectRefusal(.notAStore(path: path)) { $0 = Array("BEGIN:VCARD".utf8) + $0 }
+    }
+
+    @Test func neverMakesASecondKey() throws {
+        try fill()
+        let bytes = try readFile(key)
+        unlink(key)
+        #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.load() }
+        #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.update { $0 = StoreDocument() } }
+        #expect(FileFingerprint(path: key).modified == nil)
+        try FileReplacement.write([UInt8](repeating: 7, count: 32), to: key)
+        #expect(throws: StoreError.wrongKey(path: path)) { try store.load() }
+        try FileReplacement.write([1, 2, 3], to: key)
+        #expect(throws: StoreError.damagedKey(path: key, store: path)) { try store.load() }
+        try FileReplacement.write(bytes, to: key)
+        #expect(try store.load() == Samples.document())
+    }
+
+    @Test func keepsAKeyThatIsThereBeforeTheStore() throws {
+        try makeDirectory(directory.path + "/state")
+        let bytes = [UInt8](repeating: 9, count: 32)
+        try FileReplacement.write(bytes, to: key)
+        try fill()
+        #expect(try readFile(key) == bytes)
+    }
+
+    @Test func saysWhereItCannotWrite() throws {
+        try FileReplacement.write("in the way", to: directory.path + "/data")
+        #expect(throws: StoreError.system(SystemError(code: ENOTDIR, path: directory.path + "/data"))) { try fill() }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func contains(_ word: String) -> Bool {
+        let wanted = Array(word.utf8)
+        return indices.contains { self[$0...].starts(with: wanted) }
+    }
+}
