@@ -1,0 +1,50 @@
+import BirthdayCore
+import Testing
+
+@testable import ContactLibrary
+
+@Suite struct ContactSelectionTests {
+    private let contacts: [Contact] = [
+        Contact(id: "1", name: "Anna Ärger", birthday: nil, groups: ["Family", "Choir"]),
+        Contact(id: "2", name: "Ben", birthday: nil, groups: ["Wörk"]),
+        Contact(id: "3", name: "Anna", birthday: nil, isDeceased: true),
+        Contact(id: "4", name: "Dora", birthday: nil, groups: ["Family"], isExcluded: true),
+    ]
+
+    private func ids(
+        _ groups: [String] = [], not excluded: [String] = [], deceased: Bool = false, hidden: Bool = false
+    ) -> [String] {
+        ContactSelection(
+            groups: groups, excludedGroups: excluded, showsDeceased: deceased, showsExcluded: hidden
+        ).apply(to: contacts).map(\.id)
+    }
+
+    @Test func theDeadAndTheExcludedAreLeftOut() {
+        #expect(ids() == ["1", "2"])
+        #expect(ids(deceased: true) == ["1", "2", "3"])
+        #expect(ids(hidden: true) == ["1", "2", "4"])
+    }
+
+    @Test func groupsAreComparedWithoutCaseAndAccents() {
+        #expect(ids(["family"]) == ["1"])
+        #expect(ids(["FAMILY"], hidden: true) == ["1", "4"])
+        #expect(ids(["work"]) == ["2"])
+        #expect(ids(["family", "work"]) == ["1", "2"])
+        #expect(ids(["nobody"]) == [])
+    }
+
+    @Test func anExcludedGroupWins() {
+        #expect(ids(not: ["choir"]) == ["2"])
+        #expect(ids(["family"], not: ["choir"], hidden: true) == ["4"])
+    }
+
+    @Test func aSearchPrefersTheIdThenTheWholeName() {
+        let search = ContactSearch(contacts)
+        #expect(search.matching("2").map(\.id) == ["2"])
+        #expect(search.matching("anna").map(\.id) == ["3"])
+        #expect(search.matching("arger").map(\.id) == ["1"])
+        #expect(search.matching("n").map(\.id) == ["1", "2", "3"])
+        #expect(search.matching("zoe").isEmpty)
+        #expect(search.containing("ANNA").map(\.id) == ["1", "3"])
+    }
+}

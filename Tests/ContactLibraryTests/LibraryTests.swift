@@ -1,0 +1,145 @@
+import BirthdayCore
+import ContactStore
+import Glibc
+import LinuxSystem
+import Testing
+
+@testable import ContactLibrary
+
+/// Reading, refreshing and importing in a home of its own.
+@Suite struct LibraryTests {
+    private let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private func names(ignoringCache: Bool = false, _ configuration: Configuration = Configuration()) throws -> [String]
+    {
+        try home.library(configuration).contacts(ignoringCache: ignoringCache).contacts.map(\.name)
+    }
+
+    /// Lets the store and the fingerprints settle: what changes within a second of its reading counts as changed.
+    private func age(_ name: String) throws {
+        var times = [timespec(tv_sec: 1_700_000_000, tv_nsec: 0), timespec(tv_sec: 1_700_000_000, tv_nsec: 0)]
+        #expect(utimensat(AT_FDCWD, "\(home.path)/\(name)", &times, 0) == 0)
+    }
+
+    @Test func withoutAnySourceItSaysHowToNameOne() throws {
+        let reading = try home.library().contacts()
+        #expect(reading.contacts.isEmpty)
+        #expect(reading.notes == ["no contacts found; name some with: bday-widget sources add PATH"])
+    }
+
+    @Test func aChangedSourceIsReadAgain() throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        #expect(try names() == ["Anna"])
+        try home.write(TestHome.card("Ben"), to: ".contacts/ben.vcf")
+        #expect(try names() == ["Anna", "Ben"])
+    }
+
+    @Test func anUnchangedSourceIsNotReadAgainUnlessAsked() throws {
+        let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        try age(".contacts")
+        #expect(try names() == ["Anna"])
+        // Rewritten in place, so that the directory stays as it was.
+        let file = try #require(fopen(card, "w"))
+        fputs(TestHome.card("Anne", uid: "Anna"), file)
+        fclose(file)
+        try age(".contacts")
+        #expect(try names() == ["Anna"])
+        #expect(try names(ignoringCache: true) == ["Anne"])
+    }
+
+    @Test func aNewDayReadsEverythingAgain() throws {
+        let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        try age(".contacts")
+        #expect(try names() == ["Anna"])
+        let file = try #require(fopen(card, "w"))
+        fputs(TestHome.card("Anne", uid: "Anna"), file)
+        fclose(file)
+        try age(".contacts")
+        let tomorrow = try Library(
+            environment: home.environment, configuration: Configuration(), today: home.today.advanced(by: 1))
+        #expect(try tomorrow.contacts().contacts.map(\.name) == ["Anne"])
+    }
+
+    @Test func manualRefreshingReadsNothingByItself() throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        var configuration = Configuration()
+        configuration.refresh = .manual
+        let reading = try home.library(configuration).contacts(ignoringCache: true)
+        #expect(reading.contacts.isEmpty)
+        #expect(reading.notes == ["nothing was read yet, and refreshing is manual: bday-widget import"])
+        _ = try home.library(configuration).importSources([], isDryRun: false) { _ in }
+        #expect(try names(configuration) == ["Anna"])
+    }
+
+    @Test func aDryRunStoresNothing() throws {
+        try home.write(TestHome.card("Anna"), to: "book.vcf")
+        let report = try home.library().importSources([home.path + "/book.vcf"], isDryRun: true) { _ in }
+        #expect(report.changes.new == 1)
+        #expect(try home.library().stored().sources.isEmpty)
+    }
+
+    @Test func importedContactsStayUntilTheyAreForgotten() throws {
+        let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
+        let library = try home.library()
+        _ = try library.importSources([path], isDryRun: false) { _ in }
+        unlink(path)
+        #expect(try names() == ["Anna"])
+        try library.forget(path)
+        #expect(try names().isEmpty)
+        #expect(throws: LibraryError.unknownSource(path: path)) { try library.forget(path) }
+    }
+
+    @Test func addingASourceKeepsThoseThatWereFound() throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        let path = try home.write(TestHome.card("Ben"), to: "book.vcf")
+        try home.library().add(path)
+        #expect(try names().sorted() == ["Anna", "Ben"])
+        #expect(try home.library().sourceStatuses().map(\.provenance) == [.configured, .configured])
+    }
+
+    @Test func whatTheConfigurationNamesIsTheUsersToForget() throws {
+        let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
+        var configuration = Configuration()
+        configuration.sources = ["~/book.vcf"]
+        let library = try home.library(configuration)
+        #expect(throws: LibraryError.configuredByUser(path: path)) { try library.forget(path) }
+        #expect(try names(configuration) == ["Anna"])
+    }
+
+    @Test func aPreviewSaysWhyASourceIsUseless() throws {
+        let library = try home.library()
+        let missing = home.path + "/none.vcf"
+        #expect(throws: LibraryError.unreadable(SystemError(code: ENOENT, path: missing))) {
+            try library.preview(missing)
+        }
+        #expect(throws: LibraryError.cannotBeReadAgain(path: "-")) { try library.preview("-") }
+        let text = try home.write("no cards here\n", to: "text.vcf")
+        #expect(try library.preview(text).failure == .noCards(path: text))
+    }
+
+    @Test func aLockedStoreIsAnErrorOfItsOwn() throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        _ = try names()
+        let path = try home.environment.storeFile()
+        var bytes = try readFile(path)
+        bytes[10] = 2
+        try FileReplacement.write(bytes, to: path, durable: false)
+        #expect(throws: LibraryError.locked(path: path)) { try home.library().contacts() }
+    }
+
+    @Test func withoutAHomeThereIsNoLibrary() {
+        #expect(throws: LibraryError.homeIsNotSet) {
+            try Library(environment: UserEnvironment { _ in nil }, configuration: Configuration(), today: home.today)
+        }
+    }
+
+    @Test func sourcesOfACallAreNotStored() throws {
+        let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
+        #expect(ContactReading(ofSources: [path], today: home.today).contacts.map(\.name) == ["Anna"])
+        #expect(try home.library().stored().sources.isEmpty)
+        let missing = ContactReading(ofSources: [home.path + "/none.vcf"], today: home.today)
+        #expect(missing.failure == .unreadable(SystemError(code: ENOENT, path: home.path + "/none.vcf")))
+    }
+}

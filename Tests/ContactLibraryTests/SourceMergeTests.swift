@@ -1,0 +1,162 @@
+import BirthdayCore
+import ContactStore
+import LinuxSystem
+import Testing
+
+@testable import ContactLibrary
+@testable import ContactSources
+
+/// Base, ours, theirs: what was known before the sources were read, what was read, and what is stored by now.
+@Suite struct SourceMergeTests {
+    private let today = CalendarDay(daysSince1970: 20_778)
+    private let path = "/home/x/book.vcf"
+
+    private func contact(_ name: String, file: String? = nil) -> Contact {
+        Contact(
+            id: name, name: name, birthday: Birthday(month: 4, day: 12),
+            origin: ContactOrigin(source: path, file: file ?? path, line: 1))
+    }
+
+    private func stored(
+        _ names: [String], readAt: Int, provenance: StoredSource.Provenance = .configured
+    ) -> StoredSource {
+        StoredSource(
+            identity: path, path: path, kind: "vcf", provenance: provenance, contacts: names.map { contact($0) },
+            counts: CardCounts(), dependencies: [], readAt: readAt, readOn: today, isLimited: false)
+    }
+
+    private func reading(
+        _ names: [String], readAt: Int, provenance: StoredSource.Provenance = .configured,
+        _ change: (inout SourceReading) -> Void = { _ in }
+    ) -> SourceRefresh.EntryReading {
+        var reading = SourceReading(identity: path, kind: "vcf", readAt: readAt)
+        reading.contacts = names.map { contact($0) }
+        reading.counts.cards = names.count
+        reading.counts.withBirthday = names.count
+        change(&reading)
+        return SourceRefresh.EntryReading(
+            entry: SourceEntry(path: path, provenance: provenance), result: .success(reading))
+    }
+
+    private func merge(
+        base: [StoredSource], ours: SourceRefresh.EntryReading, theirs: [StoredSource]
+    ) throws -> (names: [String], outcome: SourceOutcome, document: StoreDocument) {
+        var document = StoreDocument(sources: theirs)
+        let outcomes = SourceMerge(base: StoreDocument(sources: base), today: today).merge([ours], into: &document)
+        let outcome = try #require(outcomes.first)
+        return (document.sources.flatMap { $0.contacts.map(\.name) }, outcome, document)
+    }
+
+    @Test func aNewSourceIsAdded() throws {
+        let result = try merge(base: [], ours: reading(["Anna"], readAt: 10), theirs: [])
+        #expect(result.names == ["Anna"])
+        #expect(result.outcome.changes.new == 1)
+    }
+
+    @Test func aReadingReplacesWhatTheSourceGaveBefore() throws {
+        let before = [stored(["Anna", "Ben"], readAt: 5)]
+        let result = try merge(base: before, ours: reading(["Anna", "Cleo"], readAt: 10), theirs: before)
+        #expect(result.names == ["Anna", "Cleo"])
+        let changes = result.outcome.changes
+        #expect([changes.new, changes.changed, changes.removed] == [1, 0, 1])
+    }
+
+    @Test func aLaterReadingOfAnotherProcessStays() throws {
+        let base = [stored(["Anna"], readAt: 5)]
+        let theirs = [stored(["Theirs"], readAt: 20)]
+        let result = try merge(base: base, ours: reading(["Ours"], readAt: 10), theirs: theirs)
+        #expect(result.names == ["Theirs"])
+    }
+
+    @Test func anEarlierReadingOfAnotherProcessDoesNot() throws {
+        let base = [stored(["Anna"], readAt: 5)]
+        let theirs = [stored(["Theirs"], readAt: 8)]
+        let result = try merge(base: base, ours: reading(["Ours"], readAt: 10), theirs: theirs)
+        #expect(result.names == ["Ours"])
+    }
+
+    /// The clock was set back since the store was written: no other process was there, so the reading counts.
+    @Test func aClockThatWasSetBackLosesNothing() throws {
+        let base = [stored(["Anna"], readAt: 50)]
+        let result = try merge(base: base, ours: reading(["Ours"], readAt: 10), theirs: base)
+        #expect(result.names == ["Ours"])
+    }
+
+    @Test func aSourceThatAnotherProcessForgotComesBackWhenItIsRead() throws {
+        let result = try merge(base: [stored(["Anna"], readAt: 5)], ours: reading(["Anna"], readAt: 10), theirs: [])
+        #expect(result.names == ["Anna"])
+    }
+
+    @Test func anotherProcessesNewSourceStays() throws {
+        var other = stored(["Theirs"], readAt: 7)
+        other.identity = "/home/x/other.vcf"
+        other.path = other.identity
+        let result = try merge(base: [], ours: reading(["Ours"], readAt: 10), theirs: [other])
+        #expect(result.names == ["Theirs", "Ours"])
+    }
+
+    @Test func aSourceThatCannotBeReadKeepsWhatItGave() throws {
+        let before = [stored(["Anna"], readAt: 5)]
+        let error = SystemError(code: 13, path: path)
+        let ours = SourceRefresh.EntryReading(
+            entry: SourceEntry(path: path, provenance: .configured), result: .failure(error))
+        let result = try merge(base: before, ours: ours, theirs: before)
+        #expect(result.document.sources == before)
+        #expect(result.outcome.failureReason == "Permission denied; keeping the 1 contact it gave before")
+    }
+
+    @Test func aReadingWithoutACardKeepsWhatItGave() throws {
+        let before = [stored(["Anna", "Ben"], readAt: 5)]
+        let ours = reading([], readAt: 10) {
+            $0.counts.skipped = 1
+            $0.problems = [SourceProblem(file: path, line: 1, reason: "no vCard in the file")]
+        }
+        let result = try merge(base: before, ours: ours, theirs: before)
+        #expect(result.names == ["Anna", "Ben"])
+        #expect(result.outcome.isKept)
+        #expect(result.document.sources.first?.isLimited == true)
+        #expect(result.outcome.failureReason?.contains("keeping the 2 contacts") == true)
+    }
+
+    @Test func anEmptyDirectoryIsEmpty() throws {
+        let before = [stored(["Anna"], readAt: 5)]
+        let result = try merge(base: before, ours: reading([], readAt: 10), theirs: before)
+        #expect(result.names.isEmpty)
+        #expect(result.outcome.changes.removed == 1)
+    }
+
+    @Test func anUnreadablePartKeepsItsContactsAlone() throws {
+        var before = stored(["Gone"], readAt: 5)
+        before.contacts.append(contact("Kept", file: path + "/locked/kept.vcf"))
+        let ours = reading(["New"], readAt: 10) { $0.unreadable = [path + "/locked"] }
+        let result = try merge(base: [before], ours: ours, theirs: [before])
+        #expect(result.names == ["New", "Kept"])
+    }
+
+    /// Nothing has to be stored again: the document stays equal, so the store is not written.
+    @Test func theSameReadingChangesNothing() throws {
+        let before = [stored(["Anna"], readAt: 5)]
+        var ours = reading(["Anna"], readAt: 10)
+        ours.result = ours.result.map { reading in
+            var reading = reading
+            reading.counts = CardCounts()
+            return reading
+        }
+        let result = try merge(base: before, ours: ours, theirs: before)
+        #expect(result.document.sources == before)
+    }
+
+    @Test func aSourceWithAnotherIdentityReplacesTheOneOfItsPath() throws {
+        var before = stored(["Anna"], readAt: 5)
+        before.identity = "/mnt/old/book.vcf"
+        let result = try merge(base: [before], ours: reading(["Ben"], readAt: 10), theirs: [before])
+        #expect(result.document.sources.map(\.identity) == [path])
+        #expect(result.names == ["Ben"])
+    }
+
+    @Test func theProvenanceIsTheEntrys() throws {
+        let before = [stored(["Anna"], readAt: 5, provenance: .imported)]
+        let result = try merge(base: before, ours: reading(["Anna"], readAt: 10), theirs: before)
+        #expect(result.document.sources.map(\.provenance) == [.configured])
+    }
+}
