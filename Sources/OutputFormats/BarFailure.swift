@@ -10,13 +10,13 @@ package struct BarFailure: Hashable, Sendable {
         case locked
     }
 
-    package var kind: Kind
+    package let kind: Kind
     /// One line for the person who looks closer. Names nobody.
-    package var reason: String
+    package let reason: String
 
     package init(_ kind: Kind, reason: String) {
         self.kind = kind
-        self.reason = reason
+        self.reason = reason.cleanLine()
     }
 
     /// What fits into every bar, in every language, and needs no escaping in any.
@@ -26,9 +26,6 @@ package struct BarFailure: Hashable, Sendable {
         case .locked: "🎂 🔒"
         }
     }
-
-    /// The text as a line.
-    var line: String { text + "\n" }
 
     /// What a bar colours its module by.
     var state: BarState {

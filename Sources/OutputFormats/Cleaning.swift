@@ -30,16 +30,11 @@ extension BirthdayRow {
     }
 }
 
-extension BarFailure {
-    /// The failure with its reason on one clean line.
-    var cleaned: BarFailure { BarFailure(kind, reason: reason.cleanLine()) }
-}
-
 extension String {
     /// The text on one line that ends.
-    fileprivate func cleanLine(_ keepsIsolates: Bool = false) -> String {
+    func cleanLine(_ keepsIsolates: Bool = false) -> String {
         let line = DisplayName.truncated(
-            keepsIsolates ? DisplayName.cleanLine(self) : DisplayName.clean(self), to: BarContent.maximumLength)
+            keepsIsolates ? DisplayName.cleanLine(self) : DisplayName.clean(self), to: BoundedEntry.maximumLength)
         return keepsIsolates ? DirectionIsolate.balanced(line) : line
     }
 

@@ -19,7 +19,7 @@ package enum JSONDocuments {
 
     /// What a family shows from one instant on.
     package static func entryObject(_ entry: TimelineEntry) -> JSONValue {
-        object(BarContent(entry, keepsIsolates: JSON.laysOutDirections))
+        object(BoundedEntry(entry, keepsIsolates: JSON.laysOutDirections))
     }
 
     /// Entries in order of date, and when to ask again.
@@ -55,7 +55,7 @@ package enum JSONDocuments {
     }
 
     /// The object of an entry that is clean already.
-    static func object(_ content: BarContent) -> JSONValue {
+    static func object(_ content: BoundedEntry) -> JSONValue {
         let entry = content.entry
         return [
             "family": .string(entry.family.rawValue),

@@ -5,7 +5,7 @@ import WidgetTimeline
 
 @testable import OutputFormats
 
-/// Whatever is in an entry, a bar's output is text for that bar and nothing else.
+/// Whatever a stranger writes, a format's output is text for its reader and nothing else.
 @Suite struct HostileTextTests {
     static let hostile = [
         "", " ", "\u{0}", "a\u{0}b", "a\nb", "a\r\nb", "a\tb", "\u{1B}]0;x\u{7}\u{1B}[31m", "\u{9B}31m", "\u{7F}",
@@ -15,10 +15,12 @@ import WidgetTimeline
         "<span>", "</b>&amp;", "&", "\"'", "]]>", "<!--", "{}", "👩‍👩‍👧‍👦", "דוד",
     ]
 
+    private let provider = BirthdayProvider(
+        calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
+        texts: EnglishTexts())
+
+    /// An entry that consists of the text alone.
     private func entry(_ family: WidgetFamily, _ text: String) -> TimelineEntry {
-        let provider = BirthdayProvider(
-            calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
-            texts: EnglishTexts())
         var entry = provider.placeholder(WidgetConfiguration(family: family), now: FixedOffset().local(0))
         entry.lines = entry.lines.map { _ in text }
         entry.details = [text, text]
@@ -34,9 +36,7 @@ import WidgetTimeline
     @Test(arguments: hostile)
     func everyOutputIsSafe(text: String) throws {
         for family in WidgetFamily.allCases { try check(entry(family, text)) }
-        for bar in Bars.all {
-            if let output = bar.render(BarFailure(.error, reason: text)) { try check(output, bar) }
-        }
+        for bar in Bars.all { try check(bar.output(BarFailure(.error, reason: text)), bar) }
     }
 
     @Test(arguments: ["x", "%", "<", "Z\u{336}\u{336}", "\u{336}", "\n"])
@@ -45,16 +45,16 @@ import WidgetTimeline
     }
 
     private func check(_ entry: TimelineEntry) throws {
-        for bar in Bars.all { try check(bar.render(entry), bar) }
+        for format in Formats.all { try check(format.render(entry), format) }
     }
 
-    private func check(_ output: String, _ bar: any Bar) throws {
-        #expect(output.unicodeScalars.allSatisfy { !acts($0) }, "\(bar.name)")
-        if bar.name != "json" { #expect(output.utf8.count < 64 * 1_024, "\(bar.name)") }
-        if ["json", "waybar", "polybar", "tmux", "i3blocks"].contains(bar.name) {
-            #expect(output.last == "\n" && output.count { $0 == "\n" } == 1, "\(bar.name)")
+    private func check(_ output: String, _ format: any OutputFormat) throws {
+        #expect(output.unicodeScalars.allSatisfy { !acts($0) }, "\(format.name)")
+        if format.name != "json" { #expect(output.utf8.count < 64 * 1_024, "\(format.name)") }
+        if ["json", "waybar", "polybar", "tmux", "i3blocks"].contains(format.name) {
+            #expect(output.last == "\n" && output.count { $0 == "\n" } == 1, "\(format.name)")
         }
-        if bar.name == "waybar" { try checkMarkup(JSONValue(parsing: Array(output.utf8))) }
+        if format.name == "waybar" { try checkMarkup(JSONValue(parsing: Array(output.utf8))) }
     }
 
     /// Whether the scalar acts on a terminal, turns text, or is forbidden in XML.

@@ -5,11 +5,9 @@ struct Conky: Bar {
     private static let maximumBytes = 60_000
 
     /// Control characters alone are special there (`\x01` crashes conky), and they are out already.
-    func output(_ content: BarContent, options: RenderOptions) -> String {
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         Self.joined(content.entry.lines)
     }
-
-    func output(_ failure: BarFailure) -> String? { failure.line }
 
     /// As many lines as conky can take.
     static func joined(_ lines: [String]) -> String {

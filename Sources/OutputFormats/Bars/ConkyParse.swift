@@ -2,11 +2,9 @@
 struct ConkyParse: Bar {
     static let name = "conky-parse"
 
-    func output(_ content: BarContent, options: RenderOptions) -> String {
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         Conky.joined(content.entry.lines.map(Self.escaped))
     }
-
-    func output(_ failure: BarFailure) -> String? { failure.line }
 
     /// `$$` is a dollar, but what follows may become a variable again (`$$${template0}`), so a word joiner parts them.
     static func escaped(_ text: String) -> String {

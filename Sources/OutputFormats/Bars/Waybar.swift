@@ -7,8 +7,8 @@ struct Waybar: Bar {
     static let name = "waybar"
     static let laysOutDirections = true
 
-    func output(_ content: BarContent, options: RenderOptions) -> String {
-        let state = content.state.rawValue
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
+        let state = BarState(daysUntil: content.entry.birthdays.first?.daysUntil).rawValue
         let classes = content.entry.isRedacted ? [state, "redacted"] : [state]
         return line([
             "text": .string(PangoMarkup.escaped(content.text)),
@@ -19,7 +19,7 @@ struct Waybar: Bar {
         ])
     }
 
-    func output(_ failure: BarFailure) -> String? {
+    func output(_ failure: BarFailure) -> String {
         let state = JSONValue.string(failure.state.rawValue)
         return line([
             "text": .string(failure.text),

@@ -16,13 +16,13 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
 
     func run() throws {
-        let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading)
+        let call = WidgetCall(widget: widget, format: format.format.value, reading: reading)
         do throws(CommandFailure) {
             try show(call)
         } catch {
-            guard let output = call.bar.render(BarFailure(error)) else { throw error }
+            guard let bar = call.format as? any Bar else { throw error }
             Console().note(error.message)
-            try Console().write(lastGood(error, call) ?? output)
+            try Console().write(lastGood(error, call) ?? bar.output(BarFailure(error)))
         }
     }
 

@@ -45,7 +45,7 @@ struct WatchCommand: ParsableCommand {
         if let to, let refusal = WatchTarget.refusal(to, inSources: knownSources) {
             throw CommandFailure(status: .usage, message: refusal)
         }
-        let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading)
+        let call = WidgetCall(widget: widget, format: format.format.value, reading: reading)
         let outlet: any WatchOutlet =
             if tmux { TmuxOutlet(environment: .current) } else if let to { FileOutlet(call: call, path: to) } else {
                 PipeOutlet(call: call)

@@ -35,17 +35,16 @@ struct PipeOutlet: WatchOutlet {
     let call: WidgetCall
 
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
-    func text(of failure: BarFailure) -> String? { call.bar.render(failure) }
+    func text(of failure: BarFailure) -> String? { (call.format as? any Bar)?.output(failure) }
 
     /// One write: a bar that gets half a line shows half a line.
     func show(_ text: String) throws(CommandFailure) {
-        try Console().write(text.allSatisfy(\.isNewline) ? call.bar.emptyLine : text)
+        try Console().write(text.allSatisfy(\.isNewline) ? (call.format as? any Bar)?.emptyLine ?? "\n" : text)
     }
 
     var ends: [Int32] { [STDOUT_FILENO] }
 
-    /// tmux draws what a job of its status line prints within the second of its start only with the next line.
-    var missesFirst: Bool { call.bar is Tmux }
+    var missesFirst: Bool { (call.format as? any Bar)?.missesFirstLine ?? false }
 }
 
 /// A file that is replaced as a whole, for a bar that reads one: conky's `${cat}`.
@@ -54,7 +53,7 @@ struct FileOutlet: WatchOutlet {
     let path: String
 
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
-    func text(of failure: BarFailure) -> String? { call.bar.render(failure) }
+    func text(of failure: BarFailure) -> String? { (call.format as? any Bar)?.output(failure) }
 
     /// Of a link, what it leads to is replaced.
     func show(_ text: String) throws(CommandFailure) {
@@ -92,8 +91,8 @@ struct TmuxOutlet: WatchOutlet {
         return (try? FileReplacement.write("\(getpid())\n", to: path, durable: false)).map { path }
     }
 
-    func text(of entry: TimelineEntry) -> String { Tmux().optionValue(entry) }
-    func text(of failure: BarFailure) -> String? { Tmux().render(failure) }
+    func text(of entry: TimelineEntry) -> String { Bars.tmuxOption.render(entry) }
+    func text(of failure: BarFailure) -> String? { Bars.tmuxOption.output(failure) }
 
     func show(_ text: String) throws(CommandFailure) {
         let line = text.filter { !$0.isNewline }

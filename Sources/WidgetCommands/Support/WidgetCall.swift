@@ -6,7 +6,7 @@ import WidgetTimeline
 /// What a widget is asked to show, as the default command and `watch` have it from their options.
 struct WidgetCall {
     let widget: WidgetOptions
-    let bar: any Bar
+    let format: any OutputFormat
     let reading: ReadingOptions
 
     /// Whether the output depends on the user's own contacts, settings and clock alone.
@@ -15,7 +15,7 @@ struct WidgetCall {
     }
 
     func render(_ entry: TimelineEntry) -> String {
-        bar.render(entry, options: RenderOptions(pretty: widget.pretty))
+        format.render(entry, options: FormatOptions(pretty: widget.pretty))
     }
 
     /// What is shown now, and what that depends on.

@@ -1,11 +1,9 @@
 /// One JSON document, for scripts and for bars that nobody has described yet.
-struct JSON: Bar {
+struct JSON: OutputFormat {
     static let name = "json"
     static let laysOutDirections = true
 
-    func output(_ content: BarContent, options: RenderOptions) -> String {
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         JSONDocuments.object(content).serialized(pretty: options.pretty) + "\n"
     }
-
-    func output(_ failure: BarFailure) -> String? { nil }
 }

@@ -1,17 +1,15 @@
 import WidgetTimeline
 
 /// A card as a phone draws it, a picture a family, for web pages, documents and desktops that show pictures.
-struct SVG: Bar {
+struct SVG: OutputFormat {
     static let name = "svg"
 
-    func output(_ content: BarContent, options: RenderOptions) -> String {
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         SVGDrawing.card(content).document(title: title(content))
     }
 
-    func output(_ failure: BarFailure) -> String? { nil }
-
     /// What the picture says in words. A number in a gauge says nothing without its name.
-    private func title(_ content: BarContent) -> String {
+    private func title(_ content: BoundedEntry) -> String {
         guard content.entry.family == .circular else { return content.text }
         return content.entry.details.first ?? content.text
     }
@@ -33,7 +31,7 @@ struct SVG: Bar {
 
 extension SVGDrawing {
     /// The family's card; an empty picture of its size where there is nothing to show.
-    fileprivate static func card(_ content: BarContent) -> SVGDrawing {
+    fileprivate static func card(_ content: BoundedEntry) -> SVGDrawing {
         switch content.entry.family {
         case .small: smallCard(content.entry)
         case .medium: listCard(content.entry, .medium)
