@@ -8,7 +8,7 @@ import WidgetTimeline
 /// A directory of `Golden`: `input.json` says what is shown, `<format>.out` holds what that format prints for it, byte by byte.
 ///
 /// `input.json` gives `people` and how the widget is configured, as the command line names it; `lines`, `details` and
-/// `names` then replace what the provider made, for text that it would never let through. Or it gives a `failure`.
+/// `names` then replace what the provider made, for text that no contact brings. Or it gives a `failure`.
 struct GoldenCase: CustomTestStringConvertible {
     var directory: URL
     var input: JSONValue
@@ -59,7 +59,9 @@ struct GoldenCase: CustomTestStringConvertible {
         return entry
     }
 
-    private func strings(_ key: String) -> [String]? { input[key]?.arrayValue?.compactMap(\.stringValue) }
+    private func strings(_ key: String) -> [CleanText]? {
+        input[key]?.arrayValue?.compactMap(\.stringValue).map(CleanText.init(cleaning:))
+    }
 
     private var people: [Contact] {
         (input["people"]?.arrayValue ?? []).enumerated().map { index, person in

@@ -22,11 +22,14 @@ import WidgetTimeline
     /// An entry that consists of the text alone.
     private func entry(_ family: WidgetFamily, _ text: String) -> TimelineEntry {
         var entry = provider.placeholder(WidgetConfiguration(family: family), now: FixedOffset().local(0))
+        let text = CleanText(cleaning: text)
         entry.lines = entry.lines.map { _ in text }
         entry.details = [text, text]
         for index in entry.birthdays.indices {
             entry.birthdays[index].id = text
             entry.birthdays[index].name = text
+            entry.birthdays[index].title = text
+            entry.birthdays[index].dateInWords = text
             entry.birthdays[index].when = text
             entry.birthdays[index].groups = [text]
         }
@@ -37,6 +40,27 @@ import WidgetTimeline
     func everyOutputIsSafe(text: String) throws {
         for family in WidgetFamily.allCases { try check(entry(family, text)) }
         for bar in Bars.all { try check(bar.output(BarFailure(.error, reason: text)), bar) }
+    }
+
+    /// Two contacts whose every text is the stranger's.
+    @Test(arguments: hostile + ["x", "%", "Z\u{336}\u{336}", "\n"].map { String(repeating: $0, count: 100_000) })
+    func everyContactIsSafe(text: String) throws {
+        let contacts = [1, 2].map { day in
+            Contact(id: text, name: text, birthday: Birthday(year: 1960, month: 1, day: day), groups: [text])
+        }
+        for family in WidgetFamily.allCases {
+            let configuration = WidgetConfiguration(family: family, count: 2, showsAge: true)
+            let entry = provider.snapshot(contacts, configuration, now: FixedOffset().local(0))
+            #expect(entry.birthdays.count == 2)
+            for format in Formats.all {
+                var output = format.render(entry)
+                // A name in the other direction is isolated.
+                if type(of: format).laysOutDirections {
+                    output.unicodeScalars.removeAll { $0 == "\u{2068}" || $0 == "\u{2069}" }
+                }
+                try check(output, format)
+            }
+        }
     }
 
     @Test(arguments: ["x", "%", "<", "Z\u{336}\u{336}", "\u{336}", "\n"])
@@ -98,7 +122,7 @@ import WidgetTimeline
 
     @Test func conkyGetsWhatItCanTake() {
         var entry = entry(.large, "x")
-        entry.lines = Array(repeating: String(repeating: "$", count: 300), count: 1_000)
+        entry.lines = Array(repeating: CleanText(cleaning: String(repeating: "$", count: 300)), count: 1_000)
         #expect(Conky().render(entry).utf8.count < 60_000)
         #expect(ConkyParse().render(entry).utf8.count < 60_000)
         #expect(ConkyParse().render(entry).utf8.count > 50_000)

@@ -4,12 +4,12 @@ struct Conky: Bar {
     /// More than 64 KiB of output deadlocks conky.
     private static let maximumBytes = 60_000
 
-    /// Control characters alone are special there (`\x01` crashes conky), and they are out already.
+    /// Only control characters are special there (`\x01` crashes conky), and clean text has none.
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        Self.joined(content.entry.lines)
+        Self.joined(content.entry.lines.map(\.string))
     }
 
-    /// As many lines as conky can take.
+    /// The lines up to what conky can take.
     static func joined(_ lines: [String]) -> String {
         var result = ""
         for line in lines where result.utf8.count + line.utf8.count < maximumBytes { result += line + "\n" }

@@ -3,7 +3,7 @@ struct ConkyParse: Bar {
     static let name = "conky-parse"
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        Conky.joined(content.entry.lines.map(Self.escaped))
+        Conky.joined(content.entry.lines.map { Self.escaped($0.string) })
     }
 
     /// `$$` is a dollar, but what follows may become a variable again (`$$${template0}`), so a word joiner parts them.

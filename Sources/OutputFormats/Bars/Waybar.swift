@@ -12,7 +12,7 @@ struct Waybar: Bar {
         let classes = content.entry.isRedacted ? [state, "redacted"] : [state]
         return line([
             "text": .string(PangoMarkup.escaped(content.text)),
-            "tooltip": .string(PangoMarkup.escaped(content.entry.details.joined(separator: "\n"))),
+            "tooltip": .string(PangoMarkup.escaped(content.entry.details.map(\.string).joined(separator: "\n"))),
             "alt": .string(state),
             "class": .array(classes.map(JSONValue.string)),
             "percentage": .int(content.entry.gauge.percentage),
@@ -23,7 +23,7 @@ struct Waybar: Bar {
         let state = JSONValue.string(failure.state.rawValue)
         return line([
             "text": .string(failure.text),
-            "tooltip": .string(PangoMarkup.escaped(failure.reason)),
+            "tooltip": .string(PangoMarkup.escaped(failure.reason.string)),
             "alt": state,
             "class": [state],
         ])

@@ -1,4 +1,4 @@
-/// One JSON document, for scripts and for bars that nobody has described yet.
+/// One JSON document, for scripts and for bars without a format of their own.
 struct JSON: OutputFormat {
     static let name = "json"
     static let laysOutDirections = true

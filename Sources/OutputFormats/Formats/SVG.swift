@@ -1,6 +1,6 @@
 import WidgetTimeline
 
-/// A card as a phone draws it, a picture a family, for web pages, documents and desktops that show pictures.
+/// A card as a phone draws it, one picture for each family, for web pages, documents and desktops.
 struct SVG: OutputFormat {
     static let name = "svg"
 
@@ -8,13 +8,13 @@ struct SVG: OutputFormat {
         SVGDrawing.card(content).document(title: title(content))
     }
 
-    /// What the picture says in words. A number in a gauge says nothing without its name.
+    /// What the picture says in words. The number in a gauge says nothing without its name.
     private func title(_ content: BoundedEntry) -> String {
         guard content.entry.family == .circular else { return content.text }
-        return content.entry.details.first ?? content.text
+        return content.entry.details.first?.string ?? content.text
     }
 
-    /// The text as itself in content and attributes. What XML 1.0 forbids altogether is out of clean lines.
+    /// The text as itself in content and attributes. Clean text has none of what XML 1.0 forbids altogether.
     static func escaped(_ text: String) -> String {
         text.replacing { scalar in
             switch scalar {

@@ -3,8 +3,8 @@ struct Text: OutputFormat {
     static let name = "text"
     static let laysOutDirections = true
 
-    /// Clean lines are all that a terminal needs: what could act on it is out already.
+    /// Nothing is escaped: clean text has nothing that acts on a terminal.
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        content.entry.lines.map { $0 + "\n" }.joined()
+        content.entry.lines.map { "\($0)\n" }.joined()
     }
 }

@@ -34,7 +34,7 @@ struct ListCommand: ParsableCommand {
     /// Says which cards have a birthday in a calendar whose tables end before it comes.
     private func noteUnknown(_ contacts: [Contact], _ rows: [BirthdayRow], _ console: Console) {
         let listed = Set(rows.map(\.id))
-        for contact in contacts where !listed.contains(contact.id) {
+        for contact in contacts where !listed.contains(CleanText(cleaning: contact.id)) {
             console.note("\(contact.origin.file):\(contact.origin.line): when this birthday comes cannot be known")
         }
     }
@@ -52,8 +52,8 @@ struct ListCommand: ParsableCommand {
 
     private func text(_ sections: [(BirthdaySection, [BirthdayRow])], _ texts: any WidgetTexts) -> String {
         let paragraphs = sections.filter { !$0.1.isEmpty }.map { section, rows in
-            ([texts.title(of: section)] + rows.map { "  " + $0.line(texts) }).joined(separator: "\n")
+            ([texts.title(of: section).string] + rows.map { "  \($0.line(texts))" }).joined(separator: "\n")
         }
-        return paragraphs.isEmpty ? texts.nobody + "\n" : paragraphs.joined(separator: "\n\n") + "\n"
+        return paragraphs.isEmpty ? "\(texts.nobody)\n" : paragraphs.joined(separator: "\n\n") + "\n"
     }
 }

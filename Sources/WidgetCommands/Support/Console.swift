@@ -18,13 +18,13 @@ struct Console: Sendable {
 
     /// A remark on the way, to standard error: a line each, with nothing in it that acts on a terminal.
     func note(_ message: String) {
-        let lines = message.split(separator: "\n").map { DisplayName.clean(String($0)) }
+        let lines = message.split(separator: "\n").map { CleanText(cleaning: String($0)).string }
         try? writeText("bday-widget: " + lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
     }
 
     /// A problem with its place, to standard error.
     func problem(_ description: String) {
-        try? writeText(DisplayName.clean(description) + "\n", to: STDERR_FILENO)
+        try? writeText("\(CleanText(cleaning: description))\n", to: STDERR_FILENO)
     }
 
     /// Whether a person watches standard error.

@@ -66,7 +66,7 @@ struct SourceState: Sendable {
     func line(_ environment: UserEnvironment) -> String {
         let people = "\(contacts) \(contacts == 1 ? "contact" : "contacts")"
         let what = [kind, authorization.rawValue, people].compactMap(\.self).joined(separator: ", ")
-        return DisplayName.clean("\(environment.abbreviating(path)) (\(what))")
+        return CleanText(cleaning: "\(environment.abbreviating(path)) (\(what))").string
     }
 
     /// Why the path cannot be read now.
