@@ -94,7 +94,7 @@ private struct Coming {
     /// Whether this is the contact's native birthday, not the Gregorian one.
     let isNative: Bool
 
-    /// Drops what comes after the day on which `limit` is reached. Days beyond a year are not told apart.
+    /// Drops what comes after the day on which `limit` is reached; nothing where that takes more than a year.
     static func keepSoonest(_ coming: inout [Coming], limit: Int) {
         guard coming.count > limit else { return }
         var counts = [Int](repeating: 0, count: 366)

@@ -9,9 +9,9 @@ struct Language: Sendable {
     let tomorrow: CleanText
     /// From 2 days on, in the language's plural form.
     let inDays: @Sendable (_ days: Int) -> CleanText
-    /// Whose birthday it is.
+    /// Says that it is that person's birthday.
     let isToday: @Sendable (_ name: CleanText) -> CleanText
-    /// Somebody's birthday and that of 1 or more others.
+    /// Says that it is the birthday of that person and of 1 or more others.
     let andMore: @Sendable (_ name: CleanText, _ others: Int) -> CleanText
     let nobody: CleanText
     let noName: CleanText

@@ -10,6 +10,6 @@ package enum Bars {
         I3blocks(),
     ]
 
-    /// tmux as `watch --tmux` speaks to it: the output is the value of a user option, not what a job prints.
+    /// tmux with the output as the value of a user option, as `watch --tmux` sets it, not as what a job prints.
     package static let tmuxOption: any Bar = Tmux(.option)
 }

@@ -2,9 +2,9 @@ import WidgetTimeline
 
 /// An entry as formats get it: lines of a length that bars survive, and isolates only where the reader knows them.
 package struct BoundedEntry: Sendable {
-    /// The most characters of a line: a label wider than 32767 pixels crashes Waybar.
+    /// The maximum of characters in a line: a label wider than 32767 pixels crashes Waybar.
     static let maximumLength = 300
-    /// The most lines of details: Waybar crashes on a tooltip higher than 32767 pixels.
+    /// The maximum of lines of details: Waybar crashes on a tooltip higher than 32767 pixels.
     private static let maximumDetails = 64
 
     /// The entry. Lines without anything visible are left out.

@@ -2,7 +2,7 @@ import BirthdayCore
 import JSONC
 import WidgetTimeline
 
-/// The JSON that scripts meet: entries, timelines, birthdays. What is not known has no member.
+/// The JSON documents that scripts read: entries, timelines, birthdays. What is unknown has no member.
 package enum JSONDocuments {
     /// One birthday: in an entry, in a list.
     package static func birthdayObject(_ row: BirthdayRow) -> JSONValue {
@@ -33,7 +33,7 @@ package enum JSONDocuments {
         object(BoundedEntry(entry, keepsIsolates: JSON.laysOutDirections))
     }
 
-    /// Entries in order of date, and when to ask again.
+    /// Entries in order of date, and when to ask for more.
     package static func timelineDocument(_ timeline: Timeline) -> JSONValue {
         [
             "family": .string(timeline.family.rawValue),

@@ -1,7 +1,6 @@
 import WidgetTimeline
 
-/// A value of `--format`: one way to print entries. What its reader would take for more than text is escaped here, for
-/// that reader alone.
+/// A value of `--format`: one way to print entries, with the escaping that its reader needs.
 ///
 /// A conformance is one file in `Formats` and one line in `Formats.swift`, or a `Bar`.
 package protocol OutputFormat: Sendable {

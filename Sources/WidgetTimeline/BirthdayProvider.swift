@@ -12,14 +12,14 @@ package struct BirthdayProvider: Sendable {
         self.texts = texts
     }
 
-    /// Sample data, for a gallery and for a look before there is a contact.
+    /// Sample data, for a gallery and for a first look without contacts.
     package func placeholder(_ configuration: WidgetConfiguration, now: LocalInstant) -> TimelineEntry {
         var entry = entry(SampleContacts.around(now.day), configuration, date: now, policy: .never)
         entry.isPlaceholder = true
         return entry
     }
 
-    /// The entry for now, good until the next local midnight.
+    /// The entry for now, valid until the next local midnight.
     package func snapshot(
         _ contacts: [Contact], _ configuration: WidgetConfiguration, now: LocalInstant
     ) -> TimelineEntry {

@@ -7,11 +7,11 @@ package struct CleanText: Hashable, Sendable {
     /// The text; empty when nothing visible is left of what was cleaned.
     package let string: String
 
-    /// The most characters (grapheme clusters) of a name in a line.
+    /// The maximum of characters (grapheme clusters) of a name in a line.
     private static let maximumNameLength = 60
-    /// The most scalars that are read: a megabyte of a name must not hold up a bar.
+    /// The maximum of scalars that are read: a name of a megabyte must not delay a bar.
     private static let maximumScalars = 16_384
-    /// The most scalars in one character: a family emoji has 11, a tower of combining marks has no end.
+    /// The maximum of scalars in one character: a family emoji has 11, combining marks can be stacked without end.
     private static let maximumScalarsOfCharacter = 16
 
     /// The text on one line, without what could disturb the line.

@@ -1,8 +1,8 @@
-/// How one family puts birthdays into lines. Each family is one file in `Families`.
+/// How one family arranges birthdays in lines. Each family is one file in `Families`.
 protocol FamilyLayout: Sendable {
     /// How many birthdays it shows.
     var rows: Int { get }
-    /// What it shows; the content may be empty.
+    /// The lines that it shows. The content may be empty.
     func lines(_ content: WidgetContent) -> [CleanText]
 }
 

@@ -3,7 +3,7 @@ import OutputFormats
 import Testing
 import WidgetTimeline
 
-/// What holds for the code base: a format is one file, one line and its golden files.
+/// Every format is one file, one line and its golden files.
 @Suite struct FormatsTests {
     @Test(arguments: [
         ("Bars", Bars.all.map(\.name)), ("Formats", Formats.all.filter { !($0 is any Bar) }.map(\.name)),

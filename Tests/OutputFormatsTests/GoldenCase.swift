@@ -5,7 +5,7 @@ import OutputFormats
 import Testing
 import WidgetTimeline
 
-/// A directory of `Golden`: `input.json` says what is shown, `<format>.out` holds what that format prints for it, byte by byte.
+/// A directory of `Golden`: `input.json` describes what is shown, `<format>.out` is what that format prints for it.
 ///
 /// `input.json` gives `people` and how the widget is configured, as the command line names it; `lines`, `details` and
 /// `names` then replace what the provider made, for text that no contact brings. Or it gives a `failure`.

@@ -1,4 +1,4 @@
-/// conky's objects that show text as it is: `exec`, `execi`, `texeci`, `cat`. Lines stay lines.
+/// conky's objects that show text as it is: `exec`, `execi`, `texeci`, `cat`. It keeps lines.
 struct Conky: Bar {
     static let name = "conky"
     /// More than 64 KiB of output deadlocks conky.

@@ -6,7 +6,7 @@ struct ConkyParse: Bar {
         Conky.joined(content.entry.lines.map { Self.escaped($0.string) })
     }
 
-    /// `$$` is a dollar, but what follows may become a variable again (`$$${template0}`), so a word joiner parts them.
+    /// `$$` is a dollar, but what follows may still be a variable (`$$${template0}`), so a word joiner separates them.
     static func escaped(_ text: String) -> String {
         text.replacing { scalar in
             switch scalar {

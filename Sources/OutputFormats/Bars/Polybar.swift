@@ -6,7 +6,7 @@ struct Polybar: Bar {
         Self.escaped(content.text) + "\n"
     }
 
-    /// `%%` alone is no escape: `%%{A1:cmd:}` still is an action. An offset of nothing keeps the brace away from it.
+    /// `%%` is no escape: `%%{A1:cmd:}` is still an action. A zero offset separates it from a brace.
     static func escaped(_ text: String) -> String {
         text.replacing { $0 == "%" ? "%%{O0}" : nil }
     }
