@@ -16,6 +16,10 @@ package struct CleanText: Hashable, Sendable {
 
     /// The text on one line, without what could disturb the line.
     package init(cleaning text: String) {
+        if Self.isPlain(text) {
+            string = text
+            return
+        }
         var result = String.UnicodeScalarView()
         var needsSpace = false
         var hasInk = false
@@ -49,6 +53,20 @@ package struct CleanText: Hashable, Sendable {
             end < string.endIndex, let cut = string.index(end, offsetBy: -1, limitedBy: string.startIndex)
         else { return self }
         return CleanText(clean: string[..<cut] + "…").balanced
+    }
+
+    /// Whether it is short and printable ASCII with single spaces between words, as most names are: then nothing has to be
+    /// looked up for every scalar.
+    private static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var previous: UInt8 = 0x20
+            for byte in bytes {
+                guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+                previous = byte
+            }
+            return previous != 0x20 && bytes.count <= maximumScalars
+        }
     }
 
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {

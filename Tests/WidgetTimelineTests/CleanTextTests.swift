@@ -6,6 +6,12 @@ import Testing
     @Test(arguments: [
         ("Anna Berg", "Anna Berg"),
         ("  Anna\t\nBerg \r\n", "Anna Berg"),
+        (" Anna", "Anna"),
+        ("Anna ", "Anna"),
+        ("Anna  Berg", "Anna Berg"),
+        ("Anna\u{7F}", "Anna"),
+        (" ", ""),
+        ("", ""),
         ("An\u{1B}[31mna", "An[31mna"),
         ("An\u{0}na\u{7F}\u{9B}", "Anna"),
         ("\u{202E}gro.live\u{202C}", "gro.live"),
