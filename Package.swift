@@ -88,7 +88,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"]),
-        tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),
+        tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"], exclude: ["Fixtures"]),
         tests("OutputFormatsTests", ["OutputFormats", "BirthdayCore", "WidgetTimeline", "JSONC"], exclude: ["Golden"]),
     ]
 )

@@ -19,10 +19,10 @@ package struct BirthdayCalculator: Sendable {
 
     /// The next birthday of each contact from `today` on, the soonest first, on the same day by name.
     ///
-    /// A contact with two celebrated birthdays is in it twice. One whose day cannot be known is not in it.
+    /// A contact with two celebrated birthdays appears twice, one whose day cannot be known not at all.
     ///
-    /// - Parameter limit: leave off the days after the one on which so many are reached. Only what is kept is sorted
-    ///   by name: a widget shows eight of a hundred thousand.
+    /// - Parameter limit: days after the one that reaches this number of birthdays are left out. Only the rest is
+    ///   sorted by name: a widget shows eight of a hundred thousand.
     package func upcoming(
         _ contacts: [Contact], today: CalendarDay, limit: Int = .max
     ) -> [UpcomingBirthday] {
@@ -31,7 +31,9 @@ package struct BirthdayCalculator: Sendable {
         for index in contacts.indices {
             forEachCelebrated(contacts[index].birthday, contacts[index].nativeBirthday) { birthday, isNative in
                 guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules) else { return }
-                coming.append(Coming(daysUntil: today.days(until: next.date), contact: index, isNative: isNative))
+                coming.append(
+                    Coming(
+                        daysUntil: today.days(until: next.date), contact: index, turns: next.turns, isNative: isNative))
             }
         }
         Coming.keepSoonest(&coming, limit: limit)
@@ -47,16 +49,15 @@ package struct BirthdayCalculator: Sendable {
     }
 
     private func upcoming(_ coming: Coming, _ contact: Contact, today: CalendarDay) -> UpcomingBirthday? {
-        guard let birthday = coming.isNative ? contact.nativeBirthday : contact.birthday,
-            let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules)
-        else { return nil }
+        guard let birthday = coming.isNative ? contact.nativeBirthday : contact.birthday else { return nil }
         return UpcomingBirthday(
-            contact: contact, birthday: birthday, date: next.date, daysUntil: coming.daysUntil, turns: next.turns)
+            contact: contact, birthday: birthday, date: today.advanced(by: coming.daysUntil),
+            daysUntil: coming.daysUntil, turns: coming.turns)
     }
 
-    /// The days on which a birthday is celebrated from `day` on, so far as they can be known.
+    /// The days on which a birthday is celebrated from `day` on, as far as they can be known.
     ///
-    /// - Parameter years: so many Gregorian years, that of `day` included.
+    /// - Parameter years: the number of Gregorian years, that of `day` included.
     package func occurrences(of birthday: Birthday, from day: CalendarDay, years: Int) -> [CalendarDay] {
         var days: [CalendarDay] = []
         var next = day
@@ -83,14 +84,17 @@ package struct BirthdayCalculator: Sendable {
     }
 }
 
-/// A birthday of one of many contacts: small, for all of them are looked at and few are shown.
+/// The next birthday of one contact, in 32 bytes: there is one for every contact, and few are shown.
 private struct Coming {
     let daysUntil: Int
+    /// Index of the contact.
     let contact: Int
-    /// Whether it is the contact's second birthday.
+    /// The age reached, where it is known.
+    let turns: Int?
+    /// Whether this is the contact's native birthday, not the Gregorian one.
     let isNative: Bool
 
-    /// Drops what comes after the day on which `limit` is reached. Days beyond a year are not told apart.
+    /// Drops what comes after the day on which `limit` is reached; nothing where that takes more than a year.
     static func keepSoonest(_ coming: inout [Coming], limit: Int) {
         guard coming.count > limit else { return }
         var counts = [Int](repeating: 0, count: 366)

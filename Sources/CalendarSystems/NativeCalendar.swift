@@ -2,13 +2,13 @@ import BirthdayCore
 
 /// One calendar: how its years lie on the count of days, and how a birthday recurs in them.
 protocol NativeCalendar: Sendable {
-    /// The years whose days are known for certain.
+    /// The years whose days are known.
     var years: ClosedRange<Int> { get }
 
     /// The layout of a year that `years` contains.
     func layout(of year: Int) -> NativeYear
 
-    /// The number of the year that holds the day since 1970, give or take a year.
+    /// The number of the year that contains the day since 1970, at most one year off.
     func estimatedYear(of day: Int) -> Int
 
     /// The day since 1970 on which the birthday is celebrated in that year; nil when the year has no such month.
@@ -30,7 +30,7 @@ extension NativeCalendar {
         years.contains(number) ? layout(of: number) : nil
     }
 
-    /// The year that holds the day since 1970, or nil when it cannot be known.
+    /// The year that contains the day since 1970, or nil when it cannot be known.
     func year(containing day: Int) -> NativeYear? {
         var found = year(min(max(estimatedYear(of: day), years.lowerBound), years.upperBound))
         while let year = found, !year.days.contains(day) {

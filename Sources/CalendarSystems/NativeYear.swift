@@ -31,7 +31,7 @@ struct NativeYear: Sendable {
         months.first { $0.number == number && $0.isLeap == isLeap }
     }
 
-    /// The month that holds the day, or nil when it lies in another year.
+    /// The month that contains the day, or nil when it lies in another year.
     func month(containing day: Int) -> NativeMonth? {
         months.first { $0.days.contains(day) }
     }

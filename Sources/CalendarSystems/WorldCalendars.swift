@@ -3,7 +3,7 @@ import BirthdayCore
 /// Finds birthdays in every `CalendarSystem`: each recurs in its own calendar, by the rule of the people who
 /// celebrate it.
 ///
-/// Days that a calendar cannot know yet (Umm al-Qura after its published table) have no answer, never a guess.
+/// Days that are not known yet (Umm al-Qura after its published table) have no answer instead of an estimate.
 package struct WorldCalendars: OccurrenceFinder {
     /// The days that are converted, where a calendar knows no narrower range: those that ISO 8601 writes plainly.
     static let days = CalendarDay(daysSince1970: -719_162)...CalendarDay(daysSince1970: 2_932_896)
@@ -67,7 +67,7 @@ package struct WorldCalendars: OccurrenceFinder {
 }
 
 extension CalendarSystem {
-    /// Whether its days depend on a sighting of the moon, so that ours can be a day off.
+    /// Whether its days depend on a sighting of the moon, so that the calculated ones can be a day off.
     ///
     /// `islamic` names no published calendar; Umm al-Qura, which one state announces ahead, stands in for it.
     package var isApproximate: Bool { self == .islamic }

@@ -9,7 +9,7 @@ package struct LocaleChoice: Hashable, Sendable {
     package let dates: String?
 
     /// The option comes first, then the configuration, then the environment: `LC_ALL`, `LC_MESSAGES` or `LC_TIME`,
-    /// `LANG`, as POSIX has it. What is `C`, `POSIX` or unknown is English.
+    /// `LANG`, as POSIX has it. `C`, `POSIX` and unknown names mean English.
     ///
     /// - Parameters:
     ///   - chosen: the option's value, else the configuration's; nil where neither names a locale.
@@ -23,7 +23,7 @@ package struct LocaleChoice: Hashable, Sendable {
         dates = locale("LC_TIME")
     }
 
-    /// `de_DE.UTF-8@euro` and `de-DE` as `de_DE`; nil for what stands for no language.
+    /// `de_DE.UTF-8@euro` and `de-DE` as `de_DE`; nil for a name without a language.
     private static func normalized(_ name: String) -> String? {
         let plain = name.prefix { $0 != "." && $0 != "@" }.replacing("-", with: "_")
         let code = plain.prefix { $0 != "_" }.lowercased()
@@ -34,7 +34,7 @@ package struct LocaleChoice: Hashable, Sendable {
         return code + rest
     }
 
-    /// The texts of the choice. English in America needs nothing of ICU.
+    /// The texts of the choice. American English does not use ICU.
     package var texts: any WidgetTexts {
         let language = words.flatMap { Languages.named(String($0.prefix { $0 != "_" })) }
         let isEnglish = dates.map { $0 == "en" || $0.hasPrefix("en_US") } ?? true

@@ -2,7 +2,7 @@ import BirthdayCore
 import Foundation
 import WidgetTimeline
 
-/// One language's words with one region's dates and order of names, these by ICU.
+/// One language's words with one region's dates and order of names, both of these from ICU.
 struct LocalizedTexts: WidgetTexts {
     /// Nil for English.
     private let language: Language?
@@ -17,7 +17,7 @@ struct LocalizedTexts: WidgetTexts {
         locale = Locale(identifier: identifier ?? language?.code ?? "en_US")
     }
 
-    func when(daysUntil: Int) -> String {
+    func when(daysUntil: Int) -> CleanText {
         guard let language else { return english.when(daysUntil: daysUntil) }
         return switch daysUntil {
         case 0: language.today
@@ -26,35 +26,36 @@ struct LocalizedTexts: WidgetTexts {
         }
     }
 
-    /// The text with the digits that the dates beside it have, where they are of the same language.
-    private func withOwnDigits(_ text: String) -> String {
+    /// The text with the digits of the dates beside it, where those are of the same language.
+    private func withOwnDigits(_ text: CleanText) -> CleanText {
         guard let digits = dates?.digits, locale.language.languageCode?.identifier == language?.code else {
             return text
         }
-        return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 })
+        return CleanText(
+            cleaning: String(text.string.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 }))
     }
 
-    func date(_ day: CalendarDay, withYear: Bool) -> String {
-        dates?.text(day, withYear: withYear) ?? english.date(day, withYear: withYear)
+    func date(_ day: CalendarDay, withYear: Bool) -> CleanText {
+        dates.map { CleanText(cleaning: $0.text(day, withYear: withYear)) } ?? english.date(day, withYear: withYear)
     }
 
-    func isToday(_ name: String) -> String { language?.isToday(name) ?? english.isToday(name) }
+    func isToday(_ name: CleanText) -> CleanText { language?.isToday(name) ?? english.isToday(name) }
 
-    func isToday(_ name: String, andMore others: Int) -> String {
+    func isToday(_ name: CleanText, andMore others: Int) -> CleanText {
         language?.andMore(name, others) ?? english.isToday(name, andMore: others)
     }
 
-    func isComing(_ name: String, daysUntil: Int) -> String { "\(name) \(when(daysUntil: daysUntil))" }
+    func isComing(_ name: CleanText, daysUntil: Int) -> CleanText { "\(name) \(when(daysUntil: daysUntil))" }
 
-    func name(_ name: String, turning age: Int) -> String { english.name(name, turning: age) }
+    func name(_ name: CleanText, turning age: Int) -> CleanText { english.name(name, turning: age) }
 
-    func row(_ parts: [String]) -> String { parts.joined(separator: language?.separator ?? ", ") }
+    func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language?.separator ?? ", ") }
 
-    func title(of section: BirthdaySection) -> String { language?.titles[section] ?? english.title(of: section) }
+    func title(of section: BirthdaySection) -> CleanText { language?.titles[section] ?? english.title(of: section) }
 
-    var nobody: String { language?.nobody ?? english.nobody }
+    var nobody: CleanText { language?.nobody ?? english.nobody }
 
-    var noName: String { language?.noName ?? english.noName }
+    var noName: CleanText { language?.noName ?? english.noName }
 
     var isRightToLeft: Bool { language?.isRightToLeft ?? false }
 

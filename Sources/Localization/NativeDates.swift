@@ -3,8 +3,8 @@ import Foundation
 
 /// Birthdays of any calendar in words, as a region writes them: `30 Adar I 5752, Hebrew Calendar`.
 ///
-/// Patterns and names are ICU's; the numbers are the birthday's own. ICU converts nothing here, for it knows fewer
-/// calendars than we do, and some of them wrongly.
+/// Patterns and names are ICU's; the numbers are the birthday's own. ICU converts no date here: it knows fewer calendars
+/// than `CalendarSystem` has, and is wrong about some.
 package struct NativeDates: Sendable {
     private let locale: Locale
 
@@ -13,7 +13,7 @@ package struct NativeDates: Sendable {
         locale = Locale(identifier: identifier ?? "en_US")
     }
 
-    /// The date of birth, without year where none is known, and in which calendar it is.
+    /// The date of birth, without the year where that is unknown, and the name of its calendar.
     package func text(_ birthday: Birthday) -> String {
         var text = ""
         var rest = Substring(pattern(birthday))
@@ -31,9 +31,10 @@ package struct NativeDates: Sendable {
         return birthday.calendar == .gregorian ? text : "\(text), \(calendarName(birthday.calendar))"
     }
 
-    /// Without the era, which the calendar's name tells, and without the name of the year in the cycle of sixty.
+    /// ICU's pattern without the era, which the calendar's name implies, and without the year's name in the sexagenary
+    /// cycle.
     private func pattern(_ birthday: Birthday) -> String {
-        let region = Locale(identifier: "\(locale.identifier)@calendar=\(birthday.calendar.knownRelative.rawValue)")
+        let region = Locale(identifier: "\(locale.identifier)@calendar=\(birthday.calendar.relativeInICU.rawValue)")
         let template = birthday.year == nil ? "MMMMd" : "yMMMMd"
         let pattern = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: region) ?? "d MMMM y"
         let isNumbered = pattern.contains("r")
@@ -42,8 +43,8 @@ package struct NativeDates: Sendable {
     }
 
     private func month(_ birthday: Birthday, isName: Bool) -> String {
-        let names = Calendar.names(of: birthday.calendar.knownRelative, locale)
-        let name = isName && birthday.place < names.count ? names[birthday.place] : String(birthday.month)
+        let names = Calendar.names(of: birthday.calendar.relativeInICU, locale)
+        let name = isName && birthday.monthIndex < names.count ? names[birthday.monthIndex] : String(birthday.month)
         guard birthday.isLeapMonth else { return name }
         // CLDR's monthPatterns, which Foundation does not give; in English in more words.
         switch locale.language.languageCode?.identifier {
@@ -63,8 +64,8 @@ package struct NativeDates: Sendable {
 }
 
 extension Birthday {
-    /// Where the month's name stands among ICU's: Adar of a leap year is Adar II, the last of fourteen.
-    fileprivate var place: Int {
+    /// The index of the month's name among ICU's: Adar of a leap year is Adar II, the last of fourteen.
+    fileprivate var monthIndex: Int {
         guard calendar == .hebrew, month == 7, let year, (7 * year + 1) % 19 < 7 else { return month - 1 }
         return 13
     }
@@ -72,7 +73,7 @@ extension Birthday {
 
 extension CalendarSystem {
     /// A calendar with the same months that ICU knows.
-    fileprivate var knownRelative: CalendarSystem {
+    fileprivate var relativeInICU: CalendarSystem {
         switch self {
         case .dangi, .vietnamese: .chinese
         case .ethiopicAmeteAlem: .ethiopicAmeteMihret

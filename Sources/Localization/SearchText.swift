@@ -8,7 +8,7 @@ package struct SearchText: Hashable, Sendable {
         folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }
 
-    /// Whether the other text stands in this one; the empty text does.
+    /// Whether the other text is part of this one. The empty text is part of every text.
     package func contains(_ other: SearchText) -> Bool {
         other.folded.isEmpty || folded.contains(other.folded)
     }

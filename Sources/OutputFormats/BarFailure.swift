@@ -1,6 +1,6 @@
 import WidgetTimeline
 
-/// Why there is nothing to show, as a bar shows it: a bar is where the person looks.
+/// Why there is nothing to show, as a bar shows it.
 package struct BarFailure: Hashable, Sendable {
     /// What kind of failure it is.
     package enum Kind: Hashable, Sendable {
@@ -10,16 +10,16 @@ package struct BarFailure: Hashable, Sendable {
         case locked
     }
 
-    package var kind: Kind
+    package let kind: Kind
     /// One line for the person who looks closer. Names nobody.
-    package var reason: String
+    package let reason: CleanText
 
     package init(_ kind: Kind, reason: String) {
         self.kind = kind
-        self.reason = reason
+        self.reason = CleanText(cleaning: reason).truncated(to: BoundedEntry.maximumLength)
     }
 
-    /// What fits into every bar, in every language, and needs no escaping in any.
+    /// A text that fits into every bar, needs no translation and no escaping.
     var text: String {
         switch kind {
         case .error: "🎂 !"
@@ -27,10 +27,7 @@ package struct BarFailure: Hashable, Sendable {
         }
     }
 
-    /// The text as a line.
-    var line: String { text + "\n" }
-
-    /// What a bar colours its module by.
+    /// What a bar chooses the module's colour by.
     var state: BarState {
         switch kind {
         case .error: .error

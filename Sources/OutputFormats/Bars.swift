@@ -1,10 +1,7 @@
-/// All that `--format` knows.
+/// The bars that `--format` knows.
 package enum Bars {
     /// A line each, in the order of the help.
     package static let all: [any Bar] = [
-        Text(),
-        JSON(),
-        SVG(),
         Waybar(),
         Polybar(),
         Conky(),
@@ -13,11 +10,6 @@ package enum Bars {
         I3blocks(),
     ]
 
-    /// What is printed where nobody asks for another format.
-    package static let standard: any Bar = Text()
-
-    /// The bar of that name, as `--format` gives it.
-    package static func named(_ name: String) -> (any Bar)? {
-        all.first { $0.name == name }
-    }
+    /// tmux with the output as the value of a user option, as `watch --tmux` sets it, not as what a job prints.
+    package static let tmuxOption: any Bar = Tmux(.option)
 }

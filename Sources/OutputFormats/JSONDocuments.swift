@@ -2,14 +2,25 @@ import BirthdayCore
 import JSONC
 import WidgetTimeline
 
-/// The JSON that scripts meet: entries, timelines, birthdays. What is not known has no member.
+/// The JSON documents that scripts read: entries, timelines, birthdays. What is unknown has no member.
 package enum JSONDocuments {
     /// One birthday: in an entry, in a list.
     package static func birthdayObject(_ row: BirthdayRow) -> JSONValue {
-        object(clean: row.cleaned)
+        var object = JSONObject()
+        object["id"] = row.id.map(json)
+        object["name"] = json(row.name)
+        object["date"] = .string(row.date.description)
+        object["daysUntil"] = .int(row.daysUntil)
+        object["when"] = json(row.when)
+        object["section"] = .string(row.section.rawValue)
+        add(row.birthday, to: &object)
+        object["turns"] = row.turns.map(JSONValue.int)
+        object["groups"] = row.groups.map { .array($0.map(json)) }
+        if row.birthday.isLeapMonth { object["leapMonth"] = true }
+        return .object(object)
     }
 
-    /// A day of birth in its own calendar, whether or not anybody can tell when it comes next.
+    /// A day of birth in its own calendar, whether or not it is known when it comes next.
     package static func birthObject(_ birthday: Birthday) -> JSONValue {
         var object = JSONObject()
         add(birthday, to: &object)
@@ -19,10 +30,10 @@ package enum JSONDocuments {
 
     /// What a family shows from one instant on.
     package static func entryObject(_ entry: TimelineEntry) -> JSONValue {
-        object(BarContent(entry, keepsIsolates: JSON.laysOutDirections))
+        object(BoundedEntry(entry, keepsIsolates: JSON.laysOutDirections))
     }
 
-    /// Entries in order of date, and when to ask again.
+    /// Entries in order of date, and when to ask for more.
     package static func timelineDocument(_ timeline: Timeline) -> JSONValue {
         [
             "family": .string(timeline.family.rawValue),
@@ -32,21 +43,6 @@ package enum JSONDocuments {
         ]
     }
 
-    private static func object(clean row: BirthdayRow) -> JSONValue {
-        var object = JSONObject()
-        object["id"] = row.id.map(JSONValue.string)
-        object["name"] = .string(row.name)
-        object["date"] = .string(row.date.description)
-        object["daysUntil"] = .int(row.daysUntil)
-        object["when"] = .string(row.when)
-        object["section"] = .string(row.section.rawValue)
-        add(row.birthday, to: &object)
-        object["turns"] = row.turns.map(JSONValue.int)
-        object["groups"] = row.groups.map { .array($0.map(JSONValue.string)) }
-        if row.birthday.isLeapMonth { object["leapMonth"] = true }
-        return .object(object)
-    }
-
     private static func add(_ birthday: Birthday, to object: inout JSONObject) {
         object["calendar"] = .string(birthday.calendar.rawValue)
         object["month"] = .int(birthday.month)
@@ -54,17 +50,17 @@ package enum JSONDocuments {
         object["year"] = birthday.year.map(JSONValue.int)
     }
 
-    /// The object of an entry that is clean already.
-    static func object(_ content: BarContent) -> JSONValue {
+    /// What a family shows, within a format's bounds.
+    static func object(_ content: BoundedEntry) -> JSONValue {
         let entry = content.entry
         return [
             "family": .string(entry.family.rawValue),
             "kind": .string(entry.family.kind.rawValue),
             "date": .string(entry.date.description),
-            "birthdays": .array(entry.birthdays.map(object(clean:))),
+            "birthdays": .array(entry.birthdays.map(birthdayObject)),
             "more": .int(entry.more),
-            "text": .string(entry.text),
-            "lines": .array(entry.lines.map(JSONValue.string)),
+            "text": json(entry.text),
+            "lines": .array(entry.lines.map(json)),
             "gauge": [
                 "value": .int(entry.gauge.value),
                 "minimum": .int(Gauge.minimum),
@@ -76,6 +72,8 @@ package enum JSONDocuments {
             "policy": policy(entry.policy),
         ]
     }
+
+    private static func json(_ text: CleanText) -> JSONValue { .string(text.string) }
 
     private static func policy(_ policy: TimelineReloadPolicy) -> JSONValue {
         switch policy {

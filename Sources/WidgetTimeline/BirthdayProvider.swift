@@ -12,14 +12,14 @@ package struct BirthdayProvider: Sendable {
         self.texts = texts
     }
 
-    /// Sample data, for a gallery and for a look before there is a contact.
+    /// Sample data, for a gallery and for a first look without contacts.
     package func placeholder(_ configuration: WidgetConfiguration, now: LocalInstant) -> TimelineEntry {
         var entry = entry(SampleContacts.around(now.day), configuration, date: now, policy: .never)
         entry.isPlaceholder = true
         return entry
     }
 
-    /// The entry for now, good until the next local midnight.
+    /// The entry for now, valid until the next local midnight.
     package func snapshot(
         _ contacts: [Contact], _ configuration: WidgetConfiguration, now: LocalInstant
     ) -> TimelineEntry {
@@ -46,26 +46,23 @@ package struct BirthdayProvider: Sendable {
         let upcoming = calculator.upcoming(
             contacts, today: date.day, limit: max(configuration.rows, WidgetFamily.large.rows))
         let near = configuration.within.map { limit in upcoming.prefix { $0.daysUntil <= limit } } ?? upcoming[...]
-        var large = configuration
-        large.family = .large
-        large.count = nil
-        let content = content(near, configuration)
+        let rows = near.prefix(max(configuration.rows, WidgetFamily.large.rows)).map {
+            BirthdayRow($0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge, texts: texts)
+        }
+        let onFirstDay = near.prefix { $0.daysUntil == near.first?.daysUntil }.count
+        func content(_ count: Int) -> WidgetContent {
+            let shown = Array(rows.prefix(count))
+            return WidgetContent(
+                rows: shown, more: max(0, onFirstDay - shown.count), icons: configuration.icons, texts: texts)
+        }
+        let own = content(configuration.rows)
+        let large = content(WidgetFamily.large.rows)
         let isHidden = near.isEmpty && configuration.within != nil
         return TimelineEntry(
-            family: configuration.family, date: date, birthdays: content.rows, more: content.more,
-            lines: isHidden ? [] : configuration.family.layout.lines(content),
-            details: isHidden ? [] : large.family.layout.lines(self.content(near, large)),
+            family: configuration.family, date: date, birthdays: own.rows, more: own.more,
+            lines: isHidden ? [] : configuration.family.layout.lines(own),
+            details: isHidden ? [] : WidgetFamily.large.layout.lines(large),
             gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, policy: policy)
-    }
-
-    private func content(
-        _ near: ArraySlice<UpcomingBirthday>, _ configuration: WidgetConfiguration
-    ) -> WidgetContent {
-        let rows = near.prefix(configuration.rows)
-        let onFirstDay = near.prefix { $0.daysUntil == near.first?.daysUntil }
-        return WidgetContent(
-            rows: rows.map { BirthdayRow($0, isRedacted: configuration.isRedacted, texts: texts) },
-            more: max(0, onFirstDay.count - rows.count), configuration: configuration, texts: texts)
     }
 }

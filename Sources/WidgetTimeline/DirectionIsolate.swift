@@ -1,36 +1,37 @@
-/// Sets a name apart from a sentence of the other direction (UAX #9, 2.4): without it a Hebrew name turns the number
-/// after it around, and a line that begins with one is laid out from the right.
-package enum DirectionIsolate {
-    private static let start: Unicode.Scalar = "\u{2068}"  // FIRST STRONG ISOLATE
-    private static let end: Unicode.Scalar = "\u{2069}"  // POP DIRECTIONAL ISOLATE
+// Sets a name apart from a sentence of the other direction (UAX #9, 2.4): without it a Hebrew name turns the number
+// after it around, and a line that begins with one is laid out from the right.
+
+extension CleanText {
+    private static let isolate: Unicode.Scalar = "\u{2068}"  // FIRST STRONG ISOLATE
+    private static let popIsolate: Unicode.Scalar = "\u{2069}"  // POP DIRECTIONAL ISOLATE
 
     /// The name, isolated where letters of the other direction are in it.
     ///
     /// - Parameter isRightToLeft: the direction of the sentence.
-    static func name(_ name: String, inRightToLeft isRightToLeft: Bool) -> String {
-        let hasOther = name.unicodeScalars.contains {
+    func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
+        let hasOther = string.unicodeScalars.contains {
             isRightToLeft ? $0.properties.isAlphabetic && !Self.isRightToLeft($0) : Self.isRightToLeft($0)
         }
-        return hasOther ? "\(start)\(name)\(end)" : name
+        return hasOther ? CleanText(clean: "\(Self.isolate)\(string)\(Self.popIsolate)") : self
     }
 
-    /// Whether the character is one of the two that isolate.
-    package static func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar == start || scalar == end }
+    /// The text without isolates, for a place that draws character after character.
+    package var withoutIsolates: CleanText {
+        guard string.unicodeScalars.contains(where: Self.isIsolate) else { return self }
+        return CleanText(clean: String(String.UnicodeScalarView(string.unicodeScalars.filter { !Self.isIsolate($0) })))
+    }
 
     /// The text where every isolate in it ends and none is inside another, else the text without them.
-    package static func balanced(_ text: String) -> String {
+    var balanced: CleanText {
         var isOpen = false
-        for scalar in text.unicodeScalars where isMark(scalar) {
-            guard isOpen == (scalar == end) else { return removed(text) }
+        for scalar in string.unicodeScalars where Self.isIsolate(scalar) {
+            guard isOpen == (scalar == Self.popIsolate) else { return withoutIsolates }
             isOpen.toggle()
         }
-        return isOpen ? removed(text) : text
+        return isOpen ? withoutIsolates : self
     }
 
-    /// The text without isolates.
-    package static func removed(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
-    }
+    private static func isIsolate(_ scalar: Unicode.Scalar) -> Bool { scalar == isolate || scalar == popIsolate }
 
     /// Blocks of scripts that are written from right to left (DerivedBidiClass.txt: R and AL).
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {

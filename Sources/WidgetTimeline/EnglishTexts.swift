@@ -4,7 +4,7 @@ import BirthdayCore
 package struct EnglishTexts: WidgetTexts {
     package init() {}
 
-    package func when(daysUntil: Int) -> String {
+    package func when(daysUntil: Int) -> CleanText {
         switch daysUntil {
         case 0: "today"
         case 1: "tomorrow"
@@ -12,21 +12,24 @@ package struct EnglishTexts: WidgetTexts {
         }
     }
 
-    package func date(_ day: CalendarDay, withYear: Bool) -> String {
-        "\(Self.months[day.month - 1]) \(day.day)" + (withYear ? ", \(day.year)" : "")
+    package func date(_ day: CalendarDay, withYear: Bool) -> CleanText {
+        let text: CleanText = "\(Self.months[day.month - 1]) \(day.day)"
+        return withYear ? "\(text), \(day.year)" : text
     }
 
-    package func isToday(_ name: String) -> String { "\(name)'s birthday!" }
+    package func isToday(_ name: CleanText) -> CleanText { "\(name)'s birthday!" }
 
-    package func isToday(_ name: String, andMore others: Int) -> String { "\(name) and \(others) more" }
+    package func isToday(_ name: CleanText, andMore others: Int) -> CleanText { "\(name) and \(others) more" }
 
-    package func isComing(_ name: String, daysUntil: Int) -> String { "\(name) \(when(daysUntil: daysUntil))" }
+    package func isComing(_ name: CleanText, daysUntil: Int) -> CleanText {
+        "\(name) \(when(daysUntil: daysUntil))"
+    }
 
-    package func name(_ name: String, turning age: Int) -> String { "\(name) (\(age))" }
+    package func name(_ name: CleanText, turning age: Int) -> CleanText { "\(name) (\(age))" }
 
-    package func row(_ parts: [String]) -> String { parts.joined(separator: ", ") }
+    package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: ", ") }
 
-    package func title(of section: BirthdaySection) -> String {
+    package func title(of section: BirthdaySection) -> CleanText {
         switch section {
         case .today: "Today"
         case .thisWeek: "This Week"
@@ -35,9 +38,9 @@ package struct EnglishTexts: WidgetTexts {
         }
     }
 
-    package var nobody: String { "No upcoming birthdays" }
+    package var nobody: CleanText { "No upcoming birthdays" }
 
-    package var noName: String { "(no name)" }
+    package var noName: CleanText { "(no name)" }
 
     package var isRightToLeft: Bool { false }
 
@@ -65,7 +68,7 @@ package struct EnglishTexts: WidgetTexts {
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-    private static let months = [
+    private static let months: [CleanText] = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]

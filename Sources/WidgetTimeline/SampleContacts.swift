@@ -1,6 +1,6 @@
 import BirthdayCore
 
-/// The people of the placeholder.
+/// The contacts that the placeholder shows.
 enum SampleContacts {
     /// John Doe has his birthday on that day, Jane Smith 3 days after it, Bob Wilson 7.
     static func around(_ today: CalendarDay) -> [Contact] {

@@ -13,12 +13,12 @@ package struct Timeline: Hashable, Sendable {
     }
 }
 
-/// When a timeline is to be asked for again.
+/// When to ask for the next timeline.
 package enum TimelineReloadPolicy: Hashable, Sendable {
     /// As soon as its last entry is shown.
     case atEnd
     /// From an instant on.
     case after(LocalInstant)
-    /// Not before somebody asks.
+    /// Only on demand.
     case never
 }

@@ -1,14 +1,14 @@
 /// What the user asked a widget to show, as an intent configures one on a phone.
 package struct WidgetConfiguration: Hashable, Sendable {
     package var family: WidgetFamily
-    /// Rows instead of the family's own number.
+    /// The number of rows, instead of the family's own.
     package var count: Int?
-    /// Only birthdays at most so many days ahead.
+    /// Only birthdays at most this number of days ahead; nil for all.
     package var within: Int?
-    /// Say how old someone turns.
+    /// Whether names are followed by the age that is reached.
     package var showsAge: Bool
     package var icons: WidgetIcons
-    /// Hide names, for a locked or shared screen.
+    /// Whether names are hidden, for a locked or shared screen.
     package var isRedacted: Bool
 
     package init(

@@ -25,7 +25,7 @@ package enum WidgetFamily: String, CaseIterable, Sendable {
         (kind == .homeScreen ? "system" : "accessory") + rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
 
-    /// The family of that name, ours or WidgetKit's.
+    /// The family with that raw value or that name in WidgetKit.
     package init?(name: String) {
         guard let family = Self.allCases.first(where: { $0.rawValue == name || $0.widgetKitName == name }) else {
             return nil
@@ -33,6 +33,6 @@ package enum WidgetFamily: String, CaseIterable, Sendable {
         self = family
     }
 
-    /// How many birthdays the family shows where nobody asks for another number.
+    /// How many birthdays the family shows by default.
     package var rows: Int { layout.rows }
 }

@@ -1,4 +1,4 @@
-/// The little pictures before a line. Raw values are the option's.
+/// The pictures before a line. Raw values are those of `--icons`.
 package enum WidgetIcons: String, CaseIterable, Sendable {
     case emoji
     /// Nerd Fonts' private-use glyphs (nf-fa-gift, nf-md-party_popper).
@@ -7,7 +7,7 @@ package enum WidgetIcons: String, CaseIterable, Sendable {
     case none
 
     /// Before a birthday that is coming; nil for no picture.
-    package var gift: String? {
+    package var gift: CleanText? {
         switch self {
         case .emoji: "🎁"
         case .nerd: "\u{F06B}"
@@ -17,7 +17,7 @@ package enum WidgetIcons: String, CaseIterable, Sendable {
     }
 
     /// On the day; nil for no picture.
-    package var party: String? {
+    package var party: CleanText? {
         switch self {
         case .emoji: "🎉"
         case .nerd: "\u{F1056}"

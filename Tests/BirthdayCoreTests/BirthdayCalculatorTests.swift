@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import BirthdayCore
@@ -80,6 +81,30 @@ import Testing
         #expect(BirthdayCalculator().upcoming(contacts, today: today, limit: 1).count == 3)
         #expect(BirthdayCalculator().upcoming(contacts, today: today, limit: 4).count == 6)
         #expect(BirthdayCalculator().upcoming(contacts, today: today).count == 9)
+    }
+
+    @Test func asksForEachBirthdayOnce() throws {
+        let finder = CountingFinder()
+        var both = contact("A", 1990, 3, 1)
+        both.nativeBirthday = Birthday(year: 1990, month: 5, day: 1)
+        let calculator = BirthdayCalculator(finder: finder, rules: CelebrationRules(celebrate: .both))
+        let today = try #require(CalendarDay(iso: "2026-01-01"))
+        let found = calculator.upcoming([both, contact("B", nil, 4, 1)], today: today)
+        #expect(found.map(\.date.description) == ["2026-03-01", "2026-04-01", "2026-05-01"])
+        #expect(found.map(\.turns) == [36, nil, 36])
+        #expect(finder.count.withLock(\.self) == 3)
+    }
+
+    /// Counts how often it is asked.
+    private final class CountingFinder: OccurrenceFinder {
+        let count = Mutex(0)
+
+        func nextOccurrence(
+            of birthday: Birthday, onOrAfter day: CalendarDay, rules: CelebrationRules
+        ) -> Occurrence? {
+            count.withLock { $0 += 1 }
+            return GregorianOccurrences().nextOccurrence(of: birthday, onOrAfter: day, rules: rules)
+        }
     }
 
     @Test func celebratesWhichOfTwoBirthdaysTheUserChose() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarSystems
 
-/// Foundation as a second witness, where it is known to be right.
+/// Foundation as a second opinion, for the years in which it is right.
 @Suite struct FoundationTests {
     private let finder = WorldCalendars()
 

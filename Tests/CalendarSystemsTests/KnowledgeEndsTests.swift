@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarSystems
 
-/// Where a calendar's days are not known, there is no answer, least of all a Gregorian one.
+/// Where a calendar's days are not known, there is no answer, and never a Gregorian one.
 @Suite struct KnowledgeEndsTests {
     private let finder = WorldCalendars()
 

@@ -3,7 +3,7 @@ import BirthdayCore
 @testable import CalendarSystems
 
 extension CalendarDay: ExpressibleByStringLiteral {
-    /// `2026-11-23`, for tests alone; what is no day becomes 1 January 1970.
+    /// `2026-11-23`, for tests only; a text that is no day becomes 1 January 1970.
     package init(stringLiteral text: String) {
         self = CalendarDay(iso: text) ?? CalendarDay(daysSince1970: 0)
     }

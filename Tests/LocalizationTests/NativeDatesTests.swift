@@ -4,7 +4,7 @@ import Testing
 @testable import Localization
 
 @Suite struct NativeDatesTests {
-    /// Looked at beside what CLDR says; the numbers are the birthday's own, whatever ICU thinks of its calendar.
+    /// Names and order are CLDR's; the numbers are the birthday's own, even where ICU has no such calendar.
     @Test(arguments: [
         (nil, Birthday(year: 1990, month: 11, day: 24), "November 24, 1990"),
         (nil, Birthday(month: 2, day: 29), "February 29"),

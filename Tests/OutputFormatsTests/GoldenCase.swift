@@ -5,10 +5,10 @@ import OutputFormats
 import Testing
 import WidgetTimeline
 
-/// A directory of `Golden`: `input.json` says what is shown, `<bar>.out` holds what that bar prints for it, byte by byte.
+/// A directory of `Golden`: `input.json` describes what is shown, `<format>.out` is what that format prints for it.
 ///
 /// `input.json` gives `people` and how the widget is configured, as the command line names it; `lines`, `details` and
-/// `names` then replace what the provider made, for text that it would never let through. Or it gives a `failure`.
+/// `names` then replace what the provider made, for text that no contact brings. Or it gives a `failure`.
 struct GoldenCase: CustomTestStringConvertible {
     var directory: URL
     var input: JSONValue
@@ -28,13 +28,13 @@ struct GoldenCase: CustomTestStringConvertible {
         }
     }
 
-    func file(_ bar: any Bar) -> URL { directory.appending(path: bar.name + ".out") }
+    func file(_ format: any OutputFormat) -> URL { directory.appending(path: format.name + ".out") }
 
-    /// What the bar prints; nil for a failure where it is none.
-    func output(_ bar: any Bar) -> String? {
-        guard let failure = input["failure"] else { return bar.render(entry) }
+    /// What the format prints; nil for a failure where it is no bar.
+    func output(_ format: any OutputFormat) -> String? {
+        guard let failure = input["failure"] else { return format.render(entry) }
         let kind = failure["kind"]?.stringValue == "locked" ? BarFailure.Kind.locked : .error
-        return bar.render(BarFailure(kind, reason: failure["reason"]?.stringValue ?? ""))
+        return (format as? any Bar)?.output(BarFailure(kind, reason: failure["reason"]?.stringValue ?? ""))
     }
 
     var entry: TimelineEntry {
@@ -59,7 +59,9 @@ struct GoldenCase: CustomTestStringConvertible {
         return entry
     }
 
-    private func strings(_ key: String) -> [String]? { input[key]?.arrayValue?.compactMap(\.stringValue) }
+    private func strings(_ key: String) -> [CleanText]? {
+        input[key]?.arrayValue?.compactMap(\.stringValue).map(CleanText.init(cleaning:))
+    }
 
     private var people: [Contact] {
         (input["people"]?.arrayValue ?? []).enumerated().map { index, person in

@@ -5,7 +5,7 @@ import WidgetTimeline
 
 @testable import OutputFormats
 
-/// Whatever is in an entry, a bar's output is text for that bar and nothing else.
+/// Whatever a stranger writes, a format's output is text for its reader and nothing else.
 @Suite struct HostileTextTests {
     static let hostile = [
         "", " ", "\u{0}", "a\u{0}b", "a\nb", "a\r\nb", "a\tb", "\u{1B}]0;x\u{7}\u{1B}[31m", "\u{9B}31m", "\u{7F}",
@@ -15,16 +15,21 @@ import WidgetTimeline
         "<span>", "</b>&amp;", "&", "\"'", "]]>", "<!--", "{}", "👩‍👩‍👧‍👦", "דוד",
     ]
 
+    private let provider = BirthdayProvider(
+        calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
+        texts: EnglishTexts())
+
+    /// An entry that consists of the text alone.
     private func entry(_ family: WidgetFamily, _ text: String) -> TimelineEntry {
-        let provider = BirthdayProvider(
-            calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
-            texts: EnglishTexts())
         var entry = provider.placeholder(WidgetConfiguration(family: family), now: FixedOffset().local(0))
+        let text = CleanText(cleaning: text)
         entry.lines = entry.lines.map { _ in text }
         entry.details = [text, text]
         for index in entry.birthdays.indices {
             entry.birthdays[index].id = text
             entry.birthdays[index].name = text
+            entry.birthdays[index].title = text
+            entry.birthdays[index].dateInWords = text
             entry.birthdays[index].when = text
             entry.birthdays[index].groups = [text]
         }
@@ -34,8 +39,27 @@ import WidgetTimeline
     @Test(arguments: hostile)
     func everyOutputIsSafe(text: String) throws {
         for family in WidgetFamily.allCases { try check(entry(family, text)) }
-        for bar in Bars.all {
-            if let output = bar.render(BarFailure(.error, reason: text)) { try check(output, bar) }
+        for bar in Bars.all { try check(bar.output(BarFailure(.error, reason: text)), bar) }
+    }
+
+    /// Two contacts whose every text is the stranger's.
+    @Test(arguments: hostile + ["x", "%", "Z\u{336}\u{336}", "\n"].map { String(repeating: $0, count: 100_000) })
+    func everyContactIsSafe(text: String) throws {
+        let contacts = [1, 2].map { day in
+            Contact(id: text, name: text, birthday: Birthday(year: 1960, month: 1, day: day), groups: [text])
+        }
+        for family in WidgetFamily.allCases {
+            let configuration = WidgetConfiguration(family: family, count: 2, showsAge: true)
+            let entry = provider.snapshot(contacts, configuration, now: FixedOffset().local(0))
+            #expect(entry.birthdays.count == 2)
+            for format in Formats.all {
+                var output = format.render(entry)
+                // A name in the other direction is isolated.
+                if type(of: format).laysOutDirections {
+                    output.unicodeScalars.removeAll { $0 == "\u{2068}" || $0 == "\u{2069}" }
+                }
+                try check(output, format)
+            }
         }
     }
 
@@ -45,16 +69,16 @@ import WidgetTimeline
     }
 
     private func check(_ entry: TimelineEntry) throws {
-        for bar in Bars.all { try check(bar.render(entry), bar) }
+        for format in Formats.all { try check(format.render(entry), format) }
     }
 
-    private func check(_ output: String, _ bar: any Bar) throws {
-        #expect(output.unicodeScalars.allSatisfy { !acts($0) }, "\(bar.name)")
-        if bar.name != "json" { #expect(output.utf8.count < 64 * 1_024, "\(bar.name)") }
-        if ["json", "waybar", "polybar", "tmux", "i3blocks"].contains(bar.name) {
-            #expect(output.last == "\n" && output.count { $0 == "\n" } == 1, "\(bar.name)")
+    private func check(_ output: String, _ format: any OutputFormat) throws {
+        #expect(output.unicodeScalars.allSatisfy { !acts($0) }, "\(format.name)")
+        if format.name != "json" { #expect(output.utf8.count < 64 * 1_024, "\(format.name)") }
+        if ["json", "waybar", "polybar", "tmux", "i3blocks"].contains(format.name) {
+            #expect(output.last == "\n" && output.count { $0 == "\n" } == 1, "\(format.name)")
         }
-        if bar.name == "waybar" { try checkMarkup(JSONValue(parsing: Array(output.utf8))) }
+        if format.name == "waybar" { try checkMarkup(JSONValue(parsing: Array(output.utf8))) }
     }
 
     /// Whether the scalar acts on a terminal, turns text, or is forbidden in XML.
@@ -98,7 +122,7 @@ import WidgetTimeline
 
     @Test func conkyGetsWhatItCanTake() {
         var entry = entry(.large, "x")
-        entry.lines = Array(repeating: String(repeating: "$", count: 300), count: 1_000)
+        entry.lines = Array(repeating: CleanText(cleaning: String(repeating: "$", count: 300)), count: 1_000)
         #expect(Conky().render(entry).utf8.count < 60_000)
         #expect(ConkyParse().render(entry).utf8.count < 60_000)
         #expect(ConkyParse().render(entry).utf8.count > 50_000)

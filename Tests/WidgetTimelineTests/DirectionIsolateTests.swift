@@ -14,21 +14,25 @@ import Testing
         ("007 !", true, "007 !"),
     ])
     func isolatesWhatRunsTheOtherWay(name: String, isRightToLeft: Bool, expected: String) {
-        #expect(DirectionIsolate.name(name, inRightToLeft: isRightToLeft) == expected)
+        #expect(CleanText(cleaning: name).isolated(inRightToLeft: isRightToLeft).string == expected)
     }
 
-    /// What a cut has torn is left with none rather than with half.
+    /// What is torn is left with none rather than with half.
     @Test(arguments: [
         ("a\u{2068}b\u{2069}c · \u{2068}d\u{2069}", "a\u{2068}b\u{2069}c · \u{2068}d\u{2069}"),
         ("a\u{2068}b", "ab"), ("a\u{2069}b", "ab"), ("\u{2068}\u{2068}a\u{2069}\u{2069}", "a"),
         ("\u{2069}a\u{2068}", "a"), ("", ""),
     ])
     func keepsOnlyWholeIsolates(text: String, expected: String) {
-        #expect(DirectionIsolate.balanced(text) == expected)
+        #expect(CleanText(clean: text).balanced.string == expected)
+    }
+
+    @Test func removesIsolates() {
+        #expect(CleanText(cleaning: "נועה").isolated(inRightToLeft: false).withoutIsolates.string == "נועה")
     }
 
     /// A name brings none of its own.
     @Test func dropsTheIsolatesOfStrangers() {
-        #expect(DisplayName.clean("a\u{2068}b\u{2067}c\u{202E}d") == "abcd")
+        #expect(CleanText(cleaning: "a\u{2068}b\u{2067}c\u{202E}d").string == "abcd")
     }
 }

@@ -44,7 +44,7 @@ struct HebrewCalendar: NativeCalendar {
         return start + delay - 2_092_590
     }
 
-    /// Days from the epoch to the molad of Tishri, put off where it would fall on a Sunday, Wednesday or Friday.
+    /// Days from the epoch to the molad of Tishri, postponed where it would fall on a Sunday, Wednesday or Friday.
     ///
     /// A month is 29 days and 13,753 of the 25,920 parts of a day.
     private func elapsedDays(_ year: Int) -> Int {

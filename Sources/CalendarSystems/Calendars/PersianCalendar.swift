@@ -1,7 +1,7 @@
 /// The Persian calendar (Solar Hijri), whose year begins on the day on whose noon in Tehran spring has begun.
 ///
 /// Eight leap years in 33 meet the equinox, computed with the package ephem, in every year from 1900 to 2122; Iran has
-/// counted so since 1925, and we carry it back as ICU does. Beyond 1501 (2122) the rule is not vouched for.
+/// used this calendar since 1925; earlier years are extrapolated, as in ICU. After 1501 (2122) the rule is not verified.
 struct PersianCalendar: NativeCalendar {
     let years = 1_178...1_501
 

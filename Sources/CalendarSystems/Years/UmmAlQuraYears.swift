@@ -1,7 +1,7 @@
 /// Umm al-Qura years from 1343 to 1500: for each month, from the lowest two bits, its days beyond 28.
 ///
-/// The lengths are those of the package hijridate 2.3.0 (MIT licence), every month. A few before 1365 have 28 or 31
-/// days.
+/// Copied by `Tests/Calendars/generate_tables.py` from the package hijridate (MIT licence): the months are announced,
+/// not computed. A few before 1365 have 28 or 31 days.
 let ummAlQuraYears: [UInt32] = [
     0xa8a9a6, 0x666665, 0x9a2766, 0x6969a5, 0x5a69a5, 0x35a666, 0xb2a666, 0x9a6599, 0x9a5666, 0x666666,
     0x9699a6, 0x666999, 0x9a6666, 0x65a665, 0xa66666, 0x69659a, 0x65966a, 0xa66666, 0x666666, 0x666666,

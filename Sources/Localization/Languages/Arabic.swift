@@ -1,4 +1,5 @@
 import BirthdayCore
+import WidgetTimeline
 
 extension Language {
     static let arabic = Language(
@@ -12,7 +13,7 @@ extension Language {
 
     /// A dual of its own; then by the last two digits: 3 to 10, 11 to 99, the round hundreds (CLDR's `two`, `few`,
     /// `many`, `other`).
-    private static func arabicDays(_ count: Int) -> String {
+    private static func arabicDays(_ count: Int) -> CleanText {
         if count == 2 { return "يومين" }
         return switch count % 100 {
         case 3...10: "\(count) أيام"
@@ -21,7 +22,7 @@ extension Language {
         }
     }
 
-    private static func arabicOthers(_ count: Int) -> String {
+    private static func arabicOthers(_ count: Int) -> CleanText {
         if count == 1 { return "شخص آخر" }
         if count == 2 { return "شخصان آخران" }
         return switch count % 100 {

@@ -1,4 +1,5 @@
 import BirthdayCore
+import WidgetTimeline
 
 extension Language {
     static let chinese = Language(

@@ -1,4 +1,5 @@
 import BirthdayCore
+import WidgetTimeline
 
 extension Language {
     static let polish = Language(
@@ -10,7 +11,7 @@ extension Language {
         titles: [.today: "Dziś", .thisWeek: "W tym tygodniu", .thisMonth: "W tym miesiącu", .later: "Później"])
 
     /// One; two to four but the teens; the rest (CLDR's `one`, `few`, `many`).
-    private static func polishOthers(_ count: Int) -> String {
+    private static func polishOthers(_ count: Int) -> CleanText {
         if count == 1 { return "inna osoba" }
         let isFew = (2...4).contains(count % 10) && !(12...14).contains(count % 100)
         return isFew ? "inne osoby" : "innych osób"

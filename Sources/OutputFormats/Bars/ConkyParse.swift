@@ -2,13 +2,11 @@
 struct ConkyParse: Bar {
     static let name = "conky-parse"
 
-    func output(_ content: BarContent, options: RenderOptions) -> String {
-        Conky.joined(content.entry.lines.map(Self.escaped))
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
+        Conky.joined(content.entry.lines.map { Self.escaped($0.string) })
     }
 
-    func output(_ failure: BarFailure) -> String? { failure.line }
-
-    /// `$$` is a dollar, but what follows may become a variable again (`$$${template0}`), so a word joiner parts them.
+    /// `$$` is a dollar, but what follows may still be a variable (`$$${template0}`), so a word joiner separates them.
     static func escaped(_ text: String) -> String {
         text.replacing { scalar in
             switch scalar {

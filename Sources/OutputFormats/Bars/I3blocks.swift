@@ -8,9 +8,7 @@ struct I3blocks: Bar {
     /// i3blocks 1.4 passes over an empty line of a block that persists: markup without a letter takes no room.
     static let emptyLine = "<span/>\n"
 
-    func output(_ content: BarContent, options: RenderOptions) -> String {
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         PangoMarkup.escaped(content.text) + "\n"
     }
-
-    func output(_ failure: BarFailure) -> String? { failure.line }
 }

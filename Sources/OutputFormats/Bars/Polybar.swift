@@ -2,13 +2,11 @@
 struct Polybar: Bar {
     static let name = "polybar"
 
-    func output(_ content: BarContent, options: RenderOptions) -> String {
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         Self.escaped(content.text) + "\n"
     }
 
-    func output(_ failure: BarFailure) -> String? { failure.line }
-
-    /// `%%` alone is no escape: `%%{A1:cmd:}` still is an action. An offset of nothing keeps the brace away from it.
+    /// `%%` is no escape: `%%{A1:cmd:}` is still an action. A zero offset separates it from a brace.
     static func escaped(_ text: String) -> String {
         text.replacing { $0 == "%" ? "%%{O0}" : nil }
     }

@@ -1,25 +1,39 @@
-import WidgetTimeline
-
 /// tmux's status line, where `#[…]` is a style, `#{…}` a format and `#(…)` a command.
-package struct Tmux: Bar {
-    package static let name = "tmux"
+struct Tmux: Bar {
+    static let name = "tmux"
+    /// What a job of the status line prints within the second of its start is drawn only with the next line.
+    static let missesFirstLine = true
 
-    package init() {}
-
-    /// For `#(command)`.
-    package func output(_ content: BarContent, options: RenderOptions) -> String {
-        Self.escapedForJob(content.text) + "\n"
+    /// How the status line gets the output.
+    enum Destination {
+        /// `#(command)`: a job's output.
+        case job
+        /// `#{@bday}`: the value of a user option, without a line end.
+        case option
     }
 
-    package func output(_ failure: BarFailure) -> String? { failure.line }
+    private let destination: Destination
 
-    /// For a user option that the status line shows as `#{@bday}`, without a line end: what `watch --tmux` sets.
-    package func optionValue(_ entry: TimelineEntry) -> String {
-        Self.escapedForOption(BarContent(entry).text)
+    init(_ destination: Destination = .job) {
+        self.destination = destination
     }
 
-    /// A job's output is expanded as a format, and what comes of it is drawn: each reads `##` as `#`, but only the
-    /// second takes a run before `[` apart.
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
+        switch destination {
+        case .job: Self.escapedForJob(content.text) + "\n"
+        case .option: Self.escapedForOption(content.text)
+        }
+    }
+
+    func output(_ failure: BarFailure) -> String {
+        switch destination {
+        case .job: failure.text + "\n"
+        case .option: failure.text
+        }
+    }
+
+    /// A job's output is expanded as a format, and the result is drawn: each step reads `##` as `#`, but only drawing
+    /// treats a run before `[` differently.
     static func escapedForJob(_ text: String) -> String {
         escaped(text) { $0 == "[" ? 2 : 4 }
     }

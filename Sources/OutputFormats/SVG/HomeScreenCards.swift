@@ -5,27 +5,20 @@ import WidgetTimeline
 extension SVGDrawing {
     /// When, name and date of one birthday, with the days left as a bar; one such block below the other.
     static func smallCard(_ entry: TimelineEntry) -> SVGDrawing {
-        let groups = entry.linesOfRows
         let (side, room) = (158, 126)
-        var drawing = SVGDrawing(width: side, height: max(1, groups.count) * side)
-        guard !groups.isEmpty else { return drawing }
+        var drawing = SVGDrawing(width: side, height: max(1, entry.birthdays.count) * side)
+        guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 24)
-        for (index, group) in groups.enumerated() {
+        if entry.birthdays.isEmpty { drawing.paragraph(entry.text.string, top: 0, height: side) }
+        for (index, row) in entry.birthdays.enumerated() {
             let top = index * side
-            guard group.count > 1 else {
-                drawing.paragraph(group.joined(), top: top, height: side)
-                continue
-            }
-            let daysUntil = entry.birthdays.indices.contains(index) ? entry.birthdays[index].daysUntil : nil
-            drawing.text(group.first ?? "", x: 16, y: top + 32, size: 15, weight: 600, .accent, fitting: room)
-            let name = TextMetrics(size: 21, weight: 700).wrapped(
-                group.dropFirst().first ?? "", width: room, lines: 2)
+            drawing.text(row.when.string, x: 16, y: top + 32, size: 15, weight: 600, .accent, fitting: room)
+            let name = TextMetrics(size: 21, weight: 700).wrapped(row.title.string, width: room, lines: 2)
             for (line, text) in name.enumerated() {
                 drawing.text(text, x: 16, y: top + 62 + line * 25, size: 21, weight: 700, .ink, fitting: room)
             }
-            drawing.text(
-                group.dropFirst(2).joined(separator: " · "), x: 16, y: top + 120, size: 12, .dim, fitting: room)
-            let filled = room * Gauge(daysUntil: daysUntil).percentage / 100
+            drawing.text(row.dateInWords.string, x: 16, y: top + 120, size: 12, .dim, fitting: room)
+            let filled = room * Gauge(daysUntil: row.daysUntil).percentage / 100
             drawing.rectangle(x: 16, y: top + 134, width: room, height: 6, radius: 3, .track)
             if filled > 0 {
                 drawing.rectangle(x: 16, y: top + 134, width: max(6, filled), height: 6, radius: 3, .accent)
@@ -34,51 +27,48 @@ extension SVGDrawing {
         return drawing
     }
 
-    /// The measures of a list.
-    struct ListMeasures {
-        static let medium = ListMeasures(minimumHeight: 158, step: 32)
-        static let large = ListMeasures(minimumHeight: 354, step: 41)
+    /// How a list is laid out.
+    struct ListStyle {
+        static let medium = ListStyle(minimumHeight: 158, step: 32, showsDate: false)
+        static let large = ListStyle(minimumHeight: 354, step: 41, showsDate: true)
 
         var minimumHeight: Int
         /// From row to row.
         var step: Int
+        /// Whether the date stands below the name.
+        var showsDate: Bool
     }
 
-    /// A row a birthday; higher where more rows are asked for than the family has.
-    static func listCard(_ entry: TimelineEntry, _ measures: ListMeasures) -> SVGDrawing {
-        let rows = entry.lines.count
-        let height = max(measures.minimumHeight, rows * measures.step + 26)
-        var drawing = SVGDrawing(width: 338, height: height)
-        guard rows > 0 else { return drawing }
+    /// A row for each birthday; higher where more rows are asked for than the family has.
+    static func listCard(_ entry: TimelineEntry, _ style: ListStyle) -> SVGDrawing {
+        let content = entry.birthdays.count * style.step + 26
+        var drawing = SVGDrawing(width: 338, height: max(style.minimumHeight, content))
+        guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 24)
-        guard rows == entry.birthdays.count else {
-            drawing.paragraph(entry.lines.joined(separator: " · "), top: 0, height: height)
-            return drawing
-        }
-        let top = rows * measures.step + 26 > measures.minimumHeight ? 13 : 15
-        for (index, (line, row)) in zip(entry.lines, entry.birthdays).enumerated() {
-            let middle = top + index * measures.step + measures.step / 2
-            drawing.row(RowParts(line: line, row: row), isToday: row.daysUntil == 0, middle: middle)
+        if entry.birthdays.isEmpty { drawing.paragraph(entry.text.string, top: 0, height: drawing.height) }
+        let top = content > style.minimumHeight ? 13 : 15
+        for (index, row) in entry.birthdays.enumerated() {
+            let middle = top + index * style.step + style.step / 2
+            drawing.row(row, date: style.showsDate ? row.dateInWords.string : nil, middle: middle)
             if index > 0 {
                 drawing.rectangle(
-                    x: 34, y: middle - measures.step / 2, width: drawing.width - 50, height: 1, .track)
+                    x: 34, y: middle - style.step / 2, width: drawing.width - 50, height: 1, .track)
             }
         }
         return drawing
     }
 
-    private mutating func row(_ parts: RowParts, isToday: Bool, middle: Int) {
+    private mutating func row(_ row: BirthdayRow, date: String?, middle: Int) {
+        let isToday = row.daysUntil == 0
         dot(x: 20, y: middle, radius: 4, isToday ? .accent : .track)
-        let whenWidth = parts.when.isEmpty ? 0 : min(110, Int(TextMetrics(size: 13).width(parts.when)) + 1)
+        let whenWidth = min(110, Int(TextMetrics(size: 13).width(row.when.string)) + 1)
         let room = width - 34 - 16 - whenWidth - 10
-        let baseline = middle + (parts.subtitle.isEmpty ? 5 : -2)
-        text(parts.title, x: 34, y: baseline, size: 15, weight: 600, .ink, fitting: room)
-        if !parts.subtitle.isEmpty {
-            text(parts.subtitle, x: 34, y: middle + 14, size: 12, .dim, fitting: room)
-        }
+        let baseline = middle + (date == nil ? 5 : -2)
+        text(row.title.string, x: 34, y: baseline, size: 15, weight: 600, .ink, fitting: room)
+        if let date { text(date, x: 34, y: middle + 14, size: 12, .dim, fitting: room) }
         text(
-            parts.when, x: width - 16, y: middle + 5, size: 13, weight: isToday ? 600 : 400, isToday ? .accent : .dim,
-            anchor: .end, fitting: 118)
+            row.when.string, x: width - 16, y: middle + 5, size: 13, weight: isToday ? 600 : 400,
+            isToday ? .accent : .dim, anchor: .end, fitting: 118)
     }
 
     /// A sentence in the middle, on up to three lines.

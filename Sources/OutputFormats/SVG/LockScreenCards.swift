@@ -7,7 +7,7 @@ extension SVGDrawing {
     static func circularCard(_ entry: TimelineEntry) -> SVGDrawing {
         let size = 76
         var drawing = SVGDrawing(width: size, height: size)
-        guard let text = entry.lines.first else { return drawing }
+        guard let text = entry.lines.first?.string else { return drawing }
         drawing.card(radius: size / 2)
         drawing.arc(x: 38, y: 38, radius: 29, percentage: 100, .track)
         if entry.gauge.value > 0 {
@@ -21,40 +21,42 @@ extension SVGDrawing {
 
     /// Name and when beside a stripe, one such pair below the other.
     static func rectangularCard(_ entry: TimelineEntry) -> SVGDrawing {
-        let groups = entry.linesOfRows
-        let step = 56
-        var drawing = SVGDrawing(width: 200, height: max(1, groups.count) * step + 20)
-        guard !groups.isEmpty else { return drawing }
+        let (step, room) = (56, 160)
+        var drawing = SVGDrawing(width: 200, height: max(1, entry.birthdays.count) * step + 20)
+        guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 18)
-        for (index, group) in groups.enumerated() {
-            let top = 10 + index * step
-            drawing.rectangle(x: 14, y: top + 8, width: 4, height: step - 16, radius: 2, .accent)
-            if group.count == 1 {
-                let sentence = TextMetrics(size: 15, weight: 600).wrapped(group.joined(), width: 160, lines: 2)
-                for (line, text) in sentence.enumerated() {
-                    let y = top + 33 - (sentence.count - 1) * 10 + line * 20
-                    drawing.text(text, x: 28, y: y, size: 15, weight: 600, .ink, fitting: 160)
-                }
-            } else {
-                drawing.text(group.first ?? "", x: 28, y: top + 25, size: 16, weight: 600, .ink, fitting: 160)
-                drawing.text(
-                    group.dropFirst().joined(separator: " · "), x: 28, y: top + 44, size: 14, .dim, fitting: 160)
+        if entry.birthdays.isEmpty {
+            drawing.stripe(top: 10, height: step)
+            let sentence = TextMetrics(size: 15, weight: 600).wrapped(entry.text.string, width: room, lines: 2)
+            for (line, text) in sentence.enumerated() {
+                let y = 43 - (sentence.count - 1) * 10 + line * 20
+                drawing.text(text, x: 28, y: y, size: 15, weight: 600, .ink, fitting: room)
             }
         }
+        for (index, row) in entry.birthdays.enumerated() {
+            let top = 10 + index * step
+            drawing.stripe(top: top, height: step)
+            drawing.text(row.title.string, x: 28, y: top + 25, size: 16, weight: 600, .ink, fitting: room)
+            drawing.text(row.when.string, x: 28, y: top + 44, size: 14, .dim, fitting: room)
+        }
         return drawing
+    }
+
+    private mutating func stripe(top: Int, height: Int) {
+        rectangle(x: 14, y: top + 8, width: 4, height: height - 16, radius: 2, .accent)
     }
 
     /// A line in a pill as wide as the line.
     static func inlineCard(_ entry: TimelineEntry) -> SVGDrawing {
         let metrics = TextMetrics(size: 15, weight: 600)
-        let needed = entry.lines.map { Int(metrics.width($0).rounded(.up)) }.max() ?? 0
+        let needed = entry.lines.map { Int(metrics.width($0.string).rounded(.up)) }.max() ?? 0
         let room = min(max(needed, 60), 420)
         var drawing = SVGDrawing(width: room + 36, height: max(1, entry.lines.count) * 24 + 14)
         guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 19)
         for (index, line) in entry.lines.enumerated() {
             drawing.text(
-                line, x: drawing.width / 2, y: 24 + index * 24, size: 15, weight: 600, .ink, anchor: .middle,
+                line.string, x: drawing.width / 2, y: 24 + index * 24, size: 15, weight: 600, .ink, anchor: .middle,
                 fitting: room)
         }
         return drawing

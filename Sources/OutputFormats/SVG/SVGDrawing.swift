@@ -1,6 +1,6 @@
 /// A picture being drawn: its size, and elements from the back to the front.
 struct SVGDrawing {
-    /// How a shape or a text is painted: a class of the style sheet, where light and dark are told apart.
+    /// How a shape or a text is painted: a class of the style sheet, which has one for light and one for dark.
     enum Paint: String {
         case card
         case ink
@@ -41,7 +41,7 @@ struct SVGDrawing {
         elements.append(#"<circle class="\#(paint.rawValue)" cx="\#(x)" cy="\#(y)" r="\#(radius)"/>"#)
     }
 
-    /// So many percent of three quarters of a ring, open at the bottom.
+    /// A percentage of three quarters of a ring that is open at the bottom.
     mutating func arc(x: Int, y: Int, radius: Int, percentage: Int, _ paint: Paint) {
         let circumference = 2 * Double.pi * Double(radius)
         let length = circumference * 0.75 * Double(percentage) / 100
@@ -62,7 +62,7 @@ struct SVGDrawing {
                 + #"text-anchor="\#(anchor.rawValue)">\#(SVG.escaped(fitting))</text>"#)
     }
 
-    /// The whole picture; the title is what it says to who cannot see it.
+    /// The whole picture; the title says in words what it shows.
     func document(title: String) -> String {
         """
         <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
@@ -81,7 +81,7 @@ struct SVGDrawing {
 
     private func hundredths(_ number: Double) -> String { ((number * 100).rounded() / 100).description }
 
-    /// Light first, for whatever knows no media queries.
+    /// Light first, for viewers without media queries.
     private static let styleSheet = """
         text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif }
         .card { fill: #ffffff; stroke: #d8d8dd }

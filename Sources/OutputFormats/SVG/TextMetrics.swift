@@ -20,7 +20,7 @@ struct TextMetrics {
         return Self.trimmingSpace(kept) + "…"
     }
 
-    /// The text on up to so many lines, parted at spaces; the last one is cut where it is too long.
+    /// The text on at most that number of lines, broken at spaces; the last line is cut where it is too long.
     func wrapped(_ text: String, width room: Int, lines count: Int) -> [String] {
         var lines: [String] = []
         var rest = text[...]

@@ -18,14 +18,15 @@ struct CalendarExport {
             calendar.event(
                 uid: "\(contact.id)-\(isSecond ? "second-" : "")birthday@bday-widget", first: birth ?? upcoming.date,
                 isBirth: birth != nil, recurrence: recurrence(upcoming), summary: "🎂 " + name(contact),
-                name: name(contact), categories: contact.groups.map(DisplayName.clean).filter { !$0.isEmpty })
+                name: name(contact),
+                categories: contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty })
         }
         return calendar.finish()
     }
 
     private func name(_ contact: Contact) -> String {
-        let name = DisplayName.clean(contact.name)
-        return name.isEmpty ? session.texts.noName : name
+        let name = CleanText(cleaning: contact.name)
+        return (name.isEmpty ? session.texts.noName : name).string
     }
 
     /// Nil where no year of birth is known: none is made up.

@@ -20,12 +20,12 @@ struct ContactDetails {
 
     private var birthdays: [Birthday] { [contact.birthday, contact.nativeBirthday].compactMap(\.self) }
 
-    private var groups: [String] { contact.groups.map(DisplayName.clean).filter { !$0.isEmpty } }
+    private var groups: [String] { contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty } }
 
     /// Each birthday in its own calendar, in words.
     var dates: String {
         let dates = NativeDates(locale: session.locale.dates)
-        return birthdays.map { DisplayName.clean(dates.text($0)) }.joined(separator: ", ")
+        return birthdays.map { CleanText(cleaning: dates.text($0)).string }.joined(separator: ", ")
     }
 
     /// For a terminal, a line for each thing that is known.
@@ -33,7 +33,8 @@ struct ContactDetails {
         let dates = NativeDates(locale: session.locale.dates)
         var lines = [session.displayName(contact)]
         func add(_ label: String, _ value: String) {
-            lines.append("  " + label + String(repeating: " ", count: 10 - label.count) + DisplayName.clean(value))
+            let indent = String(repeating: " ", count: 10 - label.count)
+            lines.append("  \(label)\(indent)\(CleanText(cleaning: value))")
         }
         for birthday in birthdays { add("Birthday", dates.text(birthday)) }
         for row in rows {
@@ -60,12 +61,12 @@ struct ContactDetails {
     var json: JSONValue {
         [
             "id": .string(contact.id),
-            "name": .string(DisplayName.clean(contact.name)),
+            "name": .string(CleanText(cleaning: contact.name).string),
             "born": .array(birthdays.map(JSONDocuments.birthObject)),
             "birthdays": .array(rows.map(JSONDocuments.birthdayObject)),
             "groups": .array(groups.map(JSONValue.string)),
-            "source": .string(DisplayName.clean(contact.origin.source)),
-            "file": .string(DisplayName.clean(contact.origin.file)),
+            "source": .string(CleanText(cleaning: contact.origin.source).string),
+            "file": .string(CleanText(cleaning: contact.origin.file).string),
             "line": .int(contact.origin.line),
         ]
     }

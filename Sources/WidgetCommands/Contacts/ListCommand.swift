@@ -32,7 +32,7 @@ struct ListCommand: ContextCommand {
     /// Names the cards with a birthday in a calendar whose tables end before its next day.
     private func noteUnknown(_ contacts: [Contact], _ rows: [BirthdayRow], _ console: Console) {
         let listed = Set(rows.map(\.id))
-        for contact in contacts where !listed.contains(contact.id) {
+        for contact in contacts where !listed.contains(CleanText(cleaning: contact.id)) {
             console.note("\(contact.origin.file):\(contact.origin.line): when this birthday comes cannot be known")
         }
     }
@@ -50,8 +50,8 @@ struct ListCommand: ContextCommand {
 
     private func text(_ sections: [(BirthdaySection, [BirthdayRow])], _ texts: any WidgetTexts) -> String {
         let paragraphs = sections.filter { !$0.1.isEmpty }.map { section, rows in
-            ([texts.title(of: section)] + rows.map { "  " + $0.line(texts) }).joined(separator: "\n")
+            ([texts.title(of: section).string] + rows.map { "  \($0.line(texts))" }).joined(separator: "\n")
         }
-        return paragraphs.isEmpty ? texts.nobody + "\n" : paragraphs.joined(separator: "\n\n") + "\n"
+        return paragraphs.isEmpty ? "\(texts.nobody)\n" : paragraphs.joined(separator: "\n\n") + "\n"
     }
 }

@@ -1,27 +1,27 @@
 import ArgumentParser
 import OutputFormats
 
-/// `--format`: one of the bars.
+/// `--format`.
 struct FormatOption: ParsableArguments {
     @Option(help: ArgumentHelp("For people, for scripts, or for a bar.", valueName: "format"))
-    var format = BarName.standard
+    var format = FormatName.standard
 
-    static let names = Bars.all.map(\.name)
+    static let names = Formats.all.map(\.name)
 }
 
-/// The name of a bar that there is.
-struct BarName: ExpressibleByArgument, Sendable {
-    let bar: any Bar
+/// The name of a format.
+struct FormatName: ExpressibleByArgument, Sendable {
+    let value: any OutputFormat
 
-    static let standard = BarName(bar: Bars.standard)
+    static let standard = FormatName(value: Formats.standard)
 
     init?(argument: String) {
-        guard let bar = Bars.named(argument) else { return nil }
-        self.init(bar: bar)
+        guard let value = Formats.named(argument) else { return nil }
+        self.init(value: value)
     }
 
-    private init(bar: any Bar) { self.bar = bar }
+    private init(value: any OutputFormat) { self.value = value }
 
-    var defaultValueDescription: String { bar.name }
+    var defaultValueDescription: String { value.name }
     static var allValueStrings: [String] { FormatOption.names }
 }

@@ -82,7 +82,7 @@ struct CommandSession: Sendable {
 
     /// The name as a terminal shows it.
     func displayName(_ contact: Contact) -> String {
-        let name = DisplayName.clean(contact.name)
-        return name.isEmpty ? texts.noName : DisplayName.short(name)
+        let name = CleanText(cleaning: contact.name)
+        return (name.isEmpty ? texts.noName : name.shortened).string
     }
 }

@@ -17,13 +17,13 @@ struct Console: Sendable {
 
     /// Writes a remark to standard error, without anything that acts on a terminal.
     func note(_ message: String) {
-        let lines = message.split(separator: "\n").map { DisplayName.clean(String($0)) }
+        let lines = message.split(separator: "\n").map { CleanText(cleaning: String($0)).string }
         try? writeText("bday-widget: " + lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
     }
 
     /// Writes a problem with its place to standard error.
     func problem(_ description: String) {
-        try? writeText(DisplayName.clean(description) + "\n", to: STDERR_FILENO)
+        try? writeText(CleanText(cleaning: description).string + "\n", to: STDERR_FILENO)
     }
 
     /// Writes the parser's own message about a wrong call to standard error.

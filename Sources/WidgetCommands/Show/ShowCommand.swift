@@ -12,14 +12,14 @@ struct ShowCommand: ContextCommand {
     @OptionGroup var reading: ReadingOptions
 
     func run(in context: CommandContext) throws {
-        let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading, context: context)
+        let call = WidgetCall(widget: widget, format: format.format.value, reading: reading, context: context)
         let shown: ShownWidget
         do throws(LibraryError) {
             shown = try call.show()
         } catch {
-            guard let output = call.bar.render(BarFailure(error)) else { throw error }
+            guard let bar = call.bar else { throw error }
             context.console.note(error.description)
-            shown = ShownWidget(output: call.lastGoodOutput(error) ?? output)
+            shown = ShownWidget(output: call.lastGoodOutput(error) ?? bar.output(BarFailure(error)))
         }
         try context.console.write(shown.output)
         // After the output: a bar does not wait for the archive.

@@ -8,7 +8,7 @@ import WidgetTimeline
 /// What a widget is asked to show, as the options of the default command and of `watch` say.
 struct WidgetCall: Sendable {
     let widget: WidgetOptions
-    let bar: any Bar
+    let format: any OutputFormat
     let reading: ReadingOptions
     let context: CommandContext
 
@@ -17,8 +17,11 @@ struct WidgetCall: Sendable {
         reading.sources.isEmpty && reading.session.now == nil && reading.session.config == nil && !widget.placeholder
     }
 
+    /// The format if its reader is a bar, which shows a failure in place of an entry.
+    var bar: (any Bar)? { format as? any Bar }
+
     func render(_ entry: TimelineEntry) -> String {
-        bar.render(entry, options: RenderOptions(pretty: widget.pretty))
+        format.render(entry, options: FormatOptions(pretty: widget.pretty))
     }
 
     /// What is shown now, and what that depends on.

@@ -16,7 +16,7 @@ extension SourceStatus {
     func line(_ environment: UserEnvironment) -> String {
         let people = "\(contacts) \(contacts == 1 ? "contact" : "contacts")"
         let parts = [kind, state, contacts == 0 && authorization != .authorized ? nil : people].compactMap(\.self)
-        return DisplayName.clean("\(environment.abbreviating(path)) (\(parts.joined(separator: ", ")))")
+        return CleanText(cleaning: "\(environment.abbreviating(path)) (\(parts.joined(separator: ", ")))").string
     }
 
     /// The state in words; nil if there is nothing to say.

@@ -26,8 +26,8 @@ struct TmuxSink: WatchSink {
         return (try? FileReplacement.write("\(getpid())\n", to: path, durable: false)).map { path }
     }
 
-    func text(of entry: TimelineEntry) -> String { Tmux().optionValue(entry) }
-    func text(of failure: BarFailure) -> String? { Tmux().render(failure) }
+    func text(of entry: TimelineEntry) -> String { Bars.tmuxOption.render(entry) }
+    func text(of failure: BarFailure) -> String? { Bars.tmuxOption.output(failure) }
 
     func show(_ text: String) throws(CommandFailure) {
         let line = text.filter { !$0.isNewline }

@@ -38,7 +38,7 @@ struct WatchCommand: ContextCommand {
                 throw CommandFailure(.usage, refusal)
             }
         }
-        let call = WidgetCall(widget: widget, bar: format.format.bar, reading: reading, context: context)
+        let call = WidgetCall(widget: widget, format: format.format.value, reading: reading, context: context)
         do {
             var loop = try WatchLoop(call, sink(call, context))
             try loop.run()

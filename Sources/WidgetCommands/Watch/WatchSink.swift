@@ -34,17 +34,16 @@ struct PipeSink: WatchSink {
     let call: WidgetCall
 
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
-    func text(of failure: BarFailure) -> String? { call.bar.render(failure) }
+    func text(of failure: BarFailure) -> String? { call.bar?.output(failure) }
 
     /// Writes once: a bar that gets half a line shows half a line.
     func show(_ text: String) throws(CommandFailure) {
-        try call.context.console.write(text.allSatisfy(\.isNewline) ? call.bar.emptyLine : text)
+        try call.context.console.write(text.allSatisfy(\.isNewline) ? call.bar?.emptyLine ?? "\n" : text)
     }
 
     var hangUpDescriptors: [Int32] { [STDOUT_FILENO] }
 
-    /// tmux draws what a job of its status line prints within the second of its start only with the next line.
-    var missesFirst: Bool { call.bar is Tmux }
+    var missesFirst: Bool { call.bar?.missesFirstLine ?? false }
 }
 
 /// A file that is replaced as a whole, for a bar that reads one: conky's `${cat}`.
@@ -53,7 +52,7 @@ struct FileSink: WatchSink {
     let path: String
 
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
-    func text(of failure: BarFailure) -> String? { call.bar.render(failure) }
+    func text(of failure: BarFailure) -> String? { call.bar?.output(failure) }
 
     /// Replaces the file; of a link, the file that it leads to.
     func show(_ text: String) throws(CommandFailure) {

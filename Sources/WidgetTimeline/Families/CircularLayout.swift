@@ -2,9 +2,9 @@
 struct CircularLayout: FamilyLayout {
     let rows = 1
 
-    func lines(_ content: WidgetContent) -> [String] {
-        let icons = content.configuration.icons
+    func lines(_ content: WidgetContent) -> [CleanText] {
+        let icons = content.icons
         if content.rows.isEmpty { return [icons.gift ?? "–"] }
-        return content.rows.map { $0.daysUntil == 0 ? icons.party ?? "0" : String($0.daysUntil) }
+        return content.rows.map { $0.daysUntil == 0 ? icons.party ?? "0" : "\($0.daysUntil)" }
     }
 }

@@ -2,8 +2,8 @@
 struct LargeLayout: FamilyLayout {
     let rows = 8
 
-    func lines(_ content: WidgetContent) -> [String] {
+    func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.map { $0.line(content.texts, name: content.name($0)) }
+        return content.rows.map { $0.line(content.texts) }
     }
 }

@@ -2,8 +2,8 @@
 struct MediumLayout: FamilyLayout {
     let rows = 4
 
-    func lines(_ content: WidgetContent) -> [String] {
+    func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.map { content.texts.row([content.name($0), $0.when]) }
+        return content.rows.map { content.texts.row([$0.title, $0.when]) }
     }
 }

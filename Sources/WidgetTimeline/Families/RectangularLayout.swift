@@ -2,8 +2,8 @@
 struct RectangularLayout: FamilyLayout {
     let rows = 1
 
-    func lines(_ content: WidgetContent) -> [String] {
+    func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.flatMap { [content.name($0), $0.when] }
+        return content.rows.flatMap { [$0.title, $0.when] }
     }
 }

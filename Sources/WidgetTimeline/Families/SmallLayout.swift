@@ -2,8 +2,8 @@
 struct SmallLayout: FamilyLayout {
     let rows = 1
 
-    func lines(_ content: WidgetContent) -> [String] {
+    func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.flatMap { [$0.when, content.name($0), $0.dateInWords(content.texts)] }
+        return content.rows.flatMap { [$0.when, $0.title, $0.dateInWords] }
     }
 }

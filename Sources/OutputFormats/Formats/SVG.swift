@@ -1,22 +1,20 @@
 import WidgetTimeline
 
-/// A card as a phone draws it, a picture a family, for web pages, documents and desktops that show pictures.
-struct SVG: Bar {
+/// A card as a phone draws it, one picture for each family, for web pages, documents and desktops.
+struct SVG: OutputFormat {
     static let name = "svg"
 
-    func output(_ content: BarContent, options: RenderOptions) -> String {
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         SVGDrawing.card(content).document(title: title(content))
     }
 
-    func output(_ failure: BarFailure) -> String? { nil }
-
-    /// What the picture says in words. A number in a gauge says nothing without its name.
-    private func title(_ content: BarContent) -> String {
+    /// What the picture says in words. The number in a gauge says nothing without its name.
+    private func title(_ content: BoundedEntry) -> String {
         guard content.entry.family == .circular else { return content.text }
-        return content.entry.details.first ?? content.text
+        return content.entry.details.first?.string ?? content.text
     }
 
-    /// The text as itself in content and attributes. What XML 1.0 forbids altogether is out of clean lines.
+    /// The text as itself in content and attributes. Clean text has none of what XML 1.0 forbids altogether.
     static func escaped(_ text: String) -> String {
         text.replacing { scalar in
             switch scalar {
@@ -33,7 +31,7 @@ struct SVG: Bar {
 
 extension SVGDrawing {
     /// The family's card; an empty picture of its size where there is nothing to show.
-    fileprivate static func card(_ content: BarContent) -> SVGDrawing {
+    fileprivate static func card(_ content: BoundedEntry) -> SVGDrawing {
         switch content.entry.family {
         case .small: smallCard(content.entry)
         case .medium: listCard(content.entry, .medium)

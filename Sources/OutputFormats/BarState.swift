@@ -1,0 +1,23 @@
+/// What a bar chooses a module's colour and icon by. Raw values are CSS classes and icon names, and never translated.
+enum BarState: String, Sendable {
+    case today
+    case tomorrow
+    /// In 2 to 7 days.
+    case soon
+    case later
+    /// Nobody, or nobody near.
+    case empty
+    case error
+    case locked
+
+    /// - Parameter daysUntil: to the next birthday; nil for nobody.
+    init(daysUntil: Int?) {
+        switch daysUntil {
+        case nil: self = .empty
+        case .some(...0): self = .today
+        case 1: self = .tomorrow
+        case .some(2...7): self = .soon
+        default: self = .later
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// All that `--format` knows.
+package enum Formats {
+    /// The formats that are no bar, a line each, and the bars, in the order of the help.
+    package static let all: [any OutputFormat] =
+        [
+            Text(),
+            JSON(),
+            SVG(),
+        ] + Bars.all
+
+    /// The format of a call that asks for none.
+    package static let standard: any OutputFormat = Text()
+
+    /// The format of that name, as `--format` gives it.
+    package static func named(_ name: String) -> (any OutputFormat)? {
+        all.first { $0.name == name }
+    }
+}

@@ -1,0 +1,38 @@
+import WidgetTimeline
+
+/// A value of `--format`: one way to print entries, with the escaping that its reader needs.
+///
+/// A conformance is one file in `Formats` and one line in `Formats.swift`, or a `Bar`.
+package protocol OutputFormat: Sendable {
+    /// The value of `--format`.
+    static var name: String { get }
+
+    /// Whether its reader lays out text of both directions as Unicode has it, so that names keep their isolates. One
+    /// that draws character after character has no use for them, and draws a box with many fonts.
+    static var laysOutDirections: Bool { get }
+
+    /// All that is printed for an entry, line end included.
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String
+}
+
+extension OutputFormat {
+    package static var laysOutDirections: Bool { false }
+
+    /// The value of `--format`.
+    package var name: String { Self.name }
+
+    /// All that is printed for the entry, line end included.
+    package func render(_ entry: TimelineEntry, options: FormatOptions = FormatOptions()) -> String {
+        output(BoundedEntry(entry, keepsIsolates: Self.laysOutDirections), options: options)
+    }
+}
+
+/// What the user chooses about an output beside its format.
+package struct FormatOptions: Hashable, Sendable {
+    /// JSON is indented, a member a line, where its reader accepts that.
+    package var pretty: Bool
+
+    package init(pretty: Bool = false) {
+        self.pretty = pretty
+    }
+}

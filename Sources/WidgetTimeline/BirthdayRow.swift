@@ -1,0 +1,71 @@
+import BirthdayCore
+
+/// One birthday as an entry shows it. Its texts are ready for a line; each format arranges them.
+package struct BirthdayRow: Hashable, Sendable {
+    /// The contact's id; nil when redacted.
+    package var id: CleanText?
+    /// The whole name; empty when the card has none.
+    package var name: CleanText
+    /// The name as it stands in a line: short, never empty, isolated from a sentence of the other direction, with the
+    /// age where that is asked for and known.
+    package var title: CleanText
+    /// The Gregorian day of the celebration.
+    package var date: CalendarDay
+    /// The day of birth where it is a Gregorian one, with its year where that is known; else the day of the celebration.
+    package var dateInWords: CleanText
+    package var daysUntil: Int
+    /// `daysUntil` in words.
+    package var when: CleanText
+    package var section: BirthdaySection
+    /// Month, day and year of birth in the person's calendar; without the year when redacted.
+    package var birthday: Birthday
+    /// The age reached; nil when unknown or redacted.
+    package var turns: Int?
+    /// Names of the groups; nil when redacted.
+    package var groups: [CleanText]?
+}
+
+extension BirthdayRow {
+    /// What stands for a name that is hidden.
+    private static let redactedName: CleanText = "••••"
+
+    /// The row of an upcoming birthday. When redacted, dates and counts are kept, and nothing else of the person.
+    package init(
+        _ upcoming: UpcomingBirthday, isRedacted: Bool, showsAge: Bool = false, texts: any WidgetTexts
+    ) {
+        let contact = upcoming.contact
+        let birthday = isRedacted ? upcoming.birthday.withoutYear : upcoming.birthday
+        let turns = isRedacted ? nil : upcoming.turns
+        let name = isRedacted ? Self.redactedName : CleanText(cleaning: contact.name)
+        self.init(
+            id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name,
+            title: Self.title(name, turning: showsAge ? turns : nil, texts), date: upcoming.date,
+            dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts),
+            daysUntil: upcoming.daysUntil, when: texts.when(daysUntil: upcoming.daysUntil), section: upcoming.section,
+            birthday: birthday, turns: turns,
+            groups: isRedacted ? nil : contact.groups.map(CleanText.init(cleaning:)).filter { !$0.isEmpty })
+    }
+
+    /// The birthday on one line of a list: name, date, when.
+    package func line(_ texts: any WidgetTexts) -> CleanText { texts.row([title, dateInWords, when]) }
+
+    private static func title(_ name: CleanText, turning age: Int?, _ texts: any WidgetTexts) -> CleanText {
+        let shown = (name.isEmpty ? texts.noName : name.shortened).isolated(inRightToLeft: texts.isRightToLeft)
+        return age.map { texts.name(shown, turning: $0) } ?? shown
+    }
+
+    private static func dateInWords(
+        _ birthday: Birthday, celebratedOn date: CalendarDay, _ texts: any WidgetTexts
+    ) -> CleanText {
+        guard birthday.calendar == .gregorian else { return texts.date(date, withYear: false) }
+        // A leap year, so that 29 February is a date too.
+        let day = CalendarDay(year: birthday.year ?? 2000, month: birthday.month, day: birthday.day)
+        return texts.date(day ?? date, withYear: birthday.year != nil)
+    }
+}
+
+extension Birthday {
+    fileprivate var withoutYear: Birthday {
+        Birthday(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day) ?? self
+    }
+}

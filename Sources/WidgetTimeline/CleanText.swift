@@ -1,0 +1,131 @@
+/// Text that can stand in a line: no control characters, no line ends, nothing that turns the direction of the text
+/// around it. It is not escaped for any place.
+///
+/// Names come from shared address books, and `init(cleaning:)` is the only way for them into an entry. A literal is
+/// taken as it is; only clean text and numbers can be interpolated in one.
+package struct CleanText: Hashable, Sendable {
+    /// The text; empty when nothing visible is left of what was cleaned.
+    package let string: String
+
+    /// The maximum of characters (grapheme clusters) of a name in a line.
+    private static let maximumNameLength = 60
+    /// The maximum of scalars that are read: a name of a megabyte must not delay a bar.
+    private static let maximumScalars = 16_384
+    /// The maximum of scalars in one character: a family emoji has 11, combining marks can be stacked without end.
+    private static let maximumScalarsOfCharacter = 16
+
+    /// The text on one line, without what could disturb the line.
+    package init(cleaning text: String) {
+        if Self.isPlain(text) {
+            string = text
+            return
+        }
+        var result = String.UnicodeScalarView()
+        var needsSpace = false
+        var hasInk = false
+        for scalar in text.unicodeScalars.prefix(Self.maximumScalars) where !Self.isDropped(scalar) {
+            // White_Space has C0's and C1's own spaces (TAB, LF, VT, FF, CR, NEL) in it.
+            if scalar.properties.isWhitespace {
+                needsSpace = !result.isEmpty
+                continue
+            }
+            if needsSpace { result.append(" ") }
+            needsSpace = false
+            hasInk = hasInk || !scalar.properties.isDefaultIgnorableCodePoint
+            result.append(scalar)
+        }
+        string = hasInk ? String(result).limitingCharacters(to: Self.maximumScalarsOfCharacter) : ""
+    }
+
+    /// - Parameter string: clean already.
+    init(clean string: String) { self.string = string }
+
+    /// Whether nothing visible is left.
+    package var isEmpty: Bool { string.isEmpty }
+
+    /// The text as a name in a line: a cut is shown by an ellipsis.
+    package var shortened: CleanText { truncated(to: Self.maximumNameLength) }
+
+    /// The text, cut to the number of characters where it is longer, the last one then an ellipsis. A direction isolate
+    /// that the cut tears is removed.
+    package func truncated(to length: Int) -> CleanText {
+        guard let end = string.index(string.startIndex, offsetBy: length, limitedBy: string.endIndex),
+            end < string.endIndex, let cut = string.index(end, offsetBy: -1, limitedBy: string.startIndex)
+        else { return self }
+        return CleanText(clean: string[..<cut] + "…").balanced
+    }
+
+    /// Whether it is short and printable ASCII with single spaces between words, as most names are: then nothing has to be
+    /// looked up for every scalar.
+    private static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var previous: UInt8 = 0x20
+            for byte in bytes {
+                guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+                previous = byte
+            }
+            return previous != 0x20 && bytes.count <= maximumScalars
+        }
+    }
+
+    private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x2028, 0x2029: false  // line and paragraph separator: folded like any space
+        case 0x202A...0x202E, 0x2066...0x2069: true  // bidi embeddings, overrides, isolates
+        case 0xFFF9...0xFFFB, 0xFFFC: true  // interlinear annotation, object replacement
+        default:
+            switch scalar.properties.generalCategory {
+            case .control: !scalar.properties.isWhitespace
+            case .surrogate, .privateUse, .unassigned: scalar.value & 0xFFFE == 0xFFFE
+            default: false
+            }
+        }
+    }
+}
+
+extension CleanText: CustomStringConvertible {
+    package var description: String { string }
+}
+
+extension CleanText: ExpressibleByStringInterpolation {
+    package init(stringLiteral literal: String) { string = literal }
+
+    package init(stringInterpolation parts: Interpolation) { string = parts.string }
+
+    /// What a literal may hold beside its own text: clean text and numbers.
+    package struct Interpolation: StringInterpolationProtocol {
+        fileprivate var string = ""
+
+        package init(literalCapacity: Int, interpolationCount: Int) { string.reserveCapacity(literalCapacity) }
+
+        package mutating func appendLiteral(_ literal: String) { string += literal }
+
+        package mutating func appendInterpolation(_ text: CleanText) { string += text.string }
+
+        package mutating func appendInterpolation(_ number: Int) { string += String(number) }
+    }
+}
+
+extension Sequence<CleanText> {
+    /// The texts one after another.
+    package func joined(separator: CleanText) -> CleanText {
+        CleanText(clean: lazy.map(\.string).joined(separator: separator.string))
+    }
+}
+
+extension String {
+    /// The text with no character longer than that number of scalars; the rest of a longer one is dropped.
+    fileprivate func limitingCharacters(to scalars: Int) -> String {
+        guard unicodeScalars.count > scalars else { return self }
+        var result = ""
+        for character in self {
+            if character.unicodeScalars.count <= scalars {
+                result.append(character)
+            } else {
+                result.unicodeScalars.append(contentsOf: character.unicodeScalars.prefix(scalars))
+            }
+        }
+        return result
+    }
+}

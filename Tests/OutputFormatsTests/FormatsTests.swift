@@ -1,0 +1,48 @@
+import Foundation
+import OutputFormats
+import Testing
+import WidgetTimeline
+
+/// Every format is one file, one line and its golden files.
+@Suite struct FormatsTests {
+    @Test(arguments: [
+        ("Bars", Bars.all.map(\.name)), ("Formats", Formats.all.filter { !($0 is any Bar) }.map(\.name)),
+    ])
+    func everyFileIsRegistered(directory: String, names: [String]) throws {
+        let directory = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/OutputFormats/\(directory)").standardizedFileURL
+        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+            .map { $0.replacing(".swift", with: "").lowercased() }
+        #expect(files.sorted() == names.map { $0.replacing("-", with: "") }.sorted())
+    }
+
+    @Test func everyNameIsGivenOnce() {
+        #expect(Set(Formats.all.map(\.name)).count == Formats.all.count)
+        for format in Formats.all { #expect(Formats.named(format.name)?.name == format.name) }
+        #expect(Formats.named("Waybar") == nil)
+        #expect(Formats.named("") == nil)
+        #expect(Formats.standard.name == "text")
+    }
+
+    @Test func everyFormatHasGoldenFiles() throws {
+        let cases = try GoldenCase.all
+        for format in Formats.all {
+            let count = cases.count { FileManager.default.fileExists(atPath: $0.file(format).path) }
+            #expect(count >= cases.count { $0.input["failure"] == nil }, "\(format.name)")
+        }
+    }
+
+    /// tmux alone loses the first line of a program that keeps running; i3blocks alone reads no empty line.
+    @Test func barsSayHowTheyReadLines() {
+        #expect(Bars.all.filter(\.missesFirstLine).map(\.name) == ["tmux"])
+        #expect(Bars.all.filter { $0.emptyLine != "\n" }.map(\.name) == ["i3blocks"])
+    }
+
+    @Test func theValueOfAnOptionHasNoLineEnd() {
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
+        var entry = provider.placeholder(WidgetConfiguration(), now: FixedOffset().local(0))
+        entry.lines = ["#(touch x)"]
+        #expect(Bars.tmuxOption.render(entry) == "##(touch x)")
+        #expect(Bars.tmuxOption.output(BarFailure(.locked, reason: "")) == "🎂 🔒")
+    }
+}
