@@ -44,7 +44,8 @@ struct DatabaseSnapshot: Sendable {
         let log = bytes(path + "-wal")
         let before = bytes(path + "-journal")
         guard let main = bytes(path) else { return nil }
-        return DatabaseSnapshot(image: DatabaseImage(main: main, log: log, journal: before), dependencies: dependencies)
+        return DatabaseSnapshot(
+            image: DatabaseImage(main: main, writeAheadLog: log, journal: before), dependencies: dependencies)
     }
 
     private static func bytes(_ path: String) -> [UInt8]? {
