@@ -9,7 +9,7 @@ package enum WidgetCommands {
         // A reader that is gone and a file that may grow no more are errors of the call that wrote.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        ensureStandardDescriptors()
+        StandardStream.ensureDescriptors()
         // Nothing is open that an orderly end would close: the process just ends.
         if answerFromArchive() { _exit(ExitStatus.done.rawValue) }
         LocaleVariables.sanitize()
@@ -21,7 +21,7 @@ package enum WidgetCommands {
     /// Of a day that the archive was not made on, a bar's first call does the work again, so that cards rewritten in
     /// place are seen.
     private static func answerFromArchive() -> Bool {
-        guard case .holds(let output)? = CallArchive.current(.current)?.answer() else { return false }
-        return (try? writeText(output, to: STDOUT_FILENO)) != nil
+        guard case .current(let output)? = CallArchive.current(.current)?.answer() else { return false }
+        return (try? StandardStream.output.write(output)) != nil
     }
 }

@@ -15,7 +15,7 @@ struct DatabaseSnapshot: Sendable {
     private static let attempts = 5
 
     static func isDatabase(_ path: String) -> Bool {
-        readHead(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
+        RegularFile.head(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
     }
 
     /// - Returns: nil where there is no database, or one that is too large.
@@ -51,7 +51,7 @@ struct DatabaseSnapshot: Sendable {
     private static func bytes(_ path: String) -> [UInt8]? {
         let fingerprint = FileFingerprint(path: path)
         guard fingerprint.size > 0, fingerprint.size <= mostBytes else { return nil }
-        return try? readFile(path, atMost: mostBytes)
+        return try? RegularFile.read(path, maximumSize: mostBytes)
     }
 }
 

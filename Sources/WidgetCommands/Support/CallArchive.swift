@@ -25,19 +25,19 @@ struct CallArchive {
     /// - Parameter isLocked: the store cannot be opened before the user unlocks it: then only what still holds is told.
     func lastOutput(isLocked: Bool) -> String? {
         switch answer() {
-        case .holds(let output), .holdsSinceMidnight(let output): output
+        case .current(let output), .madeOnEarlierDay(let output): output
         case .stale(let output): isLocked ? nil : output
-        case .none: nil
+        case .missing: nil
         }
     }
 
     func save(_ timeline: Timeline, _ outputs: [String], dependencies: [Dependency]) {
         guard case .after(let until) = timeline.policy else { return }
         let entries = zip(timeline.entries, outputs).map {
-            TimelineArchive.Entry(from: $0.date.secondsSince1970, output: $1)
+            ArchivedTimeline.Entry(from: $0.date.secondsSince1970, output: $1)
         }
         directory.save(
-            TimelineArchive(
+            ArchivedTimeline(
                 entries: entries, until: until.secondsSince1970, dependencies: dependencies + Self.everywhere), as: key)
     }
 

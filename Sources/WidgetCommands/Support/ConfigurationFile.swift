@@ -17,7 +17,7 @@ struct ConfigurationFile {
     static func read(_ path: String, isNamed: Bool) throws(CommandFailure) -> Reading {
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try isNamed ? readFile(named: path) : readFile(path)
+            bytes = try isNamed ? NamedFile.read(path) : RegularFile.read(path)
         } catch {
             throw CommandFailure(reading: error)
         }

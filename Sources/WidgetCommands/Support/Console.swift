@@ -9,7 +9,7 @@ struct Console: Sendable {
     /// - Throws: when it cannot be written, other than to a reader that is gone.
     func write(_ text: String) throws(CommandFailure) {
         do throws(SystemError) {
-            try writeText(text, to: STDOUT_FILENO)
+            try StandardStream.output.write(text)
         } catch {
             if error.code == EPIPE { exit(ExitStatus.done.rawValue) }
             throw CommandFailure(status: .inputOutput, message: error.description)
@@ -19,12 +19,12 @@ struct Console: Sendable {
     /// A remark on the way, to standard error: a line each, with nothing in it that acts on a terminal.
     func note(_ message: String) {
         let lines = message.split(separator: "\n").map { DisplayName.clean(String($0)) }
-        try? writeText("bday-widget: " + lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
+        try? StandardStream.error.write("bday-widget: " + lines.joined(separator: "\n") + "\n")
     }
 
     /// A problem with its place, to standard error.
     func problem(_ description: String) {
-        try? writeText(DisplayName.clean(description) + "\n", to: STDERR_FILENO)
+        try? StandardStream.error.write(DisplayName.clean(description) + "\n")
     }
 
     /// Whether a person watches standard error.
@@ -32,6 +32,6 @@ struct Console: Sendable {
 
     /// A line that the next one replaces.
     func progress(_ text: String) {
-        try? writeText("\r\u{1B}[K" + text, to: STDERR_FILENO)
+        try? StandardStream.error.write("\r\u{1B}[K" + text)
     }
 }

@@ -12,8 +12,8 @@ enum Reload {
         if let directory = environment.runtimeDirectory {
             ArchiveDirectory(path: directory).removeAll()
             do throws(SystemError) {
-                try makeDirectory(directory)
-                if isPrivateDirectory(directory) {
+                try Directory.create(directory)
+                if Directory.isPrivate(directory) {
                     try FileReplacement.write(
                         "\(SystemCalendar.nanoseconds())\n", to: mark(in: directory), durable: false)
                 }

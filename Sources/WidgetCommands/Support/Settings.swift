@@ -12,7 +12,7 @@ struct Settings: Hashable, Sendable {
     static func load(_ path: String) throws(CommandFailure) -> Settings {
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try readFile(path)
+            bytes = try RegularFile.read(path)
         } catch {
             if error.isMissing { return Settings() }
             throw CommandFailure(reading: error)
@@ -45,8 +45,8 @@ struct Settings: Hashable, Sendable {
     static func update(_ path: String, _ change: (inout Settings) -> Void) throws(CommandFailure) {
         let lock: LockFile
         do throws(SystemError) {
-            try makeDirectory(parent(of: path))
-            lock = try LockFile(parent(of: path) + "/settings.lock")
+            try Directory.create(Path.parent(of: path))
+            lock = try LockFile(Path.parent(of: path) + "/settings.lock")
         } catch {
             throw CommandFailure(writing: error)
         }
@@ -54,7 +54,7 @@ struct Settings: Hashable, Sendable {
         var settings = before
         change(&settings)
         if settings != before {
-            FileReplacement.removeStaleTemporaryFiles(in: parent(of: path))
+            FileReplacement.removeStaleTemporaryFiles(in: Path.parent(of: path))
             try settings.save(path)
         }
         lock.unlock()

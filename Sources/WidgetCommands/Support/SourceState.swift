@@ -71,6 +71,6 @@ struct SourceState: Sendable {
 
     /// Why the path cannot be read now.
     static func accessError(_ path: String) -> SystemError? {
-        path == StandardInputSource.path ? nil : readAccessError(path)
+        path == StandardInputSource.path ? nil : Path.readAccessError(path)
     }
 }

@@ -38,10 +38,12 @@ struct WatchLoop: ~Copyable {
         try update(rereading: false)
         // Who came while the first text was made did so before anything was waited for.
         if outlet.isReplaced { return }
-        if outlet.missesFirst, (try? wait(readable: [], others: outlet.ends, milliseconds: 1_200)) == [], let shown {
+        if outlet.missesFirst, let shown,
+            (try? Poll.wait(readable: [], hangUp: outlet.ends, milliseconds: 1_200)) == []
+        {
             try outlet.show(shown)
         }
-        while let ready = try? wait(readable: [places.descriptor, timer.descriptor], others: outlet.ends) {
+        while let ready = try? Poll.wait(readable: [places.descriptor, timer.descriptor], hangUp: outlet.ends) {
             if !ready.isDisjoint(with: outlet.ends) { return }
             if ready.contains(timer.descriptor) {
                 try update(rereading: true)
@@ -65,7 +67,7 @@ struct WatchLoop: ~Copyable {
         var change = places.change()
         for _ in 0..<Self.mostWaits {
             if case .nothing = change { return change }
-            let more = try? wait(readable: [places.descriptor], milliseconds: Self.quietMilliseconds)
+            let more = try? Poll.wait(readable: [places.descriptor], milliseconds: Self.quietMilliseconds)
             guard let more, !more.isEmpty else { return change }
             if case .content = places.change() { change = .content }
         }

@@ -27,7 +27,7 @@ extension WatchOutlet {
     var claim: String? { nil }
 
     /// Whether another process has come to show it in our place.
-    var isReplaced: Bool { claim.map { (try? readFile($0)) != Array("\(getpid())\n".utf8) } ?? false }
+    var isReplaced: Bool { claim.map { (try? RegularFile.read($0)) != Array("\(getpid())\n".utf8) } ?? false }
 }
 
 /// A bar that reads a line whenever there is one.
@@ -59,7 +59,7 @@ struct FileOutlet: WatchOutlet {
     /// Of a link, what it leads to is replaced.
     func show(_ text: String) throws(CommandFailure) {
         do throws(SystemError) {
-            try FileReplacement.write(text, to: (try? canonicalPath(path)) ?? path, durable: false)
+            try FileReplacement.write(text, to: (try? Path.canonical(path)) ?? path, durable: false)
         } catch {
             throw CommandFailure(writing: error)
         }
@@ -87,7 +87,9 @@ struct TmuxOutlet: WatchOutlet {
 
     /// Claims the server; nil where the runtime directory is not ours.
     private static func claim(server: Int32, in directory: String?) -> String? {
-        guard let directory, (try? makeDirectory(directory)) != nil, isPrivateDirectory(directory) else { return nil }
+        guard let directory, (try? Directory.create(directory)) != nil, Directory.isPrivate(directory) else {
+            return nil
+        }
         let path = "\(directory)/tmux-\(server)"
         return (try? FileReplacement.write("\(getpid())\n", to: path, durable: false)).map { path }
     }

@@ -29,9 +29,11 @@ enum WatchTarget {
             try? environment.storeFile(), try? environment.keyFile(), try? environment.settingsFile(),
             try? environment.configurationFile(),
         ].compactMap(\.self)
-        let locks = files.flatMap { file in ["lock", "settings.lock"].map { parent(of: file) + "/" + $0 } }
+        let locks = files.flatMap { file in ["lock", "settings.lock"].map { Path.parent(of: file) + "/" + $0 } }
         if (files + locks).contains(where: { resolved($0) == path }) { return true }
-        guard let runtime = environment.runtimeDirectory, parent(of: path) == resolved(runtime) else { return false }
+        guard let runtime = environment.runtimeDirectory, Path.parent(of: path) == resolved(runtime) else {
+            return false
+        }
         return path.hasSuffix(".json") || path == resolved(Reload.mark(in: runtime))
     }
 

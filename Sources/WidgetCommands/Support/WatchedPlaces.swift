@@ -44,32 +44,32 @@ struct WatchedPlaces: ~Copyable {
     }
 
     private mutating func wait(for path: String, _ console: Console) -> Bool {
-        switch FileKind(path) {
-        case .missing:
-            var (directory, name) = (parent(of: path), path)
-            while !isDirectory(directory), directory != parent(of: directory) {
-                (directory, name) = (parent(of: directory), directory)
+        switch FileKind(path: path, followsLinks: false) {
+        case nil:
+            var (directory, name) = (Path.parent(of: path), path)
+            while FileKind(path: directory) != .directory, directory != Path.parent(of: directory) {
+                (directory, name) = (Path.parent(of: directory), directory)
             }
             return add(directory, .names, .fingerprint(name: lastComponent(name)), console)
         case .link:
-            let isNew = add(parent(of: path), .names, .fingerprint(name: lastComponent(path)), console)
+            let isNew = add(Path.parent(of: path), .names, .fingerprint(name: lastComponent(path)), console)
             let isTargetNew =
-                isDirectory(path)
+                FileKind(path: path) == .directory
                 ? add(path, .content, .content, console)
                 : add(path, interest(in: path), .fingerprint(name: nil), console)
             return isNew || isTargetNew
         case .directory: return add(path, .content, .content, console)
-        case .file: return add(path, interest(in: path), .fingerprint(name: nil), console)
+        case .regular, .special: return add(path, interest(in: path), .fingerprint(name: nil), console)
         }
     }
 
     /// A file is looked at once it is closed, for before it may be half of what it will be.
-    private func interest(in file: String) -> FileEvents.Interest {
+    private func interest(in file: String) -> FileEvents.EventMask {
         ContactSources.isKeptOpen(file) ? [.file, .writing] : .file
     }
 
     private mutating func add(
-        _ path: String, _ interest: FileEvents.Interest, _ role: Role, _ console: Console
+        _ path: String, _ interest: FileEvents.EventMask, _ role: Role, _ console: Console
     ) -> Bool {
         do throws(SystemError) {
             let (watch, isNew) = try events.watch(path, for: interest)
@@ -104,23 +104,5 @@ struct WatchedPlaces: ~Copyable {
 
     private func lastComponent(_ path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    }
-}
-
-/// What is at a path, links not followed.
-private enum FileKind {
-    case missing, link, directory, file
-
-    init(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else {
-            self = .missing
-            return
-        }
-        switch status.st_mode & S_IFMT {
-        case S_IFLNK: self = .link
-        case S_IFDIR: self = .directory
-        default: self = .file
-        }
     }
 }

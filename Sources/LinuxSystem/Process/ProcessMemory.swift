@@ -1,18 +1,18 @@
 import CLinux
 import Glibc
 
-/// What the process asks of the system's memory, and gives back.
+/// How the process takes memory from the system and returns it.
 package enum ProcessMemory {
-    /// Takes memory from the system in large parts and keeps it: where two threads run, each change of the process's
-    /// memory interrupts both (mallopt(3)).
+    /// Has malloc take memory from the system in large parts and keep it: with two threads, each change of the process's
+    /// address space interrupts both (mallopt(3)).
     package static func expectThreads() {
         mallopt(M_TOP_PAD, 8 << 20)
         mallopt(M_TRIM_THRESHOLD, 512 << 20)
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
     }
 
-    /// Gives back what is not needed to sleep: free heap, and the program's own code and constants, of which ICU's tables
-    /// are the most. They are a file's unchanged pages: the system's cache still has them when they are used again.
+    /// Returns memory that a sleeping process does not need: free heap, and the executable's own code and constants,
+    /// most of them ICU's tables. Those are unchanged pages of a file, read again from the system's cache when needed.
     package static func release() {
         malloc_trim(0)
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -1,4 +1,4 @@
-/// A path and what it looked like when it was read.
+/// A path that a result depends on, with its fingerprint from before it was read.
 package struct Dependency: Hashable, Sendable {
     package let path: String
     package let fingerprint: FileFingerprint
@@ -8,7 +8,7 @@ package struct Dependency: Hashable, Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// Whether nothing was there.
+    /// Whether there was no file.
     package var isMissing: Bool { fingerprint.modified == nil }
 
     package var isUnchanged: Bool { FileFingerprint(path: path) == fingerprint }

@@ -1,35 +1,36 @@
 import Glibc
 
-/// Tells what happens to files and in directories (inotify(7)), through one descriptor that can be waited for.
+/// Reports changes of files and directories (inotify(7)) through one descriptor that can be polled.
 package struct FileEvents: ~Copyable {
     package let descriptor: Int32
     private var watched: Set<Int32> = []
 
-    /// What is waited for at one path.
-    package struct Interest: OptionSet, Sendable {
+    /// The kinds of events that are reported for one path.
+    package struct EventMask: OptionSet, Sendable {
         package let rawValue: UInt32
 
         package init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// The file is written, replaced, removed, or its permissions change.
-        package static let file = Interest(rawValue: UInt32(IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF))
-        /// The file is written to by a program that keeps it open.
-        package static let writing = Interest(rawValue: UInt32(IN_MODIFY))
-        /// Files in the directory come and go.
-        package static let names = Interest(rawValue: UInt32(IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE))
-        /// Anything in the directory changes, or the directory goes.
-        package static let content: Interest = [.file, .names]
+        package static let file = EventMask(
+            rawValue: UInt32(IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF))
+        /// A program that keeps the file open writes to it.
+        package static let writing = EventMask(rawValue: UInt32(IN_MODIFY))
+        /// Entries of the directory are created, removed or renamed.
+        package static let names = EventMask(rawValue: UInt32(IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE))
+        /// Anything in the directory changes, or the directory itself is removed.
+        package static let content: EventMask = [.file, .names]
     }
 
-    /// Something happened.
+    /// A change of a watched file or directory.
     package struct Event: Sendable {
-        /// What `watch` returned; -1 when events were lost.
+        /// The number that `watch` returned; -1 when events were lost.
         package let watch: Int32
-        /// Of the file in a watched directory; empty where the path itself is meant.
+        /// Of the entry of a watched directory; empty where the watched path itself changed.
         package let name: String
     }
 
-    /// - Throws: where the user has no more of them.
+    /// - Throws: where the user's limit of inotify instances is reached.
     package init() throws(SystemError) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard descriptor >= 0 else { throw SystemError.last("inotify") }
@@ -37,24 +38,24 @@ package struct FileEvents: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Waits for something at a path from now on, besides what is waited for there already. Links are followed.
+    /// Reports events of a path from now on, besides those that are reported already. Links are followed.
     ///
-    /// - Returns: what events of it bear, and whether it is new.
+    /// - Returns: the number that its events have, and whether it is new.
     package mutating func watch(
-        _ path: String, for interest: Interest
+        _ path: String, for events: EventMask
     ) throws(SystemError) -> (watch: Int32, isNew: Bool) {
-        let watch = inotify_add_watch(descriptor, path, interest.rawValue | UInt32(IN_MASK_ADD))
+        let watch = inotify_add_watch(descriptor, path, events.rawValue | UInt32(IN_MASK_ADD))
         guard watch >= 0 else { throw SystemError.last(path) }
         return (watch, watched.insert(watch).inserted)
     }
 
-    /// Waits for no others any more.
+    /// Stops reporting events of all other paths.
     package mutating func keep(only watches: Set<Int32>) {
         for watch in watched.subtracting(watches) { inotify_rm_watch(descriptor, watch) }
         watched.formIntersection(watches)
     }
 
-    /// What happened since it was asked last.
+    /// The events since the last call.
     package mutating func read() -> [Event] {
         var events: [Event] = []
         withUnsafeTemporaryAllocation(byteCount: 64 * 1_024, alignment: 8) { buffer in

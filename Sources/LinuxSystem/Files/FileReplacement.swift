@@ -1,15 +1,14 @@
 import Glibc
 
-/// Replaces whole files of ours, so that a reader, a crash or a full disk sees the old bytes or the new ones, never a
-/// part.
+/// Replaces whole files: a reader, or a crash or a full disk, meets the old bytes or the new ones, never a part.
 package enum FileReplacement {
-    /// What our temporary files are called: vdirsyncer and khard ignore names that end in `.tmp`.
+    /// Temporary files begin and end with these; vdirsyncer and khard ignore names that end in `.tmp`.
     static let prefix = ".bday-widget-"
     static let suffix = ".tmp"
 
     /// Writes a file of mode 0600 beside `path`, makes it durable and renames it to `path`.
     ///
-    /// - Parameter durable: wait until the bytes are on the disk; not worth it for what is gone at logout.
+    /// - Parameter durable: wait until the bytes are on the disk; without use for a file that is gone at logout.
     package static func write(
         _ bytes: UnsafeRawBufferPointer, to path: String, durable: Bool = true
     ) throws(SystemError) {
@@ -19,26 +18,26 @@ package enum FileReplacement {
             unlink(temporary)
             throw error
         }
-        if durable { syncDirectory(parent(of: path)) }
+        if durable { syncDirectory(Path.parent(of: path)) }
     }
 
-    /// As `write`, where there must be no file yet: one that is there is left, and the call fails.
+    /// As `write`, but fails where a file exists, which stays as it is.
     package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
         let temporary = try bytes.span.withUnsafeBytes { raw throws(SystemError) in
             try writeBeside(path, raw, durable: true)
         }
         defer { unlink(temporary) }
         guard link(temporary, path) == 0 else { throw SystemError.last(path) }
-        syncDirectory(parent(of: path))
+        syncDirectory(Path.parent(of: path))
     }
 
     private static func writeBeside(
         _ path: String, _ bytes: UnsafeRawBufferPointer, durable: Bool
     ) throws(SystemError) -> String {
-        let (descriptor, temporary) = try create(in: parent(of: path))
+        let (descriptor, temporary) = try create(in: Path.parent(of: path))
         defer { close(descriptor) }
         do throws(SystemError) {
-            try writeAll(bytes, to: descriptor, path)
+            try Descriptor.write(bytes, to: descriptor, path)
             if durable, fsync(descriptor) != 0 { throw SystemError.last(path) }
         } catch {
             unlink(temporary)
@@ -55,7 +54,7 @@ package enum FileReplacement {
         try bytes.span.withUnsafeBytes { raw throws(SystemError) in try write(raw, to: path, durable: durable) }
     }
 
-    /// Removes our own temporary files that a process that no longer runs left in a directory.
+    /// Removes stale temporary files from a directory: those whose process no longer runs.
     package static func removeStaleTemporaryFiles(in directory: String) {
         guard let listing = try? Directory(path: directory) else { return }
         for entry in listing.entries where entry.name.hasPrefix(prefix) && entry.name.hasSuffix(suffix) {
@@ -75,7 +74,7 @@ package enum FileReplacement {
         throw SystemError(code: EEXIST, path: directory)
     }
 
-    /// Tells whose it is, so that it is swept when that process is gone.
+    /// Contains the process's identifier, by which a stale temporary file is recognised.
     static func temporaryName() -> String {
         "\(prefix)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 36))\(suffix)"
     }
@@ -85,18 +84,5 @@ package enum FileReplacement {
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
-    }
-}
-
-/// Writes all bytes, however many calls it takes.
-func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: String) throws(SystemError) {
-    var written = 0
-    while written < bytes.count {
-        let count = write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        if count < 0 {
-            if errno == EINTR { continue }
-            throw SystemError.last(path)
-        }
-        written += count
     }
 }

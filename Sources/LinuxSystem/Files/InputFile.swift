@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that is open for reading.
-struct InputFile: ~Copyable, Sendable {
+struct InputFile: ~Copyable {
     let descriptor: Int32
     /// In bytes; 0 where it is not known.
     let size: Int
@@ -20,7 +20,7 @@ struct InputFile: ~Copyable, Sendable {
         try self.init(descriptor: entry.open(in: directory.descriptor), path, onlyRegular: true)
     }
 
-    /// Whatever a path leads to, a pipe too: for a path that the user has just named.
+    /// A file of any kind at a path that the user has just named: a pipe's writer is waited for.
     init(named path: String) throws(SystemError) {
         try self.init(descriptor: open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY), path, onlyRegular: false)
     }
@@ -34,9 +34,10 @@ struct InputFile: ~Copyable, Sendable {
             close(opened)
             throw error
         }
-        if onlyRegular, status.st_mode & S_IFMT != S_IFREG {
+        let kind = FileKind(status)
+        if onlyRegular, kind != .regular {
             close(opened)
-            throw SystemError(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL, path: path)
+            throw SystemError(code: kind == .directory ? EISDIR : EINVAL, path: path)
         }
         size = Int(status.st_size)
     }

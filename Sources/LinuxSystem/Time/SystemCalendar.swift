@@ -3,7 +3,7 @@ import Glibc
 
 /// The user's time zone as glibc knows it: `TZ` in every form (`:Zone`, POSIX strings), else `/etc/localtime`.
 ///
-/// Foundation does not do here: in a static program its current zone is silently GMT, and it ignores those forms.
+/// Not Foundation's: in a static program its current zone is silently GMT, and it ignores those forms.
 package struct SystemCalendar: LocalCalendar {
     package init() { tzset() }
 
@@ -35,7 +35,7 @@ package struct SystemCalendar: LocalCalendar {
     ///
     /// A clock can be set back across midnight (St John's until 2011, at 00:01), so that a date ends twice, and
     /// forward across it, so that a day has no midnight (Cairo) or a date is missing (Apia, 2011-12-30). So each hour
-    /// ahead is looked at, in two parts where the offset changes within it.
+    /// ahead is examined, in two parts where the offset changes within it.
     package func nextMidnight(after instant: LocalInstant) -> LocalInstant {
         var start = instant
         for _ in 0..<Self.hoursAhead {
@@ -53,7 +53,7 @@ package struct SystemCalendar: LocalCalendar {
         return start
     }
 
-    /// More than a day that the clock is set back in, and the date after a missing one.
+    /// Enough for a day in which the clock is set back, and for the day after a missing date.
     private static let hoursAhead = 75
 
     /// The instant at which a later date than `day` begins, where the offset is the same from `start` to `end`.
@@ -74,8 +74,8 @@ package struct SystemCalendar: LocalCalendar {
         return local(high)
     }
 
-    /// The instant at which the wall clock here shows that time; of two, the first; of none (the clock skips it),
-    /// the one that is as long after the skip began.
+    /// The instant at which the local wall clock shows a time. Of two such instants the first; of a time that the clock
+    /// skips, the instant that is as long after the skip as the time is after the skip's beginning.
     package func instant(of day: CalendarDay, secondOfDay: Int) -> LocalInstant {
         let wall = day.daysSince1970 * 86_400 + secondOfDay
         let offsets = [local(wall - 86_400).utcOffset, local(wall + 86_400).utcOffset]

@@ -3,11 +3,11 @@ import Glibc
 /// An open directory: its entries' names, and a descriptor to open them from.
 package struct Directory: ~Copyable {
     package let descriptor: Int32
-    /// What `fstat` said when it was opened, before its entries were read.
+    /// Its fingerprint from before its entries were read.
     package let fingerprint: FileFingerprint
-    /// Device and inode, to know a directory again that is reached by another path.
+    /// Device and inode: the same by every path that leads to the directory.
     package let identity: Identity
-    /// The names in the directory but `.` and `..`, in order of their bytes.
+    /// All but `.` and `..`, in order of their names' bytes.
     package let entries: [Entry]
 
     package struct Identity: Hashable, Sendable {
@@ -17,13 +17,13 @@ package struct Directory: ~Copyable {
 
     /// A name in a directory.
     package struct Entry: Sendable {
-        /// For people: what is no UTF-8 in it is repaired.
+        /// For people: where the name is not UTF-8, U+FFFD stands for the wrong bytes.
         package let name: String
         package let kind: Kind
-        /// The name as the file system has it, where `name` had to be repaired.
+        /// The name as the file system has it, where it is not UTF-8.
         fileprivate let bytes: [CChar]?
 
-        /// Opens it for reading; a pipe that nobody writes to is not waited for.
+        /// Opens it for reading; a pipe's writer is not waited for.
         ///
         /// - Returns: a descriptor, or -1 and `errno`.
         func open(in directory: Int32) -> Int32 {
@@ -35,11 +35,11 @@ package struct Directory: ~Copyable {
         }
     }
 
-    /// What a directory says of an entry without opening it.
+    /// The kind of an entry, as far as the directory itself has it.
     package enum Kind: Sendable {
         case file
         case directory
-        /// A link, or a file system that does not tell.
+        /// A link, or an entry of a file system whose directories have no kinds.
         case unknown
         case other
     }
@@ -60,7 +60,7 @@ package struct Directory: ~Copyable {
     package func isDirectory(_ entry: Entry) -> Bool {
         var status = stat()
         let result = entry.withFileSystemName { fstatat(descriptor, $0, &status, 0) }
-        return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return result == 0 && FileKind(status) == .directory
     }
 
     private init(descriptor opened: Int32, path: String) throws(SystemError) {
@@ -116,7 +116,7 @@ extension Directory.Kind {
 }
 
 extension [Directory.Entry] {
-    /// In order of their names' bytes: numbers of the first eight are compared before the names are.
+    /// In order of their names' bytes. The first eight are compared as one number.
     fileprivate var inOrder: [Directory.Entry] {
         var places = indices.map { (start: self[$0].nameStart, place: $0) }
         places.sort { left, right in

@@ -1,22 +1,22 @@
 import Glibc
 
-/// What tells a changed file or directory from an unchanged one without reading it.
+/// Identifies a state of a file or directory without reading it: another fingerprint is another content.
 package struct FileFingerprint: Hashable, Sendable {
     /// Modification time in nanoseconds since 1970; nil where there is no such file.
     ///
-    /// Of a time outside of 1677–2262, which file systems and archives can hold, the lower 64 bits: no time any more, but
-    /// another number for another time.
+    /// Of a time outside of 1677–2262, which file systems can hold, these are the lower 64 bits: not a time, but another
+    /// number for another time.
     package let modified: Int?
     package let inode: UInt64
     package let size: Int
 
-    /// The fingerprint of a path, links followed; that of a missing file where it cannot be looked at.
+    /// The fingerprint of what a path leads to, links followed; that of a missing file where it cannot be looked at.
     package init(path: String) {
         var status = stat()
         self.init(stat(path, &status) == 0 ? status : nil)
     }
 
-    /// The fingerprint of a path as the system takes it.
+    /// The fingerprint of what a path leads to, given as the system takes it.
     package init(path: UnsafePointer<CChar>) {
         var status = stat()
         self.init(stat(path, &status) == 0 ? status : nil)

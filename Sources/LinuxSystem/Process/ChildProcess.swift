@@ -1,10 +1,13 @@
 import CLinux
 import Glibc
 
-/// Another program that is run to its end.
+/// Runs other programs.
 package enum ChildProcess {
-    /// Runs a program, found by `PATH`, with a text on its standard input and its output on our standard error.
+    /// Runs a program, found by `PATH`, and waits for its end. Its output goes to this process's standard error.
     ///
+    /// - Parameters:
+    ///   - arguments: the program's name first.
+    ///   - input: its standard input.
     /// - Returns: its exit status; 128 and the signal's number where a signal ended it.
     /// - Throws: when it cannot be started.
     package static func run(_ arguments: [String], input: String = "") throws(SystemError) -> Int32 {
@@ -17,7 +20,7 @@ package enum ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
-        // What cannot be written is an error to us; to others it is a signal, as they expect.
+        // This process ignores these signals; other programs expect them.
         var defaults = sigset_t()
         sigemptyset(&defaults)
         sigaddset(&defaults, SIGPIPE)
@@ -31,7 +34,7 @@ package enum ChildProcess {
         posix_spawn_file_actions_destroy(&actions)
         posix_spawnattr_destroy(&attributes)
         close(ends[0])
-        if status == 0, !input.isEmpty { try? writeText(input, to: ends[1]) }
+        if status == 0, !input.isEmpty { try? Descriptor.write(input, to: ends[1], "pipe") }
         close(ends[1])
         guard status == 0 else { throw SystemError(code: status, path: arguments.first ?? "") }
         return try wait(for: process)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Bytes that are read from descriptors, one after the other, into memory that is used again.
+/// Memory that bytes are read into from one descriptor after another.
 struct ReadBuffer: ~Copyable {
     private var memory: UnsafeMutableRawBufferPointer
     private(set) var count = 0
 
-    init() { memory = Self.allocate(Self.usualSize) }
+    init() { memory = Self.allocate(Self.initialCapacity) }
 
     deinit { free(memory.baseAddress) }
 
@@ -23,9 +23,9 @@ struct ReadBuffer: ~Copyable {
 
     /// Gives memory back that one large file took.
     mutating func shrink() {
-        guard memory.count > 4 * Self.usualSize else { return }
+        guard memory.count > 4 * Self.initialCapacity else { return }
         free(memory.baseAddress)
-        memory = Self.allocate(Self.usualSize)
+        memory = Self.allocate(Self.initialCapacity)
         count = 0
     }
 
@@ -38,14 +38,14 @@ struct ReadBuffer: ~Copyable {
 
     /// Reads until the memory is full or the descriptor has ended; memory that is full at first is made larger.
     ///
-    /// - Parameter most: how large the memory may become, in bytes.
+    /// - Parameter maximumSize: of the memory, in bytes.
     /// - Returns: whether more may come.
     mutating func fill(
-        from descriptor: Int32, atMost most: Int, _ path: @autoclosure () -> String
+        from descriptor: Int32, maximumSize: Int, _ path: @autoclosure () -> String
     ) throws(SystemError) -> Bool {
         if count == memory.count {
-            guard count < most else { throw SystemError.tooLarge(path()) }
-            try grow(to: min(most, memory.count * 2), path())
+            guard count < maximumSize else { throw SystemError.tooLarge(path()) }
+            try grow(to: min(maximumSize, memory.count * 2), path())
         }
         while count < memory.count {
             guard try readMore(from: descriptor, path()) > 0 else { return false }
@@ -57,16 +57,16 @@ struct ReadBuffer: ~Copyable {
     ///
     /// - Parameters:
     ///   - size: of a regular file; 0 where it is not known.
-    ///   - most: how many bytes it may give; one that gives more is refused.
+    ///   - maximumSize: a descriptor that gives more bytes is refused.
     ///   - last: what a regular file's last line usually is: one that came with a reading that was not filled is the
     ///     file's end, and not asked about again. (A file system may give less than is there, but hardly just this.)
     /// - Returns: where its bytes lie.
     mutating func append(
-        from descriptor: Int32, expecting size: Int, atMost most: Int, lastLine last: StaticString? = nil,
+        from descriptor: Int32, expecting size: Int, maximumSize: Int, lastLine last: StaticString? = nil,
         _ path: @autoclosure () -> String
     ) throws(SystemError) -> Range<Int> {
         let start = count
-        guard size <= most else { throw SystemError.tooLarge(path()) }
+        guard size <= maximumSize else { throw SystemError.tooLarge(path()) }
         // One byte more than expected, so that the end is found without growing.
         if count + size >= memory.count { try grow(to: count + size + 1, path()) }
         while true {
@@ -74,7 +74,7 @@ struct ReadBuffer: ~Copyable {
             do throws(SystemError) {
                 if count == memory.count { try grow(to: memory.count * 2, path()) }
                 got = try readMore(from: descriptor, path())
-                guard count - start <= most else { throw SystemError.tooLarge(path()) }
+                guard count - start <= maximumSize else { throw SystemError.tooLarge(path()) }
             } catch {
                 count = start
                 throw error
@@ -111,13 +111,13 @@ struct ReadBuffer: ~Copyable {
     }
 
     private mutating func grow(to size: Int, _ path: @autoclosure () -> String) throws(SystemError) {
-        let larger = Self.allocate(max(size, Self.usualSize))
+        let larger = Self.allocate(max(size, Self.initialCapacity))
         guard larger.baseAddress != nil else { throw SystemError(code: ENOMEM, path: path()) }
         larger.copyMemory(from: bytes)
         free(memory.baseAddress)
         memory = larger
     }
 
-    /// In bytes: many cards of usual size.
-    private static let usualSize = 256 * 1_024
+    /// In bytes: room for many cards.
+    private static let initialCapacity = 256 * 1_024
 }

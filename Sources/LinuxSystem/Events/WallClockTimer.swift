@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// Wakes at an instant of the wall clock, and whenever that clock is set or the machine comes back from sleep
-/// (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`).
+/// A timer whose descriptor becomes readable at an instant of the wall clock, and whenever that clock is set or the
+/// machine resumes (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`).
 package struct WallClockTimer: ~Copyable {
     package let descriptor: Int32
 
@@ -13,9 +13,9 @@ package struct WallClockTimer: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// - Parameter instant: in seconds since 1970; one that is past wakes at once.
+    /// - Parameter instant: in seconds since 1970; a past one makes the descriptor readable at once.
     package func set(to instant: Int) {
-        // It must have been read since it was cancelled, or it stays cancelled.
+        // A cancelled timer stays cancelled until it is read.
         var count: UInt64 = 0
         _ = read(descriptor, &count, 8)
         var value = itimerspec()
