@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLite
 
-/// Databases as programs leave them, and as an attacker makes them: rows or an error, and always an end.
+/// Databases as programs leave them and as attackers make them: reading gives rows or an error, and ends.
 @Suite struct DatabaseTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path + "/a.db" }
@@ -79,7 +79,7 @@ import Testing
         #expect(try texts(image()) == ["a"])
     }
 
-    /// A virtual table that is made of a view without an end, read by its name.
+    /// A virtual table over an endless view, read by its name.
     @Test(arguments: ["fts5(x, content='v', content_rowid='rowid')", "fts4(content='v', x)"])
     func readsNoVirtualTable(definition: String) throws {
         _ = try WrittenDatabase(
@@ -92,13 +92,13 @@ import Testing
         let database = try Database(image())
         #expect(!database.has(column: "x", in: "t"))
         #expect(throws: DatabaseError(code: 1)) { try texts(image()) }
-        // One that says in the schema that it has pages of its own.
+        // Its schema says that it has pages of its own.
         let writer = try WrittenDatabase(path, "PRAGMA writable_schema = 1")
         try writer.run("UPDATE sqlite_master SET rootpage = 2 WHERE name = 't'")
         #expect(throws: DatabaseError.self) { try texts(image()) }
     }
 
-    /// A column that came later has its default in every row, and the file has it once.
+    /// The default of an added column is in every row, but only once in the file.
     @Test func endsWhereADefaultMultiplies() throws {
         _ = try WrittenDatabase(
             path,
@@ -163,7 +163,7 @@ import Testing
             "PRAGMA page_size = 512; PRAGMA journal_mode = WAL; CREATE TABLE t (x); CREATE INDEX i ON t (x); \(rows)")
         try writer.run("PRAGMA wal_checkpoint; INSERT INTO t VALUES ('later')")
         let sound = image()
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var read = 0
         for _ in 0..<250 {
             var damaged = sound
@@ -179,17 +179,5 @@ import Testing
             read += (try? texts(damaged).count) ?? 0
         }
         #expect(read > 0)
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -53,7 +53,7 @@ import Testing
         #expect(archives.answer(key, at: 100) == .stale("a\n"))
     }
 
-    @Test func trustsOnlyItsOwn() throws {
+    @Test func trustsOnlyPrivateFiles() throws {
         archives.save(archive(), as: key)
         #expect(archives.answer(key, at: 100) != .missing)
         chmod(file, 0o644)
@@ -96,7 +96,7 @@ import Testing
         try FileReplacement.write(bytes, to: file)
         #expect(archives.answer(key, at: 100) == .current("a\n"))
         #expect(try JSONValue(parsing: bytes)["check"] != nil)
-        // One that was made for another call.
+        // An archive of another call.
         let other = ArchiveKey(arguments: ["other"]) { _ in nil }
         #expect(rename(file, "\(directory.path)/bday-widget/\(other.name).json") == 0)
         #expect(archives.answer(other, at: 100) == .missing)
@@ -109,7 +109,7 @@ import Testing
         #expect(archives.answer(keys[69], at: 100) != .missing)
     }
 
-    @Test func keysTellCallsApart() {
+    @Test func keysDistinguishCalls() {
         func key(_ arguments: ArraySlice<String>, _ environment: [String: String] = [:]) -> ArchiveKey {
             ArchiveKey(arguments: arguments) { environment[$0] }
         }

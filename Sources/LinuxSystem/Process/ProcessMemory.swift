@@ -11,8 +11,8 @@ package enum ProcessMemory {
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
     }
 
-    /// Returns memory that a sleeping process does not need: free heap, and the executable's own code and constants,
-    /// most of them ICU's tables. Those are unchanged pages of a file, read again from the system's cache when needed.
+    /// Returns memory that a sleeping process does not need: free heap, and the executable's own code. Code is unchanged
+    /// pages of a file, which the system's cache still has when they are needed again.
     package static func release() {
         malloc_trim(0)
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))
