@@ -50,24 +50,24 @@ struct ContactIdentifiers {
 struct ContactDigest {
     /// Begins with the source's identity, as every identifier does.
     private var digest = Digest()
-    private let sourceMark: Int
+    private let checkpoint: Int
 
     init(source identity: String) {
         Digest.prepareForMany()
         digest.add(identity)
-        sourceMark = digest.mark
+        checkpoint = digest.checkpoint
     }
 
     /// Of the card's UID, of the card where it has none.
     mutating func word(uid: String?, _ card: UnsafeRawBufferPointer) -> UInt64 {
-        digest.rewind(to: sourceMark)
+        digest.rewind(to: checkpoint)
         if let uid { digest.add(uid) } else { digest.add(card) }
-        return digest.word
+        return digest.hash64
     }
 
     mutating func word(of texts: [String]) -> UInt64 {
-        digest.rewind(to: sourceMark)
+        digest.rewind(to: checkpoint)
         for text in texts { digest.add(text) }
-        return digest.word
+        return digest.hash64
     }
 }

@@ -35,7 +35,7 @@ package enum ContactSources {
     package static func source(
         at path: String, mayWait: Bool = false
     ) throws(SystemError) -> any ContactSource {
-        let canonical = path == StandardInputSource.path || isNamelessPipe(path) ? path : try canonicalPath(path)
+        let canonical = path == StandardInputSource.path || isNamelessPipe(path) ? path : try Path.canonical(path)
         for kind in kinds where mayWait || kind != PipeSource.self {
             if let source = kind.init(path: canonical) { return source }
         }
@@ -46,11 +46,13 @@ package enum ContactSources {
     /// as much is resolved as is there.
     package static func identity(of path: String) -> String {
         if path == StandardInputSource.path || path.isEmpty || isNamelessPipe(path) { return path }
-        if let canonical = try? canonicalPath(path) { return canonical }
+        if let canonical = try? Path.canonical(path) { return canonical }
         guard let slash = path.lastIndex(of: "/") else { return identity(of: ".") + "/" + path }
         return slash == path.startIndex ? path : identity(of: String(path[..<slash])) + path[slash...]
     }
 
     /// Whether a path such as `/dev/stdin` or `/dev/fd/63` leads to a pipe that has no path of its own.
-    private static func isNamelessPipe(_ path: String) -> Bool { isPipe(path) && (try? canonicalPath(path)) == nil }
+    private static func isNamelessPipe(_ path: String) -> Bool {
+        FileKind(path: path) == .special && (try? Path.canonical(path)) == nil
+    }
 }

@@ -13,7 +13,7 @@ package struct KeyFile: Sendable {
     func load(for store: String) throws(StoreError) -> StoreKey? {
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try readFile(path)
+            bytes = try RegularFile.read(path)
         } catch {
             if error.isMissing { return nil }
             throw .system(error)
@@ -27,7 +27,7 @@ package struct KeyFile: Sendable {
     func create(for store: String) throws(StoreError) -> StoreKey {
         guard let key = StoreKey.random() else { throw .damagedKey(path: path, store: store) }
         do throws(SystemError) {
-            try makeDirectory(parent(of: path))
+            try Directory.create(Path.parent(of: path))
             try FileReplacement.create(key.bytes, at: path)
         } catch {
             throw .system(error)

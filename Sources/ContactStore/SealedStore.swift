@@ -62,7 +62,7 @@ package struct SealedStore: Sendable {
         if let existing = try keyFile.load(for: path) { key = existing } else { key = try keyFile.create(for: path) }
         let sealed = SealedFile.seal(StoreText.write(document), with: key)
         do throws(SystemError) {
-            FileReplacement.removeStaleTemporaryFiles(in: parent(of: path))
+            FileReplacement.removeStaleTemporaryFiles(in: Path.parent(of: path))
             try FileReplacement.write(sealed, to: path)
         } catch {
             throw .system(error)
@@ -78,10 +78,10 @@ package struct SealedStore: Sendable {
     }
 
     private func lockWriters(_ timeout: Int?) throws(StoreError) -> LockFile {
-        let lock = parent(of: path) + "/lock"
+        let lock = Path.parent(of: path) + "/lock"
         do throws(SystemError) {
-            try makeDirectory(parent(of: path))
-            return try LockFile(lock, waiting: timeout)
+            try Directory.create(Path.parent(of: path))
+            return try LockFile(lock, timeout: timeout)
         } catch {
             throw error.isBusy && error.path == lock ? .busy(path: path) : .system(error)
         }

@@ -1,4 +1,4 @@
-/// Why a text is no JSON document, and where.
+/// Why a text is not a JSON document, and where.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
     /// From 1; a line ends with LF or CRLF.
     package let line: Int

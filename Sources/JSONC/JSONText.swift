@@ -1,12 +1,12 @@
 import CJSONC
 
-/// The bytes of a document, made ready for json-c's parser: comments are blanked out, and what json-c would take
-/// although it is no JSON is refused.
+/// The bytes of a document, prepared for json-c's parser: comments are blanked out, and what json-c accepts although it
+/// is not JSON is refused.
 ///
 /// json-c either refuses comments (strict), or allows single quotes, trailing commas and `TRUE` with them. So comments
-/// are taken out here and it is always strict. Even then json-c 0.16 accepts `NaN`, `1.`, names in single
-/// quotes, raw control characters in strings and UTF-8 that is none, and cuts integers to 64 bits and names at a NUL,
-/// all of which is looked for here.
+/// are removed here and json-c is always strict. Even then json-c 0.16 accepts `NaN`, `1.`, names in single quotes, raw
+/// control characters in strings and invalid UTF-8, and cuts integers to 64 bits and names at a NUL: those are refused
+/// here.
 struct JSONText {
     /// Why the text is refused, and the byte where.
     struct Failure: Error {
@@ -14,10 +14,10 @@ struct JSONText {
         var reason: String
     }
 
-    /// As many bytes as were given, so that every offset is that of the original.
+    /// As long as the original, so that every offset is the original's.
     private(set) var bytes: [UInt8]
     private var position = 0
-    /// Where the last string holds an escaped NUL, should it turn out to be a name.
+    /// Where the last string has an escaped NUL, in case a colon shows that it is a name.
     private var escapedNUL: Int?
 
     init(_ text: [UInt8], allowingComments: Bool) throws(Failure) {

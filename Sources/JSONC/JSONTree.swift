@@ -1,9 +1,9 @@
 import CJSONC
 
-/// A document as json-c holds it, for the one reader that has no time: the values are looked at where they lie, and no
-/// Swift value is made of them. Everything else reads `JSONValue`.
+/// A document as json-c has it in memory. Reading it makes no Swift values, as `JSONValue` does, and is for the one reader
+/// to whom microseconds matter.
 ///
-/// It takes what json-c takes, so it is for documents of our own.
+/// It accepts all that json-c accepts, so it is for documents that this program wrote.
 package struct JSONTree: ~Copyable {
     private let root: OpaquePointer?
 
@@ -15,7 +15,7 @@ package struct JSONTree: ~Copyable {
         guard parsed != nil, json_tokener_get_error(tokener) == json_tokener_success,
             json_tokener_get_parse_end(tokener) == text.count
         else {
-            // `root` is not set yet, so `deinit` does not put it again.
+            // `root` is not set yet, so `deinit` does not release it.
             json_object_put(parsed)
             return nil
         }
@@ -28,7 +28,7 @@ package struct JSONTree: ~Copyable {
     package func read<Result>(_ body: (JSONNode) -> Result) -> Result { body(JSONNode(object: root)) }
 }
 
-/// A value in a `JSONTree`. What is not there, or is of another kind, reads as null.
+/// A value in a `JSONTree`. A missing value, or one of another kind, reads as null.
 package struct JSONNode {
     fileprivate let object: OpaquePointer?
 
@@ -39,7 +39,7 @@ package struct JSONNode {
         return JSONNode(object: json_object_object_get_ex(object, key, &found) != 0 ? found : nil)
     }
 
-    /// How many elements the array has; 0 for anything else.
+    /// The number of an array's elements; 0 for other values.
     package var count: Int { json_object_is_type(object, json_type_array) != 0 ? json_object_array_length(object) : 0 }
 
     /// The element of an array.

@@ -1,8 +1,8 @@
 import CJSONC
 
 extension JSONValue {
-    /// How many arrays and objects may stand in each other: far more than any document of ours has, and far less than
-    /// the stack bears.
+    /// How many arrays and objects may be nested: far more than the program's documents need, and far fewer than the
+    /// stack has room for.
     package static let maximumDepth = 64
 
     /// Reads one document in UTF-8; nothing but space may come after it, and a byte order mark before it.
@@ -24,7 +24,7 @@ extension JSONValue {
         let tokener = json_tokener_new_ex(Int32(maximumDepth + 1))
         defer { json_tokener_free(tokener) }
         json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8)
-        // The NUL at the end tells json-c that the text ends; without it `12` might still go on.
+        // For json-c the NUL is the end of the text; without it `12` could continue.
         let parsed = (text.bytes + [0]).withUnsafeBytes { buffer in
             let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
             return json_tokener_parse_ex(tokener, start, Int32(clamping: buffer.count))

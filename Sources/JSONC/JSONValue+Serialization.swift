@@ -3,10 +3,11 @@ import CJSONC
 extension JSONValue {
     /// The document as text, without a line end after it.
     ///
-    /// Plain, it is one line for every reader and harmless on a terminal: what json-c would leave as it is (DEL, C1,
-    /// the line and paragraph separators, controls of direction) is written as `\uXXXX`. A name ends at a NUL: json-c's names are C strings.
+    /// Without `pretty` it is one line for every reader. It is harmless on a terminal: characters that json-c does not
+    /// escape (DEL, C1, the line and paragraph separators, controls of direction) are written as `\uXXXX`. A name ends
+    /// at a NUL, since json-c's names are C strings.
     ///
-    /// - Parameter pretty: indented, a member a line.
+    /// - Parameter pretty: indented, with one member in each line.
     package func serialized(pretty: Bool = false) -> String {
         let layout = pretty ? JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_SPACED : JSON_C_TO_STRING_PLAIN
         let object = jsonC()
@@ -18,7 +19,7 @@ extension JSONValue {
         return String(decoding: bytes, as: UTF8.self).escapingInvisibles()
     }
 
-    /// A json-c object that the caller, or the container it is added to, has to put; nil is json-c's null.
+    /// A json-c object that the caller releases, or the container that it is added to; nil is json-c's null.
     private func jsonC() -> OpaquePointer? {
         switch self {
         case .object(let object):

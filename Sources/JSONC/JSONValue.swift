@@ -1,4 +1,4 @@
-/// One JSON value, as it stands in a document: objects keep the order of their members.
+/// A JSON value: objects keep the order of their members.
 package enum JSONValue: Hashable, Sendable {
     case object(JSONObject)
     case array([JSONValue])
@@ -11,10 +11,10 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The object's member of that name; nil when there is none, or this is no object.
+    /// The object's member of that name; nil when there is none, or this is not an object.
     package subscript(key: String) -> JSONValue? { objectValue?[key] }
 
-    /// The array's element; nil when there is none, or this is no array.
+    /// The array's element; nil when there is none, or this is not an array.
     package subscript(index: Int) -> JSONValue? {
         guard let array = arrayValue, array.indices.contains(index) else { return nil }
         return array[index]
@@ -57,7 +57,7 @@ extension JSONValue {
     /// Whether this is `null`.
     package var isNull: Bool { self == .null }
 
-    /// What kind of value this is, in a user's words: `a string`.
+    /// The kind of value in a user's words: `a string`.
     package var kind: String {
         switch self {
         case .object: "an object"

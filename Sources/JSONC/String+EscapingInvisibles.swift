@@ -1,6 +1,6 @@
 extension String {
-    /// The JSON document with every scalar that acts on a terminal, ends a line or turns its direction, and that json-c
-    /// leaves as it is, as `\uXXXX`. They can stand in strings only, so the document says the same.
+    /// The JSON document with `\uXXXX` for every scalar that json-c does not escape and that controls a terminal, ends a
+    /// line or changes its direction. Such scalars occur only in strings, so the document's value stays the same.
     func escapingInvisibles() -> String {
         guard unicodeScalars.contains(where: \.actsUnescaped) else { return self }
         var result = String.UnicodeScalarView()

@@ -14,16 +14,16 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error of the call that failed just now.
     static func last(_ path: String) -> SystemError { SystemError(code: errno, path: path) }
 
-    /// What is at the path is nothing that can be used.
+    /// The file at the path cannot be used.
     package static func invalid(_ path: String) -> SystemError { SystemError(code: EINVAL, path: path) }
 
-    /// There is more at the path than can be read.
+    /// The file at the path is too large to be read.
     package static func tooLarge(_ path: String) -> SystemError { SystemError(code: EFBIG, path: path) }
 
-    /// What the system calls it: `Permission denied`.
+    /// The system's description: `Permission denied`.
     package var reason: String {
         if code == EINVAL { return "Not a file that can be read" }
-        // strerror's static buffer is only written for unknown numbers.
+        // Only for unknown numbers strerror writes to its static buffer.
         return strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
@@ -31,7 +31,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     package var isTooLarge: Bool { code == EFBIG }
-    /// Somebody else has it now.
+    /// Another process holds it.
     package var isBusy: Bool { code == EWOULDBLOCK }
     package var isPermission: Bool { code == EACCES || code == EPERM }
 }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A database of another program's, read from memory. Whatever is in it, reading ends: with rows, or with an error.
+/// Another program's database, read from memory. Whatever it contains, reading ends: with rows or with an error.
 ///
 /// Only ordinary tables can be read, by column names: no view, virtual table or trigger that the schema brings along is
 /// ever run, and of functions only SQLite's own harmless ones (https://www.sqlite.org/security.html).
@@ -41,7 +41,7 @@ package final class Database {
                 budget.map { Unmanaged<Budget>.fromOpaque($0).takeUnretainedValue().spend() } == true ? 0 : 1
             },
             Unmanaged.passUnretained(budget).toOpaque())
-        // Exclusive before the first read, the log's index needs no shared memory (https://www.sqlite.org/wal.html).
+        // Exclusive before the first read, the write-ahead log's index needs no shared memory (https://www.sqlite.org/wal.html).
         let pragmas = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY"
         try DatabaseError.check(sqlite3_exec(connection, pragmas, nil, nil, nil))
         sqlite3_set_authorizer(
@@ -94,10 +94,10 @@ package final class Database {
     }
 }
 
-/// How much work and text a database of some size can ask for: without it, pages that point at each other would make
-/// a small file endless.
+/// Limits the work and the text of a database by its size: with pages that point at each other a small file would be
+/// endless.
 private final class Budget {
-    /// Instructions of SQLite's machine between two looks.
+    /// Instructions of SQLite's virtual machine between two checks.
     static let step: Int32 = 10_000
 
     private var steps: Int

@@ -1,13 +1,13 @@
 import CSQLite
 
-/// Why a database cannot be read: SQLite's result code. Its own message is not kept, since it can quote the database.
+/// Why a database cannot be read: SQLite's result code. SQLite's message is not kept, since it can quote the database.
 package struct DatabaseError: Error, Hashable, Sendable {
     package let code: Int32
 
-    /// What SQLite calls it, `database disk image is malformed`.
+    /// SQLite's description: `database disk image is malformed`.
     package var reason: String { sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)" }
 
-    /// More comes out of the database than it can hold: its pages point at each other in circles.
+    /// The database gives more than its size allows: its pages point at each other in circles.
     static let endless = DatabaseError(code: SQLITE_CORRUPT)
 
     /// - Throws: unless the code says that all went well.

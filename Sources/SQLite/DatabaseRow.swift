@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One row while it is handed over; what it gives is valid only then. A column may hold anything, whatever its type.
+/// One row while it is handed over; its bytes are valid only then. A column may contain any type of value.
 package struct DatabaseRow {
     let statement: OpaquePointer
 
@@ -12,12 +12,12 @@ package struct DatabaseRow {
         case SQLITE_BLOB: start = sqlite3_column_blob(statement, column)
         default: start = UnsafeRawPointer(sqlite3_column_text(statement, column))
         }
-        // Asked for after the text: it is that of the encoding that was asked for last. No memory is no text.
+        // After the text, whose encoding it refers to. Without memory there is no text.
         let count = Int(sqlite3_column_bytes(statement, column))
         return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
     }
 
-    /// As `bytes`, with what is no UTF-8 repaired.
+    /// As `bytes`, with U+FFFD in the place of what is not UTF-8.
     package func text(_ column: Int32) -> String? {
         bytes(column).map { String(decoding: $0, as: UTF8.self) }
     }

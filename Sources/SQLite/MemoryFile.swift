@@ -1,28 +1,28 @@
 import CSQLite
 
-/// A file of a database in memory, with the methods that SQLite wants of a file (https://www.sqlite.org/c3ref/io_methods.html).
+/// A file of a database in memory, with the methods that SQLite expects of a file (https://www.sqlite.org/c3ref/io_methods.html).
 ///
-/// It is written to only while SQLite takes back what the journal says was not finished.
+/// SQLite writes to it only to roll back an unfinished change.
 final class MemoryFile {
     private var bytes: [UInt8]
-    /// How long it may grow: a hostile journal can ask for terabytes.
-    private let mostBytes: Int
+    /// In bytes: a hostile journal can ask for terabytes.
+    private let maximumSize: Int
 
-    init(_ bytes: [UInt8], mostBytes: Int) {
+    init(_ bytes: [UInt8], maximumSize: Int) {
         self.bytes = bytes
-        self.mostBytes = mostBytes
+        self.maximumSize = maximumSize
     }
 
     /// SQLITE_IOERR_SHORT_READ, whose macro Swift does not see.
     private static let shortRead = SQLITE_IOERR | 2 << 8
 
-    /// What SQLite allocates for an open file: its own part first, then ours.
+    /// The memory that SQLite allocates for an open file: its own part first.
     struct Handle {
         var base: sqlite3_file
         var file: Unmanaged<MemoryFile>
     }
 
-    /// Puts the file into what SQLite allocated; `xClose` lets it go.
+    /// Initializes the memory that SQLite allocated; `xClose` releases the file.
     func open(in place: UnsafeMutablePointer<sqlite3_file>) {
         place.withMemoryRebound(to: Handle.self, capacity: 1) {
             $0.initialize(to: Handle(base: sqlite3_file(pMethods: Self.methods), file: .passRetained(self)))
@@ -47,7 +47,7 @@ final class MemoryFile {
     }
 
     private func write(_ source: UnsafeRawPointer, _ count: Int, at offset: Int) -> Int32 {
-        guard offset >= 0, count >= 0, offset <= mostBytes - count else { return SQLITE_FULL }
+        guard offset >= 0, count >= 0, offset <= maximumSize - count else { return SQLITE_FULL }
         if bytes.count < offset + count { resize(to: offset + count) }
         bytes.withUnsafeMutableBytes {
             UnsafeMutableRawBufferPointer(rebasing: $0[offset..<offset + count])
@@ -57,7 +57,7 @@ final class MemoryFile {
     }
 
     private func truncate(to count: Int) -> Int32 {
-        guard count >= 0, count <= mostBytes else { return SQLITE_FULL }
+        guard count >= 0, count <= maximumSize else { return SQLITE_FULL }
         resize(to: count)
         return SQLITE_OK
     }
@@ -70,7 +70,7 @@ final class MemoryFile {
         }
     }
 
-    /// Version 1: without shared memory, so that the log's index is kept on the heap.
+    /// Version 1: without shared memory, so that the write-ahead log's index is on the heap.
     private nonisolated(unsafe) static let methods: UnsafePointer<sqlite3_io_methods> = {
         var methods = sqlite3_io_methods()
         methods.iVersion = 1

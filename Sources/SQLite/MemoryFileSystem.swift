@@ -1,27 +1,27 @@
 import CSQLite
 
-/// A file system of SQLite's (https://www.sqlite.org/vfs.html) that holds one database and nothing else.
+/// A file system for SQLite (https://www.sqlite.org/vfs.html) that contains one database and nothing else.
 ///
-/// SQLite itself reads the log and takes back an unfinished change, and neither touches the user's files: no lock is
-/// asked for, none is waited for, and no `-shm` appears beside them.
+/// SQLite reads the write-ahead log and rolls back an unfinished change itself, without touching the user's files: it
+/// takes no lock, waits for none, and makes no `-shm` beside them.
 final class MemoryFileSystem {
-    /// What the main file is called in it.
+    /// The main file's name in it.
     static let main = "db"
 
     private var files: [String: MemoryFile] = [:]
-    private let mostBytes: Int
+    private let maximumSize: Int
     private let system: UnsafeMutablePointer<sqlite3_vfs>
 
     init(_ image: DatabaseImage) throws(DatabaseError) {
-        // What is taken back is at most as long as all there was.
-        mostBytes = image.size + 1 << 20
-        // Clock, randomness and sleep are those of SQLite's own.
+        // A rolled back file is not larger than all files together.
+        maximumSize = image.size + 1 << 20
+        // Clock, randomness and sleep are those of SQLite's default file system.
         guard let standard = sqlite3_vfs_find(nil) else { throw DatabaseError(code: SQLITE_ERROR) }
         system = .allocate(capacity: 1)
         system.initialize(to: standard.pointee)
-        files[Self.main] = MemoryFile(image.main, mostBytes: mostBytes)
-        for (suffix, bytes) in [("-wal", image.log), ("-journal", image.journal)] {
-            if let bytes { files[Self.main + suffix] = MemoryFile(bytes, mostBytes: mostBytes) }
+        files[Self.main] = MemoryFile(image.main, maximumSize: maximumSize)
+        for (suffix, bytes) in [("-wal", image.writeAheadLog), ("-journal", image.journal)] {
+            if let bytes { files[Self.main + suffix] = MemoryFile(bytes, maximumSize: maximumSize) }
         }
         register()
     }
@@ -32,7 +32,7 @@ final class MemoryFileSystem {
         system.deallocate()
     }
 
-    /// What SQLite knows the file system by.
+    /// The name under which SQLite knows the file system.
     var name: String { String(cString: system.pointee.zName) }
 
     private func register() {
@@ -79,7 +79,7 @@ final class MemoryFileSystem {
             place.pointee.pMethods = nil
             return SQLITE_CANTOPEN
         }
-        let file = MemoryFile([], mostBytes: mostBytes)
+        let file = MemoryFile([], maximumSize: maximumSize)
         if let name { files[name] = file }
         file.open(in: place)
         return SQLITE_OK

@@ -6,19 +6,19 @@ package struct Digest: Sendable {
 
     package init() {}
 
-    /// Lets libsodium choose the fastest code for this processor: worth its while before thousands of digests.
+    /// Has libsodium choose the fastest code for this processor, which pays before thousands of digests.
     package static func prepareForMany() { XChaCha20Poly1305.prepare() }
 
-    /// How much was added so far; `rewind` goes back to it.
-    package var mark: Int { parts.count }
+    /// The present state, to `rewind` to.
+    package var checkpoint: Int { parts.count }
 
-    /// Forgets what was added after `mark` was taken.
-    package mutating func rewind(to mark: Int) { parts.removeLast(parts.count - mark) }
+    /// Removes what was added after the checkpoint.
+    package mutating func rewind(to checkpoint: Int) { parts.removeLast(parts.count - checkpoint) }
 
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { parts.append(contentsOf: $0) }
         if bytes.count > Self.longPart {
-            // A long part is given by its own digest: a photo is not copied for it.
+            // A long part, such as a photo, is replaced by its own digest and not copied.
             parts.append(contentsOf: Self.hash(bytes, length: 32))
         } else {
             parts.append(contentsOf: bytes)
@@ -36,7 +36,7 @@ package struct Digest: Sendable {
 
     private static let longPart = 256
 
-    /// The digest of one part alone.
+    /// The digest of one part, without its length.
     package static func of(_ bytes: UnsafeRawBufferPointer) -> [UInt8] { hash(bytes, length: 32) }
 
     /// - Parameter length: in bytes, at most 32.
@@ -47,8 +47,8 @@ package struct Digest: Sendable {
     /// Two lower-case digits a byte.
     package func hexadecimal(length: Int = 16) -> String { Hexadecimal.text(of: bytes(length: length)) }
 
-    /// The first eight bytes, as a number whose hexadecimal digits are theirs.
-    package var word: UInt64 {
+    /// The first eight bytes as a number: their hexadecimal digits are the number's.
+    package var hash64: UInt64 {
         var result: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
         withUnsafeMutableBytes(of: &result) { result in
             parts.withUnsafeBytes { Self.hash($0, into: result) }

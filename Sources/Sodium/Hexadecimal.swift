@@ -12,8 +12,8 @@ package enum Hexadecimal {
     }
 
     /// Sixteen digits.
-    package static func text(of word: UInt64) -> String {
-        let digits = (eightDigits(of: word >> 32), eightDigits(of: word & 0xFFFF_FFFF))
+    package static func text(of number: UInt64) -> String {
+        let digits = (eightDigits(of: number >> 32), eightDigits(of: number & 0xFFFF_FFFF))
         return withUnsafeBytes(of: digits) { bytes in
             bytes.withMemoryRebound(to: UInt8.self) { digits in
                 String(copying: UTF8Span(unchecked: digits.span, isKnownASCII: true))
@@ -21,10 +21,10 @@ package enum Hexadecimal {
         }
     }
 
-    /// The digits of the lower half, all at once: each four bits go to a byte of their own, and those above 9 go on from
-    /// there to the letters.
-    private static func eightDigits(of word: UInt64) -> UInt64 {
-        var nibbles = (word | word << 16) & 0x0000_FFFF_0000_FFFF
+    /// The digits of the lower 32 bits, all at once: each four bits move to a byte of their own, and those above 9 become
+    /// letters.
+    private static func eightDigits(of half: UInt64) -> UInt64 {
+        var nibbles = (half | half << 16) & 0x0000_FFFF_0000_FFFF
         nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
         nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
         let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101

@@ -1,12 +1,12 @@
 import CSodium
 
-/// SipHash-2-4: tells bytes that came to harm, at a tenth of a digest's work. With a key that others know it proves
-/// nothing of who wrote them.
+/// SipHash-2-4: detects corrupted bytes at a tenth of a digest's cost. With a key that is not secret it does not show who
+/// wrote them.
 package enum ShortHash {
-    /// Of the key, in bytes.
+    /// In bytes.
     package static let keyLength = Int(crypto_shorthash_KEYBYTES)
 
-    package static func word(of bytes: UnsafeRawBufferPointer, key: [UInt8]) -> UInt64 {
+    package static func hash64(of bytes: UnsafeRawBufferPointer, key: [UInt8]) -> UInt64 {
         precondition(key.count == keyLength)
         var result: UInt64 = 0
         withUnsafeMutableBytes(of: &result) { result in

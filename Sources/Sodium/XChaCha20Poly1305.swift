@@ -1,12 +1,12 @@
 import CSodium
 
-/// XChaCha20-Poly1305 (IETF): what is sealed can be neither read nor changed without the key.
+/// XChaCha20-Poly1305 (IETF): without the key a sealed text can be neither read nor changed unnoticed.
 package enum XChaCha20Poly1305 {
     package static let keyLength = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
     package static let nonceLength = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
     package static let overhead = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
 
-    /// Bytes that nobody can guess.
+    /// Unpredictable bytes.
     package static func randomBytes(_ count: Int) -> [UInt8] {
         prepare()
         var bytes = [UInt8](repeating: 0, count: count)
@@ -14,7 +14,7 @@ package enum XChaCha20Poly1305 {
         return bytes
     }
 
-    /// The header, as it is, and the ciphertext after it: neither can be changed without `open` failing.
+    /// The header in plain text and the ciphertext after it: where either is changed, `open` fails.
     package static func seal(_ text: [UInt8], header: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8] {
         precondition(nonce.count == nonceLength && key.count == keyLength)
         prepare()
@@ -27,7 +27,7 @@ package enum XChaCha20Poly1305 {
         }
     }
 
-    /// The text, or nil when key, header or a bit of the ciphertext is not what it was.
+    /// The text, or nil where the key, the header or the ciphertext is not that of `seal`.
     package static func open(
         _ sealed: UnsafeRawBufferPointer, header: [UInt8], nonce: [UInt8], key: [UInt8]
     ) -> [UInt8]? {
@@ -47,7 +47,7 @@ package enum XChaCha20Poly1305 {
     }
 
     static func prepare() {
-        // It fails only where the system has no randomness at all.
+        // It fails only where the system has no source of randomness.
         precondition(sodium_init() >= 0, "libsodium cannot start")
     }
 }

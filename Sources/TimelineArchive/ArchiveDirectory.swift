@@ -2,9 +2,9 @@ import Glibc
 import JSONC
 import LinuxSystem
 
-/// The archives of this user, under `$XDG_RUNTIME_DIR`: in memory, gone at logout, readable by nobody else.
+/// The archives of this user, under `$XDG_RUNTIME_DIR`: in memory, gone at logout, readable by no other user.
 package struct ArchiveDirectory: Sendable {
-    /// The most archives kept; the oldest give way.
+    /// The maximum number of archives; more replace the oldest.
     private static let capacity = 64
     private static let suffix = ".json"
     private let path: String
@@ -20,38 +20,38 @@ package struct ArchiveDirectory: Sendable {
     /// - Parameter path: `$XDG_RUNTIME_DIR/bday-widget`.
     package init(path: String) { self.path = path }
 
-    /// What the archive of that key says; nothing where there is none, one that another user could have written, or
-    /// one that came to harm.
+    /// The answer of the archive with that key. One that another user could have written or that is corrupted counts as
+    /// missing.
     ///
     /// - Parameter now: seconds since 1970.
     package func answer(_ key: ArchiveKey, at now: Int) -> ArchiveAnswer {
-        guard let bytes = try? readOwnFile("\(path)/\(key.name)\(Self.suffix)") else { return .none }
+        guard let bytes = try? PrivateFile.read("\(path)/\(key.name)\(Self.suffix)") else { return .missing }
         return bytes.withUnsafeBytes { raw in
-            guard ArchiveChecksum.holds(raw, for: key) else { return .none }
-            guard let tree = JSONTree(parsing: raw.bindMemory(to: CChar.self)) else { return .none }
+            guard ArchiveChecksum.isValid(raw, for: key),
+                let tree = JSONTree(parsing: raw.bindMemory(to: CChar.self))
+            else { return .missing }
             return tree.read { ArchiveAnswer($0, at: now) }
         }
     }
 
-    /// Keeps an archive. Where that cannot be done the next call does its work again, and nobody need know.
-    package func save(_ archive: TimelineArchive, as key: ArchiveKey) {
+    /// Keeps an archive. A failure is not an error: the next call does the work again.
+    package func save(_ archive: ArchivedTimeline, as key: ArchiveKey) {
         do {
-            try makeDirectory(path)
-            guard isPrivateDirectory(path) else { return }
-            try FileReplacement.write(
-                ArchiveChecksum.sealed(archive.json.serialized(), for: key), to: "\(path)/\(key.name)\(Self.suffix)",
-                durable: false)
-            sweep()
+            try Directory.create(path)
+            guard Directory.isPrivate(path) else { return }
+            let file = ArchiveChecksum.adding(to: archive.json.serialized(), for: key)
+            try FileReplacement.write(file, to: "\(path)/\(key.name)\(Self.suffix)", durable: false)
+            cleanUp()
         } catch {}
     }
 
-    /// Drops every archive.
+    /// Removes every archive.
     package func removeAll() {
         guard let directory = try? Directory(path: path) else { return }
         for entry in directory.entries where entry.name.hasSuffix(Self.suffix) { unlink("\(path)/\(entry.name)") }
     }
 
-    private func sweep() {
+    private func cleanUp() {
         FileReplacement.removeStaleTemporaryFiles(in: path)
         guard let directory = try? Directory(path: path) else { return }
         let names = directory.entries.map(\.name).filter { $0.hasSuffix(Self.suffix) }

@@ -1,14 +1,14 @@
 import Glibc
 import Sodium
 
-/// What an archive is found by: a digest of a call's arguments and of the environment that its output depends on,
-/// taken before any option is parsed.
+/// Identifies the archive of a call: a digest of its arguments and of the environment variables that its output depends
+/// on, taken before any option is parsed.
 package struct ArchiveKey: Hashable, Sendable {
     /// 32 hexadecimal digits, a file name.
     package let name: String
     let bytes: [UInt8]
 
-    /// The variables that decide which contacts are shown, when and in which words.
+    /// Their values decide which contacts are shown, when and in which language.
     private static let variables = [
         "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "TZ", "TZDIR", "LC_ALL", "LC_MESSAGES",
         "LC_TIME", "LANG",

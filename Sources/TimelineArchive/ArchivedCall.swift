@@ -21,5 +21,5 @@ package struct ArchivedCall: Sendable {
     package func answer(at now: Int) -> ArchiveAnswer { directory.answer(key, at: now) }
 
     /// Keeps an archive for this call. A failure is ignored: the next call then does the work again.
-    package func save(_ archive: TimelineArchive) { directory.save(archive, as: key) }
+    package func save(_ archive: ArchivedTimeline) { directory.save(archive, as: key) }
 }

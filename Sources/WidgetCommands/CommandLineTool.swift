@@ -8,7 +8,7 @@ package enum CommandLineTool {
         // A reader that is gone, and a file that may not grow, are errors of the write, not signals.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        ensureStandardDescriptors()
+        StandardStream.ensureDescriptors()
         LocaleVariables.sanitize()
         exit(RootCommand.run(in: .ofProcess()).rawValue)
     }

@@ -6,8 +6,8 @@ import LinuxSystem
 /// The app lies beside the widget in a build and in `../libexec/bday-widget/` when installed. It is never looked for by
 /// `PATH`.
 func becomeApp() -> Never {
-    let directory = parent(of: (try? canonicalPath("/proc/self/exe")) ?? CommandLine.arguments[0])
-    let places = [directory, parent(of: directory) + "/libexec/bday-widget"]
+    let directory = Path.parent(of: (try? Path.canonical("/proc/self/exe")) ?? CommandLine.arguments[0])
+    let places = [directory, Path.parent(of: directory) + "/libexec/bday-widget"]
     var code = ENOENT
     for place in places where code == ENOENT {
         execv(place + "/bday-widget-app", CommandLine.unsafeArgv)
@@ -15,7 +15,7 @@ func becomeApp() -> Never {
     }
     let reason = code == ENOENT ? "is missing" : "cannot be run (\(String(cString: strerror(code))))"
     let message = "bday-widget: bday-widget-app \(reason); it belongs in \(places.joined(separator: " or in "))\n"
-    try? writeText(message, to: STDERR_FILENO)
+    try? StandardStream.error.write(message)
     // EX_UNAVAILABLE of sysexits.h: a program that the call needs is not there.
     _exit(69)
 }

@@ -12,7 +12,7 @@ enum Widget {
         // A reader that is gone, and a file that may not grow, are errors of the write, not signals.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        ensureStandardDescriptors()
+        StandardStream.ensureDescriptors()
         // Nothing is open that an orderly exit would close.
         if answersFromArchive() { _exit(0) }
         becomeApp()
@@ -24,7 +24,7 @@ enum Widget {
         let call = ArchivedCall(arguments: CommandLine.arguments.dropFirst()) { name in
             getenv(name).map { String(cString: $0) }
         }
-        guard case .holds(let output)? = call?.answer(at: SystemCalendar.now()) else { return false }
-        return (try? writeText(output, to: STDOUT_FILENO)) != nil
+        guard case .current(let output)? = call?.answer(at: SystemCalendar.now()) else { return false }
+        return (try? StandardStream.output.write(output)) != nil
     }
 }

@@ -123,7 +123,7 @@ import Testing
         try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
         _ = try names()
         let path = try home.environment.storeFile()
-        var bytes = try readFile(path)
+        var bytes = try RegularFile.read(path)
         bytes[10] = 2
         try FileReplacement.write(bytes, to: path, durable: false)
         #expect(throws: LibraryError.locked(path: path)) { try home.library().contacts() }

@@ -35,7 +35,7 @@ struct TestHome {
     @discardableResult
     func write(_ text: String, to name: String) throws -> String {
         let file = "\(path)/\(name)"
-        try makeDirectory(parent(of: file))
+        try Directory.create(Path.parent(of: file))
         try FileReplacement.write(text, to: file, durable: false)
         return file
     }

@@ -82,7 +82,7 @@ import Testing
 
     @Test func aVdirLooksIntoCollectionsAndPastStrays() throws {
         for name in ["a/b/c/deep.vcf", ".hidden.vcf", ".git/x.vcf", "half.vcf.tmp", "upper.VCF", "notes.txt"] {
-            try makeDirectory(parent(of: "\(path)/\(name)"))
+            try Directory.create(Path.parent(of: "\(path)/\(name)"))
             try FileReplacement.write(card(name, "--0101"), to: "\(path)/\(name)")
         }
         let reading = try read()

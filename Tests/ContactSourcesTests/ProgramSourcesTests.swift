@@ -124,7 +124,7 @@ import Testing
             path + "2",
             "CREATE TABLE directory_id (uid, vcard);"
                 + cards.map { "INSERT INTO directory_id VALUES (0, \($0));" }.joined())
-        let whole = try readFile(path + "2")
+        let whole = try RegularFile.read(path + "2")
         try FileReplacement.write(Array(whole.prefix(whole.count / 2)), to: path)
         let reading = try read()
         #expect(reading.unreadable == [path] && reading.problems.count == 1)

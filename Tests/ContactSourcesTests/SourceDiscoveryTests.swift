@@ -21,16 +21,16 @@ import Testing
 
     @Test func looksInTheUsualPlaces() throws {
         #expect(found() == [])
-        try makeDirectory(home + "/.local/share/contacts")
-        try makeDirectory(home + "/.contacts")
+        try Directory.create(home + "/.local/share/contacts")
+        try Directory.create(home + "/.contacts")
         #expect(found() == ["/.contacts", "/.local/share/contacts"])
     }
 
     @Test func readsKhardsAndVdirsyncersSettings() throws {
         for name in ["books/family", "books/friends", "all/a", "all/b", "dav", "calendars"] {
-            try makeDirectory("\(home)/\(name)")
+            try Directory.create("\(home)/\(name)")
         }
-        try makeDirectory(home + "/.config/khard")
+        try Directory.create(home + "/.config/khard")
         try FileReplacement.write(
             """
             [addressbooks]
@@ -44,7 +44,7 @@ import Testing
             [general]
             editor = vim
             """, to: home + "/.config/khard/khard.conf")
-        try makeDirectory(home + "/.config/vdirsyncer")
+        try Directory.create(home + "/.config/vdirsyncer")
         try FileReplacement.write(
             """
             [general]
@@ -65,8 +65,8 @@ import Testing
     }
 
     @Test func findsNothingTwice() throws {
-        try makeDirectory(home + "/.contacts/home")
-        try makeDirectory(home + "/.config/khard")
+        try Directory.create(home + "/.contacts/home")
+        try Directory.create(home + "/.config/khard")
         try FileReplacement.write(
             "[addressbooks]\n[[a]]\npath = ~/.contacts/home\n[[b]]\npath = ~/.contacts\n",
             to: home + "/.config/khard/khard.conf")
@@ -76,18 +76,18 @@ import Testing
     @Test func noticesWhatAppears() throws {
         let before = discovery.find().dependencies
         #expect(!before.contains { !$0.isUnchanged })
-        try makeDirectory(home + "/.contacts")
+        try Directory.create(home + "/.contacts")
         #expect(before.contains { !$0.isUnchanged })
     }
 
     private func write(_ text: String, to path: String) throws {
-        try makeDirectory(parent(of: home + path))
+        try Directory.create(Path.parent(of: home + path))
         try FileReplacement.write(text, to: home + path)
     }
 
     @Test func aPatternNamesWhatItNames() throws {
         for name in ["dav/home/contacts", "dav/work/contacts", "dav/work/calendars", "deep/a/b", "sets/x1", "sets/y1"] {
-            try makeDirectory("\(home)/\(name)")
+            try Directory.create("\(home)/\(name)")
         }
         try write(
             """
@@ -102,10 +102,10 @@ import Testing
             [[three]]
             path = ~/sets/[x]?
             """, to: "/.config/khard/khard.conf")
-        try makeDirectory(home + "/commented")
+        try Directory.create(home + "/commented")
         #expect(found() == ["/dav/home/contacts", "/dav/work/contacts", "/deep", "/sets/x1"])
         let before = discovery.find().dependencies
-        try makeDirectory(home + "/dav/new/contacts")
+        try Directory.create(home + "/dav/new/contacts")
         #expect(before.contains { !$0.isUnchanged })
     }
 
@@ -123,7 +123,7 @@ import Testing
             ("/.thunderbird/x1.default/places.sqlite", SourceFilling.thunderbirdSchema),
             ("/snap/thunderbird/common/.thunderbird/y2/history.sqlite", SourceFilling.thunderbirdSchema),
         ] {
-            try makeDirectory(parent(of: home + path))
+            try Directory.create(Path.parent(of: home + path))
             _ = try WrittenDatabase(home + path, sql)
         }
         try write("", to: "/.thunderbird/x1.default/history.sqlite")

@@ -13,7 +13,7 @@ struct SourceFilling: Sendable {
 
     static let all = [
         SourceFilling(kind: "vdir") { path, cards in
-            try makeDirectory(path + "/collection")
+            try Directory.create(path + "/collection")
             for (number, card) in cards.enumerated() {
                 try FileReplacement.write(card, to: "\(path)/collection/\(number).vcf")
             }
@@ -67,7 +67,7 @@ struct SourceFilling: Sendable {
     /// A new database in the place of the old one.
     private static func write(_ sql: String, to path: String) throws {
         _ = try WrittenDatabase(path + ".new", "BEGIN;" + sql + ";COMMIT")
-        try FileReplacement.write(try readFile(path + ".new"), to: path)
+        try FileReplacement.write(try RegularFile.read(path + ".new"), to: path)
         try FileReplacement.write([UInt8](), to: path + ".new")
     }
 

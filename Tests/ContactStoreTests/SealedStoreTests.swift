@@ -36,7 +36,7 @@ import Testing
 
     @Test func sealsEveryName() throws {
         try fill()
-        let bytes = try readFile(path)
+        let bytes = try RegularFile.read(path)
         for word in ["Anna", "Berg", "Family", "BDAY", "VCARD", "contacts"] {
             #expect(!bytes.contains(word))
         }
@@ -51,17 +51,17 @@ import Testing
 
     /// Each damage has its own error, and neither reading nor writing touches the file.
     private func expectRefusal(_ error: StoreError, _ damage: (inout [UInt8]) -> Void) throws {
-        var bytes = try readFile(path)
+        var bytes = try RegularFile.read(path)
         damage(&bytes)
         try FileReplacement.write(bytes, to: path)
         #expect(throws: error) { try store.load() }
         #expect(throws: error) { try store.update { $0 = StoreDocument() } }
-        #expect(try readFile(path) == bytes)
+        #expect(try RegularFile.read(path) == bytes)
     }
 
     @Test func refusesEveryFlippedBit() throws {
         try fill()
-        let bytes = try readFile(path)
+        let bytes = try RegularFile.read(path)
         for offset in stride(from: 0, to: bytes.count, by: 3) {
             var damaged = bytes
             damaged[offset] ^= 0x10
@@ -74,7 +74,7 @@ import Testing
 
     @Test func refusesEveryTruncation() throws {
         try fill()
-        let bytes = try readFile(path)
+        let bytes = try RegularFile.read(path)
         for count in stride(from: 0, to: bytes.count, by: 7) {
             try FileReplacement.write(Array(bytes[..<count]), to: path)
             #expect(throws: StoreError.truncated(path: path)) { try store.load() }
@@ -90,7 +90,7 @@ import Testing
 
     @Test func neverMakesASecondKey() throws {
         try fill()
-        let bytes = try readFile(key)
+        let bytes = try RegularFile.read(key)
         unlink(key)
         #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.load() }
         #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.update { $0 = StoreDocument() } }
@@ -104,11 +104,11 @@ import Testing
     }
 
     @Test func keepsAKeyThatIsThereBeforeTheStore() throws {
-        try makeDirectory(directory.path + "/state")
+        try Directory.create(directory.path + "/state")
         let bytes = [UInt8](repeating: 9, count: 32)
         try FileReplacement.write(bytes, to: key)
         try fill()
-        #expect(try readFile(key) == bytes)
+        #expect(try RegularFile.read(key) == bytes)
     }
 
     @Test func saysWhereItCannotWrite() throws {

@@ -4,55 +4,61 @@ import Testing
 
 @testable import LinuxSystem
 
-/// What lies in the place of a file may be anything: an error says so, and nothing is waited for.
+/// Something else than a regular file is an error, without waiting for it.
 @Suite struct FileReadingTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path + "/file" }
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test func doesNotWaitForWhoeverWritesToAPipe() throws {
+    @Test func doesNotWaitForAPipesWriter() throws {
         #expect(mkfifo(path, 0o600) == 0)
         let refused = SystemError(code: EINVAL, path: path)
-        #expect(throws: refused) { try readFile(path) }
+        #expect(throws: refused) { try RegularFile.read(path) }
         var reader = FileReader()
         #expect(throws: refused) { try reader.read(path) { $0.count } }
-        #expect(throws: refused) { try reader.readWindows(path) { bytes, _ in bytes.count } }
-        // The device is no better than the pipe.
-        #expect(throws: SystemError(code: EINVAL, path: "/dev/zero")) { try readFile("/dev/zero") }
-        #expect(throws: SystemError(code: EISDIR, path: "/")) { try readFile("/") }
+        #expect(throws: refused) { try reader.readChunks(path) { bytes, _ in bytes.count } }
+        // A device without an end.
+        #expect(throws: SystemError(code: EINVAL, path: "/dev/zero")) { try RegularFile.read("/dev/zero") }
+        #expect(throws: SystemError(code: EISDIR, path: "/")) { try RegularFile.read("/") }
     }
 
-    @Test func readsAPipeThatWasNamed() throws {
+    @Test func readsAPipeThatTheUserNamed() throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        #expect(write(ends[1], "card", 4) == 4)
+        close(ends[1])
+        #expect(try NamedFile.read("/dev/fd/\(ends[0])") == Array("card".utf8))
         #expect(mkfifo(path, 0o600) == 0)
-        // Both ends at once, so that opening waits for nobody.
+        // Both ends at once, so that opening does not wait.
         let writer = open(path, O_RDWR)
         defer { close(writer) }
         #expect(write(writer, "card", 4) == 4)
-        #expect(throws: SystemError(code: EFBIG, path: path)) { try readFile(named: path, atMost: 3) }
+        #expect(throws: SystemError(code: EFBIG, path: path)) { try NamedFile.read(path, maximumSize: 3) }
     }
 
-    @Test func refusesWhatIsTooLarge() throws {
+    @Test func refusesTooLargeFiles() throws {
         #expect(close(open(path, O_CREAT | O_WRONLY, 0o600)) == 0)
         #expect(truncate(path, 20 << 30) == 0)
         let refused = SystemError(code: EFBIG, path: path)
-        #expect(throws: refused) { try readFile(path) }
+        #expect(throws: refused) { try RegularFile.read(path) }
         var reader = FileReader()
         #expect(throws: refused) { try reader.read(path) { $0.count } }
-        // Its size says nothing; what it gives does.
-        #expect(throws: SystemError(code: EFBIG, path: "/dev/zero")) { try readFile(named: "/dev/zero") }
+        // A device has no size.
+        #expect(throws: SystemError(code: EFBIG, path: "/dev/zero")) { try NamedFile.read("/dev/zero") }
         var largest = 0
         #expect(throws: refused) {
-            try reader.readWindows(path) { bytes, _ in
+            try reader.readChunks(path) { bytes, _ in
                 largest = max(largest, bytes.count)
                 return 0
             }
         }
-        #expect(largest == FileReader.largestWindow)
+        #expect(largest == FileReader.maximumChunkSize)
     }
 
-    /// A large file has no place among many: whoever reads them is told, and reads it in windows.
-    @Test func aLargeFileDoesNotBelongAmongMany() throws {
+    /// A large file among small ones is an error: it is to be read in chunks.
+    @Test func readsNoLargeFileAmongSmallOnes() throws {
         for name in ["a", "b", "c"] { try FileReplacement.write(name, to: "\(directory.path)/\(name)") }
         #expect(truncate("\(directory.path)/b", 20 << 30) == 0)
         let listing = try Directory(path: directory.path)
@@ -61,7 +67,7 @@ import Testing
         #expect(read == [1, nil, 1])
     }
 
-    @Test func knowsADirectoryByALinkWhoseNameIsNoUTF8() throws {
+    @Test func recognizesALinkToADirectoryWhoseNameIsNotUTF8() throws {
         let link = Array(directory.path.utf8CString.dropLast()) + [0x2F, -1, 0x61, 0]
         #expect(symlink(".", link) == 0)
         let listing = try Directory(path: directory.path)

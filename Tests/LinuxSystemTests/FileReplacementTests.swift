@@ -10,7 +10,7 @@ import Testing
         let path = directory.path + "/file"
         try FileReplacement.write("one", to: path)
         try FileReplacement.write("two", to: path)
-        #expect(try readFile(path) == Array("two".utf8))
+        #expect(try RegularFile.read(path) == Array("two".utf8))
         #expect(try Directory(path: directory.path).entries.map(\.name) == ["file"])
         var status = stat()
         stat(path, &status)
@@ -22,13 +22,13 @@ import Testing
         #expect(throws: SystemError(code: ENOENT, path: "\(directory.path)/none")) {
             try FileReplacement.write("x", to: "\(directory.path)/none/file")
         }
-        // A directory in the way: nothing is left beside it.
-        try makeDirectory("\(directory.path)/taken/inside")
+        // A directory at the path: no temporary file stays beside it.
+        try Directory.create("\(directory.path)/taken/inside")
         #expect(throws: SystemError.self) { try FileReplacement.write("x", to: "\(directory.path)/taken") }
         #expect(try Directory(path: directory.path).entries.map(\.name) == ["taken"])
     }
 
-    @Test func sweepsOnlyStraysOfTheDead() throws {
+    @Test func removesOnlyStaleTemporaryFiles() throws {
         let directory = try TemporaryDirectory()
         let mine = ".bday-widget-\(getpid())-x.tmp"
         for name in [".bday-widget-999999999-x.tmp", mine, ".other-999999999.tmp", "a.vcf"] {
@@ -38,7 +38,7 @@ import Testing
         #expect(try Directory(path: directory.path).entries.map(\.name) == [mine, ".other-999999999.tmp", "a.vcf"])
     }
 
-    @Test func readsBigFilesPipesAndNothing() throws {
+    @Test func readsFilesOfAnySize() throws {
         let directory = try TemporaryDirectory()
         var reader = FileReader()
         for size in [0, 1, 65_535, 65_536, 65_537, 1_000_000] {
@@ -47,20 +47,20 @@ import Testing
         }
     }
 
-    @Test func refusesWhatCouldWaitForEver() throws {
+    @Test func refusesPipesAndDirectories() throws {
         let directory = try TemporaryDirectory()
         #expect(mkfifo("\(directory.path)/fifo", 0o600) == 0)
-        try makeDirectory("\(directory.path)/inside")
+        try Directory.create("\(directory.path)/inside")
         var reader = FileReader()
         let listing = try Directory(path: directory.path)
         for (entry, code) in zip(listing.entries, [EINVAL, EISDIR]) {
             #expect(throws: SystemError(code: code, path: "x")) {
-                try reader.readWindows(entry, in: listing, path: "x") { bytes, _ in bytes.count }
+                try reader.readChunks(entry, in: listing, path: "x") { bytes, _ in bytes.count }
             }
         }
     }
 
-    @Test func opensNamesThatAreNoUTF8() throws {
+    @Test func opensNamesThatAreNotUTF8() throws {
         let directory = try TemporaryDirectory()
         let path = Array(directory.path.utf8CString.dropLast()) + [0x2F, -1, 0x61, 0]
         close(open(path, O_CREAT | O_WRONLY, 0o600))
@@ -69,14 +69,14 @@ import Testing
         #expect(entry.name == "\u{FFFD}a")
         var reader = FileReader()
         var size: Int?
-        try reader.readWindows(entry, in: listing, path: "x") { bytes, _ in
+        try reader.readChunks(entry, in: listing, path: "x") { bytes, _ in
             size = bytes.count
             return bytes.count
         }
         #expect(size == 0)
     }
 
-    @Test func stampsTellChanges() throws {
+    @Test func fingerprintsDifferAfterAChange() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/file"
         #expect(FileFingerprint(path: path).description == "-")
@@ -89,10 +89,10 @@ import Testing
         #expect(FileFingerprint(path: path) != fingerprint)
     }
 
-    /// Seconds since 1970: of 2400, 1680 and the year 1, and more than any calendar has. Where the file system holds no
-    /// such time it keeps one of its own, which will do as well.
+    /// Seconds since 1970: of 2400, 1680 and the year 1, and more than any calendar has. A file system that cannot hold
+    /// such a time keeps another one.
     @Test(arguments: [13_569_465_600, -9_151_574_400, -62_135_596_800, 99_999_999_999_999, Int.max, Int.min])
-    func anyFileTimeHasAStamp(seconds: Int) throws {
+    func anyFileTimeHasAFingerprint(seconds: Int) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/file"
         try FileReplacement.write("one", to: path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, gone with the value.
+/// A directory for one test, removed with the value.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 

@@ -25,6 +25,6 @@ package struct WrittenDatabaseError: Error {
 }
 
 extension String {
-    /// The text as SQL has it.
+    /// The text as an SQL literal.
     package var asSQL: String { "'" + replacing("'", with: "''") + "'" }
 }

@@ -18,30 +18,30 @@ import Testing
         archives = ArchiveDirectory(path: directory.path + "/bday-widget")
     }
 
-    private func archive(_ dependencies: [Dependency] = []) -> TimelineArchive {
-        TimelineArchive(
+    private func archive(_ dependencies: [Dependency] = []) -> ArchivedTimeline {
+        ArchivedTimeline(
             entries: [.init(from: 100, output: "a\n"), .init(from: 200, output: "b\u{0}\"🎁\n")], until: 300,
             dependencies: dependencies)
     }
 
     @Test func answersByTheClock() {
-        #expect(archives.answer(key, at: 100) == .none)
+        #expect(archives.answer(key, at: 100) == .missing)
         archives.save(archive(), as: key)
-        #expect(archives.answer(key, at: 99) == .none)
-        #expect(archives.answer(key, at: 100) == .holds("a\n"))
-        #expect(archives.answer(key, at: 199) == .holds("a\n"))
-        #expect(archives.answer(key, at: 200) == .holdsSinceMidnight("b\u{0}\"🎁\n"))
-        #expect(archives.answer(key, at: 299) == .holdsSinceMidnight("b\u{0}\"🎁\n"))
-        #expect(archives.answer(key, at: 300) == .none)
+        #expect(archives.answer(key, at: 99) == .missing)
+        #expect(archives.answer(key, at: 100) == .current("a\n"))
+        #expect(archives.answer(key, at: 199) == .current("a\n"))
+        #expect(archives.answer(key, at: 200) == .madeOnEarlierDay("b\u{0}\"🎁\n"))
+        #expect(archives.answer(key, at: 299) == .madeOnEarlierDay("b\u{0}\"🎁\n"))
+        #expect(archives.answer(key, at: 300) == .missing)
         archives.removeAll()
-        #expect(archives.answer(key, at: 100) == .none)
+        #expect(archives.answer(key, at: 100) == .missing)
     }
 
     @Test func isStaleOnceAnythingChanged() throws {
         let path = directory.path + "/ü source"
         func save() {
             archives.save(archive([Dependency(path: path, fingerprint: FileFingerprint(path: path))]), as: key)
-            #expect(archives.answer(key, at: 100) == .holds("a\n"))
+            #expect(archives.answer(key, at: 100) == .current("a\n"))
         }
         save()
         for text in ["x", "y"] {
@@ -53,27 +53,27 @@ import Testing
         #expect(archives.answer(key, at: 100) == .stale("a\n"))
     }
 
-    @Test func trustsOnlyItsOwn() throws {
+    @Test func trustsOnlyPrivateFiles() throws {
         archives.save(archive(), as: key)
-        #expect(archives.answer(key, at: 100) != .none)
+        #expect(archives.answer(key, at: 100) != .missing)
         chmod(file, 0o644)
-        #expect(archives.answer(key, at: 100) == .none)
+        #expect(archives.answer(key, at: 100) == .missing)
         chmod(file, 0o600)
         #expect(rename(file, file + ".moved") == 0)
         symlink(file + ".moved", file)
-        #expect(archives.answer(key, at: 100) == .none)
+        #expect(archives.answer(key, at: 100) == .missing)
         chmod(directory.path + "/bday-widget", 0o755)
         let other = ArchiveKey(arguments: ["other"]) { _ in nil }
         archives.save(archive(), as: other)
-        #expect(archives.answer(other, at: 100) == .none)
+        #expect(archives.answer(other, at: 100) == .missing)
     }
 
     @Test func survivesAnyDamage() throws {
         archives.save(archive([Dependency(path: "/", fingerprint: FileFingerprint(path: "/"))]), as: key)
-        let bytes = try readFile(file)
+        let bytes = try RegularFile.read(file)
         for end in bytes.indices {
             try FileReplacement.write(Array(bytes[..<end]), to: file)
-            #expect(archives.answer(key, at: 100) == .none)
+            #expect(archives.answer(key, at: 100) == .missing)
         }
         for text in [
             "{}", "[]", "null", "1 2", "{}{}", #""a":1"#, "true,", #"{"version":2}"#,
@@ -82,34 +82,34 @@ import Testing
             #"{"version":1,"until":300,"watched":[],"entries":[[1,2]]}"#,
             #"{"version":1,"until":"300","watched":{},"entries":{}}"#,
         ] {
-            for bytes in [Array(text.utf8), ArchiveChecksum.sealed(text, for: key)] {
+            for bytes in [Array(text.utf8), ArchiveChecksum.adding(to: text, for: key)] {
                 try FileReplacement.write(bytes, to: file)
-                #expect(archives.answer(key, at: 100) == .none, "\(text)")
+                #expect(archives.answer(key, at: 100) == .missing, "\(text)")
             }
         }
         for offset in bytes.indices {
             var damaged = bytes
             damaged[offset] ^= 1
             try FileReplacement.write(damaged, to: file)
-            #expect(archives.answer(key, at: 100) == .none, "\(offset)")
+            #expect(archives.answer(key, at: 100) == .missing, "\(offset)")
         }
         try FileReplacement.write(bytes, to: file)
-        #expect(archives.answer(key, at: 100) == .holds("a\n"))
+        #expect(archives.answer(key, at: 100) == .current("a\n"))
         #expect(try JSONValue(parsing: bytes)["check"] != nil)
-        // One that was made for another call.
+        // An archive of another call.
         let other = ArchiveKey(arguments: ["other"]) { _ in nil }
         #expect(rename(file, "\(directory.path)/bday-widget/\(other.name).json") == 0)
-        #expect(archives.answer(other, at: 100) == .none)
+        #expect(archives.answer(other, at: 100) == .missing)
     }
 
     @Test func keepsAtMost64() throws {
         let keys = (0..<70).map { number in ArchiveKey(arguments: [String(number)]) { _ in nil } }
         for key in keys { archives.save(archive(), as: key) }
         #expect(try Directory(path: directory.path + "/bday-widget").entries.count == 64)
-        #expect(archives.answer(keys[69], at: 100) != .none)
+        #expect(archives.answer(keys[69], at: 100) != .missing)
     }
 
-    @Test func keysTellCallsApart() {
+    @Test func keysDistinguishCalls() {
         func key(_ arguments: ArraySlice<String>, _ environment: [String: String] = [:]) -> ArchiveKey {
             ArchiveKey(arguments: arguments) { environment[$0] }
         }

@@ -12,9 +12,9 @@ extension ArchivedCall {
     ///   current may be shown.
     package func lastOutput(isLocked: Bool, at now: Int) -> String? {
         switch answer(at: now) {
-        case .holds(let output), .holdsSinceMidnight(let output): output
+        case .current(let output), .madeOnEarlierDay(let output): output
         case .stale(let output): isLocked ? nil : output
-        case .none: nil
+        case .missing: nil
         }
     }
 
@@ -29,14 +29,14 @@ extension ArchivedCall {
     ) {
         guard case .after(let until) = timeline.policy else { return }
         let entries = zip(timeline.entries, outputs).map {
-            TimelineArchive.Entry(from: $0.date.secondsSince1970, output: $1)
+            ArchivedTimeline.Entry(from: $0.date.secondsSince1970, output: $1)
         }
         // Where TZ names no zone, /etc/localtime does.
         let common = (executables.paths + ["/etc/localtime"]).map {
             Dependency(path: $0, fingerprint: FileFingerprint(path: $0))
         }
         save(
-            TimelineArchive(
+            ArchivedTimeline(
                 entries: entries, until: until.secondsSince1970, dependencies: dependencies + common))
     }
 }

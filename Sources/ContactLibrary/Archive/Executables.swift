@@ -17,8 +17,8 @@ package struct Executables: Hashable, Sendable {
     package init(ofProcess process: String?) {
         app = process
         widget = process.flatMap { process in
-            let directory = parent(of: process)
-            return [directory, parent(of: parent(of: directory)) + "/bin"].lazy.map { $0 + "/bday-widget" }
+            let directory = Path.parent(of: process)
+            return [directory, Path.parent(of: Path.parent(of: directory)) + "/bin"].lazy.map { $0 + "/bday-widget" }
                 .first { FileFingerprint(path: $0).modified != nil }
         }
     }

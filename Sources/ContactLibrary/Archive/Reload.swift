@@ -25,8 +25,8 @@ package struct Reload: Sendable {
         if let directory = environment.runtimeDirectory, let file = Self.file(environment) {
             ArchiveDirectory(path: directory).removeAll()
             do throws(SystemError) {
-                try makeDirectory(directory)
-                if isPrivateDirectory(directory) {
+                try Directory.create(directory)
+                if Directory.isPrivate(directory) {
                     try FileReplacement.write("\(SystemCalendar.nanoseconds())\n", to: file, durable: false)
                 }
             } catch {

@@ -29,7 +29,7 @@ package struct ConfigurationFile: Sendable {
     private mutating func read(_ path: String, isNamed: Bool) throws(LibraryError) {
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try isNamed ? readFile(named: path) : readFile(path)
+            bytes = try isNamed ? NamedFile.read(path) : RegularFile.read(path)
         } catch {
             throw .unreadable(error)
         }

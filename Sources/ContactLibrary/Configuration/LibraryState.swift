@@ -13,7 +13,7 @@ struct LibraryState: Hashable, Sendable {
     static func load(_ path: String) throws(LibraryError) -> LibraryState {
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try readFile(path)
+            bytes = try RegularFile.read(path)
         } catch {
             if error.isMissing { return LibraryState() }
             throw .unreadable(error)
@@ -45,8 +45,8 @@ struct LibraryState: Hashable, Sendable {
     static func update(_ path: String, _ change: (inout LibraryState) -> Void) throws(LibraryError) {
         let lock: LockFile
         do throws(SystemError) {
-            try makeDirectory(parent(of: path))
-            lock = try LockFile(parent(of: path) + "/settings.lock")
+            try Directory.create(Path.parent(of: path))
+            lock = try LockFile(Path.parent(of: path) + "/settings.lock")
         } catch {
             throw .unwritable(error)
         }
@@ -54,7 +54,7 @@ struct LibraryState: Hashable, Sendable {
         var state = before
         change(&state)
         if state != before {
-            FileReplacement.removeStaleTemporaryFiles(in: parent(of: path))
+            FileReplacement.removeStaleTemporaryFiles(in: Path.parent(of: path))
             try state.save(path)
         }
         lock.unlock()

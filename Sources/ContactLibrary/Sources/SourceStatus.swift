@@ -53,6 +53,6 @@ package struct SourceStatus: Sendable {
 
     /// Why the path cannot be read now; nil if it can.
     static func accessError(_ path: String) -> SystemError? {
-        path == StandardInputSource.path ? nil : readAccessError(path)
+        path == StandardInputSource.path ? nil : Path.readAccessError(path)
     }
 }

@@ -49,7 +49,7 @@ struct ApplicationAddressBooks {
 
     private static func subdirectories(of directory: String) -> [String] {
         guard let listing = try? Directory(path: directory) else { return [] }
-        return listing.entries.map { "\(directory)/\($0.name)" }.filter(isDirectory)
+        return listing.entries.map { "\(directory)/\($0.name)" }.filter { FileKind(path: $0) == .directory }
     }
 }
 
@@ -57,7 +57,7 @@ extension ContactSources {
     /// Whether a file in an address book's place is one, as far as its first bytes tell. An empty one is none yet; one
     /// that may not be looked into is.
     static func isAddressBook(_ path: String) -> Bool {
-        if readAccessError(path)?.isPermission == true { return true }
+        if Path.readAccessError(path)?.isPermission == true { return true }
         return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil
     }
 }

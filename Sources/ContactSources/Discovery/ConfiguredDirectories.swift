@@ -48,7 +48,7 @@ struct ConfiguredDirectories {
             directories.append(directory)
         } else {
             patternDirectories.append(directory)
-            directories += matchingPaths(path).filter(isDirectory)
+            directories += Path.matching(path).filter { FileKind(path: $0) == .directory }
         }
     }
 

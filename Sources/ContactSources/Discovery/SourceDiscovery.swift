@@ -31,7 +31,7 @@ package struct SourceDiscovery: Sendable {
     package func find() -> Findings {
         let settings = settingsFiles
         let named = settings.map { file in
-            (try? readFile(file)).map {
+            (try? RegularFile.read(file)).map {
                 ConfiguredDirectories(inSettings: String(decoding: $0, as: UTF8.self), home: home)
             } ?? ConfiguredDirectories()
         }
@@ -40,8 +40,8 @@ package struct SourceDiscovery: Sendable {
         let looked =
             settings + directories + named.flatMap(\.patternDirectories) + books + programs.flatMap(\.directories)
         let sources =
-            directories.compactMap { try? canonicalPath($0) }.filter(isDirectory).outermost
-            + books.filter(ContactSources.isAddressBook).compactMap { try? canonicalPath($0) }
+            directories.compactMap { try? Path.canonical($0) }.filter { FileKind(path: $0) == .directory }.outermost
+            + books.filter(ContactSources.isAddressBook).compactMap { try? Path.canonical($0) }
         return Findings(
             sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
             dependencies: looked.map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) })

@@ -6,7 +6,7 @@ package struct AbookSource: ContactSource {
     private let path: String
 
     package init?(path: String) {
-        guard case .abook = TextFormat(readHead(path)) else { return nil }
+        guard case .abook = TextFormat(RegularFile.head(path)) else { return nil }
         self.path = path
     }
 

@@ -7,7 +7,7 @@ package struct CalendarSource: ContactSource {
     private let path: String
 
     package init?(path: String) {
-        guard case .calendar = TextFormat(readHead(path)) else { return nil }
+        guard case .calendar = TextFormat(RegularFile.head(path)) else { return nil }
         self.path = path
     }
 

@@ -7,7 +7,7 @@ package struct PipeSource: ContactSource {
     private let path: String
 
     package init?(path: String) {
-        guard isPipe(path) else { return nil }
+        guard FileKind(path: path) == .special else { return nil }
         self.path = path
     }
 

@@ -7,7 +7,7 @@ package struct VdirSource: ContactSource {
     private let path: String
 
     package init?(path: String) {
-        guard isDirectory(path) else { return nil }
+        guard FileKind(path: path) == .directory else { return nil }
         self.path = path
     }
 
@@ -71,7 +71,7 @@ package struct VdirSource: ContactSource {
         ) {
             var cards = collector.fileCards
             do throws(SystemError) {
-                try reader.readWindows(entry, in: directory, path: file) {
+                try reader.readChunks(entry, in: directory, path: file) {
                     collector.add(&cards, $0, isLast: $1, file: file)
                 }
             } catch {

@@ -15,7 +15,7 @@ struct DatabaseSnapshot: Sendable {
     private static let attempts = 5
 
     static func isDatabase(_ path: String) -> Bool {
-        readHead(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
+        RegularFile.head(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
     }
 
     /// - Returns: nil where there is no database, or one that is too large.
@@ -44,13 +44,14 @@ struct DatabaseSnapshot: Sendable {
         let log = bytes(path + "-wal")
         let before = bytes(path + "-journal")
         guard let main = bytes(path) else { return nil }
-        return DatabaseSnapshot(image: DatabaseImage(main: main, log: log, journal: before), dependencies: dependencies)
+        return DatabaseSnapshot(
+            image: DatabaseImage(main: main, writeAheadLog: log, journal: before), dependencies: dependencies)
     }
 
     private static func bytes(_ path: String) -> [UInt8]? {
         let fingerprint = FileFingerprint(path: path)
         guard fingerprint.size > 0, fingerprint.size <= mostBytes else { return nil }
-        return try? readFile(path, atMost: mostBytes)
+        return try? RegularFile.read(path, maximumSize: mostBytes)
     }
 }
 

@@ -10,11 +10,9 @@ struct TextReading {
     private var format: TextFormat?
     private var cards: ContactCollector.FileCards
 
-    /// - Parameter rest: what is left of a text of cards whose beginning was read.
-    init(file: String, collector: ContactCollector, _ rest: ContactCollector.FileCards? = nil) {
+    init(file: String, collector: ContactCollector) {
         self.file = file
-        format = rest == nil ? nil : .cards
-        cards = rest ?? collector.fileCards
+        cards = collector.fileCards
     }
 
     /// - Returns: how many bytes are done with.
@@ -38,38 +36,27 @@ struct TextReading {
 extension ContactCollector {
     /// Adds every contact of a file of text.
     mutating func addText(of path: String) throws(SystemError) {
-        try addText(of: path, FilePieces(path: path))
-    }
-
-    /// - Parameter pieces: of the file, where it is large.
-    mutating func addText(of path: String, _ pieces: FilePieces?) throws(SystemError) {
         let fingerprint = FileFingerprint(path: path)
-        if let (offset, rest) = pieces?.read(into: &self) {
-            try addText(path, rest) { reader, body throws(SystemError) in
-                try reader.readWindows(path, from: offset, body)
-            }
-        } else {
-            try addText(path) { reader, body throws(SystemError) in try reader.readWindows(path, body) }
-        }
+        try addText(path) { reader, body throws(SystemError) in try reader.readChunks(path, body) }
         watch(path, fingerprint)
     }
 
     /// Adds every contact of the text that a path gives which may be a pipe.
     mutating func addText(named path: String) throws(SystemError) {
-        try addText(path) { reader, body throws(SystemError) in try reader.readWindows(named: path, body) }
+        try addText(path) { reader, body throws(SystemError) in try reader.readChunks(named: path, body) }
     }
 
     /// Adds every contact of the text that standard input gives.
     mutating func addStandardInput(as name: String) throws(SystemError) {
-        try addText(name) { reader, body throws(SystemError) in try reader.readWindows(descriptor: 0, name, body) }
+        try addText(name) { reader, body throws(SystemError) in try reader.readChunks(descriptor: 0, name, body) }
     }
 
     private mutating func addText(
-        _ file: String, _ rest: FileCards? = nil,
+        _ file: String,
         _ read: (inout FileReader, (UnsafeRawBufferPointer, Bool) -> Int) throws(SystemError) -> Void
     ) throws(SystemError) {
         var reader = FileReader()
-        var text = TextReading(file: file, collector: self, rest)
+        var text = TextReading(file: file, collector: self)
         do throws(SystemError) {
             try read(&reader) { text.read($0, isLast: $1, into: &self) }
         } catch {

@@ -17,7 +17,7 @@ struct CommandContext: Sendable {
             arguments: Array(CommandLine.arguments.dropFirst()),
             environment: UserEnvironment { name in getenv(name).map { String(cString: $0) } },
             clock: .system, console: Console(),
-            executables: Executables(ofProcess: try? canonicalPath("/proc/self/exe")))
+            executables: Executables(ofProcess: try? Path.canonical("/proc/self/exe")))
     }
 
     /// Keeps a value until the process ends. Releasing a hundred thousand contacts one by one takes a tenth of the time

@@ -9,7 +9,7 @@ struct Console: Sendable {
     /// - Throws: if it cannot be written. A reader that is gone gives a failure of the status `done`.
     func write(_ text: String) throws(CommandFailure) {
         do throws(SystemError) {
-            try writeText(text, to: STDOUT_FILENO)
+            try StandardStream.output.write(text)
         } catch {
             throw error.code == EPIPE ? .readerIsGone : CommandFailure(.inputOutput, error.description)
         }
@@ -18,17 +18,17 @@ struct Console: Sendable {
     /// Writes a remark to standard error, without anything that acts on a terminal.
     func note(_ message: String) {
         let lines = message.split(separator: "\n").map { CleanText(cleaning: String($0)).string }
-        try? writeText("bday-widget: " + lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
+        try? StandardStream.error.write("bday-widget: " + lines.joined(separator: "\n") + "\n")
     }
 
     /// Writes a problem with its place to standard error.
     func problem(_ description: String) {
-        try? writeText(CleanText(cleaning: description).string + "\n", to: STDERR_FILENO)
+        try? StandardStream.error.write(CleanText(cleaning: description).string + "\n")
     }
 
     /// Writes the parser's own message about a wrong call to standard error.
     func usage(_ message: String) {
-        try? writeText(message + "\n", to: STDERR_FILENO)
+        try? StandardStream.error.write(message + "\n")
     }
 
     /// Whether standard error is a terminal.
@@ -36,6 +36,6 @@ struct Console: Sendable {
 
     /// Writes a line that the next one replaces.
     func progress(_ text: String) {
-        try? writeText("\r\u{1B}[K" + text, to: STDERR_FILENO)
+        try? StandardStream.error.write("\r\u{1B}[K" + text)
     }
 }

@@ -48,26 +48,26 @@ struct FileWatcher: ~Copyable {
     }
 
     private mutating func watch(_ path: String, _ console: Console) {
-        switch FileKind(path) {
-        case .missing:
-            var (directory, name) = (parent(of: path), path)
-            while !isDirectory(directory), directory != parent(of: directory) {
-                (directory, name) = (parent(of: directory), directory)
+        switch FileKind(path: path, followsLinks: false) {
+        case nil:
+            var (directory, name) = (Path.parent(of: path), path)
+            while FileKind(path: directory) != .directory, directory != Path.parent(of: directory) {
+                (directory, name) = (Path.parent(of: directory), directory)
             }
             add(directory, .names, .name(lastComponent(of: name)), console)
         case .link:
-            add(parent(of: path), .names, .name(lastComponent(of: path)), console)
-            if let target = try? canonicalPath(path), target != path { watch(target, console) }
+            add(Path.parent(of: path), .names, .name(lastComponent(of: path)), console)
+            if let target = try? Path.canonical(path), target != path { watch(target, console) }
         case .directory: add(path, .content, .content, console)
-        case .file:
+        case .regular, .special:
             // A database's directory is its program's own, where files are written all the time.
             let isDatabase = ContactSources.isKeptOpen(path)
-            add(parent(of: path), isDatabase ? .names : .content, .name(lastComponent(of: path)), console)
+            add(Path.parent(of: path), isDatabase ? .names : .content, .name(lastComponent(of: path)), console)
             if isDatabase { add(path, [.file, .writing], .file, console) }
         }
     }
 
-    private mutating func add(_ path: String, _ mask: FileEvents.Interest, _ role: Role, _ console: Console) {
+    private mutating func add(_ path: String, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console) {
         do throws(SystemError) {
             let (watch, _) = try events.watch(path, for: mask)
             roles[watch, default: []].append(role)
@@ -102,23 +102,5 @@ struct FileWatcher: ~Copyable {
 
     private func lastComponent(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    }
-}
-
-/// What is at a path; links are not followed.
-private enum FileKind {
-    case missing, link, directory, file
-
-    init(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else {
-            self = .missing
-            return
-        }
-        switch status.st_mode & S_IFMT {
-        case S_IFLNK: self = .link
-        case S_IFDIR: self = .directory
-        default: self = .file
-        }
     }
 }

@@ -42,10 +42,10 @@ struct WatchLoop: ~Copyable {
         // Another process may have taken the lease before anything was watched.
         if sink.isReplaced { return }
         let ends = sink.hangUpDescriptors
-        if sink.missesFirst, (try? wait(readable: [], others: ends, milliseconds: 1_200)) == [], let shown {
+        if sink.missesFirst, (try? Poll.wait(readable: [], hangUp: ends, milliseconds: 1_200)) == [], let shown {
             try sink.show(shown)
         }
-        while let ready = try? wait(readable: [watcher.descriptor, timer.descriptor], others: ends) {
+        while let ready = try? Poll.wait(readable: [watcher.descriptor, timer.descriptor], hangUp: ends) {
             if !ready.isDisjoint(with: ends) { return }
             if ready.contains(timer.descriptor) {
                 try update(ignoringCache: true)
@@ -72,7 +72,7 @@ struct WatchLoop: ~Copyable {
         var change = watcher.change()
         for _ in 0..<Self.maximumDebounces {
             if case .nothing = change { return change }
-            let more = try? wait(readable: [watcher.descriptor], milliseconds: Self.debounceMilliseconds)
+            let more = try? Poll.wait(readable: [watcher.descriptor], milliseconds: Self.debounceMilliseconds)
             guard let more, !more.isEmpty else { return change }
             if case .content = watcher.change() { change = .content }
         }

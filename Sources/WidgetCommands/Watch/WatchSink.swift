@@ -26,7 +26,7 @@ extension WatchSink {
     var lease: String? { nil }
 
     /// Whether another process has taken the lease.
-    var isReplaced: Bool { lease.map { (try? readFile($0)) != Array("\(getpid())\n".utf8) } ?? false }
+    var isReplaced: Bool { lease.map { (try? RegularFile.read($0)) != Array("\(getpid())\n".utf8) } ?? false }
 }
 
 /// A bar that reads a line whenever there is one.
@@ -57,7 +57,7 @@ struct FileSink: WatchSink {
     /// Replaces the file; of a link, the file that it leads to.
     func show(_ text: String) throws(CommandFailure) {
         do throws(SystemError) {
-            try FileReplacement.write(text, to: (try? canonicalPath(path)) ?? path, durable: false)
+            try FileReplacement.write(text, to: (try? Path.canonical(path)) ?? path, durable: false)
         } catch {
             throw CommandFailure(ExitStatus(writing: error), error.description)
         }

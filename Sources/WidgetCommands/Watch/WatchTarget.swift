@@ -1,6 +1,5 @@
 import ContactLibrary
 import ContactSources
-import Glibc
 import LinuxSystem
 
 /// The file that `watch --to` keeps. It is replaced as a whole, so it must be none that anything else needs.
@@ -16,8 +15,7 @@ struct WatchTarget {
 
     /// Why the path is refused whatever sources there are; nil if it is not.
     func refusal(_ environment: UserEnvironment) -> String? {
-        var status = stat()
-        if lstat(resolved, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+        if let kind = FileKind(path: resolved, followsLinks: false), kind != .regular {
             return "--to \(path): not a regular file"
         }
         return isInUse(environment) ? "--to \(path): bday-widget keeps something else in this file" : nil
@@ -37,9 +35,9 @@ struct WatchTarget {
             try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile(),
             try? environment.configurationFile(),
         ].compactMap(\.self)
-        let locks = files.flatMap { file in ["lock", "settings.lock"].map { parent(of: file) + "/" + $0 } }
+        let locks = files.flatMap { file in ["lock", "settings.lock"].map { Path.parent(of: file) + "/" + $0 } }
         if (files + locks).contains(where: { Self.resolved($0) == resolved }) { return true }
-        guard let runtime = environment.runtimeDirectory, parent(of: resolved) == Self.resolved(runtime) else {
+        guard let runtime = environment.runtimeDirectory, Path.parent(of: resolved) == Self.resolved(runtime) else {
             return false
         }
         return resolved.hasSuffix(".json") || Reload.file(environment).map(Self.resolved) == resolved

@@ -1,0 +1,16 @@
+extension Directory {
+    /// Hands the bytes of regular files to `body`, in order, or why one cannot be read; the bytes are valid only inside.
+    ///
+    /// Opening, reading and closing many small files takes longer than parsing them, so a second thread reads ahead. A
+    /// large file is not read: its error is `isTooLarge`, and it is to be read in chunks.
+    ///
+    /// - Parameters:
+    ///   - entries: of this directory, of the kind `file`.
+    ///   - path: of the directory, for errors.
+    package borrowing func read(
+        _ entries: [Entry], path: String, _ body: (Entry, Result<UnsafeRawBufferPointer, SystemError>) -> Void
+    ) {
+        let directory = descriptor
+        BatchReader(entries, in: directory).forEach { $0.forEach(in: directory, path: path, body) }
+    }
+}

@@ -1,0 +1,15 @@
+/// A path that a result depends on, with its fingerprint from before it was read.
+package struct Dependency: Hashable, Sendable {
+    package let path: String
+    package let fingerprint: FileFingerprint
+
+    package init(path: String, fingerprint: FileFingerprint) {
+        self.path = path
+        self.fingerprint = fingerprint
+    }
+
+    /// Whether there was no file.
+    package var isMissing: Bool { fingerprint.modified == nil }
+
+    package var isUnchanged: Bool { FileFingerprint(path: path) == fingerprint }
+}

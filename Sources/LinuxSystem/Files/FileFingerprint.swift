@@ -1,0 +1,62 @@
+import Glibc
+
+/// Identifies a state of a file or directory without reading it: another fingerprint is another content.
+package struct FileFingerprint: Hashable, Sendable {
+    /// Modification time in nanoseconds since 1970; nil where there is no such file.
+    ///
+    /// Of a time outside of 1677–2262, which file systems can hold, these are the lower 64 bits: not a time, but another
+    /// number for another time.
+    package let modified: Int?
+    package let inode: UInt64
+    package let size: Int
+
+    /// The fingerprint of what a path leads to, links followed; that of a missing file where it cannot be looked at.
+    package init(path: String) {
+        var status = stat()
+        self.init(stat(path, &status) == 0 ? status : nil)
+    }
+
+    /// The fingerprint of what a path leads to, given as the system takes it.
+    package init(path: UnsafePointer<CChar>) {
+        var status = stat()
+        self.init(stat(path, &status) == 0 ? status : nil)
+    }
+
+    init(_ status: stat?) {
+        self.init(
+            modified: status.map { Int($0.st_mtim.tv_sec) &* 1_000_000_000 &+ Int($0.st_mtim.tv_nsec) },
+            inode: UInt64(status?.st_ino ?? 0), size: Int(status?.st_size ?? 0))
+    }
+
+    private init(modified: Int?, inode: UInt64, size: Int) {
+        self.modified = modified
+        self.inode = inode
+        self.size = size
+    }
+
+    /// Whether the file could have changed again after it was read without its fingerprint showing it: file systems
+    /// keep time in ticks, some of a whole second.
+    ///
+    /// - Parameter readAt: when it was read, in nanoseconds since 1970.
+    package func isRacy(readAt: Int) -> Bool {
+        modified.map { ($0 &- readAt).magnitude < 1_000_000_000 } ?? false
+    }
+}
+
+extension FileFingerprint: LosslessStringConvertible {
+    /// `modified:inode:size`, or `-` for a missing file.
+    package var description: String {
+        modified.map { "\($0):\(inode):\(size)" } ?? "-"
+    }
+
+    package init?(_ description: String) {
+        if description == "-" {
+            self.init(nil as stat?)
+            return
+        }
+        let parts = description.split(separator: ":")
+        guard parts.count == 3, let modified = Int(parts[0]), let inode = UInt64(parts[1]), let size = Int(parts[2])
+        else { return nil }
+        self.init(modified: modified, inode: inode, size: size)
+    }
+}

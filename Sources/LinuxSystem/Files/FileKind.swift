@@ -1,0 +1,28 @@
+import Glibc
+
+/// What lies at a path.
+package enum FileKind: Sendable {
+    case regular
+    case directory
+    /// A symbolic link, where links are not followed.
+    case link
+    /// A pipe, a socket or a device.
+    case special
+
+    /// The kind of what lies at a path; nil where there is nothing, or it cannot be looked at.
+    package init?(path: String, followsLinks: Bool = true) {
+        var status = stat()
+        guard fstatat(AT_FDCWD, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        self.init(status)
+    }
+
+    init(_ status: stat) {
+        self =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .directory
+            case S_IFLNK: .link
+            default: .special
+            }
+    }
+}

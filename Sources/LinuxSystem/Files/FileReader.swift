@@ -1,0 +1,78 @@
+/// Reads files into one buffer that is used again for the next file. Only regular files are read, except where a
+/// parameter is called `named` or `descriptor`.
+package struct FileReader: ~Copyable {
+    /// How many bytes of one file are in memory at most; no card is as large.
+    package static let maximumChunkSize = 256 << 20
+
+    private var buffer = ReadBuffer()
+
+    package init() {}
+
+    /// Hands the bytes of a file to `body`; they are valid only inside it.
+    ///
+    /// - Parameter maximumSize: a file with more bytes is refused.
+    package mutating func read<Result>(
+        _ path: String, maximumSize: Int = 1 << 30, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
+        try read(InputFile(regular: path), path, maximumSize, body)
+    }
+
+    /// As `read`, at a path that the user has just named, which may be a pipe.
+    mutating func read<Result>(
+        named path: String, maximumSize: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
+        try read(InputFile(named: path), path, maximumSize, body)
+    }
+
+    private mutating func read<Result>(
+        _ file: consuming InputFile, _ path: String, _ maximumSize: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
+        buffer.removeAll()
+        _ = try buffer.append(from: file.descriptor, expecting: file.size, maximumSize: maximumSize, path)
+        return body(buffer.bytes)
+    }
+
+    /// Hands the bytes of a file to `body` in chunks: memory does not grow with the file.
+    ///
+    /// - Parameter body: gets the bytes from where it was done with the chunk before, and whether the file ends with
+    ///   them. Returns how many it is done with; where that is none, the next chunk is larger.
+    /// - Throws: also where a chunk would have to be larger than `maximumChunkSize`.
+    package mutating func readChunks(
+        _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
+        let file = try InputFile(regular: path)
+        try readChunks(descriptor: file.descriptor, path, body)
+    }
+
+    /// As `readChunks` of a path, of a file in a directory.
+    ///
+    /// - Parameter path: of the entry, for errors.
+    package mutating func readChunks(
+        _ entry: Directory.Entry, in directory: borrowing Directory, path: String,
+        _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
+        let file = try InputFile(entry, in: directory, path: path)
+        try readChunks(descriptor: file.descriptor, path, body)
+    }
+
+    /// As `readChunks` of a path, at one that the user has just named, which may be a pipe.
+    package mutating func readChunks(
+        named path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
+        let file = try InputFile(named: path)
+        try readChunks(descriptor: file.descriptor, path, body)
+    }
+
+    /// As `readChunks` of a path, of all that a descriptor still gives.
+    ///
+    /// - Parameter path: for errors.
+    package mutating func readChunks(
+        descriptor: Int32, _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
+        buffer.removeAll()
+        while try buffer.fill(from: descriptor, maximumSize: Self.maximumChunkSize, path) {
+            buffer.removeFirst(body(buffer.bytes, false))
+        }
+        _ = body(buffer.bytes, true)
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// A lock that one process at a time holds (flock(2)). It ends with the process: a crash leaves none behind.
+package struct LockFile: ~Copyable {
+    private let descriptor: Int32
+
+    /// Between two attempts at a lock that another process holds.
+    private static let pauseMilliseconds = 10
+
+    /// Waits until the lock is free.
+    ///
+    /// - Parameter timeout: in milliseconds; nil waits for ever.
+    /// - Throws: `EWOULDBLOCK` when the time is over.
+    package init(_ path: String, timeout: Int? = nil) throws(SystemError) {
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw SystemError.last(path) }
+        var left = timeout ?? 0
+        while flock(descriptor, timeout == nil ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            guard errno == EWOULDBLOCK, left > 0 else {
+                let error = SystemError.last(path)
+                close(descriptor)
+                throw error
+            }
+            left -= Self.pauseMilliseconds
+            usleep(UInt32(Self.pauseMilliseconds) * 1_000)
+        }
+    }
+
+    /// Ends the lock, which otherwise ends with the value.
+    package consuming func unlock() {}
+
+    deinit { close(descriptor) }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// Questions about paths.
+package enum Path {
+    /// The directory that a path lies in.
+    package static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The absolute path without links, `.` and `..`.
+    package static func canonical(_ path: String) throws(SystemError) -> String {
+        guard let resolved = realpath(path, nil) else { throw SystemError.last(path) }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The paths that match a pattern (`*`, `?`, `[…]`, glob(7)), in order of their bytes.
+    package static func matching(_ pattern: String) -> [String] {
+        var found = glob_t()
+        defer { globfree(&found) }
+        guard glob(pattern, 0, nil, &found) == 0 else { return [] }
+        return (0..<Int(found.gl_pathc)).compactMap { index in found.gl_pathv[index].map { String(cString: $0) } }
+    }
+
+    /// Why this process cannot read what lies at a path; nil where it can.
+    package static func readAccessError(_ path: String) -> SystemError? {
+        let mode = FileKind(path: path) == .directory ? R_OK | X_OK : R_OK
+        return faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0 ? nil : .last(path)
+    }
+}

@@ -1,0 +1,123 @@
+import Glibc
+
+/// Memory that bytes are read into from one descriptor after another.
+struct ReadBuffer: ~Copyable {
+    private var memory: UnsafeMutableRawBufferPointer
+    private(set) var count = 0
+
+    init() { memory = Self.allocate(Self.initialCapacity) }
+
+    deinit { free(memory.baseAddress) }
+
+    /// - Returns: empty where there is no such memory.
+    private static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer {
+        let start = malloc(size)
+        return UnsafeMutableRawBufferPointer(start: start, count: start == nil ? 0 : size)
+    }
+
+    /// What was read, valid until the next change.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+
+    /// Forgets what was read.
+    mutating func removeAll() { count = 0 }
+
+    /// Gives memory back that one large file took.
+    mutating func shrink() {
+        guard memory.count > 4 * Self.initialCapacity else { return }
+        free(memory.baseAddress)
+        memory = Self.allocate(Self.initialCapacity)
+        count = 0
+    }
+
+    /// Forgets what was read first.
+    mutating func removeFirst(_ number: Int) {
+        count -= number
+        guard number > 0, let start = memory.baseAddress else { return }
+        start.copyMemory(from: start + number, byteCount: count)
+    }
+
+    /// Reads until the memory is full or the descriptor has ended; memory that is full at first is made larger.
+    ///
+    /// - Parameter maximumSize: of the memory, in bytes.
+    /// - Returns: whether more may come.
+    mutating func fill(
+        from descriptor: Int32, maximumSize: Int, _ path: @autoclosure () -> String
+    ) throws(SystemError) -> Bool {
+        if count == memory.count {
+            guard count < maximumSize else { throw SystemError.tooLarge(path()) }
+            try grow(to: min(maximumSize, memory.count * 2), path())
+        }
+        while count < memory.count {
+            guard try readMore(from: descriptor, path()) > 0 else { return false }
+        }
+        return true
+    }
+
+    /// Appends all that a descriptor still gives.
+    ///
+    /// - Parameters:
+    ///   - size: of a regular file; 0 where it is not known.
+    ///   - maximumSize: a descriptor that gives more bytes is refused.
+    ///   - last: what a regular file's last line usually is: one that came with a reading that was not filled is the
+    ///     file's end, and not asked about again. (A file system may give less than is there, but hardly just this.)
+    /// - Returns: where its bytes lie.
+    mutating func append(
+        from descriptor: Int32, expecting size: Int, maximumSize: Int, lastLine last: StaticString? = nil,
+        _ path: @autoclosure () -> String
+    ) throws(SystemError) -> Range<Int> {
+        let start = count
+        guard size <= maximumSize else { throw SystemError.tooLarge(path()) }
+        // One byte more than expected, so that the end is found without growing.
+        if count + size >= memory.count { try grow(to: count + size + 1, path()) }
+        while true {
+            let got: Int
+            do throws(SystemError) {
+                if count == memory.count { try grow(to: memory.count * 2, path()) }
+                got = try readMore(from: descriptor, path())
+                guard count - start <= maximumSize else { throw SystemError.tooLarge(path()) }
+            } catch {
+                count = start
+                throw error
+            }
+            // A regular file's short read ends at its size: the read that would say so again is spared.
+            if got == 0 || (size > 0 && count - start == size) { return start..<count }
+            if let last, count < memory.count, ends(in: last, from: start) { return start..<count }
+        }
+    }
+
+    /// Whether the bytes from `start` on end in a line, or in its line end.
+    private func ends(in line: StaticString, from start: Int) -> Bool {
+        var end = count
+        while end > start, memory[end - 1] == 0x0A || memory[end - 1] == 0x0D { end -= 1 }
+        let length = line.utf8CodeUnitCount
+        guard end - length >= start else { return false }
+        return bytes[end - length..<end].elementsEqual(UnsafeRawBufferPointer(start: line.utf8Start, count: length))
+    }
+
+    /// One reading into the memory that is left.
+    ///
+    /// - Returns: how many bytes came; none at the end.
+    private mutating func readMore(
+        from descriptor: Int32, _ path: @autoclosure () -> String
+    ) throws(SystemError) -> Int {
+        while true {
+            let got = Glibc.read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
+            if got >= 0 {
+                count += got
+                return got
+            }
+            if errno != EINTR { throw SystemError.last(path()) }
+        }
+    }
+
+    private mutating func grow(to size: Int, _ path: @autoclosure () -> String) throws(SystemError) {
+        let larger = Self.allocate(max(size, Self.initialCapacity))
+        guard larger.baseAddress != nil else { throw SystemError(code: ENOMEM, path: path()) }
+        larger.copyMemory(from: bytes)
+        free(memory.baseAddress)
+        memory = larger
+    }
+
+    /// In bytes: room for many cards.
+    private static let initialCapacity = 256 * 1_024
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// Regular files that are read in one call. Pipes and devices, whose reading may never end, are refused.
+package enum RegularFile {
+    /// The bytes of a small file.
+    ///
+    /// - Parameter maximumSize: a file with more bytes is refused.
+    package static func read(_ path: String, maximumSize: Int = 16 << 20) throws(SystemError) -> [UInt8] {
+        var reader = FileReader()
+        return try reader.read(path, maximumSize: maximumSize) { Array($0) }
+    }
+
+    /// The first bytes of a file, by which its format is known; none where it cannot be read or is not regular.
+    package static func head(_ path: String, count: Int = 4_096) -> [UInt8] {
+        guard let file = try? InputFile(regular: path) else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+            length = max(0, pread(file.descriptor, buffer.baseAddress, count, 0))
+        }
+    }
+}
+
+/// Files of any kind at a path that the user has just named: a pipe is read to its end.
+package enum NamedFile {
+    /// The bytes of a small file.
+    ///
+    /// - Parameter maximumSize: a file that gives more bytes is refused.
+    package static func read(_ path: String, maximumSize: Int = 16 << 20) throws(SystemError) -> [UInt8] {
+        var reader = FileReader()
+        return try reader.read(named: path, maximumSize: maximumSize) { Array($0) }
+    }
+}

@@ -1,0 +1,85 @@
+import BirthdayCore
+import Glibc
+
+/// The user's time zone as glibc knows it: `TZ` in every form (`:Zone`, POSIX strings), else `/etc/localtime`.
+///
+/// Not Foundation's: in a static program its current zone is silently GMT, and it ignores those forms.
+package struct SystemCalendar: LocalCalendar {
+    package init() { tzset() }
+
+    /// Seconds since 1970.
+    package static func now() -> Int { time(nil) }
+
+    /// Nanoseconds since 1970.
+    package static func nanoseconds() -> Int {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return now.tv_sec * 1_000_000_000 + now.tv_nsec
+    }
+
+    package func local(_ secondsSince1970: Int) -> LocalInstant {
+        var seconds = time_t(secondsSince1970)
+        var fields = tm()
+        guard localtime_r(&seconds, &fields) != nil,
+            let day = CalendarDay(
+                year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
+        else { return LocalInstant(secondsSince1970: secondsSince1970, utcOffset: 0) }
+        // From the fields, not from tm_gmtoff: the "right/" zones count leap seconds besides.
+        let clock = Int(fields.tm_hour) * 3_600 + Int(fields.tm_min) * 60 + min(Int(fields.tm_sec), 59)
+        return LocalInstant(
+            secondsSince1970: secondsSince1970,
+            utcOffset: day.daysSince1970 * 86_400 + clock - secondsSince1970)
+    }
+
+    /// The first instant whose local date is later than that of `instant`.
+    ///
+    /// A clock can be set back across midnight (St John's until 2011, at 00:01), so that a date ends twice, and
+    /// forward across it, so that a day has no midnight (Cairo) or a date is missing (Apia, 2011-12-30). So each hour
+    /// ahead is examined, in two parts where the offset changes within it.
+    package func nextMidnight(after instant: LocalInstant) -> LocalInstant {
+        var start = instant
+        for _ in 0..<Self.hoursAhead {
+            let end = local(start.secondsSince1970 + 3_600)
+            if start.utcOffset == end.utcOffset {
+                if let found = crossing(from: start, to: end, of: instant.day) { return found }
+            } else {
+                let change = firstInstant(after: start, notAfter: end) { $0.utcOffset != start.utcOffset }
+                let before = local(change.secondsSince1970 - 1)
+                if let found = crossing(from: start, to: before, of: instant.day) { return found }
+                if let found = crossing(from: change, to: end, of: instant.day) { return found }
+            }
+            start = end
+        }
+        return start
+    }
+
+    /// Enough for a day in which the clock is set back, and for the day after a missing date.
+    private static let hoursAhead = 75
+
+    /// The instant at which a later date than `day` begins, where the offset is the same from `start` to `end`.
+    private func crossing(from start: LocalInstant, to end: LocalInstant, of day: CalendarDay) -> LocalInstant? {
+        guard end.day > day else { return nil }
+        if start.day > day { return start }
+        return local(start.secondsSince1970 + 86_400 - start.secondOfDay)
+    }
+
+    private func firstInstant(
+        after start: LocalInstant, notAfter end: LocalInstant, where holds: (LocalInstant) -> Bool
+    ) -> LocalInstant {
+        var (low, high) = (start.secondsSince1970, end.secondsSince1970)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if holds(local(middle)) { high = middle } else { low = middle }
+        }
+        return local(high)
+    }
+
+    /// The instant at which the local wall clock shows a time. Of two such instants the first; of a time that the clock
+    /// skips, the instant that is as long after the skip as the time is after the skip's beginning.
+    package func instant(of day: CalendarDay, secondOfDay: Int) -> LocalInstant {
+        let wall = day.daysSince1970 * 86_400 + secondOfDay
+        let offsets = [local(wall - 86_400).utcOffset, local(wall + 86_400).utcOffset]
+        let found = offsets.map { local(wall - $0) }.filter { $0.secondsSince1970 + $0.utcOffset == wall }
+        return found.min() ?? local(wall - offsets[0])
+    }
+}

@@ -1,0 +1,54 @@
+import JSONC
+import LinuxSystem
+
+/// The output of one call, now and from each of the next midnights on, with what it depends on.
+///
+/// It makes a bar's call cheap: as WidgetKit archives rendered timelines, the provider runs once, and the same call is
+/// answered from a small file from then on.
+package struct ArchivedTimeline: Hashable, Sendable {
+    /// The output from one instant on.
+    package struct Entry: Hashable, Sendable {
+        /// Seconds since 1970.
+        package let from: Int
+        package let output: String
+
+        package init(from: Int, output: String) {
+            self.from = from
+            self.output = output
+        }
+    }
+
+    /// In order of time, at least one.
+    package let entries: [Entry]
+    /// The end of the last entry, in seconds since 1970.
+    package let until: Int
+    /// The files and directories that the entries depend on.
+    package let dependencies: [Dependency]
+
+    package init(entries: [Entry], until: Int, dependencies: [Dependency]) {
+        self.entries = entries
+        self.until = until
+        self.dependencies = dependencies
+    }
+
+    private static let version = 1
+
+    /// `{"version":1,"until":…,"watched":[[path, modified, inode, size]…],"entries":[[from, output]…]}`. Times are
+    /// seconds since 1970, those of files nanoseconds; a missing file has its path alone. In the file
+    /// `ArchiveChecksum` puts a member before these.
+    var json: JSONValue {
+        [
+            "version": .int(Self.version),
+            "until": .int(until),
+            "watched": .array(
+                dependencies.map { dependency in
+                    let fingerprint = dependency.fingerprint
+                    let numbers =
+                        fingerprint.modified.map { [$0, Int(bitPattern: UInt(fingerprint.inode)), fingerprint.size] }
+                        ?? []
+                    return .array([.string(dependency.path)] + numbers.map { .int($0) })
+                }),
+            "entries": .array(entries.map { .array([.int($0.from), .string($0.output)]) }),
+        ]
+    }
+}
