@@ -62,9 +62,8 @@ let package = Package(
                 "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "JSONC", "CLinux",
                 argumentParser,
             ]),
-        .executableTarget(
-            name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem"], swiftSettings: strict,
-            linkerSettings: withoutLoader),
+        library("Widget", ["TimelineArchive", "LinuxSystem"]),
+        .executableTarget(name: "bday-widget", dependencies: ["Widget"], linkerSettings: withoutLoader),
         .executableTarget(
             name: "bday-widget-app", dependencies: ["WidgetCommands"], swiftSettings: strict,
             linkerSettings: atFixedAddress),

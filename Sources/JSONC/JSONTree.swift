@@ -5,7 +5,7 @@ import CJSONC
 ///
 /// It accepts all that json-c accepts, so it is for documents that this program wrote.
 package struct JSONTree: ~Copyable {
-    private let root: OpaquePointer?
+    private let document: OpaquePointer?
 
     /// Nil for a text that json-c does not parse, or that goes on after the document.
     package init?(parsing text: UnsafeBufferPointer<CChar>) {
@@ -15,17 +15,17 @@ package struct JSONTree: ~Copyable {
         guard parsed != nil, json_tokener_get_error(tokener) == json_tokener_success,
             json_tokener_get_parse_end(tokener) == text.count
         else {
-            // `root` is not set yet, so `deinit` does not release it.
+            // `document` is not set yet, so `deinit` does not release it.
             json_object_put(parsed)
             return nil
         }
-        root = parsed
+        document = parsed
     }
 
-    deinit { json_object_put(root) }
+    deinit { json_object_put(document) }
 
-    /// Hands the document to `body`; nodes are valid only inside it.
-    package func read<Result>(_ body: (JSONNode) -> Result) -> Result { body(JSONNode(object: root)) }
+    /// Hands the document to `body`. It and what is found in it are valid only inside.
+    package func read(_ body: (JSONNode) -> Bool) -> Bool { body(JSONNode(object: document)) }
 }
 
 /// A value in a `JSONTree`. A missing value, or one of another kind, reads as null.

@@ -36,25 +36,21 @@ package struct Digest: Sendable {
 
     private static let longPart = 256
 
-    /// The digest of one part, without its length.
-    package static func of(_ bytes: UnsafeRawBufferPointer) -> [UInt8] { hash(bytes, length: 32) }
+    /// The first sixteen bytes of the digest of these bytes, as two numbers whose hexadecimal digits are theirs. No array
+    /// is made.
+    package static func hash128(of bytes: UnsafeRawBufferPointer) -> Hash128 {
+        var result: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &result) { hash(bytes, into: $0) }
+        return Hash128(first: UInt64(bigEndian: result.0), second: UInt64(bigEndian: result.1))
+    }
 
     /// - Parameter length: in bytes, at most 32.
     package func bytes(length: Int = 16) -> [UInt8] {
         parts.withUnsafeBytes { Array(Self.hash($0, length: 32).prefix(length)) }
     }
 
-    /// Two lower-case digits a byte.
-    package func hexadecimal(length: Int = 16) -> String { Hexadecimal.text(of: bytes(length: length)) }
-
     /// The first eight bytes as a number: their hexadecimal digits are the number's.
-    package var hash64: UInt64 {
-        var result: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        withUnsafeMutableBytes(of: &result) { result in
-            parts.withUnsafeBytes { Self.hash($0, into: result) }
-        }
-        return UInt64(bigEndian: result.0)
-    }
+    package var hash64: UInt64 { parts.withUnsafeBytes { Self.hash128(of: $0).first } }
 
     private static func hash(_ bytes: UnsafeRawBufferPointer, length: Int) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: length)
@@ -68,4 +64,10 @@ package struct Digest: Sendable {
             place, result.count, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count), nil, 0
         )
     }
+}
+
+/// Sixteen bytes of a digest.
+package struct Hash128: Hashable, Sendable {
+    package let first: UInt64
+    package let second: UInt64
 }

@@ -7,15 +7,15 @@ import Testing
 @testable import TimelineArchive
 
 @Suite struct TimelineArchiveTests {
-    private let key = ArchiveKey(arguments: ["--family", "small"]) { _ in nil }
+    private let key = ArchiveKey(["--family", "small"])
 
     private let directory: TemporaryDirectory
     private let archives: ArchiveDirectory
-    private var file: String { "\(directory.path)/bday-widget/\(key.name).json" }
+    private var file: String { "\(directory.path)/bday-widget/\(key.fileName)" }
 
     init() throws {
         directory = try TemporaryDirectory()
-        archives = ArchiveDirectory(path: directory.path + "/bday-widget")
+        archives = try #require(ArchiveDirectory(runtimeDirectory: directory.path))
     }
 
     private func archive(_ dependencies: [Dependency] = []) -> ArchivedTimeline {
@@ -63,7 +63,7 @@ import Testing
         symlink(file + ".moved", file)
         #expect(archives.answer(key, at: 100) == .missing)
         chmod(directory.path + "/bday-widget", 0o755)
-        let other = ArchiveKey(arguments: ["other"]) { _ in nil }
+        let other = ArchiveKey(["other"])
         archives.save(archive(), as: other)
         #expect(archives.answer(other, at: 100) == .missing)
     }
@@ -97,21 +97,21 @@ import Testing
         #expect(archives.answer(key, at: 100) == .current("a\n"))
         #expect(try JSONValue(parsing: bytes)["check"] != nil)
         // An archive of another call.
-        let other = ArchiveKey(arguments: ["other"]) { _ in nil }
-        #expect(rename(file, "\(directory.path)/bday-widget/\(other.name).json") == 0)
+        let other = ArchiveKey(["other"])
+        #expect(rename(file, "\(directory.path)/bday-widget/\(other.fileName)") == 0)
         #expect(archives.answer(other, at: 100) == .missing)
     }
 
     @Test func keepsAtMost64() throws {
-        let keys = (0..<70).map { number in ArchiveKey(arguments: [String(number)]) { _ in nil } }
+        let keys = (0..<70).map { number in ArchiveKey([String(number)]) }
         for key in keys { archives.save(archive(), as: key) }
         #expect(try Directory(path: directory.path + "/bday-widget").entries.count == 64)
         #expect(archives.answer(keys[69], at: 100) != .missing)
     }
 
     @Test func keysDistinguishCalls() {
-        func key(_ arguments: ArraySlice<String>, _ environment: [String: String] = [:]) -> ArchiveKey {
-            ArchiveKey(arguments: arguments) { environment[$0] }
+        func key(_ arguments: [String], _ environment: [String: String] = [:]) -> ArchiveKey {
+            ArchiveKey(arguments, environment)
         }
         let keys = [
             key([]), key([""]), key(["ab", "c"]), key(["a", "bc"]), key(["abc"]), key([], ["TZ": ""]),
@@ -119,5 +119,15 @@ import Testing
         ]
         #expect(Set(keys).count == keys.count)
         #expect(key([], ["EDITOR": "vi"]) == key([]))
+    }
+}
+
+extension ArchiveKey {
+    /// The key of a call with these arguments and variables.
+    fileprivate init(_ arguments: [String], _ environment: [String: String] = [:]) {
+        var words = arguments.map { strdup($0) } + [nil]
+        let values = environment.mapValues { strdup($0) }
+        self.init(arguments: &words) { name in values[String(cString: name)].flatMap { UnsafePointer($0) } }
+        for word in words + values.values { free(word) }
     }
 }

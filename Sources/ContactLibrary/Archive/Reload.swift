@@ -22,11 +22,11 @@ package struct Reload: Sendable {
     ///
     /// - Parameter report: gets what went wrong, a line each.
     package func callAsFunction(report: (String) -> Void) {
-        if let directory = environment.runtimeDirectory, let file = Self.file(environment) {
-            ArchiveDirectory(path: directory).removeAll()
+        if let archives = environment.archives, let file = Self.file(environment) {
+            archives.removeAll()
             do throws(SystemError) {
-                try Directory.create(directory)
-                if Directory.isPrivate(directory) {
+                try Directory.create(archives.path)
+                if Directory.isPrivate(archives.path) {
                     try FileReplacement.write("\(SystemCalendar.nanoseconds())\n", to: file, durable: false)
                 }
             } catch {

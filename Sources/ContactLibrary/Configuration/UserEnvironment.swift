@@ -16,7 +16,10 @@ package struct UserEnvironment: Sendable {
     package var stateHome: String? { base("XDG_STATE_HOME", "/.local/state") }
 
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.
-    package var runtimeDirectory: String? { ArchiveDirectory.path(variables) }
+    package var runtimeDirectory: String? { archives?.path }
+
+    /// The archives of this session; nil outside a session.
+    var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: variables("XDG_RUNTIME_DIR")) }
 
     /// The user's own configuration.
     package func configurationFile() throws(LibraryError) -> String { try file(configHome, "config.jsonc") }

@@ -2,29 +2,31 @@ import Glibc
 
 /// Files that belong to this user and that no other user may read or write.
 package enum PrivateFile {
-    /// The bytes of a private regular file; a link is not followed.
-    package static func read(_ path: String) throws(SystemError) -> [UInt8] {
+    /// Hands the bytes of a private regular file to `body`; they are valid only inside. A link is not followed.
+    ///
+    /// Neither strings nor arrays are made on the way: the widget's usual call comes through here.
+    ///
+    /// - Returns: what `body` returns; false if there is no such file or it cannot be read.
+    package static func read(
+        _ path: UnsafePointer<CChar>, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw SystemError.last(path) }
+        guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw SystemError.last(path) }
-        guard FileKind(status) == .regular, status.isPrivate else { throw SystemError(code: EPERM, path: path) }
+        guard fstat(descriptor, &status) == 0, FileKind(status) == .regular, status.isPrivate else { return false }
         let size = Int(status.st_size)
-        var failure: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let got = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
-                if got > 0 {
-                    count += got
-                } else if got == 0 || errno != EINTR {
-                    failure = got == 0 ? 0 : errno
-                    return
-                }
-            }
+        guard size > 0, let memory = malloc(size) else { return false }
+        defer { free(memory) }
+        var count = 0
+        while count < size {
+            let got = Glibc.read(descriptor, memory + count, size - count)
+            if got < 0, errno == EINTR { continue }
+            if got < 0 { return false }
+            if got == 0 { break }
+            count += got
         }
-        guard failure == 0 else { throw SystemError(code: failure, path: path) }
-        return bytes
+        return body(UnsafeRawBufferPointer(start: memory, count: count))
     }
 }
 

@@ -8,9 +8,16 @@ package enum StandardStream: Int32, Sendable {
 
     /// Writes text, in one call where the system takes it in one.
     package func write(_ text: String) throws(SystemError) {
-        let path = self == .error ? "standard error" : "standard output"
         try Descriptor.write(text, to: rawValue, path)
     }
+
+    /// Writes bytes, in one call where the system takes them in one.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        try Descriptor.write(bytes, to: rawValue, path)
+    }
+
+    /// What the stream is called in an error.
+    private var path: String { self == .error ? "standard error" : "standard output" }
 
     /// Opens something in the place of standard streams that are closed, so that no other file gets their descriptor.
     /// Writing to a stream that was closed still fails.

@@ -1,6 +1,7 @@
 import ContactLibrary
 import Glibc
 import LinuxSystem
+import TimelineArchive
 
 /// Everything a command gets from outside, made once by `CommandLineTool`.
 struct CommandContext: Sendable {
@@ -10,6 +11,8 @@ struct CommandContext: Sendable {
     let clock: Clock
     let console: Console
     let executables: Executables
+    /// This call, as the widget looks for its archive; nil outside a session.
+    let archivedCall: ArchivedCall?
 
     /// The context of this process.
     static func ofProcess() -> CommandContext {
@@ -17,7 +20,9 @@ struct CommandContext: Sendable {
             arguments: Array(CommandLine.arguments.dropFirst()),
             environment: UserEnvironment { name in getenv(name).map { String(cString: $0) } },
             clock: .system, console: Console(),
-            executables: Executables(ofProcess: try? Path.canonical("/proc/self/exe")))
+            executables: Executables(ofProcess: try? Path.canonical("/proc/self/exe")),
+            archivedCall: ArchiveDirectory(runtimeDirectory: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) })
+                .map { ArchivedCall(in: $0, key: .ofProcess) })
     }
 
     /// Keeps a value until the process ends. Releasing a hundred thousand contacts one by one takes a tenth of the time
@@ -27,6 +32,13 @@ struct CommandContext: Sendable {
     private final class Kept<Value: Sendable>: Sendable {
         let value: Value
         init(_ value: Value) { self.value = value }
+    }
+}
+
+extension ArchiveKey {
+    /// The key of this process's call.
+    fileprivate static var ofProcess: ArchiveKey {
+        ArchiveKey(arguments: CommandLine.unsafeArgv + 1) { UnsafePointer(getenv($0)) }
     }
 }
 

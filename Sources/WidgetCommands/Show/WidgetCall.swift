@@ -45,7 +45,7 @@ struct WidgetCall: Sendable {
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
     /// decides on it.
     func show() throws(LibraryError) -> ShownWidget {
-        guard isOfTheUser, let archive else {
+        guard isOfTheUser, let archive = context.archivedCall else {
             return ShownWidget(output: render(try snapshot(ignoringCache: false).entry))
         }
         let session = try CommandSession(reading.session, context)
@@ -66,16 +66,12 @@ struct WidgetCall: Sendable {
         }
     }
 
-    private var archive: ArchivedCall? {
-        ArchivedCall(arguments: context.arguments[...], variable: context.environment.variables)
-    }
-
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
     /// stored.
     func lastGoodOutput(_ error: LibraryError) -> String? {
         guard isOfTheUser else { return nil }
         let isLocked = ExitStatus(error) == .tryAgain
-        if let output = archive?.lastOutput(isLocked: isLocked, at: context.clock.now()) { return output }
+        if let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) { return output }
         return isLocked ? nil : lastKnownEntry().map(render)
     }
 

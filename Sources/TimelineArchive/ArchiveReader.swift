@@ -1,0 +1,105 @@
+import Glibc
+import JSONC
+import LinuxSystem
+import Sodium
+
+/// What an archive is worth at an instant.
+package enum ArchiveState: Sendable {
+    /// No dependency changed.
+    case current
+    /// No dependency changed, but the archive was made on an earlier day: a card that was rewritten in place since then is
+    /// not in it.
+    case madeOnEarlierDay
+    /// A dependency changed. It serves where nothing newer can be had.
+    case stale
+}
+
+/// Reads an archive.
+///
+/// The usual call of a bar is nothing but this, so strings, arrays and closures that return values of any type are
+/// avoided: what the Swift runtime does for them costs more than the reading.
+package enum ArchiveReader {
+    /// Hands the output that an archive has for an instant to `body`; its bytes are valid only inside. An archive that
+    /// another user could have written or that is corrupted counts as missing.
+    ///
+    /// - Parameters:
+    ///   - runtimeDirectory: the value of `XDG_RUNTIME_DIR`.
+    ///   - now: seconds since 1970.
+    /// - Returns: what `body` returns; false if there is no output for the instant.
+    package static func read(
+        _ key: ArchiveKey, runtimeDirectory: UnsafePointer<CChar>, at now: Int,
+        _ body: (ArchiveState, UnsafeRawBufferPointer) -> Bool
+    ) -> Bool {
+        withPath(of: key, in: runtimeDirectory) { path in
+            PrivateFile.read(path) { file in
+                guard ArchiveChecksum.isValid(file, for: key),
+                    let tree = JSONTree(
+                        parsing: UnsafeBufferPointer(
+                            start: file.baseAddress?.assumingMemoryBound(to: CChar.self), count: file.count))
+                else { return false }
+                return tree.read { output(in: $0, at: now, body) }
+            }
+        }
+    }
+
+    /// Hands over `RUNTIME_DIRECTORY/bday-widget/KEY.json`.
+    private static func withPath(
+        of key: ArchiveKey, in runtimeDirectory: UnsafePointer<CChar>, _ body: (UnsafePointer<CChar>) -> Bool
+    ) -> Bool {
+        let start = strlen(runtimeDirectory)
+        let middle: StaticString = "/bday-widget/"
+        let end: StaticString = ".json\0"
+        let length = start + middle.utf8CodeUnitCount + 32 + end.utf8CodeUnitCount
+        return withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { path in
+            guard var place = path.baseAddress else { return false }
+            func append(_ bytes: UnsafeRawPointer, _ count: Int) {
+                place.copyMemory(from: bytes, byteCount: count)
+                place += count
+            }
+            append(runtimeDirectory, start)
+            append(middle.utf8Start, middle.utf8CodeUnitCount)
+            for number in 0..<2 {
+                var digits = Hexadecimal.digits(of: number == 0 ? key.hash.first : key.hash.second)
+                append(&digits, 16)
+            }
+            append(end.utf8Start, end.utf8CodeUnitCount)
+            return path.baseAddress.map { body($0.assumingMemoryBound(to: CChar.self)) } ?? false
+        }
+    }
+
+    /// Finds the output in the document without making values of the other members.
+    private static func output(
+        in archive: JSONNode, at now: Int, _ body: (ArchiveState, UnsafeRawBufferPointer) -> Bool
+    ) -> Bool {
+        guard archive.member("version").int == 1, let until = archive.member("until").int, now < until else {
+            return false
+        }
+        let entries = archive.member("entries")
+        var index = entries.count - 1
+        while index >= 0 {
+            guard let from = entries.element(index).element(0).int else { return false }
+            if from <= now { break }
+            index -= 1
+        }
+        guard index >= 0, let utf8 = entries.element(index).element(1).utf8 else { return false }
+        if !isUnchanged(archive.member("watched")) { return body(.stale, utf8) }
+        return body(index == 0 ? .current : .madeOnEarlierDay, utf8)
+    }
+
+    private static func isUnchanged(_ dependencies: JSONNode) -> Bool {
+        var index = 0
+        while index < dependencies.count {
+            let parts = dependencies.element(index)
+            guard let path = parts.element(0).cString else { return false }
+            let fingerprint = FileFingerprint(path: path)
+            guard fingerprint.modified == parts.element(1).int else { return false }
+            if fingerprint.modified != nil {
+                guard Int(bitPattern: UInt(fingerprint.inode)) == parts.element(2).int,
+                    fingerprint.size == parts.element(3).int
+                else { return false }
+            }
+            index += 1
+        }
+        return true
+    }
+}
