@@ -2,6 +2,7 @@
 from Harness.bars.conky import Conky, ConkyParse
 from Harness.bars.i3blocks import I3blocks
 from Harness.bars.polybar import Polybar
+from Harness.bars.program import Program
 from Harness.bars.swaybar import Swaybar
 from Harness.bars.tmux import Tmux, TmuxJob
 from Harness.bars.waybar import Waybar
