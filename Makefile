@@ -6,7 +6,7 @@ RELEASE := .build/release
 BINARY := $(RELEASE)/bday-widget
 # What `bday-widget` becomes when the archive has no answer.
 APP := $(if $(wildcard Sources/bday-widget-app),$(RELEASE)/bday-widget-app)
-# Touched when the executables are up to date. They themselves stay as they are when a change makes no difference to them.
+# Touched when the executables are up to date: they stay as they are when a change makes no difference to them.
 BUILT := $(RELEASE)/built
 PYTEST := .build/test-venv/bin/python -m pytest
 
@@ -22,7 +22,7 @@ build: ## build the executables in .build/release
 	@$(MAKE) --no-print-directory executables
 
 executables:
-	$(if $(MISSING),@echo "Without $(MISSING) bday-widget is linked dynamically: the usual call takes about twice the time.")
+	$(if $(MISSING),@echo "No $(MISSING): bday-widget is linked dynamically, and the usual call takes about twice the time.")
 	$(SWIFT_BUILD) --product bday-widget
 	$(if $(APP),$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-app)
 	@touch $(BUILT)
@@ -67,7 +67,8 @@ IS_STALE = [ -n "$$(for file in $(BINARY) $(APP) $(BUILT); do [ -e $$file ] || e
 	[ ! -e $(BUILT) ] || find Sources Package.swift -newer $(BUILT) -print -quit)" ]
 OWNER = $$(stat -c %u .build 2>/dev/null || stat -c %u .)
 
-install: ## build what changed, and install it below PREFIX (/usr/local); root builds nothing in another user's directory
+# As root nothing is built in another user's directory.
+install: ## build what changed, and install it below PREFIX (/usr/local)
 	@if [ "$$(id -u)" != 0 ]; then $(MAKE) --no-print-directory build; \
 	elif $(IS_STALE); then \
 		if [ "$(OWNER)" != 0 ]; then echo "run make first" >&2; exit 1; fi; \

@@ -44,7 +44,8 @@ class Bar:
 def bar(request):
     kind = request.param
     if lacking := kind.missing():
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{', '.join(lacking)} is missing: Tests/install-tools test")
+        end = pytest.fail if os.environ.get("CI") else pytest.skip
+        end(f"{', '.join(lacking)} is missing: Tests/install-tools test")
     if kind.name in BROKEN:
         pytest.fail(BROKEN[kind.name], pytrace=False)
     return Bar(kind)

@@ -21,7 +21,7 @@ NAMES = [(written(name), shown.replace("CANARY", "c")) for name, shown in hostil
 
 
 def comparable(bar, shown):
-    """tmux 3.3a keeps only so many bytes of a cluster in a cell: there clusters are compared by their first letters."""
+    """tmux 3.3a keeps a few bytes of a cluster in a cell: there clusters are compared by their first letters."""
     if not bar.kind.name.startswith("tmux"):
         return shown
     return "".join(character for character in shown or "" if character.isascii())

@@ -19,7 +19,10 @@ def can_trace():
 
 
 def network_calls(log):
-    """Pairs of a program's name and a network call that it made, from the log of `traced`; and the programs that ran."""
+    """Reads a log of `traced`.
+
+    - Returns: pairs of a program's name and a network call that it made, and the names of all programs that ran.
+    """
     lines = [match for line in pathlib.Path(log).read_text(errors="replace").splitlines()
              if (match := LINE.match(line))]
     parents = {}

@@ -7,7 +7,7 @@ def utc_today():
 
 
 def in_days(count, today=None):
-    """Month and day of the day that lies so many days ahead."""
+    """Month and day of a day some days ahead."""
     return f"{(today or utc_today()) + datetime.timedelta(count):%m%d}"
 
 

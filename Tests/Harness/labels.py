@@ -1,4 +1,4 @@
-"""The labels that a GTK program shows, read as a screen reader reads them (AT-SPI): a module to be called by `Remote`."""
+"""The labels that a GTK program shows, as a screen reader reads them (AT-SPI): a module to be called by `Remote`."""
 import gi
 
 gi.require_version("Atspi", "2.0")

@@ -40,7 +40,8 @@ def test_of_its_thread(home):
 
 
 def test_of_its_fork(home):
-    assert programs_that_call(home, bday_widget=f"if os.fork() == 0:\n    {SOCKET}\nelse:\n    os.wait()") == {"bday-widget"}
+    fork = f"if os.fork() == 0:\n    {SOCKET}\nelse:\n    os.wait()"
+    assert programs_that_call(home, bday_widget=fork) == {"bday-widget"}
 
 
 def test_of_another_program_that_it_starts(home):

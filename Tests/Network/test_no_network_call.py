@@ -5,6 +5,7 @@ What a configuration's command, the shell or tmux does is theirs.
 import os
 import sqlite3
 import subprocess
+import time
 
 import pytest
 
@@ -15,6 +16,7 @@ from Harness.homes import DEADLINE
 from Harness.processes import Lines, end_children
 from Harness.waiting import eventually
 
+APP = places.BINARY.with_name("bday-widget-app")
 OURS = {"bday-widget", "bday-widget-app"}
 FAMILIES = ["small", "medium", "large", "circular", "rectangular", "inline"]
 FORMATS = ["text", "json", "svg", "waybar", "polybar", "conky", "conky-parse", "tmux", "i3blocks"]
@@ -40,8 +42,9 @@ def home(home):
     home.write(".contacts/friends/1.vcf", card("Anna Berg", 10, uid="1"))
     home.write("cards.vcf", card("Bert Holm", 9, uid="2"))
     home.write("book/3.vcf", card("Cleo Dag", 8, uid="3"))
-    home.write("calendar.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:4\r\nDTSTAMP:20260101T000000Z\r\n"
-               "DTSTART;VALUE=DATE:19900301\r\nRRULE:FREQ=YEARLY\r\nSUMMARY:Dora\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+    home.write("calendar.ics", "\r\n".join([
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:4", "DTSTAMP:20260101T000000Z",
+        "DTSTART;VALUE=DATE:19900301", "RRULE:FREQ=YEARLY", "SUMMARY:Dora", "END:VEVENT", "END:VCALENDAR", ""]))
     home.write("other.jsonc", '{"icons": "none"}')
     with sqlite3.connect(home.path / "abook.sqlite") as book:
         book.execute("CREATE TABLE properties (card TEXT, name TEXT, value TEXT)")
@@ -65,6 +68,21 @@ def test_a_command_makes_none(home, tracing, arguments):
                               stdin=subprocess.DEVNULL, capture_output=True)
         assert done.returncode in (0, 64, 66), done.stderr
         assert ours(log) == []
+
+
+@pytest.mark.skipif(not APP.exists(), reason="the program is one executable")
+def test_both_are_seen(home, tracing):
+    """The answer from the archive is the front's alone; what has none becomes the app."""
+    def programs(*arguments):
+        log = home.path / "log"
+        subprocess.run([*traced(log), home.command, *arguments], env=home.environment, check=True, capture_output=True)
+        return network_calls(log)[1]
+
+    assert programs("--version") == OURS
+    assert programs() == OURS
+    time.sleep(1.2)  # A directory changed within a second of its reading is no archive's.
+    programs()
+    assert programs() == {"bday-widget"}
 
 
 def test_watch_makes_none(home, tracing):
@@ -108,8 +126,8 @@ def test_it_works_without_a_network(home):
         pytest.skip("this user may not leave the network")
 
     def run(*arguments):
-        return subprocess.run([*alone, places.BINARY, *arguments], env=home.environment, check=True, capture_output=True,
-                              text=True).stdout
+        return subprocess.run([*alone, places.BINARY, *arguments], env=home.environment, check=True,
+                              capture_output=True, text=True).stdout
 
     assert "Imported 2 contacts" in run("import", str(home.path / "book"), str(home.path / "cards.vcf"))
     assert run() == "🎁 Cleo Dag in 8 days\n"

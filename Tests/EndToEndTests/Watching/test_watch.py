@@ -161,6 +161,7 @@ def test_the_zone_of_the_machine_changes(home):
     end_children(watch.process)
 
 
-@pytest.mark.parametrize("arguments", [["--now", "2026-01-01"], ["--source", "-"], ["--to", "x", "--tmux"]], ids=" ".join)
+@pytest.mark.parametrize("arguments", [
+    ["--now", "2026-01-01"], ["--source", "-"], ["--to", "x", "--tmux"]], ids=" ".join)
 def test_an_option_is_refused(home, arguments):
     assert home.run("watch", *arguments).returncode == 64

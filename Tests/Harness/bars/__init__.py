@@ -1,4 +1,4 @@
-"""The real bars, headless, each with our configuration from integrations/: started in a home of its own, and read back."""
+"""The real bars, headless, each with our configuration from integrations/, in a home of its own, and read back."""
 from Harness.bars.conky import Conky, ConkyParse
 from Harness.bars.i3blocks import I3blocks
 from Harness.bars.polybar import Polybar

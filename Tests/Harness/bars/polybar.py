@@ -24,7 +24,7 @@ class Polybar(Program):
     def shown(self):
         line = self.printed.last() or ""
         right = line.partition("%{r}")[2]
-        # Our module's own colour and click stand around the text; inside it every % is one of ours.
+        # Our module's own colour and click stand around the text; inside it every % is escaped.
         match = re.search(r"%\{A1:[^}]*read _'\s*:\}%\{F#[0-9a-fA-F]+\}(.*)%\{F-\}%\{A\}", right) or re.search(
             r"%\{F#[0-9a-fA-F]+\}(?:%\{A1:.*?:\})?(.*?)(?:%\{A\})?%\{F-\}", right)
         return match.group(1).strip().replace("%%{O0}", "%") if match else ""

@@ -54,5 +54,6 @@ class Waybar(SwayProgram):
             labels = [text for text, _ in self.labels()]
         except RuntimeError:  # The tree changes while it is read.
             return None
-        ours = [text for text in labels[1:] if text.strip() and not re.fullmatch(r"(\d+|🎉|🎁|🎂 !) ?[○◔◑◕●]?", text) or text == "🎂 !"]
+        gauge = re.compile(r"(\d+|🎉|🎁|🎂 !) ?[○◔◑◕●]?")
+        ours = [text for text in labels[1:] if text.strip() and not gauge.fullmatch(text) or text == "🎂 !"]
         return without_isolates(ours[0]) if ours else ""
