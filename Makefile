@@ -22,7 +22,7 @@ build: ## build the executables in .build/release
 	@$(MAKE) --no-print-directory executables
 
 executables:
-	$(if $(MISSING),@echo "No $(MISSING): bday-widget is linked dynamically, and the usual call takes about twice the time.")
+	$(if $(MISSING),@echo "No $(MISSING): bday-widget is linked dynamically. The usual call takes about twice the time.")
 	$(SWIFT_BUILD) --product bday-widget
 	$(if $(APP),$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-app)
 	@touch $(BUILT)
