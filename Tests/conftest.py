@@ -1,4 +1,8 @@
-"""Options of the long tests, numbers that tests report, and the end of what is begun once."""
+"""Options of the long tests, numbers that tests report, and the end of what is begun once.
+
+`make test` runs them all; one of them is `.build/test-venv/bin/python -m pytest Tests -k "midnight and waybar"`, and
+BDAY_WIDGET=BINARY tests another binary.
+"""
 import collections
 
 import pytest

@@ -54,7 +54,7 @@ def test_midnight_comes(bar):
     offset = (86_400 - ahead - now) % 86_400
     today = datetime.datetime.fromtimestamp(now + offset, datetime.timezone.utc).date()
     zone = f"<TST>-{offset // 3600:02}:{offset // 60 % 60:02}:{offset % 60:02}"
-    with bar.kind.make_home(zone) as home:
+    with bar.make_home(zone) as home:
         home.only_card(card("Anna Berg", 1, today=today))
         program = bar.kind(home)
         try:
