@@ -2,40 +2,52 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-BINARY := .build/release/bday-widget
-APP := .build/release/bday-widget-app
-SWIFT_BUILD := swift build -c release --static-swift-stdlib --disable-local-rpath --product
+RELEASE := .build/release
+BINARY := $(RELEASE)/bday-widget
+# What `bday-widget` becomes when the archive has no answer.
+APP := $(RELEASE)/bday-widget-app
+# Touched when the executables are up to date: they stay as they are when a change makes no difference to them.
+BUILT := $(RELEASE)/built
+PYTEST := .build/test-venv/bin/python -m pytest
 
-.PHONY: build run test lint bench fuzz soak screenshots install uninstall clean help
+# Without one of these `bday-widget` is linked dynamically.
+STATIC_LIBRARIES := libjson-c.a libsodium.a libc.a
+MISSING = $(filter-out /%,$(foreach library,$(STATIC_LIBRARIES),$(shell cc -print-file-name=$(library))))
+SWIFT_BUILD = $(if $(MISSING),BDAY_WIDGET_LINKING=dynamic )swift build -c release --static-swift-stdlib
 
-build: ## build .build/release/bday-widget and the app that it calls
+.PHONY: build executables run test lint graph bench fuzz soak screenshots install uninstall clean help
+
+build: ## build the executables in .build/release
 	@Tests/install-tools build
-	$(SWIFT_BUILD) bday-widget
-	$(SWIFT_BUILD) bday-widget-app
+	@$(MAKE) --no-print-directory executables
+
+executables:
+	$(if $(MISSING),@echo "No $(MISSING): bday-widget is linked dynamically. The usual call takes about twice the time.")
+	$(SWIFT_BUILD) --product bday-widget
+	$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-app
+	@touch $(BUILT)
 
 run: build ## import sample contacts into a home of their own and show all six families
 	@integrations/sample-contacts/show $(BINARY)
 
+# Warnings are errors in the tests' build, not in everybody's: the next compiler warns about more.
 test: build ## everything: unit, golden, end-to-end on the release binary, real programs
 	@Tests/install-tools test
 	@$(MAKE) --no-print-directory lint
-	swift build --build-tests
-	swift test --skip-build --parallel
-	Tests/EndToEndTests/Synced/radicale_vdirsyncer.py $(BINARY)
-	Tests/EndToEndTests/Synced/evolution.py $(BINARY)
-	Tests/EndToEndTests/Watching/watch.py $(BINARY)
-	.build/test-venv/bin/python Tests/EndToEndTests/Synced/exports.py $(BINARY)
-	.build/test-venv/bin/python Tests/Calendars/sweep.py $(BINARY)
-	swift build -c release --static-swift-stdlib --product ZoneProbe
-	Tests/Zones/sweep.py .build/release/ZoneProbe
-	Tests/BarIntegrationTests/live.py
+	BDAY_WIDGET_STRICT=1 swift build --build-tests --explicit-target-dependency-import-check error
+	BDAY_WIDGET_STRICT=1 swift test --skip-build --parallel
+	$(SWIFT_BUILD) --product ZoneProbe
+	$(PYTEST) Tests -n 3
 
 lint: ## the style
 	swift format lint --strict --recursive Sources Tests Package.swift
 
-bench: build ## the claims about speed, beside a floor in C
+graph: ## which target depends on which
+	@Tests/target-graph
+
+bench: build ## the claims about speed, beside a floor in C; with BASELINE=BINARY, beside an older one
 	@Tests/install-tools bench
-	Tests/Benchmarks/run $(BINARY)
+	Tests/Benchmarks/run $(BINARY) $(BASELINE)
 
 fuzz: ## feed the vCard reader for SECONDS (60)
 	@Tests/install-tools build
@@ -43,29 +55,36 @@ fuzz: ## feed the vCard reader for SECONDS (60)
 
 soak: test ## what takes long: thousands of kills, benchmarks, half an hour of fuzzing
 	Tests/Soak/kills $(BINARY) 2000
-	Tests/Soak/polybar_oneshot
-	Tests/Zones/sweep.py .build/release/ZoneProbe --all
-	.build/test-venv/bin/python Tests/Calendars/sweep.py $(BINARY) 1000
+	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
+	$(PYTEST) Tests/Zones --all
+	$(PYTEST) Tests/Calendars --how-many 1000
 	$(MAKE) bench
 	$(MAKE) fuzz SECONDS=1800
 
 screenshots: build ## pictures of the real bars, into integrations/
 	@Tests/install-tools screenshots
-	Tests/BarIntegrationTests/screenshots.py
+	.build/test-venv/bin/python Tests/BarIntegrationTests/screenshots.py
 
-$(BINARY):
-	@$(MAKE) --no-print-directory build
+# A source, or a directory that lost one, is newer than the executables; or one of them is not there.
+IS_STALE = [ -n "$$(for file in $(BINARY) $(APP) $(BUILT); do [ -e $$file ] || echo $$file; done; \
+	[ ! -e $(BUILT) ] || find Sources Package.swift -newer $(BUILT) -print -quit)" ]
+OWNER = $$(stat -c %u .build 2>/dev/null || stat -c %u .)
 
-install: $(BINARY) ## install what was built below PREFIX (/usr/local)
+# As root nothing is built in another user's directory.
+install: ## build what changed, and install it below PREFIX (/usr/local)
+	@if [ "$$(id -u)" != 0 ]; then $(MAKE) --no-print-directory build; \
+	elif $(IS_STALE); then \
+		if [ "$(OWNER)" != 0 ]; then echo "run make first" >&2; exit 1; fi; \
+		$(MAKE) --no-print-directory build; \
+	fi
 	install -D -m 755 -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/bday-widget
 	install -D -m 755 -s $(APP) $(DESTDIR)$(PREFIX)/libexec/bday-widget/bday-widget-app
-	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/bday-widget/LICENSE
-	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/bday-widget/README.md
+	for file in LICENSE README.md $(wildcard docs/*.md); do \
+		install -D -m 644 $$file $(DESTDIR)$(PREFIX)/share/doc/bday-widget/$$file || exit 1; done
 
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/bday-widget
-	rm -rf $(DESTDIR)$(PREFIX)/libexec/bday-widget
-	rm -rf $(DESTDIR)$(PREFIX)/share/doc/bday-widget
+	rm -rf $(DESTDIR)$(PREFIX)/libexec/bday-widget $(DESTDIR)$(PREFIX)/share/doc/bday-widget
 
 clean: ## remove what was built
 	rm -rf .build

@@ -1,4 +1,4 @@
-/* The floors that the benchmarks stand on: `floor hello`, `floor vdir FOLDER`, `floor search FILE`. */
+/* The floors that the benchmarks stand on: `floor hello`, `floor vdir DIRECTORY`, `floor search FILE`. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int read_vdir(const char *folder) {
+static int read_vdir(const char *directory) {
     static char buffer[1 << 20];
-    DIR *stream = opendir(folder);
+    DIR *stream = opendir(directory);
     long bytes = 0;
     struct dirent *entry;
     if (!stream) return 1;

@@ -1,0 +1,83 @@
+"""A CardDAV server on loopback, and a home that vdirsyncer fills from it."""
+import socket
+import subprocess
+import urllib.error
+import urllib.request
+
+from Harness.homes import Home
+from Harness.places import TOOLS
+from Harness.processes import stop
+from Harness.waiting import until
+
+
+class Server:
+    """Radicale in a directory of its own, for anybody on loopback."""
+
+    def __init__(self, directory):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.root = f"http://127.0.0.1:{port}"
+        self.url = f"{self.root}/user/"
+        self.log = directory / "radicale.log"
+        self.process = subprocess.Popen(
+            [TOOLS / "radicale", "--config", "", "--server-hosts", f"127.0.0.1:{port}", "--auth-type", "none",
+             "--rights-type", "owner_only", "--storage-filesystem-folder", directory / "radicale"],
+            stdout=subprocess.DEVNULL, stderr=self.log.open("w"))
+        assert until(self.answers, 20), self.log.read_text()
+
+    def answers(self):
+        try:
+            urllib.request.urlopen(f"{self.root}/.web/", timeout=1)
+        except urllib.error.HTTPError:
+            pass
+        except OSError:
+            return False
+        return True
+
+    def request(self, method, path, body="", kind="text/vcard; charset=utf-8"):
+        request = urllib.request.Request(self.url + path, body.encode(), {"Content-Type": kind}, method=method)
+        request.add_header("Authorization", "Basic dXNlcjp1c2Vy")
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status
+
+    def make_book(self, name):
+        self.request("MKCOL", name + "/", f"""<?xml version="1.0"?>
+            <mkcol xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav"><set><prop>
+            <resourcetype><collection/><C:addressbook/></resourcetype><displayname>{name}</displayname>
+            </prop></set></mkcol>""", "application/xml")
+
+    def end(self):
+        stop(self.process)
+
+
+class SyncedHome(Home):
+    """A home with a vdirsyncer configuration in it, and nothing for bday-widget."""
+
+    def __init__(self, server):
+        super().__init__()
+        self.write(".vdirsyncer/config", f"""
+[general]
+status_path = "{self.path}/.vdirsyncer/status/"
+[pair contacts]
+a = "remote"
+b = "local"
+collections = ["from a"]
+conflict_resolution = "a wins"
+metadata = ["displayname"]
+[storage remote]
+type = "carddav"
+url = "{server.url}"
+username = "user"
+password = "user"
+[storage local]
+type = "filesystem"
+path = "{self.path}/.contacts/"
+fileext = ".vcf"
+""")
+
+    def synchronise(self):
+        for command in ("discover", "sync"):
+            done = subprocess.run([TOOLS / "vdirsyncer", command], env=self.environment, input="y\n" * 20,
+                                  capture_output=True, text=True)
+            assert done.returncode == 0, f"vdirsyncer {command}: {done.stdout}{done.stderr}"

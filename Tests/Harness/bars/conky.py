@@ -1,0 +1,68 @@
+import subprocess
+
+from Harness.bars.program import Program
+from Harness.processes import Lines
+
+WORD_JOINER = "\u2060"
+
+
+class Conky(Program):
+    """Our panel, with its text on standard output in place of a window."""
+
+    name = "conky"
+    needs = ("conky",)
+    separator = "\n"
+
+    def begin(self):
+        panel = self.configuration("conky.conf")
+        config = self.home.write(
+            "console.conf",
+            f"dofile('{panel}')\nconky.config.out_to_console = true\nconky.config.out_to_x = false\n"
+            "conky.config.update_interval = 0.1\n")
+        self.printed = Lines(self.run(["conky", "-c", config], stdout=subprocess.PIPE).stdout)
+
+    def shown(self):
+        """The small family: what stands between the headings."""
+        lines = self.printed.lines[:]
+        ends = [index for index, line in enumerate(lines) if line.strip() == "soon"]
+        begins = [index for index, line in enumerate(lines) if line.strip() == "next" and ends and index < ends[-1]]
+        if not begins:
+            return ""
+        # The last line before the heading is the gauge.
+        return "\n".join(line for line in lines[begins[-1] + 1:ends[-1]] if line.strip() and not set(line) <= set("#_.- "))
+
+
+class ConkyParse(Conky):
+    """Every object of conky's that reads a text as conky text again, and every one that does not, between marks."""
+
+    name = "conky-parse"
+    directory = "conky"
+    live = "${exec touch c}"
+    plain = ["exec cat plain", "execi 0.1 cat plain", "texeci 0.1 cat plain", "cat plain"]
+    parsed = ["execp cat parse", "execpi 0.1 cat parse", "texecpi 0.1 cat parse", "catp parse"]
+
+    def begin(self):
+        for file, name in (("plain", "conky"), ("parse", "conky-parse")):
+            self.run(["sh", "-c", f"exec bday-widget watch --format {name} --family small {self.options} --to {file}"],
+                     stdout=self.home.write(file, "").open("w"))
+        objects = "".join(f"[[${{{each}}}]]\n" for each in self.plain + self.parsed)
+        config = self.home.write(
+            "parse.conf",
+            "conky.config = { out_to_console = true, out_to_x = false, update_interval = 0.2, template0 = '$',"
+            " text_buffer_size = 4096 }\n"
+            f"conky.text = [==[\n{objects}END\n]==]\n")
+        self.printed = Lines(self.run(["conky", "-c", config], stdout=subprocess.PIPE).stdout)
+
+    def shown(self):
+        """What all of them show; all lines where they differ or a mark is gone."""
+        lines = self.printed.lines[:]
+        ends = [index for index, line in enumerate(lines) if line == "END"][-2:]
+        if len(ends) < 2:
+            return ""
+        block = "\n".join(lines[ends[0] + 1:ends[1]]).strip("\n").replace(WORD_JOINER, "")
+        count = len(self.plain + self.parsed)
+        one = block[2:(len(block) - count + 1) // count - 2].removesuffix("\n")
+        for each in (one, one + "\n"):
+            if block == "\n".join([f"[[{each}]]"] * count):
+                return one
+        return block

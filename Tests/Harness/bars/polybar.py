@@ -1,0 +1,36 @@
+import os
+import re
+import subprocess
+
+from Harness.bars.program import Program
+from Harness.processes import Lines
+from Harness.screens import display
+
+
+class Polybar(Program):
+    """Drawn under Xvfb and clicked; what it makes of the text is read from a second one that prints it (`-s`)."""
+
+    name = "polybar"
+    live = "%{A1:touch c:}" + "click" * 40 + "%{A}"
+    needs = ("polybar", "Xvfb", "xdotool")
+
+    def begin(self):
+        config = self.configuration("config.ini")
+        environment = {"DISPLAY": display()}
+        self.printed = Lines(self.run(["polybar", "-c", config, "-s", "example"], stdout=subprocess.PIPE,
+                                      environment=environment).stdout)
+        self.run(["polybar", "-c", config, "example"], environment=environment)
+
+    def shown(self):
+        line = self.printed.last() or ""
+        right = line.partition("%{r}")[2]
+        # Our module's own colour and click stand around the text; inside it every % is escaped.
+        match = re.search(r"%\{A1:[^}]*read _'\s*:\}%\{F#[0-9a-fA-F]+\}(.*)%\{F-\}%\{A\}", right) or re.search(
+            r"%\{F#[0-9a-fA-F]+\}(?:%\{A1:.*?:\})?(.*?)(?:%\{A\})?%\{F-\}", right)
+        return match.group(1).strip().replace("%%{O0}", "%") if match else ""
+
+    def disturb(self):
+        # Where a click on the module itself would open the list there is no terminal to open.
+        for x in range(700, 1600, 60):
+            subprocess.run(["xdotool", "mousemove", str(x), "12", "click", "1"], check=False,
+                           env={**os.environ, "DISPLAY": display()})

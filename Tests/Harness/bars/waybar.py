@@ -1,0 +1,59 @@
+import json
+import re
+import subprocess
+
+from Harness.bars.program import without_isolates
+from Harness.bars.swaybar import SwayProgram
+from Harness.places import INTEGRATIONS
+from Harness.screens import sway
+from Harness.waiting import until
+
+
+class Waybar(SwayProgram):
+    """In sway; its labels are read as a screen reader reads them."""
+
+    name = "waybar"
+    live = '{"text":"<b>bold</b>"}'
+    needs = ("waybar", "sway", "grim", "dbus-run-session")
+    style = "style.css"
+
+    def begin(self, config=None):
+        config = config or self.configuration("config.jsonc")
+        names = ("WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS")
+        self.bar = self.run(
+            ["waybar", "-c", config, "-s", INTEGRATIONS / "waybar" / self.style], stdout=self.log.open("a"),
+            stderr=subprocess.STDOUT,
+            environment={"GDK_BACKEND": "wayland", **{name: sway().environment[name] for name in names}})
+
+    def pixels(self, colour):
+        """How many there are of the colour on the screen."""
+        _, pixels = sway().picture()
+        wanted = bytes.fromhex(colour)
+        return sum(pixels[start:start + 3] == wanted for start in range(0, len(pixels), 3))
+
+    def beside(self, names, card):
+        """A Waybar of modules, one for each name."""
+        modules = {}
+        for number, name in enumerate(names):
+            self.home.write(f"{number}.vcf", card(name))
+            modules[f"custom/{number}"] = {"exec": f"bday-widget --format waybar --source {number}.vcf; echo >>done",
+                                           "return-type": "json", "interval": "once", "format": str(number)}
+        config = self.home.write("modules.json", json.dumps({"modules-left": list(modules)} | modules))
+        done = self.home.write("done", "")
+        self.processes.clear()
+        self.begin(config)
+        until(lambda: len(done.read_text()) == len(names), 60)
+
+    def labels(self):
+        """Text and tooltip of every label that can be seen."""
+        return sway().labels(self.bar)
+
+    def shown(self):
+        """The label that is neither the clock nor the gauge."""
+        try:
+            labels = [text for text, _ in self.labels()]
+        except RuntimeError:  # The tree changes while it is read.
+            return None
+        gauge = re.compile(r"(\d+|🎉|🎁|🎂 !) ?[○◔◑◕●]?")
+        ours = [text for text in labels[1:] if text.strip() and not gauge.fullmatch(text) or text == "🎂 !"]
+        return without_isolates(ours[0]) if ours else ""

@@ -1,0 +1,138 @@
+"""A home of its own for every test, and the program under test in it."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+from Harness import places
+from Harness.processes import Lines
+from Harness.waiting import eventually
+
+# Longer than `watch` ever takes to notice a change.
+DEADLINE = 20
+NOBODY = 65534
+AS_NOBODY = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+
+
+class Home:
+    """An empty home with a runtime directory, and the program under test on its PATH.
+
+    With `become`, which is empty or `AS_NOBODY`, it is another user's, and every process in it too.
+    """
+
+    def __init__(self, zone="UTC", become=(), **variables):
+        self.path = pathlib.Path(tempfile.mkdtemp(prefix="bday-home-"))
+        self.become = list(become)
+        self.started = []
+        for name in ("run", "bin"):
+            (self.path / name).mkdir(mode=0o700)
+        self.command = self.path / "bin/bday-widget"
+        self.command.symlink_to(places.BINARY)
+        self.environment = {"HOME": str(self.path), "XDG_RUNTIME_DIR": str(self.path / "run"), "TZ": zone,
+                            "PATH": f"{self.path / 'bin'}:{os.environ['PATH']}", **variables}
+        self.give_away(self.path, *self.path.rglob("*"))
+
+    def give_away(self, *paths):
+        """Makes files and directories those of the home's user."""
+        if self.become:
+            for path in paths:
+                os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+
+    def write(self, name, content):
+        """Writes in place."""
+        path = self.path / name
+        for directory in reversed([parent for parent in path.parents if not parent.exists()]):
+            directory.mkdir()
+            self.give_away(directory)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        self.give_away(path)
+        return path
+
+    def replace(self, name, content):
+        """Replaces a file as a synchroniser does: another one takes its name."""
+        path = pathlib.Path(name)
+        return self.write(str(path.with_name(f".{path.name}.tmp")), content).rename(self.path / name)
+
+    def only_card(self, content):
+        self.replace(".contacts/card.vcf", content)
+
+    def configure(self, text):
+        self.replace(".config/bday-widget/config.jsonc", text)
+
+    def run(self, *arguments, **variables):
+        return subprocess.run([*self.become, places.BINARY, *arguments], env={**self.environment, **variables},
+                              capture_output=True, text=True)
+
+    def ask(self, *arguments):
+        """What the program prints. It has to succeed."""
+        done = self.run(*arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def listed(self, *arguments):
+        """Everybody in `list`: name, month, day, year, groups."""
+        sections = json.loads(self.ask("list", "--json", *arguments))["sections"]
+        return in_order((row["name"], row["month"], row["day"], row.get("year"), row["groups"])
+                        for section in sections for row in section["birthdays"])
+
+    def archives(self):
+        return len(list((self.path / "run/bday-widget").glob("*.json")))
+
+    def start(self, command, environment=None, **options):
+        """Starts a process in the home."""
+        return subprocess.Popen([*self.become, *command], cwd=self.path, stdin=subprocess.DEVNULL,
+                                env={**self.environment, **(environment or {})}, **options)
+
+    def watch(self, *arguments, **options):
+        watch = Watch(self, arguments, **options)
+        self.started.append(watch)
+        return watch
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for watch in self.started:
+            watch.end()
+        # A process that has just been ended may still write.
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def in_order(rows):
+    return sorted(rows, key=str)
+
+
+class Watch:
+    """A running `watch`, and the lines that it printed."""
+
+    def __init__(self, home, arguments, before=(), environment=None):
+        self.process = subprocess.Popen(
+            [*before, places.BINARY, "watch", *arguments], env=environment or home.environment,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.printed, self.reported = Lines(self.process.stdout), Lines(self.process.stderr)
+
+    @property
+    def lines(self):
+        return self.printed.lines
+
+    @property
+    def errors(self):
+        return self.reported.lines
+
+    def last(self):
+        return self.printed.last()
+
+    def shows(self, expected):
+        """Asserts that the last line becomes the expected one."""
+        __tracebackhide__ = True
+        eventually(self.last, expected, DEADLINE, lambda: "\n".join(self.errors[-10:]))
+
+    def is_running(self):
+        return self.process.poll() is None
+
+    def end(self):
+        if self.is_running():
+            self.process.kill()
+        self.process.wait()

@@ -1,0 +1,40 @@
+"""Processes that are read while they run."""
+import os
+import pathlib
+import signal
+import subprocess
+import threading
+
+
+def stop(process):
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def end_children(process):
+    """Ends the processes that it started itself."""
+    for child in pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split():
+        os.kill(int(child), signal.SIGTERM)
+
+
+class Lines:
+    """The lines of a pipe, as they come."""
+
+    def __init__(self, stream):
+        self.lines = []
+        threading.Thread(target=self.read, args=(stream,), daemon=True).start()
+
+    def read(self, stream):
+        try:
+            for line in stream:
+                self.lines.append(line.decode("utf-8", "replace").rstrip("\n"))
+        except ValueError:  # Closed while it was read.
+            pass
+
+    def last(self):
+        return self.lines[-1] if self.lines else None

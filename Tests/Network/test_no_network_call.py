@@ -1,0 +1,135 @@
+"""No command makes a network call: neither `bday-widget` nor what it becomes, and with no network everything works.
+
+What a configuration's command, the shell or tmux does is theirs.
+"""
+import os
+import sqlite3
+import subprocess
+import time
+
+import pytest
+
+from Harness import places
+from Harness.calls import network_calls, traced
+from Harness.cards import card
+from Harness.homes import DEADLINE
+from Harness.processes import Lines, end_children
+from Harness.waiting import eventually
+
+APP = places.BINARY.with_name("bday-widget-app")
+OURS = {"bday-widget", "bday-widget-app"}
+FAMILIES = ["small", "medium", "large", "circular", "rectangular", "inline"]
+FORMATS = ["text", "json", "svg", "waybar", "polybar", "conky", "conky-parse", "tmux", "i3blocks"]
+SHOWS = [
+    *(["--format", form] for form in FORMATS), *(["--family", family] for family in FAMILIES),
+    ["--placeholder"], ["--redact"], ["--age", "--icons", "nerd"], ["--within", "3"], ["--group", "Family"],
+    ["--now", "2026-11-20"], ["--locale", "de_DE"], ["--config", "other.jsonc"], ["--source", "cards.vcf"],
+    ["--source", "book"], ["--source", "calendar.ics"], ["--source", "abook.sqlite"], ["--source", "missing"],
+]
+COMMANDS = [
+    ["timeline", "--days", "3"], ["list"], ["list", "--json"], ["list", "--search", "anna"], ["contact", "anna"],
+    ["contact", "anna", "--json"], ["contact", "nobody"], ["export"], ["export", "--format", "ics"],
+    ["export", "--format", "json"], ["import"], ["import", "--json"], ["import", "--dry-run"], ["import", "cards.vcf"],
+    ["import", "book"], ["import", "calendar.ics"], ["sources"], ["sources", "list", "--json"],
+    ["sources", "add", "cards.vcf"], ["sources", "forget", "cards.vcf"], ["reload"], ["--help"], ["help", "import"],
+    ["--version"], ["--generate-completion-script", "bash"], ["--no-such-option"],
+]
+
+
+@pytest.fixture
+def home(home):
+    """A home with contacts of every kind."""
+    home.write(".contacts/friends/1.vcf", card("Anna Berg", 10, uid="1"))
+    home.write("cards.vcf", card("Bert Holm", 9, uid="2"))
+    home.write("book/3.vcf", card("Cleo Dag", 8, uid="3"))
+    home.write("calendar.ics", "\r\n".join([
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:4", "DTSTAMP:20260101T000000Z",
+        "DTSTART;VALUE=DATE:19900301", "RRULE:FREQ=YEARLY", "SUMMARY:Dora", "END:VEVENT", "END:VCALENDAR", ""]))
+    home.write("other.jsonc", '{"icons": "none"}')
+    with sqlite3.connect(home.path / "abook.sqlite") as book:
+        book.execute("CREATE TABLE properties (card TEXT, name TEXT, value TEXT)")
+        book.execute("INSERT INTO properties VALUES ('1', '_vCard', ?)", [card("Emil Fox", 7).decode()])
+    return home
+
+
+def ours(log):
+    """The network calls of our programs. One of them has to have run."""
+    calls, programs = network_calls(log)
+    assert programs & OURS, f"only {programs} ran"
+    return [f"{program}: {call}" for program, call in calls if program in OURS]
+
+
+@pytest.mark.parametrize("arguments", [*SHOWS, *COMMANDS], ids=" ".join)
+def test_a_command_makes_none(home, tracing, arguments):
+    log = home.path / "log"
+    # The first call fills the store, and the second answers from the archive where one is kept.
+    for _ in range(2):
+        done = subprocess.run([*traced(log), home.command, *arguments], env=home.environment, cwd=home.path,
+                              stdin=subprocess.DEVNULL, capture_output=True)
+        assert done.returncode in (0, 64, 66), done.stderr
+        assert ours(log) == []
+
+
+@pytest.mark.skipif(not APP.exists(), reason="the program is one executable")
+def test_both_are_seen(home, tracing):
+    """The answer from the archive is the front's alone; what has none becomes the app."""
+    def programs(*arguments):
+        log = home.path / "log"
+        subprocess.run([*traced(log), home.command, *arguments], env=home.environment, check=True, capture_output=True)
+        return network_calls(log)[1]
+
+    assert programs("--version") == OURS
+    assert programs() == OURS
+    time.sleep(1.2)  # A directory changed within a second of its reading is no archive's.
+    programs()
+    assert programs() == {"bday-widget"}
+
+
+def test_watch_makes_none(home, tracing):
+    log = home.path / "log"
+    process = subprocess.Popen([*traced(log), home.command, "watch"], env=home.environment, stdout=subprocess.PIPE)
+    lines = Lines(process.stdout)
+    eventually(lambda: "Anna" in (lines.last() or ""), seconds=DEADLINE)
+    home.write(".contacts/friends/2.vcf", card("Bert Holm", 2))
+    eventually(lambda: "Bert" in (lines.last() or ""), seconds=DEADLINE)
+    end(process)
+    assert ours(log) == []
+
+
+def test_watch_for_tmux_makes_none(home, tracing):
+    log = home.path / "log"
+    tmux = ["tmux", "-S", str(home.path / "socket"), "-f", "/dev/null"]
+    subprocess.run([*tmux, "new-session", "-d", "sleep 600"], env=home.environment, check=True)
+    try:
+        process = subprocess.Popen([*traced(log), home.command, "watch", "--tmux"], stdout=subprocess.DEVNULL,
+                                   env={**home.environment, "TMUX": f"{home.path / 'socket'},0,0"})
+        eventually(lambda: b"Anna" in subprocess.run([*tmux, "show-options", "-gqv", "@bday"], env=home.environment,
+                                                     capture_output=True).stdout, seconds=DEADLINE)
+        end(process)
+    finally:
+        subprocess.run([*tmux, "kill-server"], env=home.environment)
+    assert ours(log) == []
+    calls, _ = network_calls(log)
+    assert any(program == "tmux" for program, _ in calls), "tmux is spoken to by tmux"
+
+
+def end(process):
+    """Ends what strace traces, and so strace."""
+    end_children(process)
+    process.wait(DEADLINE)
+
+
+def test_it_works_without_a_network(home):
+    """Nothing but a loopback that is down."""
+    alone = ["unshare", "-n"] if os.geteuid() == 0 else ["unshare", "-rn"]
+    if subprocess.run([*alone, "true"], capture_output=True).returncode != 0:
+        pytest.skip("this user may not leave the network")
+
+    def run(*arguments):
+        return subprocess.run([*alone, places.BINARY, *arguments], env=home.environment, check=True,
+                              capture_output=True, text=True).stdout
+
+    assert "Imported 2 contacts" in run("import", str(home.path / "book"), str(home.path / "cards.vcf"))
+    assert run() == "🎁 Cleo Dag in 8 days\n"
+    assert [name for name in ("Anna Berg", "Bert Holm", "Cleo Dag") if name in run("list")] == [
+        "Anna Berg", "Bert Holm", "Cleo Dag"]
