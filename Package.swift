@@ -35,8 +35,9 @@ let package = Package(
         library("JSONC", ["CJSONC"]),
         library("CalendarSystems", ["BirthdayCore"]),
         library("VCard", ["BirthdayCore"]),
+        library("ICalendar", ["BirthdayCore", "VCard"]),
         library("SQLite", ["CSQLite"]),
-        library("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "SQLite"]),
+        library("ContactSources", ["BirthdayCore", "VCard", "ICalendar", "Sodium", "LinuxSystem", "SQLite"]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
         library("ContactStore", ["BirthdayCore", "VCard", "ContactSources", "Sodium", "LinuxSystem"]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
@@ -45,8 +46,8 @@ let package = Package(
             "WidgetCommands",
             [
                 "BirthdayCore", "CalendarSystems", "ContactSources", "ContactStore", "WidgetTimeline",
-                "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "JSONC", "CLinux",
-                argumentParser,
+                "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "ICalendar", "JSONC",
+                "CLinux", argumentParser,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["WidgetCommands"], swiftSettings: strict,
@@ -67,7 +68,8 @@ let package = Package(
         tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Watching"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
-        tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"]),
+        tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
+        tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "TestSupport"]),
         tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"]),
         tests("OutputFormatsTests", ["OutputFormats", "BirthdayCore", "WidgetTimeline", "JSONC"], exclude: ["Golden"]),
     ]

@@ -25,9 +25,9 @@ package struct SourceReader: Sendable {
     /// - Parameter mayWait: the user has just named it, so that it may be a pipe.
     /// - Throws: when the source as a whole cannot be read.
     package func read(_ path: String, mayWait: Bool = false) throws(SystemError) -> SourceReading {
-        let source = try ContactSources.source(at: path, mayWait: mayWait)
+        let source = try SourceKinds.source(at: path, mayWait: mayWait)
         var collector = ContactCollector(
-            identity: ContactSources.identity(of: path), kind: type(of: source).kind, today: today,
+            identity: SourceIdentity.of(path), kind: type(of: source).kind, today: today,
             readAt: SystemCalendar.nanoseconds(), onProgress: onProgress, decode: decode)
         try source.read(into: &collector)
         return collector.finish()

@@ -8,9 +8,9 @@ import Testing
         var digest = ContactDigest(source: "/book")
         var identifiers = ContactIdentifiers(source: "/book")
         return cards.map { card in
-            let word = Array(card.text.utf8).withUnsafeBytes { digest.word(uid: card.uid, $0) }
+            let hash = Array(card.text.utf8).withUnsafeBytes { digest.hash(uid: card.uid, $0) }
             return identifiers.next(
-                word, for: Contact(id: "", uid: card.uid, name: card.text, birthday: Birthday(month: 1, day: 2)))
+                hash, for: Contact(id: "", uid: card.uid, name: card.text, birthday: Birthday(month: 1, day: 2)))
         }
     }
 

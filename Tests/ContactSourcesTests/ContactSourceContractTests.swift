@@ -77,7 +77,7 @@ import Testing
     @Test func everyKindHasAWayToFillIt() {
         let filled = Set(SourceFilling.all.map(\.kind))
         let others: Set = [StandardInputSource.kind, UnknownDatabaseSource.kind, PipeSource.kind]
-        #expect(Set(ContactSources.kinds.map { $0.kind }) == filled.union(others))
+        #expect(Set(SourceKinds.all.map { $0.kind }) == filled.union(others))
     }
 
     @Test func aVdirLooksIntoCollectionsAndPastStrays() throws {

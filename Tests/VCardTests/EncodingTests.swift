@@ -49,7 +49,7 @@ import Testing
         #expect(cards.last?.bytes == start + length + 12..<start + 2 * length + 12 - 4)
     }
 
-    @Test func charsetsThatAreNotDeclaredAreGuessedAndSaidOnce() {
+    @Test func charsetsThatAreNotDeclaredFallBackAndAreReportedOnce() {
         let latin = Array("BEGIN:VCARD\nFN:J".utf8) + [0xFC, 0x80] + Array("rgen\nNOTE:x\nEND:VCARD\n".utf8)
         let (cards, _) = read(latin + latin)
         #expect(cards.map(\.name) == ["Jü€rgen", "Jü€rgen"])

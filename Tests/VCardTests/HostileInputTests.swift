@@ -28,7 +28,7 @@ import Testing
 
     @Test func changedAtRandom() {
         var random = SeededGenerator(seed: 2)
-        let pieces = [
+        let segments = [
             "BEGIN:VCARD\n", "END:VCARD\n", "\r", "\n ", "=\n", "\"", ";", ":", "\\", "AGENT:\n", "BDAY:", "\u{0}", "-",
             "1985", "CALSCALE=", "=", ",", ".", "\n", "QUOTED-PRINTABLE", "L", "^", "X-ALTBDAY;", "T", "Z",
         ].map { Array($0.utf8) }
@@ -40,7 +40,7 @@ import Testing
                 case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
                 case 1: bytes.removeSubrange(place..<min(bytes.count, place + 5))
                 case 2: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 40)], at: 0)
-                default: bytes.insert(contentsOf: pieces.randomElement(using: &random) ?? [], at: place)
+                default: bytes.insert(contentsOf: segments.randomElement(using: &random) ?? [], at: place)
                 }
                 if bytes.isEmpty { bytes = [0] }
             }

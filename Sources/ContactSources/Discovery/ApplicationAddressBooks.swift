@@ -53,7 +53,7 @@ struct ApplicationAddressBooks {
     }
 }
 
-extension ContactSources {
+extension ApplicationAddressBooks {
     /// Whether a file in an address book's place is one, as far as its first bytes tell. An empty one is none yet; one
     /// that may not be looked into is.
     static func isAddressBook(_ path: String) -> Bool {

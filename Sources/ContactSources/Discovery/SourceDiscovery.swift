@@ -41,7 +41,7 @@ package struct SourceDiscovery: Sendable {
             settings + directories + named.flatMap(\.patternDirectories) + books + programs.flatMap(\.directories)
         let sources =
             directories.compactMap { try? canonicalPath($0) }.filter(isDirectory).outermost
-            + books.filter(ContactSources.isAddressBook).compactMap { try? canonicalPath($0) }
+            + books.filter(ApplicationAddressBooks.isAddressBook).compactMap { try? canonicalPath($0) }
         return Findings(
             sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
             dependencies: looked.map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) })

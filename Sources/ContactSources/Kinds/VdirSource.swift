@@ -58,14 +58,14 @@ package struct VdirSource: ContactSource {
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
                 case .failure(let error) where error.isTooLarge:
-                    addWindows(of: entry, in: directory, file, to: &collector)
+                    addChunks(of: entry, in: directory, file, to: &collector)
                 case .failure(let error): collector.add(unreadable: file, error)
                 }
             }
         }
 
         /// Adds the cards of a file of any size. What could be read of one that cannot be read to its end is kept.
-        private mutating func addWindows(
+        private mutating func addChunks(
             of entry: Directory.Entry, in directory: borrowing Directory, _ file: String,
             to collector: inout ContactCollector
         ) {
@@ -91,7 +91,7 @@ package struct VdirSource: ContactSource {
                     try read(directory.opening(entry, path: file), file, into: &collector)
                 } else if isCard {
                     hasNoCards = false
-                    addWindows(of: entry, in: directory, file, to: &collector)
+                    addChunks(of: entry, in: directory, file, to: &collector)
                 } else {
                     hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
                 }

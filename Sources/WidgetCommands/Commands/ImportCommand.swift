@@ -70,7 +70,7 @@ struct ImportCommand: ParsableCommand {
         return SourceMembers.unique(
             paths.map { path in
                 // A relative path means something else once the working directory is another.
-                let absolute = path.hasPrefix("/") ? path : ContactSources.identity(of: path)
+                let absolute = path.hasPrefix("/") ? path : SourceIdentity.of(path)
                 let named = SourceMembers.Member(path: absolute, membership: .once)
                 return members.all.first { $0.identity == named.identity } ?? named
             })

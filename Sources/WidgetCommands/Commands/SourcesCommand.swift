@@ -51,7 +51,7 @@ struct SourcesCommand: ParsableCommand {
         func run() throws {
             let session = try CommandSession(session)
             if let error = SourceState.accessError(path) { throw CommandFailure(reading: error) }
-            let identity = ContactSources.identity(of: path)
+            let identity = SourceIdentity.of(path)
             guard identity != StandardInputSource.path else {
                 throw ValidationError("Standard input cannot be read again later; import it instead.")
             }
@@ -66,8 +66,8 @@ struct SourcesCommand: ParsableCommand {
                     settings.sources = SourceMembers.discover(session.environment).sources
                         .filter { !settings.forgotten.contains($0) }
                 }
-                settings.forgotten.removeAll { ContactSources.identity(of: $0) == identity }
-                if !settings.sources.contains(where: { ContactSources.identity(of: $0) == identity }) {
+                settings.forgotten.removeAll { SourceIdentity.of($0) == identity }
+                if !settings.sources.contains(where: { SourceIdentity.of($0) == identity }) {
                     settings.sources.append(identity)
                 }
             }
@@ -93,22 +93,22 @@ struct SourcesCommand: ParsableCommand {
         func run() throws {
             let session = try CommandSession(session)
             let library = try session.library()
-            let identity = ContactSources.identity(of: path)
+            let identity = SourceIdentity.of(path)
             let document = try library.stored()
             let members = try library.members(document)
             let isConfigured = (session.settings.sources ?? []).map(session.environment.expandingTilde)
-                .contains { ContactSources.identity(of: $0) == identity }
+                .contains { SourceIdentity.of($0) == identity }
             let member = members.all.first { $0.identity == identity || $0.path == path }
             let stored = document.source(identity) ?? document.sources.first { $0.path == path }
             guard member != nil || stored != nil else {
                 throw CommandFailure(status: .noInput, message: "\(path) is no contact source")
             }
             try Settings.update(session.environment.settingsFile()) { settings in
-                settings.sources.removeAll { $0 == path || ContactSources.identity(of: $0) == identity }
+                settings.sources.removeAll { $0 == path || SourceIdentity.of($0) == identity }
                 if isConfigured { return }
                 // One that was added may be one that would be found, once no source is named any more.
                 var found = SourceMembers.discover(session.environment).sources
-                    .filter { ContactSources.identity(of: $0) == identity }
+                    .filter { SourceIdentity.of($0) == identity }
                 if let member, member.membership == .discovered { found.append(member.path) }
                 for place in found where !settings.forgotten.contains(place) { settings.forgotten.append(place) }
             }

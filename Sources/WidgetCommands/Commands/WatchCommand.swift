@@ -33,7 +33,7 @@ struct WatchCommand: ParsableCommand {
 
     /// The identities of all sources that are known; of those alone that are named where the user's cannot be told.
     private var knownSources: [String] {
-        let named = reading.sources.map(ContactSources.identity)
+        let named = reading.sources.map(SourceIdentity.of)
         guard let session = try? CommandSession(reading.session, tellingProblems: false),
             let library = try? session.library(), let document = try? library.stored(),
             let members = try? library.members(document)

@@ -8,7 +8,7 @@ struct SourceMembers: Sendable {
         var path: String
         var membership: StoredSource.Membership
 
-        var identity: String { ContactSources.identity(of: path) }
+        var identity: String { SourceIdentity.of(path) }
     }
 
     /// In the order in which they are shown.

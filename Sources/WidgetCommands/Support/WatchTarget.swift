@@ -36,5 +36,5 @@ enum WatchTarget {
     }
 
     /// The path without links; of one that leads nowhere, with those of its directory resolved.
-    private static func resolved(_ path: String) -> String { ContactSources.identity(of: path) }
+    private static func resolved(_ path: String) -> String { SourceIdentity.of(path) }
 }

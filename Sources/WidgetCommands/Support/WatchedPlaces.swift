@@ -65,7 +65,7 @@ struct WatchedPlaces: ~Copyable {
 
     /// A file is looked at once it is closed, for before it may be half of what it will be.
     private func interest(in file: String) -> FileEvents.Interest {
-        ContactSources.isKeptOpen(file) ? [.file, .writing] : .file
+        DatabaseSnapshot.isKeptOpen(file) ? [.file, .writing] : .file
     }
 
     private mutating func add(

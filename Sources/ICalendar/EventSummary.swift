@@ -1,4 +1,6 @@
-/// Whose birthday the summary of an event says it is.
+import VCard
+
+/// The name in the summary of an event, and the year of birth.
 ///
 /// `🎂 Name (1980)`, `Name (*1980)`, `Name *` (Nextcloud), `Name's Birthday` (Sabre, Google), `Name's 46th birthday`
 /// (khal), and what people write themselves. What has none of these forms is the name as it stands.
@@ -6,7 +8,7 @@ struct EventSummary {
     let name: String
     /// The year that stands in brackets after the name.
     let year: Int?
-    /// A mark of a birthday says that the year is that of birth.
+    /// A sign or word of a birthday confirms that the year is that of birth.
     let isCertain: Bool
     /// It is no birthday: Nextcloud's anniversaries and deaths.
     let isOther: Bool
@@ -24,8 +26,8 @@ struct EventSummary {
         " birthday", " geburtstag", " - birthday", ": birthday",
     ]
 
-    /// - Parameter year: what the event says of itself; only this year is taken from the summary then.
-    init(_ summary: String, year known: Int?) {
+    /// - Parameter stated: the year that the event has in another property: no other one is taken from the summary.
+    init(_ summary: String, year stated: Int?) {
         var text = Substring(summary)
         isOther = text.contains { Self.otherMarks.contains($0) }
         var isMarked = false
@@ -34,7 +36,7 @@ struct EventSummary {
             text = text.dropFirst()
         }
         var found: Int?
-        if let (before, year, hasStar) = Self.year(atEndOf: text), known == nil || known == year {
+        if let (before, year, hasStar) = Self.year(atEndOf: text), stated == nil || stated == year {
             text = before
             found = year
             isMarked = isMarked || hasStar
@@ -55,9 +57,8 @@ struct EventSummary {
         guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
         let inside = text[text.index(after: open)...].dropLast()
         let digits = inside.drop { $0 == "*" || $0 == " " }
-        guard digits.utf8.count == 4, digits.utf8.allSatisfy({ ASCII.isDigit($0) }), let year = Int(digits) else {
-            return nil
-        }
+        guard digits.utf8.count == 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let year = Int(digits)
+        else { return nil }
         return (text[..<open], year, digits.count < inside.count)
     }
 

@@ -12,28 +12,30 @@ struct ContactIdentifiers {
 
     mutating func reserve(_ contacts: Int) { isTaken.reserveCapacity(contacts) }
 
-    /// The identifier of a contact: the digest of its card. A UID that comes again in the same source is another
-    /// contact, told apart by name and birthday; the same again, by how often it came.
+    /// The identifier of a contact: the hash of its card.
     ///
-    /// - Parameter word: what `ContactDigest` makes of the card.
-    mutating func next(_ word: UInt64, for contact: @autoclosure () -> Contact) -> String {
-        if isTaken.insert(word).inserted { return Hexadecimal.text(of: word) }
-        return next(repeating: word, contact())
+    /// A UID that is repeated in the same source belongs to another contact: that one's identifier is a hash of UID, name
+    /// and birthday. Where these are the same too, it is a hash of the count of repetitions.
+    ///
+    /// - Parameter hash: what `ContactDigest` makes of the card.
+    mutating func next(_ hash: UInt64, for contact: @autoclosure () -> Contact) -> String {
+        if isTaken.insert(hash).inserted { return Hexadecimal.text(of: hash) }
+        return next(repeating: hash, contact())
     }
 
-    private mutating func next(repeating word: UInt64, _ contact: Contact) -> String {
-        var repeated = word
+    private mutating func next(repeating hash: UInt64, _ contact: Contact) -> String {
+        var repeated = hash
         if contact.uid != nil {
             let birthday = Self.text(contact.birthday ?? contact.nativeBirthday)
-            repeated = digest.word(of: [String(word), contact.name, birthday])
+            repeated = digest.hash(of: [String(hash), contact.name, birthday])
             if isTaken.insert(repeated).inserted { return Hexadecimal.text(of: repeated) }
         }
-        // Counted on from where the last repeat got to: no identifier is tried twice for the same card.
+        // The count goes on from the last repetition: no identifier is tried twice for the same card.
         var count = repeats[repeated] ?? 0
         var identifier: UInt64
         repeat {
             count += 1
-            identifier = digest.word(of: [String(repeated), String(count)])
+            identifier = digest.hash(of: [String(repeated), String(count)])
         } while !isTaken.insert(identifier).inserted
         repeats[repeated] = count
         return Hexadecimal.text(of: identifier)
@@ -46,27 +48,28 @@ struct ContactIdentifiers {
     }
 }
 
-/// Digests of one source's cards: what their contacts are known by.
+/// 64-bit hashes of one source's cards, of which their contacts' identifiers are made.
 struct ContactDigest {
     /// Begins with the source's identity, as every identifier does.
     private var digest = Digest()
-    private let sourceMark: Int
+    /// Where the source's identity ends in the digest.
+    private let checkpoint: Int
 
     init(source identity: String) {
         Digest.prepareForMany()
         digest.add(identity)
-        sourceMark = digest.mark
+        checkpoint = digest.mark
     }
 
-    /// Of the card's UID, of the card where it has none.
-    mutating func word(uid: String?, _ card: UnsafeRawBufferPointer) -> UInt64 {
-        digest.rewind(to: sourceMark)
+    /// The hash of the card's UID, or of the whole card where it has none.
+    mutating func hash(uid: String?, _ card: UnsafeRawBufferPointer) -> UInt64 {
+        digest.rewind(to: checkpoint)
         if let uid { digest.add(uid) } else { digest.add(card) }
         return digest.word
     }
 
-    mutating func word(of texts: [String]) -> UInt64 {
-        digest.rewind(to: sourceMark)
+    mutating func hash(of texts: [String]) -> UInt64 {
+        digest.rewind(to: checkpoint)
         for text in texts { digest.add(text) }
         return digest.word
     }

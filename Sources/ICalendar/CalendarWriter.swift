@@ -1,14 +1,15 @@
 import BirthdayCore
+import VCard
 
 /// Writes birthdays as all-day events of an iCalendar (RFC 5545), whose lines are those of a vCard.
 package struct CalendarWriter: ~Copyable {
-    /// How an event comes again.
+    /// The days on which an event comes again.
     package enum Recurrence: Hashable, Sendable {
         /// Every year on the first day's month and day.
         case yearly
         /// Every year on 29 February, in ordinary years as the rule says.
         case leapDay(LeapDayRule)
-        /// On these days after the first: what no rule of RFC 5545 can say, as that of a lunar calendar.
+        /// On these days after the first, where no rule of RFC 5545 gives them: in a lunar calendar.
         case days([CalendarDay])
     }
 
@@ -27,8 +28,8 @@ package struct CalendarWriter: ~Copyable {
     /// - Parameters:
     ///   - uid: stable, so that importing again changes events and adds none.
     ///   - first: the day of birth where it is known, else the next day that is celebrated.
-    ///   - isBirth: it is the day of birth: then it is told as khal tells it (`X-BIRTHDAY`), for DTSTART alone says
-    ///     nothing of a year of birth.
+    ///   - isBirth: `first` is the day of birth: then it is written as khal writes it too (`X-BIRTHDAY`), since
+    ///     DTSTART's year alone is no year of birth.
     package mutating func event(
         uid: String, first: CalendarDay, isBirth: Bool, recurrence: Recurrence, summary: String, name: String,
         categories: [String]

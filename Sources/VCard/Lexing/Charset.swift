@@ -1,3 +1,8 @@
+/// Decodes text in a declared charset (`ISO-8859-1`, `SHIFT_JIS`); nil when it does not know it.
+///
+/// It comes from outside: this module is pure.
+package typealias CharsetDecoder = @Sendable (_ charset: String, _ bytes: [UInt8]) -> String?
+
 /// The charsets that need no tables to speak of.
 enum Charset {
     /// The bytes as UTF-8; nil when they are not text in that charset, or nobody knows it.

@@ -22,37 +22,30 @@ extension ContactCollector {
         finish(file, cards, stream.problems.map { $0.placed(place) })
     }
 
-    /// The cards of a file that comes in windows.
+    /// The cards of a file that comes in chunks.
     struct FileCards {
         fileprivate var stream: VCardStream
         fileprivate var count = 0
 
         fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
 
-        fileprivate var problems: [CardProblem] { count == 0 ? stream.problems : stream.outsideProblems }
-
-        /// The rest of a file of which so many cards were read.
-        init(after count: Int, _ stream: VCardStream) {
-            self.count = count
-            self.stream = stream
-        }
     }
 
     var fileCards: FileCards { FileCards(reader) }
 
-    /// Adds the cards in a window of a file.
+    /// Adds the cards in a chunk of a file.
     ///
     /// - Returns: how many bytes are done with.
     mutating func add(
-        _ cards: inout FileCards, _ window: UnsafeRawBufferPointer, isLast: Bool, file: String
+        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: String
     ) -> Int {
         var count = 0
-        let done = cards.stream.read(window, isLast: isLast) { card, bytes in
+        let done = cards.stream.read(chunk, isLast: isLast) { card, bytes in
             count += 1
             add(&card, bytes, file)
         }
         cards.count += count
-        if isLast { finish(file, cards.count, cards.problems) }
+        if isLast { finish(file, cards.count, cards.stream.problems) }
         return done
     }
 

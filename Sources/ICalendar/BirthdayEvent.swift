@@ -1,15 +1,16 @@
 import BirthdayCore
+import VCard
 
-/// An event of a calendar while its lines come in, and the birthday that it stands for.
+/// An event of a calendar while its properties come in, and the birthday that it stands for.
 ///
-/// The programs that make calendars of contacts say of what an event is; each in its own way (read from their sources):
+/// The programs that make calendars of contacts mark an event as a birthday, each in its own way (read from their sources):
 ///
 /// - Nextcloud: `X-NEXTCLOUD-BC-FIELD-TYPE` (BDAY, DEATHDATE, ANNIVERSARY), `-UNKNOWN-YEAR`, `-YEAR`. Before 1970 and
 ///   without a year DTSTART is in 1970, on 29 February in 1972.
 /// - khal: `X-BIRTHDAY` with the whole date and `X-FNAME`, only where the year is known; `X-ANNIVERSARY`, `X-ABDATE`.
 /// - Sabre (Baïkal): `X-SABRE-BDAY` with the name; `X-SABRE-OMIT-YEAR` where DTSTART's year, 2000, stands for none.
 ///
-/// Of other events DTSTART's year says nothing: most begin in the year in which they were entered.
+/// In other events DTSTART's year is no year of birth: most begin in the year in which they were entered.
 struct BirthdayEvent {
     let line: Int
     private let start: Int
@@ -22,7 +23,7 @@ struct BirthdayEvent {
     /// Another day of the same event, or one that was called off.
     private var isException = false
     private var isOtherDate = false
-    /// Of Nextcloud's properties: what the event is of, and the year.
+    /// Nextcloud's: the property of the card that the event was made of, and the year.
     private var fieldType: String?
     private var hasUnknownYear = false
     private var statedYear: Int?
@@ -37,34 +38,30 @@ struct BirthdayEvent {
         self.start = start
     }
 
-    mutating func add(_ property: Property, _ decoder: inout TextDecoder) {
-        let value = property.value.trimmed()
-        switch property.writtenName.asName {
+    mutating func add(_ property: ContentProperty, _ decoder: inout TextDecoder) {
+        switch property.name {
         case "UID":
-            // An empty one would be the same of many.
-            let text = text(property, &decoder)
+            // Every event with an empty UID would be the same person.
+            let text = property.text(&decoder)
             uid = text.isEmpty ? nil : text
-        case "SUMMARY": summary = text(property, &decoder)
-        case "CATEGORIES":
-            decoder.withText(of: property) { text in
-                CardText.forEachPart(of: text, separator: ASCII.comma) { categories.append(CardText.unescaped($0)) }
-            }
+        case "SUMMARY": summary = property.text(&decoder)
+        case "CATEGORIES": categories += property.list(&decoder)
         case "DTSTART":
-            date = BirthdayProperty.gregorianFirst(value, of: property)
-            isAllDay = value.count == 8 || property.parameter("VALUE").lowercased() == "date"
-        case "RRULE": isYearly = Self.comesEveryYear(text(property, &decoder))
+            date = property.birthday
+            isAllDay = property.valueLength == 8 || property.parameter("VALUE").lowercased() == "date"
+        case "RRULE": isYearly = Self.comesEveryYear(property.text(&decoder))
         case "RECURRENCE-ID": isException = true
-        case "STATUS": isException = isException || value.matches("CANCELLED")
-        case "X-NEXTCLOUD-BC-FIELD-TYPE": fieldType = text(property, &decoder).uppercased()
-        case "X-NEXTCLOUD-BC-UNKNOWN-YEAR": hasUnknownYear = value.matches("1")
-        case "X-NEXTCLOUD-BC-YEAR": statedYear = Int(text(property, &decoder))
-        case "X-BIRTHDAY": wholeDate = try? BirthdayProperty.gregorianFirst(value, of: property)?.get()
-        case "X-FNAME": statedName = text(property, &decoder)
+        case "STATUS": isException = isException || property.hasValue("CANCELLED")
+        case "X-NEXTCLOUD-BC-FIELD-TYPE": fieldType = property.text(&decoder).uppercased()
+        case "X-NEXTCLOUD-BC-UNKNOWN-YEAR": hasUnknownYear = property.hasValue("1")
+        case "X-NEXTCLOUD-BC-YEAR": statedYear = Int(property.text(&decoder))
+        case "X-BIRTHDAY": wholeDate = try? property.birthday?.get()
+        case "X-FNAME": statedName = property.text(&decoder)
         case "X-ANNIVERSARY", "X-ABDATE": isOtherDate = true
         case "X-SABRE-BDAY":
             statedName = property.parameter("X-SABRE-VCARD-FN")
             hasYearInStart = property.parameter("X-SABRE-OMIT-YEAR").isEmpty
-            fieldType = value.matches("BDAY") ? "BDAY" : "OTHER"
+            fieldType = property.hasValue("BDAY") ? "BDAY" : "OTHER"
         default: break
         }
     }
@@ -77,10 +74,8 @@ struct BirthdayEvent {
         var groups: [String] = []
         groups.appendNew(categories.filter { !$0.isEmpty && EventCategory($0) == nil })
         var card = ParsedCard(
-            line: line, bytes: start..<max(start, end), kind: .person, uid: uid, name: stated ?? read.name,
-            structuredName: nil, birthday: nil, nativeBirthday: nil,
-            categories: groups, isDeceased: false, isExcluded: false, extensions: [], problems: [])
-        if let guess = decoder.takeGuess() { card.problems.append(guess) }
+            line: line, bytes: start..<max(start, end), uid: uid, name: stated ?? read.name, categories: groups)
+        if let fallback = decoder.takeFallback() { card.problems.append(fallback) }
         guard isBirthday(read) else { return card }
         switch date {
         case .success(let date): card.birthday = birthday(on: date, read)
@@ -118,10 +113,6 @@ struct BirthdayEvent {
         return Birthday(year: year, month: date.month, day: date.day) ?? Birthday(month: date.month, day: date.day)
     }
 
-    private func text(_ property: Property, _ decoder: inout TextDecoder) -> String {
-        decoder.withText(of: property, CardText.unescaped)
-    }
-
     private static func comesEveryYear(_ rule: String) -> Bool {
         let parts = rule.uppercased().split(separator: ";")
         let interval = parts.first { $0.hasPrefix("INTERVAL=") }
@@ -142,28 +133,5 @@ private enum EventCategory {
             self = .other
         default: return nil
         }
-    }
-}
-
-extension Property {
-    /// The value of a parameter as text; empty without it.
-    fileprivate func parameter(_ name: String) -> String {
-        guard let start = writtenName.baseAddress, let end = value.baseAddress else { return "" }
-        let header = UnsafeRawBufferPointer(start: start, count: end - start - 1)
-        var found = ""
-        var partStart = writtenName.count + 1
-        var isQuoted = false
-        for position in 0...header.count where position >= partStart {
-            if position < header.count, header[position] == ASCII.quote { isQuoted.toggle() }
-            guard position == header.count || header[position] == ASCII.semicolon && !isQuoted else { continue }
-            let part = header.part(partStart, position)
-            if let equals = part.firstIndex(of: ASCII.equals), found.isEmpty,
-                part.part(0, equals).trimmed().asName == name
-            {
-                found = ParameterValue.text(part.part(equals + 1, part.count))
-            }
-            partStart = position + 1
-        }
-        return found
     }
 }

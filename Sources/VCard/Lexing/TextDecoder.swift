@@ -1,26 +1,25 @@
 /// Makes UTF-8 of the values of one input: encodings undone, charsets decoded.
-struct TextDecoder {
+package struct TextDecoder {
     /// Decodes what is not built in.
     let decode: CharsetDecoder?
     /// The input was UTF-16: a declared charset no longer tells how its bytes are to be read.
     let isTranscoded: Bool
-    /// The first value whose charset had to be guessed, not yet reported.
-    private var guess: CardProblem?
-    /// A charset was guessed before: it is said once.
-    private(set) var hasGuessed: Bool
+    /// The first value that was read in the fallback charset, not yet reported.
+    private var fallback: CardProblem?
+    /// The fallback was reported: later values add nothing.
+    private(set) var hasReportedFallback: Bool
 
-    init(decode: CharsetDecoder?, isTranscoded: Bool, hasGuessed: Bool = false) {
-        self.hasGuessed = hasGuessed
+    /// - Parameter decode: decodes charsets that are not built in.
+    package init(decode: CharsetDecoder?) { self.init(decode: decode, isTranscoded: false) }
+
+    init(decode: CharsetDecoder?, isTranscoded: Bool, hasReportedFallback: Bool = false) {
+        self.hasReportedFallback = hasReportedFallback
         self.decode = decode
         self.isTranscoded = isTranscoded
     }
 
-    /// What is to be reported, once.
-    mutating func takeGuess() -> CardProblem? {
-        guard guess != nil else { return nil }
-        defer { guess = nil }
-        return guess
-    }
+    /// The problem of a value that was read in the fallback charset, handed over once.
+    package mutating func takeFallback() -> CardProblem? { fallback.take() }
 
     /// Calls `body` with the property's value as valid UTF-8, still escaped.
     @inline(__always)
@@ -43,16 +42,16 @@ struct TextDecoder {
         let charset = isText ? nil : declared
         if let text = charset.flatMap({ Charset.decode(bytes, from: $0, with: decode) }) { return text }
         if bytes.withUnsafeBytes(\.isUTF8) { return bytes }
-        sayGuess(of: property, declared)
+        reportFallback(of: property, declared)
         return Charset.windows1252(bytes)
     }
 
-    /// Says it once an input: where one value has no charset, the others have none either.
-    private mutating func sayGuess(of property: Property, _ charset: String?) {
-        guard !hasGuessed else { return }
-        hasGuessed = true
+    /// Reports once an input: where one value has no usable charset, the others have none either.
+    private mutating func reportFallback(of property: Property, _ charset: String?) {
+        guard !hasReportedFallback else { return }
+        hasReportedFallback = true
         let named = charset.map { "in the charset \(QuotedText($0.utf8))" } ?? "UTF-8"
-        guess = CardProblem(
+        fallback = CardProblem(
             line: property.line, reason: "\(property.writtenName.asName) is not \(named), read as windows-1252")
     }
 }

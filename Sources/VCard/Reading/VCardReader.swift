@@ -14,9 +14,6 @@ package struct VCardReader: Sendable {
         self.decode = decode
     }
 
-    /// Whether a text that begins so can be cut between two of its cards: in UTF-16 no line begins where it seems to.
-    package static func canBeCut(_ head: UnsafeRawBufferPointer) -> Bool { UTF16Text(head) == nil }
-
     /// Calls `body` for each card in order and returns the problems that belong to no card.
     ///
     /// A card that holds another comes after it.

@@ -3,10 +3,10 @@ import Testing
 
 @testable import VCard
 
-/// However an input is cut into windows, the same is read.
-@Suite struct WindowTests {
-    /// What is read in windows of at most these sizes, one after the other; a window that is too small is made larger.
-    private func readWindows(_ bytes: [UInt8], sizes: [Int]) -> (cards: [ParsedCard], problems: [CardProblem]) {
+/// An input gives the same cards and problems however it is cut into chunks.
+@Suite struct ChunkTests {
+    /// The cards in chunks of at most these sizes, one after the other; a chunk that is too small is made larger.
+    private func readChunks(_ bytes: [UInt8], sizes: [Int]) -> (cards: [ParsedCard], problems: [CardProblem]) {
         var stream = VCardStream(VCardReader(keeping: ["NOTE"]))
         var cards: [ParsedCard] = []
         var (start, turn, size) = (0, 0, sizes[0])
@@ -14,8 +14,8 @@ import Testing
             while true {
                 let end = min(bytes.count, start + size)
                 let isLast = end == bytes.count
-                let window = UnsafeRawBufferPointer(rebasing: input[start..<end])
-                let done = stream.read(window, isLast: isLast) { card, own in
+                let chunk = UnsafeRawBufferPointer(rebasing: input[start..<end])
+                let done = stream.read(chunk, isLast: isLast) { card, own in
                     #expect(own.elementsEqual(input[card.bytes]))
                     cards.append(card)
                 }
@@ -30,12 +30,12 @@ import Testing
 
     private func check(_ bytes: [UInt8], sizes: [Int]) {
         let whole = read(bytes, keeping: ["NOTE"])
-        let windows = readWindows(bytes, sizes: sizes)
-        #expect(windows.cards.map { "\($0)" } == whole.cards.map { "\($0)" })
-        #expect(windows.problems == whole.problems)
+        let chunks = readChunks(bytes, sizes: sizes)
+        #expect(chunks.cards.map { "\($0)" } == whole.cards.map { "\($0)" })
+        #expect(chunks.problems == whole.problems)
     }
 
-    @Test func windowsOfEverySize() {
+    @Test func chunksOfEverySize() {
         let text = HostileInputTests.seeds.joined(separator: "junk\r\n")
         for seed in HostileInputTests.seeds + [text, text.replacing("\r\n", with: "\r\r\n")] {
             let bytes = Array(seed.utf8)
@@ -47,7 +47,7 @@ import Testing
 
     @Test func changedAtRandom() {
         var random = SeededGenerator(seed: 3)
-        let pieces = [
+        let segments = [
             "BEGIN:VCARD\n", "END:VCARD\n", "\r", "\n ", "=\r\n", ":", "AGENT:\n", "BDAY:--0412\n", "\r\r\n",
             "FN:\u{FF}",
             "FN;ENCODING=QUOTED-PRINTABLE:a=\n", "junk\n", "\n", "END:VCARD", "NOTE:x\n", "FN;CHARSET=none:\u{E9}\n",
@@ -57,7 +57,7 @@ import Testing
             for _ in 0..<Int.random(in: 1...30, using: &random) {
                 let isByte = Int.random(in: 0..<12, using: &random) == 0
                 bytes +=
-                    isByte ? [UInt8.random(in: 0...255, using: &random)] : pieces.randomElement(using: &random) ?? []
+                    isByte ? [UInt8.random(in: 0...255, using: &random)] : segments.randomElement(using: &random) ?? []
             }
             check(bytes, sizes: (0..<5).map { _ in Int.random(in: 1...60, using: &random) })
         }

@@ -1,4 +1,4 @@
-/// Reads the cards in one stretch of an input, which is UTF-8 or something with ASCII in it.
+/// Reads the cards in one chunk of an input, which is UTF-8 or another encoding that contains ASCII.
 struct CardScanner {
     typealias Body = (inout ParsedCard) throws -> Void
 
@@ -17,10 +17,8 @@ struct CardScanner {
     private var inner: [ParsedCard] = []
     /// Where the last line ended.
     private var lastEnd = 0
-    /// A card was open where the input ended.
-    private(set) var isCutOff = false
     /// What lies before it was read to its end: no card is open there.
-    private(set) var done: (position: Int, number: Int, hasGuessed: Bool)
+    private(set) var done: (position: Int, number: Int, hasReportedFallback: Bool)
 
     init(
         _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, keeping: KeptNames, decoder: TextDecoder,
@@ -32,7 +30,7 @@ struct CardScanner {
         self.outside = outside
         self.offsets = offsets
         lines = LineScanner(bytes, number: number, isLast: isLast)
-        done = (0, number, decoder.hasGuessed)
+        done = (0, number, decoder.hasReportedFallback)
     }
 
     /// Hands over each card that ends in the bytes. A card that is open at the end of an input has ended there.
@@ -40,12 +38,11 @@ struct CardScanner {
         while let line = lines.next() {
             try take(line, body)
             lastEnd = line.end
-            if !isOpen, !lines.ranOut { done = (lines.position, lines.number, decoder.hasGuessed) }
+            if !isOpen, !lines.ranOut { done = (lines.position, lines.number, decoder.hasReportedFallback) }
         }
         if lines.ranOut { return }
-        isCutOff = isOpen
         while isOpen { try close(at: bytes.count, isWhole: false, body) }
-        done = (bytes.count, lines.number, decoder.hasGuessed)
+        done = (bytes.count, lines.number, decoder.hasReportedFallback)
     }
 
     @inline(__always)
@@ -104,7 +101,7 @@ struct CardScanner {
                 card = CardBuilder()
             } else {
                 while isOpen { try close(at: lastEnd, isWhole: false, body) }
-                done = (line.start, line.number, decoder.hasGuessed)
+                done = (line.start, line.number, decoder.hasReportedFallback)
             }
         }
         card.begin(line: line.number, start: offsets.input(line.start))
@@ -114,7 +111,7 @@ struct CardScanner {
     private mutating func close(at end: Int, isWhole: Bool, _ body: Body) rethrows {
         var read = card.finish(end: offsets.input(end), in: bytes, &decoder)
         if !isWhole { read.problems.append(CardProblem(line: read.line, reason: "END:VCARD is missing")) }
-        if let guess = decoder.takeGuess() { read.problems.append(guess) }
+        if let fallback = decoder.takeFallback() { read.problems.append(fallback) }
         if let last = outer.popLast() {
             card = last
             inner.append(read)

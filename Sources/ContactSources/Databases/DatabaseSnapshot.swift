@@ -3,16 +3,17 @@ import SQLite
 
 /// A database file as it was at one moment, read without its program noticing: no lock is taken, nothing is written.
 ///
-/// Thunderbird locks its address books for itself while it runs, and what it wrote last is in the log beside them.
-struct DatabaseSnapshot: Sendable {
+/// Thunderbird locks its address books for itself while it runs, and its last changes are in the write-ahead log beside
+/// them.
+package struct DatabaseSnapshot: Sendable {
     let image: DatabaseImage
-    /// The main file and the log, which changes while the main file does not.
+    /// The main file and its write-ahead log, which changes while the main file does not.
     let dependencies: [Dependency]
 
-    /// More is no address book: it would have to fit into memory.
-    private static let mostBytes = 1 << 30
-    /// How often it is read again when it changes meanwhile.
-    private static let attempts = 5
+    /// The maximum size of all files together: they have to fit into memory.
+    private static let maximumBytes = 1 << 30
+    /// The maximum number of readings of a file that changes meanwhile.
+    private static let maximumAttempts = 5
 
     static func isDatabase(_ path: String) -> Bool {
         readHead(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
@@ -22,8 +23,8 @@ struct DatabaseSnapshot: Sendable {
     init?(path: String) {
         guard Self.isDatabase(path) else { return nil }
         var attempt = Self.read(path)
-        for _ in 1..<Self.attempts {
-            // A log that is written back between the two readings would leave half of a change.
+        for _ in 1..<Self.maximumAttempts {
+            // A log that is written back between the reading of the log and of the main file would leave half of a change.
             guard let read = attempt, read.dependencies.contains(where: { !$0.isUnchanged }) else { break }
             attempt = Self.read(path)
         }
@@ -39,8 +40,8 @@ struct DatabaseSnapshot: Sendable {
     private static func read(_ path: String) -> DatabaseSnapshot? {
         let dependencies = [path, path + "-wal"].map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) }
         let journal = FileFingerprint(path: path + "-journal")
-        guard dependencies.reduce(journal.size, { $0 + $1.fingerprint.size }) <= mostBytes else { return nil }
-        // The log and the journal first: what they lead to is written to the main file later.
+        guard dependencies.reduce(journal.size, { $0 + $1.fingerprint.size }) <= maximumBytes else { return nil }
+        // The log and the journal first: their changes are written to the main file later.
         let log = bytes(path + "-wal")
         let before = bytes(path + "-journal")
         guard let main = bytes(path) else { return nil }
@@ -49,14 +50,14 @@ struct DatabaseSnapshot: Sendable {
 
     private static func bytes(_ path: String) -> [UInt8]? {
         let fingerprint = FileFingerprint(path: path)
-        guard fingerprint.size > 0, fingerprint.size <= mostBytes else { return nil }
-        return try? readFile(path, atMost: mostBytes)
+        guard fingerprint.size > 0, fingerprint.size <= maximumBytes else { return nil }
+        return try? readFile(path, atMost: maximumBytes)
     }
 }
 
-extension ContactSources {
-    /// Whether a file is a database or its log: the program that writes to it closes it when it ends, not before.
+extension DatabaseSnapshot {
+    /// Whether a file is a database or its write-ahead log: the program that writes to it closes it when it ends, not before.
     package static func isKeptOpen(_ path: String) -> Bool {
-        path.hasSuffix("-wal") || DatabaseSnapshot.isDatabase(path)
+        path.hasSuffix("-wal") || isDatabase(path)
     }
 }

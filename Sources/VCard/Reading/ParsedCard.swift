@@ -1,23 +1,5 @@
 import BirthdayCore
 
-/// Decodes text in a declared charset (`ISO-8859-1`, `SHIFT_JIS`); nil when it does not know it.
-///
-/// It comes from outside: this module is pure.
-package typealias CharsetDecoder = @Sendable (_ charset: String, _ bytes: [UInt8]) -> String?
-
-/// A problem in the input: a value with a place, not an error to throw.
-package struct CardProblem: Error, Hashable, Sendable {
-    /// The line in the input, from 1.
-    package var line: Int
-    /// What is wrong, `BDAY "19723101" is not a date (month 31)`; text from the card in it is made harmless and short.
-    package var reason: String
-
-    package init(line: Int, reason: String) {
-        self.line = line
-        self.reason = reason
-    }
-}
-
 /// One card as it was read.
 package struct ParsedCard: Sendable {
     /// Whom a card stands for.
@@ -75,5 +57,15 @@ package struct ParsedCard: Sendable {
             let text = $0.trimmed().withoutQuotes()
             return String(decoding: text.hasPrefix("URN:UUID:") ? text.part(9, text.count) : text, as: UTF8.self)
         }
+    }
+}
+
+extension ParsedCard {
+    /// A person's card without a birthday, as the reader of another format makes one.
+    package init(line: Int, bytes: Range<Int>, uid: String?, name: String, categories: [String]) {
+        self.init(
+            line: line, bytes: bytes, kind: .person, uid: uid, name: name, structuredName: nil, birthday: nil,
+            nativeBirthday: nil, categories: categories, isDeceased: false, isExcluded: false, extensions: [],
+            problems: [])
     }
 }

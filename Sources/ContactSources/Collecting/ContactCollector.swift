@@ -1,4 +1,5 @@
 import BirthdayCore
+import ICalendar
 import LinuxSystem
 import VCard
 
@@ -14,13 +15,10 @@ package struct ContactCollector: Sendable {
     var digest: ContactDigest
     var identifiers: ContactIdentifiers
     var members: [(group: String, uid: String)] = []
-    /// What the contacts of a piece are known by; they get their identifiers when it is added to the whole. Nil where
-    /// this is no piece.
-    var words: [UInt64]?
 
     /// - Parameters:
-    ///   - today: birthdays later than today are told as a problem.
-    ///   - onProgress: called now and then with the number of cards read so far.
+    ///   - today: birthdays later than today are reported as a problem.
+    ///   - onProgress: called every thousand cards with the number of cards read so far.
     ///   - decode: knows the charsets that cards declare.
     package init(
         identity: String, kind: String, today: CalendarDay, readAt: Int,
@@ -42,8 +40,10 @@ package struct ContactCollector: Sendable {
         return reading
     }
 
-    /// Makes room for so many more contacts at most, where they are more than there are: room that is made in small
-    /// steps is copied once a step.
+    /// Reserves capacity for more contacts, unless there are more already: growth in small steps would copy them once a
+    /// step.
+    ///
+    /// - Parameter contacts: the maximum number that comes.
     package mutating func reserve(_ contacts: Int) {
         guard contacts > reading.contacts.count else { return }
         reading.contacts.reserveCapacity(reading.contacts.count + contacts)
@@ -74,7 +74,7 @@ package struct ContactCollector: Sendable {
 
     mutating func add(_ card: inout ParsedCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
         reading.counts.cards += 1
-        if words == nil, reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
+        if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         if !card.problems.isEmpty {
             for problem in card.problems {
                 add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
@@ -95,12 +95,11 @@ package struct ContactCollector: Sendable {
                 SourceProblem(
                     file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
-        let word = digest.word(uid: card.uid, bytes)
+        let hash = digest.hash(uid: card.uid, bytes)
         let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
         var contact = card.takeContact(id: "", origin: origin)
-        if words == nil { contact.id = identifiers.next(word, for: contact) }
+        contact.id = identifiers.next(hash, for: contact)
         reading.contacts.append(contact)
-        words?.append(word)
     }
 
     private mutating func addMembers() {
