@@ -16,8 +16,7 @@ extension ContactCollector {
         var cards = 0
         _ = stream.read(text, isLast: true) { card, bytes in
             cards += 1
-            card = card.placed(place)
-            add(&card, bytes, file)
+            add(card.placed(place), bytes, file)
         }
         finish(file, cards, stream.problems.map { $0.placed(place) })
     }
@@ -40,9 +39,9 @@ extension ContactCollector {
         _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: String
     ) -> Int {
         var count = 0
-        let done = cards.stream.read(chunk, isLast: isLast) { card, bytes in
+        let done = cards.stream.read(chunk, isLast: isLast) { (card: consuming ParsedCard, bytes) in
             count += 1
-            add(&card, bytes, file)
+            add(card, bytes, file)
         }
         cards.count += count
         if isLast { finish(file, cards.count, cards.stream.problems) }
@@ -54,8 +53,7 @@ extension ContactCollector {
         var events = 0
         let problems = calendarReader.read(bytes) { card in
             events += 1
-            var card = card
-            add(&card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
         }
         finish(file, events, problems)
     }
@@ -73,7 +71,7 @@ extension ContactCollector {
                 cards += 1
                 var card = card.placed { _ in number }
                 card.uid = card.uid ?? uid
-                add(&card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+                add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
             }
         }
         guard cards == 0 else { return }

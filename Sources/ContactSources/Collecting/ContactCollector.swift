@@ -72,7 +72,7 @@ package struct ContactCollector: Sendable {
         reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
     }
 
-    mutating func add(_ card: inout ParsedCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
+    mutating func add(_ card: consuming ParsedCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         if !card.problems.isEmpty {
@@ -97,7 +97,7 @@ package struct ContactCollector: Sendable {
         }
         let hash = digest.hash(uid: card.uid, bytes)
         let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
-        var contact = card.takeContact(id: "", origin: origin)
+        var contact = card.contact(id: "", origin: origin)
         contact.id = identifiers.next(hash, for: contact)
         reading.contacts.append(contact)
     }

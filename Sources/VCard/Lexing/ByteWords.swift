@@ -13,9 +13,9 @@ extension UInt64 {
     @inline(__always)
     var isASCII: Bool { self & Self.tops == 0 }
 
-    /// The top bits of the bytes that are `byte`; the lowest of them is right, one above it may be another byte's.
+    /// The top bits of the bytes that are `byte`. The lowest of them is right; one above it may be another byte's.
     @inline(__always)
-    func marks(of byte: UInt8) -> UInt64 {
+    func flags(of byte: UInt8) -> UInt64 {
         let word = self ^ (Self.ones &* UInt64(byte))
         return (word &- Self.ones) & ~word & Self.tops
     }
@@ -46,9 +46,16 @@ extension UnsafeRawBufferPointer {
     /// The bytes, at most eight of them, as `UInt64.word` has a text's.
     @inline(__always)
     var word: UInt64 {
-        var word: UInt64 = 0
-        for byte in reversed() { word = word &<< 8 | UInt64(byte) }
-        return word
+        if isEmpty { return 0 }
+        // Reads that overlap: where they do, they read the same.
+        if count >= 4 {
+            let low = UInt32(littleEndian: loadUnaligned(as: UInt32.self))
+            let high = UInt32(littleEndian: loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+            return UInt64(low) | UInt64(high) &<< (8 &* UInt64(count &- 4))
+        }
+        let (middle, last) = (count &>> 1, count &- 1)
+        return UInt64(self[0]) | UInt64(self[middle]) &<< (8 &* UInt64(middle))
+            | UInt64(self[last]) &<< (8 &* UInt64(last))
     }
 
     /// Whether all bytes, eight at a time, are as they should be. What is missing of the last eight is the letter A.

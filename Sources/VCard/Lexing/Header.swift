@@ -3,7 +3,7 @@ struct Header {
     /// The whole line.
     let bytes: UnsafeRawBufferPointer
     private let start: Int
-    private var nameStart: Int
+    private let nameStart: Int
     /// The place of the `;` or `:` after the name, or the end of the bytes.
     let nameEnd: Int
 
@@ -12,23 +12,15 @@ struct Header {
         self.bytes = bytes
         var position = Self.skippingMark(bytes)
         start = position
-        nameStart = position
+        var nameStart = position
         while true {
             position = bytes.nameEnd(from: position)
             guard position < bytes.count, bytes[position] == ASCII.dot else { break }
             position &+= 1
             nameStart = position
         }
+        self.nameStart = nameStart
         nameEnd = position
-    }
-
-    /// The header of a line that begins with a name of so many bytes.
-    @inline(__always)
-    init(_ bytes: UnsafeRawBufferPointer, shortName: ShortName) {
-        self.bytes = bytes
-        start = 0
-        nameStart = 0
-        nameEnd = shortName.count
     }
 
     /// The name alone, as written.
@@ -40,9 +32,9 @@ struct Header {
     /// Whether the name ends in these bytes.
     var isWhole: Bool { nameEnd < bytes.count }
 
-    /// The property of this name; nil when it is of no interest or the line has neither colon nor semicolon.
+    /// The property of this name; nil when it is not looked at or the line has neither colon nor semicolon.
     @inline(__always)
-    func known(keeping: KeptNames) -> PropertyName? {
+    func propertyName(keeping: KeptNames) -> PropertyName? {
         guard isWhole else { return nil }
         return PropertyName(name) ?? keeping.property(name)
     }
@@ -65,8 +57,8 @@ extension UnsafeRawBufferPointer {
         var position = start
         while position &+ 8 <= count {
             let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt64.self))
-            let marks = word.marks(of: ASCII.colon) | word.marks(of: ASCII.semicolon) | word.marks(of: ASCII.dot)
-            if marks != 0 { return position &+ marks.trailingZeroBitCount &>> 3 }
+            let ends = word.flags(of: ASCII.colon) | word.flags(of: ASCII.semicolon) | word.flags(of: ASCII.dot)
+            if ends != 0 { return position &+ ends.trailingZeroBitCount &>> 3 }
             position &+= 8
         }
         while position < count {

@@ -2,10 +2,11 @@ import BirthdayCore
 
 /// The birthdays of a card, gathered from the properties that may give one.
 struct BirthdayParts {
-    /// X-ABDATE properties, and labels, that are kept to be matched; a card has a handful.
-    private static let mostDates = 64
+    /// The maximum number of X-ABDATE properties, and of labels, that are kept to be matched; a card has a handful.
+    private static let maximumDates = 64
 
-    /// What several properties of one kind say: the first usable birthday, else what is wrong with the first.
+    /// The result of several properties of one kind: the first usable birthday, and what is wrong with the first that
+    /// has none.
     private struct Candidate {
         var birthday: Birthday?
         var problem: CardProblem?
@@ -19,12 +20,9 @@ struct BirthdayParts {
         }
     }
 
-    /// A BDAY was taken.
-    private var isStated = false
-    /// Something else was taken, or a BDAY in another calendar.
-    private var hasOthers = false
     private var stated = Candidate()
-    private var statedNative = Candidate()
+    /// The first BDAY in another calendar than the Gregorian one.
+    private var statedNative: Birthday?
     private var android = Candidate()
     private var native = Candidate()
     private var dates: [(group: String, result: Result<Birthday, CardProblem>)] = []
@@ -32,15 +30,12 @@ struct BirthdayParts {
 
     mutating func addBirthday(_ property: Property, _ decoder: inout TextDecoder) {
         let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
-        isStated = true
         stated.add(result)
         guard case .success(let found) = result, found.calendar != .gregorian else { return }
-        hasOthers = true
-        statedNative.add(result)
+        statedNative = statedNative ?? found
     }
 
     mutating func addNative(_ property: Property, _ decoder: inout TextDecoder) {
-        hasOthers = true
         native.add(decoder.withText(of: property) { BirthdayProperty.native($0, of: property) })
     }
 
@@ -57,59 +52,40 @@ struct BirthdayParts {
             else { return nil }
             return BirthdayProperty.gregorianFirst(parts[1], of: property)
         }
-        hasOthers = true
         android.add(result)
     }
 
     /// Takes Apple's date of any meaning; its label, in another property of the same group, says which.
     mutating func addDate(_ property: Property, _ decoder: inout TextDecoder) {
-        guard dates.count < Self.mostDates, !property.group.isEmpty,
+        guard dates.count < Self.maximumDates, !property.group.isEmpty,
             let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })
         else { return }
-        hasOthers = true
         dates.append((property.group.asName, result))
     }
 
     /// Takes a label. Only the plain word is the person's own birthday (`spouse's birthday` is not), as Apple writes it
     /// in every language, `_$!<Birthday>!$_`, or as users do.
     mutating func addLabel(_ property: Property, _ decoder: inout TextDecoder) {
-        guard birthdayLabels.count < Self.mostDates, !property.group.isEmpty else { return }
+        guard birthdayLabels.count < Self.maximumDates, !property.group.isEmpty else { return }
         let isBirthday = decoder.withText(of: property) { text in
             let text = text.trimmed()
             return text.matches("BIRTHDAY") || text.matches("_$!<BIRTHDAY>!$_")
         }
         guard isBirthday else { return }
-        hasOthers = true
         birthdayLabels.insert(property.group.asName)
     }
 
-    /// Puts what was found into the card, and is empty again.
-    mutating func finish(_ card: inout ParsedCard) {
-        guard hasOthers else {
-            if isStated { takeStated(&card) }
-            return
-        }
+    /// Puts what was found into the card.
+    func finish(_ card: inout ParsedCard) {
         var labelled = Candidate()
         for date in dates where birthdayLabels.contains(date.group) { labelled.add(date.result) }
         card.birthday = stated.birthday ?? android.birthday ?? labelled.birthday
-        let beside = card.birthday?.calendar == .gregorian ? statedNative.birthday : nil
+        let beside = card.birthday?.calendar == .gregorian ? statedNative : nil
         card.nativeBirthday = native.birthday ?? beside
         if card.birthday == nil, let problem = stated.problem ?? android.problem ?? labelled.problem {
             card.problems.append(problem)
         }
         if card.nativeBirthday == nil, let problem = native.problem { card.problems.append(problem) }
         card.isBirthdayUnusable = card.birthday == nil && card.nativeBirthday == nil && !card.problems.isEmpty
-        self = BirthdayParts()
-    }
-
-    /// What most cards have: BDAY alone, or nothing.
-    private mutating func takeStated(_ card: inout ParsedCard) {
-        card.birthday = stated.birthday
-        if card.birthday == nil, let problem = stated.problem {
-            card.problems.append(problem)
-            card.isBirthdayUnusable = true
-        }
-        stated = Candidate()
-        isStated = false
     }
 }

@@ -1,9 +1,9 @@
 import BirthdayCore
 
-/// A card while its lines come in; empty again once it is finished.
+/// A card while its lines come in. Every card begins as a new value: nothing of another card can be left in it.
 struct CardBuilder {
-    private var line = 0
-    private var start = 0
+    private let line: Int
+    private let start: Int
     private var isVersion21 = false
     private var isGroup = false
     private var members: [String] = []
@@ -19,7 +19,7 @@ struct CardBuilder {
     /// - Parameters:
     ///   - line: the number of the BEGIN line.
     ///   - start: where it begins in the input.
-    mutating func begin(line: Int, start: Int) {
+    init(line: Int, start: Int) {
         self.line = line
         self.start = start
     }
@@ -57,20 +57,13 @@ struct CardBuilder {
     }
 
     /// The card as read, its last line ending at `end` in the input.
-    mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
+    func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
         var card = ParsedCard(
-            line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
-            uid: taking(&uid, leaving: nil), name: names.takeFull(in: bytes, &decoder),
-            structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil,
-            categories: taking(&categories, leaving: []), isDeceased: isDeceased, isExcluded: isExcluded,
-            extensions: taking(&extensions, leaving: []), problems: [])
+            line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person, uid: uid,
+            name: names.full(in: bytes, &decoder), structuredName: names.structured, birthday: nil,
+            nativeBirthday: nil, categories: categories, isDeceased: isDeceased, isExcluded: isExcluded,
+            extensions: extensions, problems: [])
         birthdays.finish(&card)
-        isVersion21 = false
-        isDeceased = false
-        isExcluded = false
-        if isGroup { isGroup = false }
-        if !members.isEmpty { members = [] }
-        if !seenCategories.isEmpty { seenCategories = [] }
         return card
     }
 
@@ -87,7 +80,7 @@ struct CardBuilder {
         }
     }
 
-    /// Few are looked through one by one; a set is made when they are many.
+    /// Compares up to 16 categories one by one; a set finds more of them.
     private mutating func isNew(_ category: String) -> Bool {
         guard categories.count >= 16 else { return !categories.contains(category) }
         if seenCategories.isEmpty { seenCategories = Set(categories) }
@@ -108,11 +101,4 @@ struct CardBuilder {
     private static func isTrue(_ value: UnsafeRawBufferPointer) -> Bool {
         value.matches("TRUE") || value.matches("1") || value.matches("YES")
     }
-}
-
-/// Moves a value out of its place: nothing is counted as a copy would be.
-@inline(__always)
-func taking<Value>(_ place: inout Value, leaving empty: consuming Value) -> Value {
-    swap(&place, &empty)
-    return empty
 }

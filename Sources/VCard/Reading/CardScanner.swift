@@ -1,6 +1,6 @@
 /// Reads the cards in one chunk of an input, which is UTF-8 or another encoding that contains ASCII.
 struct CardScanner {
-    typealias Body = (inout ParsedCard) throws -> Void
+    typealias Body = (consuming ParsedCard) throws -> Void
 
     private let bytes: UnsafeRawBufferPointer
     private let keeping: KeptNames
@@ -8,12 +8,12 @@ struct CardScanner {
     private var offsets: InputOffsets
     private(set) var decoder: TextDecoder
     private(set) var outside: InterCardText
-    /// The card whose lines are coming in, if `isOpen`.
-    private var card = CardBuilder()
+    /// The card whose lines are coming in, where `isOpen`.
+    private var card = CardBuilder(line: 0, start: 0)
     private var isOpen = false
-    /// The cards that hold it, the innermost last: none, or one.
+    /// The card around it, if there is one.
     private var outer: [CardBuilder] = []
-    /// Cards that were held by the one which is open, handed over before it.
+    /// The cards inside the open one, which are handed over before it.
     private var inner: [ParsedCard] = []
     /// Where the last line ended.
     private var lastEnd = 0
@@ -47,26 +47,18 @@ struct CardScanner {
 
     @inline(__always)
     private mutating func take(_ line: ContentLine, _ body: Body) rethrows {
-        let first = bytes.part(line.start, line.firstEnd)
-        let header: Header
-        var known: PropertyName?
-        if let name = ShortName(lineAt: line.start, before: line.firstEnd, in: bytes) {
-            header = Header(first, shortName: name)
-            known = PropertyName(name) ?? keeping.property(header.name)
-        } else {
-            header = Header(first)
-            known = header.known(keeping: keeping)
-        }
-        guard known != nil || line.isFolded && !header.isWhole else {
+        let header = Header(bytes.part(line.start, line.firstEnd))
+        let name = header.propertyName(keeping: keeping)
+        guard name != nil || line.isFolded && !header.isWhole else {
             if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
             return
         }
-        if !line.isFolded, let known {
-            try take(line, header, known, body)
+        if !line.isFolded, let name {
+            try take(line, header, name, body)
         } else {
             try line.withUnfolded(in: bytes) { unfolded in
                 let header = Header(unfolded)
-                if let known = header.known(keeping: keeping) { try take(line, header, known, body) }
+                if let name = header.propertyName(keeping: keeping) { try take(line, header, name, body) }
             }
         }
     }
@@ -98,13 +90,12 @@ struct CardScanner {
             guard let isInner = CardNesting.isInner(lines) else { return lines.stop() }
             if isInner {
                 outer.append(card)
-                card = CardBuilder()
             } else {
                 while isOpen { try close(at: lastEnd, isWhole: false, body) }
                 done = (line.start, line.number, decoder.hasReportedFallback)
             }
         }
-        card.begin(line: line.number, start: offsets.input(line.start))
+        card = CardBuilder(line: line.number, start: offsets.input(line.start))
         isOpen = true
     }
 
@@ -119,10 +110,10 @@ struct CardScanner {
         }
         isOpen = false
         if !inner.isEmpty {
-            for index in inner.indices { try body(&inner[index]) }
+            for card in inner { try body(card) }
             inner.removeAll()
         }
-        try body(&read)
+        try body(read)
     }
 
     private mutating func skipAgent(_ header: Header) {

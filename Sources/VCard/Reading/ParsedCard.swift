@@ -42,12 +42,12 @@ package struct ParsedCard: Sendable {
     /// Why the card has no birthday although something is written there; nil for one that is silent about it.
     package var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
 
-    /// The person as a contact, taken out of the card: what it names is left empty.
-    package mutating func takeContact(id: String, origin: ContactOrigin) -> Contact {
+    /// The person as a contact.
+    package consuming func contact(id: String, origin: ContactOrigin) -> Contact {
         Contact(
-            id: id, uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
-            structuredName: taking(&structuredName, leaving: nil), birthday: birthday, nativeBirthday: nativeBirthday,
-            groups: taking(&categories, leaving: []), isDeceased: isDeceased, isExcluded: isExcluded, origin: origin)
+            id: id, uid: uid, name: name, structuredName: structuredName, birthday: birthday,
+            nativeBirthday: nativeBirthday, groups: categories, isDeceased: isDeceased, isExcluded: isExcluded,
+            origin: origin)
     }
 
     /// The UID without `urn:uuid:` and quotation marks: cards write it with them as a member, and without as UID.

@@ -15,26 +15,30 @@ package struct VCardStream {
     ///
     /// - Parameters:
     ///   - isLast: the input ends with the chunk.
-    ///   - body: gets each card that ends in it, and its bytes. It may take the card apart.
+    ///   - body: gets each card that ends in it, and its bytes.
     /// - Returns: how many bytes are done with. None means that a larger chunk is needed.
     package mutating func read(
         _ chunk: UnsafeRawBufferPointer, isLast: Bool,
-        _ body: (inout ParsedCard, UnsafeRawBufferPointer) throws -> Void
+        _ body: (consuming ParsedCard, UnsafeRawBufferPointer) throws -> Void
     ) rethrows -> Int {
         if offset == 0, let text = UTF16Text(chunk) {
             guard isLast else { return 0 }
             return try text.transcoded().withUnsafeBytes { utf8 in
                 let decoder = TextDecoder(decode: reader.decode, isTranscoded: true)
                 let offsets = InputOffsets(utf8, afterMark: text.markLength)
-                _ = try scan(utf8, true, decoder, offsets) { try body(&$0, chunk.part(of: $0, from: 0)) }
+                _ = try scan(utf8, true, decoder, offsets) { (card: consuming ParsedCard) in
+                    let own = chunk.part(card.bytes, from: 0)
+                    try body(card, own)
+                }
                 return chunk.count
             }
         }
         let base = offset
         let decoder = TextDecoder(
             decode: reader.decode, isTranscoded: false, hasReportedFallback: hasReportedFallback)
-        return try scan(chunk, isLast, decoder, InputOffsets(base: base)) {
-            try body(&$0, chunk.part(of: $0, from: base))
+        return try scan(chunk, isLast, decoder, InputOffsets(base: base)) { (card: consuming ParsedCard) in
+            let own = chunk.part(card.bytes, from: base)
+            try body(card, own)
         }
     }
 
@@ -59,7 +63,7 @@ package struct VCardStream {
 
 extension UnsafeRawBufferPointer {
     /// The bytes of a card in an input of which these begin at `base`.
-    fileprivate func part(of card: ParsedCard, from base: Int) -> UnsafeRawBufferPointer {
-        part(card.bytes.lowerBound - base, card.bytes.upperBound - base)
+    fileprivate func part(_ card: Range<Int>, from base: Int) -> UnsafeRawBufferPointer {
+        part(card.lowerBound - base, card.upperBound - base)
     }
 }
