@@ -1,17 +1,20 @@
-/// Decodes text in a declared charset (`ISO-8859-1`, `SHIFT_JIS`); nil when it does not know it.
+/// Converts text to UTF-8 from a charset that is not built in; nil when it is no text in that charset, or the system
+/// lacks the charset.
 ///
-/// It comes from outside: this module is pure.
-package typealias CharsetDecoder = @Sendable (_ charset: String, _ bytes: [UInt8]) -> String?
+/// It comes from outside: this module is pure. The name is one of our own list, never the card's text.
+package typealias CharsetDecoder = @Sendable (_ iconvName: String, _ bytes: [UInt8]) -> [UInt8]?
 
-/// The charsets that need no tables to speak of.
+/// Decodes text in a declared charset.
 enum Charset {
-    /// The bytes as UTF-8; nil when they are not text in that charset, or nobody knows it.
-    static func decode(_ bytes: [UInt8], from name: String, with decoder: CharsetDecoder?) -> [UInt8]? {
-        switch name.uppercased() {
-        case "", "UTF-8", "UTF8", "US-ASCII", "ASCII": bytes.withUnsafeBytes(\.isUTF8) ? bytes : nil
+    /// The bytes as UTF-8; nil when they are not text in that charset, or the charset is not read.
+    static func decode(_ bytes: [UInt8], from declared: String, with decoder: CharsetDecoder?) -> [UInt8]? {
+        switch CharsetName(declared) {
+        case .utf8: bytes.withUnsafeBytes(\.isUTF8) ? bytes : nil
         // ISO 8859-1 has control characters where windows-1252 has letters; nobody means them (WHATWG, Encoding).
-        case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "WINDOWS-1252", "CP1252": windows1252(bytes)
-        default: decoder?(name, bytes).map { Array($0.utf8) }
+        case .windows1252: windows1252(bytes)
+        // The reader of cards relies on UTF-8, so what comes from outside is validated.
+        case .iconv(let name): decoder?(name, bytes).flatMap { $0.withUnsafeBytes(\.isUTF8) ? $0 : nil }
+        case nil: nil
         }
     }
 

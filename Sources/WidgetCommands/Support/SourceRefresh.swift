@@ -14,7 +14,9 @@ struct SourceRefresh: Sendable {
     /// - Parameter onProgress: called with the number of cards read so far, now and then.
     init(today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil) {
         self.today = today
-        reader = SourceReader(today: today, onProgress: onProgress) { decodeText($1, charset: $0) }
+        reader = SourceReader(today: today, onProgress: onProgress) { iconvName, bytes in
+            decodeText(bytes, charset: iconvName).map { Array($0.utf8) }
+        }
     }
 
     /// A source that was read, or could not be.
