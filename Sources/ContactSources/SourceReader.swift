@@ -2,15 +2,15 @@ import BirthdayCore
 import LinuxSystem
 import VCard
 
-/// Reads contact sources on behalf of one moment.
+/// Reads contact sources as of one day.
 package struct SourceReader: Sendable {
     private let today: CalendarDay
     private let onProgress: (@Sendable (Int) -> Void)?
     private let decode: CharsetDecoder?
 
     /// - Parameters:
-    ///   - onProgress: called now and then with the number of cards read so far.
-    ///   - decode: knows the charsets that cards declare.
+    ///   - onProgress: called every thousand cards with the number of cards read so far.
+    ///   - decode: decodes declared charsets that are not built in.
     package init(
         today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil,
         decode: CharsetDecoder? = nil

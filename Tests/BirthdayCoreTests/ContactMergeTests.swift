@@ -62,8 +62,8 @@ import Testing
         #expect(ContactMerge.people(in: twins + twins.map { contact("b", $0.name, march) }).count == 30_000)
     }
 
-    /// Many are found another way than few: both have to join the same people.
-    @Test func aCrowdIsJoinedAsFewAre() {
+    /// Many people are found by index, few one by one: both have to join the same.
+    @Test func aLargeBucketIsJoinedAsASmallOne() {
         var random = Seeded(state: 7)
         let days = [nil, march, march1990, march1991, Birthday(month: 4, day: 2)]
         let native = [
@@ -79,8 +79,8 @@ import Testing
                     return contact
                 }
             }
-            let few = ContactMerge.people(in: contacts, crowd: 1_000)
-            #expect(ContactMerge.people(in: contacts, crowd: 0) == few)
+            let few = ContactMerge.people(in: contacts, bucketThreshold: 1_000)
+            #expect(ContactMerge.people(in: contacts, bucketThreshold: 0) == few)
         }
     }
 }

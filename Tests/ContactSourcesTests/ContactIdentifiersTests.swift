@@ -25,7 +25,7 @@ import Testing
         #expect(identifiers([("1", "a"), (nil, "a")]) == ["3229c0903dba958b", "bdb9838bd5811b8d"])
     }
 
-    /// Cards with one UID are known by what they say, in whatever order they come after the first.
+    /// Cards with one UID are told apart by their content, in any order after the first.
     @Test func cardsOfOneUIDKeepTheirIdentifiers() {
         let some = identifiers([("1", "a"), ("1", "b"), ("1", "c")])
         let others = identifiers([("1", "a"), ("1", "c"), ("1", "b")])

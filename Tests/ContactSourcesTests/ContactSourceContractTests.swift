@@ -80,7 +80,7 @@ import Testing
         #expect(Set(SourceKinds.all.map { $0.kind }) == filled.union(others))
     }
 
-    @Test func aVdirLooksIntoCollectionsAndPastStrays() throws {
+    @Test func aVdirReadsCollectionsAndSkipsOtherFiles() throws {
         for name in ["a/b/c/deep.vcf", ".hidden.vcf", ".git/x.vcf", "half.vcf.tmp", "upper.VCF", "notes.txt"] {
             try makeDirectory(parent(of: "\(path)/\(name)"))
             try FileReplacement.write(card(name, "--0101"), to: "\(path)/\(name)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContactSources
 
-/// Files that say the same over and over: time and what is told stay in bounds, and counts stay right.
+/// Files that repeat the same: time and reported problems stay in bounds, and counts stay right.
 @Suite struct ManyOfAKindTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path + "/a.vcf" }
@@ -20,7 +20,7 @@ import Testing
 
     private let person = "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:Anna\nBDAY:19901123\nEND:VCARD\n"
 
-    @Test func aHundredProblemsOfAFileAreTold() throws {
+    @Test func aHundredProblemsOfAFileAreReported() throws {
         let bad = "BEGIN:VCARD\nFN:Bad\nBDAY:never\nEND:VCARD\n"
         let reading = try read(String(repeating: bad, count: 1_000) + person + "outside\n")
         #expect(reading.counts.skipped == 1_000)
@@ -31,8 +31,8 @@ import Testing
         #expect(try read(String(repeating: bad, count: 100) + person).problems.count == 100)
     }
 
-    /// Whatever came before it: what it gave until then is kept because of it.
-    @Test func thatAFileCannotBeReadIsAlwaysTold() throws {
+    /// The reader relies on it to keep the contacts that the file gave earlier.
+    @Test func anUnreadableFileIsAlwaysReported() throws {
         var problems = ProblemList()
         for line in 1...300 { problems.add(SourceProblem(file: "f", line: line, reason: "odd")) }
         problems.endFile()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import VCard
 
-/// Input that nobody meant to be a card, or meant to do harm. Time and memory stay in proportion.
+/// Input that is no card, or is made to do harm. Time and memory stay in proportion.
 @Suite struct HostileInputTests {
     /// A card of each shape that is read in its own way.
     static let seeds: [String] = [

@@ -1,6 +1,6 @@
 import VCard
 
-/// What comes out of files, rows and texts.
+/// Adding the cards of files, rows and texts.
 extension ContactCollector {
     /// Adds every card of a file.
     package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
@@ -62,8 +62,8 @@ extension ContactCollector {
     ///
     /// - Parameters:
     ///   - bytes: nil where the row holds none.
-    ///   - uid: what the database knows the card by, where the card does not say.
-    ///   - number: of the row, from 1: what stands in the place of a line.
+    ///   - uid: the UID that the database has for the card, used where the card has none.
+    ///   - number: the number of the row, from 1, which is reported as the line.
     package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int, file: String) {
         var cards = 0
         if let bytes {

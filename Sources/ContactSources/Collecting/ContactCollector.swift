@@ -3,8 +3,8 @@ import ICalendar
 import LinuxSystem
 import VCard
 
-/// Turns the cards of one source into contacts: gives each its identifier, puts it into the groups whose cards name
-/// it, counts, and keeps what is odd as a problem.
+/// Turns the cards of one source into contacts: gives each its identifier, adds the groups whose cards name it, counts,
+/// and collects problems.
 package struct ContactCollector: Sendable {
     let today: CalendarDay
     let reader: VCardReader
@@ -19,7 +19,7 @@ package struct ContactCollector: Sendable {
     /// - Parameters:
     ///   - today: birthdays later than today are reported as a problem.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
-    ///   - decode: knows the charsets that cards declare.
+    ///   - decode: decodes declared charsets that are not built in.
     package init(
         identity: String, kind: String, today: CalendarDay, readAt: Int,
         onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
@@ -33,7 +33,7 @@ package struct ContactCollector: Sendable {
         identifiers = ContactIdentifiers(source: identity)
     }
 
-    /// What was read, once everything is.
+    /// The result, once the source is read.
     package consuming func finish() -> SourceReading {
         if !members.isEmpty { addMembers() }
         reading.problems = problems.finish()
@@ -52,7 +52,7 @@ package struct ContactCollector: Sendable {
 
     package mutating func add(_ problem: SourceProblem) { problems.add(problem) }
 
-    /// Notes a file or directory in the source that cannot be read now.
+    /// Adds a file or directory in the source that cannot be read now.
     package mutating func add(unreadable path: String, _ error: SystemError) {
         reading.unreadable.append(path)
         problems.endFile()
@@ -60,14 +60,14 @@ package struct ContactCollector: Sendable {
         add(SourceProblem(file: path, line: nil, reason: error.reason))
     }
 
-    /// Notes a database that can be opened and not be read, as a whole or to its end.
+    /// Adds a database that can be opened and not be read, as a whole or to its end.
     package mutating func add(unreadable path: String, reason: String) {
         reading.unreadable.append(path)
         problems.endFile()
         add(SourceProblem(file: path, line: nil, reason: reason))
     }
 
-    /// Notes a path whose fingerprint tells that the source changed.
+    /// Adds a path whose fingerprint shows whether the source changed.
     package mutating func watch(_ path: String, _ fingerprint: FileFingerprint) {
         reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
     }
@@ -110,7 +110,7 @@ package struct ContactCollector: Sendable {
         }
         for index in reading.contacts.indices {
             guard let uid = reading.contacts[index].uid, let names = groups[ParsedCard.bareUID(uid)] else { continue }
-            // One list for all whose groups it is: any number of contacts may have the same UID.
+            // Contacts with the same UID, of which there may be any number, share one list.
             if reading.contacts[index].groups.isEmpty {
                 reading.contacts[index].groups = names
             } else {

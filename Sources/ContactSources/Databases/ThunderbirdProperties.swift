@@ -1,6 +1,6 @@
 import VCard
 
-/// What Thunderbird knew of a person before version 102, as far as it matters, and the card that says the same.
+/// The properties of a person in Thunderbird before version 102, and a card made of them.
 struct ThunderbirdProperties {
     private static let names: Set = [
         "DisplayName", "FirstName", "LastName", "NickName", "Company", "PrimaryEmail", "BirthYear", "BirthMonth",
@@ -29,7 +29,7 @@ struct ThunderbirdProperties {
         return writer.bytes
     }
 
-    /// The date as BDAY has it; where a part is missing that a birthday needs, the reader of cards says so.
+    /// The date in BDAY's form. Where a part is missing that a birthday needs, the reader of cards reports it.
     private var date: String? {
         let year = values["BirthYear"]
         let rest = [values["BirthMonth"], values["BirthDay"]]

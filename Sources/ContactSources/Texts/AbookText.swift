@@ -1,10 +1,10 @@
 /// The text of abook's address book: an INI file with a section a person.
 ///
-/// It is put into the words of a card, line by line as bytes, so that charsets, dates and their problems are the
-/// business of the one reader of cards. The birthday is `anniversary`, abook's own field for it, unless the user has
-/// made a field for birthdays: then `anniversary` is one.
+/// It is rewritten as cards, line by line as bytes, so that the reader of cards alone deals with charsets, dates and their
+/// problems. The birthday is `anniversary`, abook's own field for it, unless the user has made a field for birthdays: then
+/// `anniversary` is an anniversary.
 enum AbookText {
-    /// What people call their field for birthdays in abookrc.
+    /// Names that users give their field for birthdays in abookrc.
     private static let birthdayFields: Set = ["birthday", "bday", "birthdate", "birth", "born"]
 
     static func add(_ bytes: UnsafeRawBufferPointer, file: String, to collector: inout ContactCollector) {
@@ -25,7 +25,7 @@ enum AbookText {
             }
         }
         if let person { text.add(person) }
-        // A book in which nobody is yet is in order.
+        // An empty address book is valid.
         guard !text.lines.isEmpty else { return }
         text.bytes.withUnsafeBytes { cards in
             collector.add(cards: cards, file: file) { text.lines[min(max($0, 1), text.lines.count) - 1] }

@@ -1,10 +1,10 @@
 import VCard
 
-/// What a file of text with contacts is, told by how it begins and never by its name.
+/// The format of a text with contacts, recognized by its beginning, never by a file's name.
 enum TextFormat {
     case calendar
     case abook
-    /// Anything else: the reader of cards says what is wrong with it.
+    /// Anything else: the reader of cards reports what is wrong with it.
     case cards
 
     /// - Parameter bytes: the beginning of the text, or all of it.

@@ -1,6 +1,6 @@
 import BirthdayCore
 
-/// What one property says about a birthday: a birthday, or why it is none.
+/// Reads the birthday in one property, or why it is none.
 ///
 /// Calendars: BDAY may name one in CALSCALE (RFC 6350, 5.8). Months are counted as Foundation does, in BDAY as in
 /// X-ALTBDAY: Apple's programs are the only ones known to write Hebrew dates into cards (RFC 7529 numbers the months from
@@ -52,7 +52,7 @@ enum BirthdayProperty {
         }
     }
 
-    /// In another calendar than the Gregorian one, BDAY may also hold what X-ALTBDAY does.
+    /// In another calendar than the Gregorian one, BDAY may also have X-ALTBDAY's form.
     private static func read(
         _ text: UnsafeRawBufferPointer, in calendar: CalendarSystem
     ) throws(DateProblem) -> ParsedDate {
@@ -74,7 +74,7 @@ enum BirthdayProperty {
         {
             return birthday
         }
-        // 29 February of an ordinary year is no birthday either: day or year is wrong, and which one is a guess.
+        // 29 February of an ordinary year is no birthday either: day or year is wrong, and which one cannot be known.
         if calendar.longestMonth(date.month) == 0 { throw DateProblem(reason: "month \(date.month)") }
         if date.isLeapMonth, !calendar.hasLeapMonths { throw DateProblem(reason: "leap month") }
         throw DateProblem(reason: "day \(date.day)")

@@ -2,7 +2,7 @@ import BirthdayCore
 
 extension CalendarSystem {
     /// The calendar that CALSCALE names: CLDR's name, one of Foundation's identifiers, or another spelling of them, in
-    /// any case; nil for one that is not known.
+    /// any case; nil for any other name.
     init?(calendarScale name: String) {
         let name = name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "\"" }
         switch name {
@@ -16,9 +16,9 @@ extension CalendarSystem {
         case "ethiopicametealem": self = .ethiopicAmeteAlem
         case "republicofchina": self = .republicOfChina
         default:
-            let known = Self.allCases.first { calendar in calendar.rawValue.filter { $0 != "-" } == name }
-            guard let known else { return nil }
-            self = known
+            let calendar = Self.allCases.first { calendar in calendar.rawValue.filter { $0 != "-" } == name }
+            guard let calendar else { return nil }
+            self = calendar
         }
     }
 }

@@ -59,7 +59,7 @@ struct DateText {
         switch first.count {
         case 8:
             return ParsedDate(year: first.number / 10_000, month: first.number / 100 % 100, day: first.number % 100)
-        case 6 where skipLeapMark():
+        case 6 where skipLeapSign():
             return try leap(year: first.number / 100, month: first.number % 100)
         case 4:
             guard let separator = peek, Self.isSeparator(separator) else {
@@ -79,7 +79,7 @@ struct DateText {
     private mutating func rest(
         year: Int?, month: Int, isBasic: Bool, separator: UInt8 = ASCII.hyphen
     ) throws(DateProblem) -> ParsedDate {
-        if skipLeapMark() {
+        if skipLeapSign() {
             _ = isBasic ? false : skip(separator)
             return try leap(year: year, month: month)
         }
@@ -128,8 +128,8 @@ struct DateText {
         return true
     }
 
-    /// Apple's mark of a leap month, before the day.
-    private mutating func skipLeapMark() -> Bool { skip(UInt8(ascii: "L")) || skip(UInt8(ascii: "l")) }
+    /// Apple's sign of a leap month, before the day.
+    private mutating func skipLeapSign() -> Bool { skip(UInt8(ascii: "L")) || skip(UInt8(ascii: "l")) }
 
     /// The digits that come next; a run of more than eight is none.
     private mutating func digits() -> (number: Int, count: Int) {

@@ -1,8 +1,8 @@
 /// Reads the dates of X-ALTBDAY, `EEEEYYYYMM[L]DD`: era, year, month, `L` in a leap month, day, each one hyphen where it
 /// is missing (`--0815`).
 ///
-/// Nobody but Apple defined it, so nothing else is accepted. A writer that leaves out the year of the era without its
-/// hyphen (`00780815`) has written a year 815 without month and day; which of two fields it left out is a guess.
+/// Apple alone defines this form, so nothing else is accepted. A writer that leaves out the year of the era without its
+/// hyphen (`00780815`) has written a year 815 without month and day: which field is missing cannot be known.
 struct NativeDateText {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
@@ -14,7 +14,7 @@ struct NativeDateText {
         let era = try text.field(width: 4)
         let year = try text.field(width: 4)
         let month = try text.field(width: 2)
-        let isLeapMonth = text.skipLeapMark()
+        let isLeapMonth = text.skipLeapSign()
         let day = try text.field(width: 2)
         guard text.position == text.bytes.count else { throw DateProblem() }
         guard let month else { throw DateProblem(reason: day == nil ? "no month and day" : "no month") }
@@ -36,7 +36,7 @@ struct NativeDateText {
         return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     }
 
-    private mutating func skipLeapMark() -> Bool {
+    private mutating func skipLeapSign() -> Bool {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "L") else { return false }
         position += 1
         return true

@@ -38,7 +38,7 @@ extension UnsafeRawBufferPointer {
     /// Where the line that `start` lies in ends: at its CR or LF, or at the end of the bytes.
     ///
     /// Eight bytes at a time: `word - 0x0E…` borrows into the top bit of the first byte below 0x0E (Sean Anderson,
-    /// "Bit Twiddling Hacks": a byte less than n). Such bytes are hardly ever anything but line ends.
+    /// "Bit Twiddling Hacks": a byte less than n). Nearly all such bytes are line ends.
     @inline(__always)
     func lineEnd(from start: Int) -> Int {
         var position = start

@@ -58,16 +58,16 @@ extension UnsafeRawBufferPointer {
             | UInt64(self[last]) &<< (8 &* UInt64(last))
     }
 
-    /// Whether all bytes, eight at a time, are as they should be. What is missing of the last eight is the letter A.
+    /// Whether a condition holds for all bytes, eight at a time. Fewer than eight are filled up with the letter A.
     @inline(__always)
-    func allWords(_ isFine: (UInt64) -> Bool) -> Bool {
+    func allWords(_ condition: (UInt64) -> Bool) -> Bool {
         var position = 0
         while position &+ 8 <= count {
-            guard isFine(loadUnaligned(fromByteOffset: position, as: UInt64.self)) else { return false }
+            guard condition(loadUnaligned(fromByteOffset: position, as: UInt64.self)) else { return false }
             position &+= 8
         }
         guard position < count else { return true }
-        if count >= 8 { return isFine(loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)) }
-        return isFine(word | 0x4141_4141_4141_4141 &<< (8 &* UInt64(count)))
+        if count >= 8 { return condition(loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)) }
+        return condition(word | 0x4141_4141_4141_4141 &<< (8 &* UInt64(count)))
     }
 }

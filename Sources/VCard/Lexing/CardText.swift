@@ -1,4 +1,4 @@
-/// Text of a card: escapes, lists, and the form that a text has once a card has carried it.
+/// Text in a card: escapes, lists, and the normalized form in which texts come back from a card.
 package enum CardText {
     /// The text as it comes back from a card: no control characters but tab and newline, which every line end becomes,
     /// and no white space at either end.
@@ -15,7 +15,7 @@ package enum CardText {
         return bytes.withUnsafeBytes { string(trimmed($0)) }
     }
 
-    /// Hands the UTF-8 of the text to `body`, without a copy where there is none to be made.
+    /// Hands the UTF-8 of the text to `body`, without a copy where possible.
     @inline(__always)
     static func withUTF8<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         var text = text
@@ -30,7 +30,7 @@ package enum CardText {
         }
     }
 
-    /// Whether a card can carry nothing of the text.
+    /// Whether nothing of the text is left when it is normalized.
     static func isBlank(_ text: String) -> Bool {
         var isBlank = true
         withNormalizedUTF8(text) { isBlank = $0.isEmpty }
@@ -105,7 +105,7 @@ package enum CardText {
         return bytes
     }
 
-    /// What a backslash and this byte stand for; nil for what is no escape.
+    /// The byte that a backslash and this byte stand for; nil for what is no escape.
     private static func meaning(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "n"), UInt8(ascii: "N"): ASCII.lineFeed
@@ -125,12 +125,12 @@ package enum CardText {
         }
     }
 
-    /// The string of bytes that are known to be UTF-8.
+    /// The string of valid UTF-8.
     private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
         bytes.withMemoryRebound(to: UInt8.self) { String(copying: UTF8Span(unchecked: $0.span)) }
     }
 
-    /// Whether nothing is escaped, and nothing to be dropped.
+    /// Whether the text has no escapes and no characters to drop.
     private static func isUnescaped(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.allWords { word in
             !word.hasByte(below: ASCII.space) && !word.hasByte(ASCII.delete) && !word.hasByte(ASCII.backslash)
@@ -154,7 +154,7 @@ package enum CardText {
 
     private static func isVisibleASCII(_ byte: UInt8) -> Bool { byte > ASCII.space && byte < ASCII.delete }
 
-    /// How many bytes the white space at this place has; nil when there is none.
+    /// The length of the white space at this place in bytes; nil when there is none.
     ///
     /// Unicode's White_Space: beside ASCII's, U+0085, 00A0, 1680, 2000–200A, 2028, 2029, 202F, 205F, 3000.
     private static func whiteSpace(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {

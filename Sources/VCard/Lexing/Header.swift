@@ -1,4 +1,4 @@
-/// The first part of a line: a group, a dot, a name, up to the colon or the semicolon.
+/// The beginning of a content line: group, dot and name, up to the colon or semicolon.
 struct Header {
     /// The whole line.
     let bytes: UnsafeRawBufferPointer
@@ -32,14 +32,14 @@ struct Header {
     /// Whether the name ends in these bytes.
     var isWhole: Bool { nameEnd < bytes.count }
 
-    /// The property of this name; nil when it is not looked at or the line has neither colon nor semicolon.
+    /// The property of this name; nil when it is not read or the line has neither colon nor semicolon.
     @inline(__always)
     func propertyName(keeping: KeptNames) -> PropertyName? {
         guard isWhole else { return nil }
         return PropertyName(name) ?? keeping.property(name)
     }
 
-    /// A byte order mark begins each part of a file that was put together from several; white space does no harm.
+    /// Skips blanks and a byte order mark, which begins every part of a concatenated file.
     @inline(__always)
     private static func skippingMark(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard let first = bytes.first, first == 0xEF || ASCII.isBlank(first) else { return 0 }

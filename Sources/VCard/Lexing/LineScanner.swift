@@ -17,15 +17,15 @@ struct ContentLine {
 
 /// Cuts bytes into content lines: joined by folding (RFC 6350, 3.2) or by soft breaks (RFC 2045, 6.7).
 ///
-/// A value: a copy looks ahead. Each byte is passed once, folds are not removed here.
+/// A copy of the scanner looks ahead. Each byte is passed once; folds are not removed here.
 struct LineScanner {
     let bytes: UnsafeRawBufferPointer
     /// The first byte not yet passed.
     private(set) var position: Int
     /// The number of the line that starts at `position`.
     private(set) var number: Int
-    /// Where the last line has to end at most: two bytes that may be its line end, and one that may go on with it, come
-    /// after it, unless these bytes are the input's last.
+    /// Where the next line begins at the latest for this line to be complete: up to three bytes of the next chunk can still
+    /// belong to its line end or continue it.
     private let limit: Int
 
     /// - Parameters:
@@ -38,10 +38,10 @@ struct LineScanner {
         limit = isLast ? bytes.count : bytes.count - 3
     }
 
-    /// Whether the bytes ended before it was known what comes in them.
+    /// Whether the chunk ended before it was certain how it goes on.
     private(set) var ranOut = false
 
-    /// The next line; nil at the end, and where it is not known yet whether the line goes on.
+    /// The next line; nil at the end of the bytes, and where the next chunk may continue the line.
     @inline(__always)
     mutating func next() -> ContentLine? {
         guard position < bytes.count else {
@@ -64,7 +64,7 @@ struct LineScanner {
         return line
     }
 
-    /// Hands out no more: what comes next cannot be told from these bytes.
+    /// Ends the lines of this chunk: what comes next depends on the next chunk.
     mutating func stop() {
         position = bytes.count
         ranOut = true
@@ -108,7 +108,7 @@ struct LineScanner {
 /// Finds out once whether a property is marked as quoted-printable.
 private struct QuotedPrintableMark {
     private var answer: Bool?
-    /// How often a header that goes on in the next line is looked at again; each look passes it from its beginning.
+    /// The number of times that a header which goes on in the next line is still searched; each search begins anew.
     private var looksLeft = 4
 
     mutating func isMarked(_ line: ContentLine, in bytes: UnsafeRawBufferPointer) -> Bool {

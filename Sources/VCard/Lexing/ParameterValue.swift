@@ -1,13 +1,13 @@
 /// Reads the value of a parameter: quotation marks (RFC 6350, 3.3) and RFC 6868's carets.
 enum ParameterValue {
-    /// Bytes of a value that are looked at; the values that mean something are far shorter.
-    private static let longest = 256
+    /// The maximum number of bytes of a value that are read; the values that matter are far shorter.
+    private static let maximumLength = 256
 
     static func text(_ value: UnsafeRawBufferPointer) -> String {
         let bytes = value.withoutQuotes()
         var text: [UInt8] = []
         var position = 0
-        let end = min(bytes.count, longest)
+        let end = min(bytes.count, maximumLength)
         while position < end {
             let byte = bytes[position]
             if byte == ASCII.caret, position + 1 < end, let meant = meaning(of: bytes[position + 1]) {
@@ -33,7 +33,7 @@ enum ParameterValue {
         text(value).lowercased().split { $0 == "," || $0 == "\"" || $0 == " " }
     }
 
-    /// What a caret and this byte stand for (RFC 6868, 3.2); nil for what is kept as it is.
+    /// The byte that a caret and this byte stand for (RFC 6868, 3.2); nil where both are kept.
     private static func meaning(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "n"): ASCII.lineFeed

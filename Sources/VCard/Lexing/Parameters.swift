@@ -1,4 +1,4 @@
-/// How the bytes of a value were made ASCII.
+/// The transfer encoding of a value.
 enum ValueEncoding {
     case plain
     case quotedPrintable
@@ -7,7 +7,7 @@ enum ValueEncoding {
 
 /// The parameters of a property that change what its value means; the others are passed over.
 ///
-/// Values that are texts stay bytes until somebody asks for them: few properties have any.
+/// Texts stay bytes until they are needed: few properties have any.
 struct Parameters {
     /// The calendar of a date, as written; empty when none is named.
     private(set) var calendarScale = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -18,9 +18,9 @@ struct Parameters {
     private(set) var charset: UnsafeRawBufferPointer?
     /// PREF, 1–100, the lowest first; 101 when it is not given.
     var preference = 101
-    /// The value says how a name sounds, not what it is (RFC 9554, 4.6).
+    /// The value is the pronunciation of a name (RFC 9554, 4.6).
     var isPhonetic = false
-    /// The month of a date is a leap month: our own, see `BirthdayProperty`.
+    /// The month of a date is a leap month: our own parameter, see `BirthdayProperty`.
     var isLeapMonth = false
     /// The UID of a member of an Evolution contact list.
     private(set) var listMember: UnsafeRawBufferPointer?
@@ -34,7 +34,7 @@ struct Parameters {
             colon = end
             return
         }
-        // A quotation mark that never ends: the first colon it is (vCard 2.1 knows no quoting).
+        // The quotation mark never ends: the first colon ends the parameters (vCard 2.1 has no quoting).
         self = Parameters()
         guard let end = read(line, from: start, quoted: false) else { return nil }
         colon = end

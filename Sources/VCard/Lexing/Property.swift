@@ -1,9 +1,9 @@
-/// One property of a card, unfolded: its bytes live as long as the call that hands it over.
+/// One property of a card, unfolded. Its bytes live as long as the call that hands it over.
 struct Property {
     let name: PropertyName
     /// As written: `BDAY`, `x-altbday`.
     let writtenName: UnsafeRawBufferPointer
-    /// What binds properties together (`item1` of `item1.X-ABDATE`); empty without one.
+    /// The group that joins properties (`item1` of `item1.X-ABDATE`); empty without one.
     let group: UnsafeRawBufferPointer
     let parameters: Parameters
     /// The value as it stands, still encoded and escaped.

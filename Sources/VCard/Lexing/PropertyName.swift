@@ -1,4 +1,4 @@
-/// The properties that are looked at. All others are passed without decoding anything.
+/// The properties that are read. All others are skipped without decoding.
 enum PropertyName {
     case begin, end, version, agent
     case uid, kind, member, appleKind, appleMember, evolutionList
@@ -8,13 +8,13 @@ enum PropertyName {
     /// One of the further properties that the caller asked for, by its index among them.
     case kept(Int)
 
-    /// The property of that name, which may be written in any case (RFC 6350, 3.3); nil when it is not looked at.
+    /// The property of that name, which may be written in any case (RFC 6350, 3.3); nil when it is not read.
     @inline(__always)
     init?(_ name: UnsafeRawBufferPointer) {
         if name.count > 8 { self.init(long: name) } else { self.init(name.word.uppercased, count: name.count) }
     }
 
-    /// - Parameter word: the name in upper case, as `UInt64.word` has a text.
+    /// - Parameter word: the name in upper case, in the form of `UInt64.word`.
     @inline(__always)
     private init?(_ word: UInt64, count: Int) {
         switch count {

@@ -1,8 +1,8 @@
-/// Makes UTF-8 of the values of one input: encodings undone, charsets decoded.
+/// Decodes the values of one input to UTF-8: transfer encodings and charsets.
 package struct TextDecoder {
-    /// Decodes what is not built in.
+    /// Decodes charsets that are not built in.
     let decode: CharsetDecoder?
-    /// The input was UTF-16: a declared charset no longer tells how its bytes are to be read.
+    /// The input was UTF-16: declared charsets no longer apply to its bytes.
     let isTranscoded: Bool
     /// The first value that was read in the fallback charset, not yet reported.
     private var fallback: CardProblem?

@@ -30,9 +30,9 @@ enum QuotedPrintable {
     }
 }
 
-/// Base64 (RFC 4648, 4) of a text that somebody wrote so.
+/// Base64 (RFC 4648, 4).
 enum Base64 {
-    /// What is not in the alphabet is passed over.
+    /// Bytes outside the alphabet are skipped.
     static func decode(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count / 4 * 3)

@@ -41,14 +41,14 @@ struct UTF16Text {
     }
 }
 
-/// Tells places in the input from places in the bytes that are scanned: they differ where the input was transcoded.
+/// Converts places in the scanned bytes to places in the input: they differ where the input was transcoded.
 struct InputOffsets {
-    /// What is scanned in the place of UTF-16; nil when it is the input itself.
+    /// The bytes that are scanned instead of UTF-16; nil when the input itself is scanned.
     private let transcoded: UnsafeRawBufferPointer?
     private var scanned = 0
     private var counted: Int
 
-    /// - Parameter base: where in the input the bytes begin that are scanned.
+    /// - Parameter base: where the scanned bytes begin in the input.
     init(base: Int) {
         transcoded = nil
         counted = base
@@ -59,7 +59,7 @@ struct InputOffsets {
         counted = markLength
     }
 
-    /// The place in the input; asked for in ascending order.
+    /// The place in the input. Calls come in ascending order.
     mutating func input(_ position: Int) -> Int {
         guard let transcoded else { return counted &+ position }
         while scanned < position {

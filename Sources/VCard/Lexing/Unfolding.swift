@@ -1,8 +1,8 @@
-/// Bytes of a property that are ever looked at: no name is longer, and memory does not grow with what is not kept.
-private let longestProperty = 1 << 20
+/// The maximum number of bytes of a property that are read: no name is longer, and memory does not grow with the rest.
+private let maximumPropertyLength = 1 << 20
 
-/// Bytes of a header (name and parameters) that are looked at to find how the value is encoded.
-private let longestHeader = 1 << 12
+/// The maximum number of bytes of a header (name and parameters) that are searched for the value's encoding.
+private let maximumHeaderLength = 1 << 12
 
 extension ContentLine {
     /// Calls `body` with the line unfolded, at most a mebibyte of it; nothing is copied when it is one physical line.
@@ -13,19 +13,20 @@ extension ContentLine {
         in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
         guard isFolded else {
-            return try body(bytes.part(start, start + Self.whole(bytes.part(start, end), atMost: longestProperty)))
+            let length = Self.whole(bytes.part(start, end), atMost: maximumPropertyLength)
+            return try body(bytes.part(start, start + length))
         }
         var unfolded: [UInt8] = []
-        unfolded.reserveCapacity(min(end - start, longestProperty))
+        unfolded.reserveCapacity(min(end - start, maximumPropertyLength))
         appendPhysicalLines(of: bytes, to: &unfolded)
         return try unfolded.withUnsafeBytes {
-            try body($0.part(0, Self.whole($0, atMost: longestProperty)))
+            try body($0.part(0, Self.whole($0, atMost: maximumPropertyLength)))
         }
     }
 
     private func appendPhysicalLines(of bytes: UnsafeRawBufferPointer, to unfolded: inout [UInt8]) {
         var position = start
-        while position < end, unfolded.count < longestProperty {
+        while position < end, unfolded.count < maximumPropertyLength {
             let lineEnd = min(end, bytes.lineEnd(from: position))
             var textEnd = lineEnd
             let next = bytes.nextLine(after: lineEnd)
@@ -37,7 +38,7 @@ extension ContentLine {
                     nextText += 1
                 }
             }
-            unfolded.append(contentsOf: bytes.part(position, min(textEnd, position + longestProperty)))
+            unfolded.append(contentsOf: bytes.part(position, min(textEnd, position + maximumPropertyLength)))
             position = nextText
         }
     }
@@ -47,7 +48,7 @@ extension ContentLine {
         var header: [UInt8] = []
         var position = start
         var isQuoted = false
-        while position < end, header.count < longestHeader {
+        while position < end, header.count < maximumHeaderLength {
             let byte = bytes[position]
             if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
                 position = bytes.nextLine(after: position) + 1
@@ -61,7 +62,7 @@ extension ContentLine {
         return nil
     }
 
-    /// How many of the bytes to take so that no UTF-8 character is cut.
+    /// The number of bytes up to a limit that ends between two UTF-8 characters.
     private static func whole(_ bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Int {
         guard bytes.count > limit else { return bytes.count }
         var end = limit

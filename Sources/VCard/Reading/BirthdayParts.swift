@@ -55,7 +55,7 @@ struct BirthdayParts {
         android.add(result)
     }
 
-    /// Takes Apple's date of any meaning; its label, in another property of the same group, says which.
+    /// Takes Apple's date of any meaning; its label is in another property of the same group.
     mutating func addDate(_ property: Property, _ decoder: inout TextDecoder) {
         guard dates.count < Self.maximumDates, !property.group.isEmpty,
             let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })

@@ -1,13 +1,13 @@
 /// Cards inside of cards.
 ///
-/// vCard 2.1 puts the card of a person's agent into the person's own, as the value of AGENT. That is something the card
-/// says about its person, no entry of the address book: address books do not list it, so neither is it read here. A card
-/// inside another without AGENT is nobody's design, but a file put together wrongly: both are read, the inner one first.
+/// vCard 2.1 puts the card of a person's agent into the person's own, as the value of AGENT. Address books do not list
+/// such a card, so it is skipped. A card inside another without AGENT comes from a file that was put together wrongly:
+/// both are read, the inner one first.
 enum CardNesting {
-    /// Passes an agent's card.
+    /// Skips an agent's card.
     ///
-    /// - Returns: whether AGENT holds one that ends; nil where that is not known yet.
-    static func passAgent(_ header: Header, _ lines: inout LineScanner) -> Bool? {
+    /// - Returns: whether AGENT holds a card that ends; nil where the chunk ends before that is certain.
+    static func skipAgent(_ header: Header, _ lines: inout LineScanner) -> Bool? {
         guard let value = Property(header, name: .agent, line: 0)?.value.trimmed() else { return false }
         var depth = 0
         if value.matches("BEGIN:VCARD") {
@@ -30,7 +30,7 @@ enum CardNesting {
             case .end:
                 depth -= 1
                 if depth <= 0 { return depth == 0 }
-            // Looking on here would be looking at the same lines again for every AGENT among them.
+            // To look further would mean to look at the same lines again for every AGENT among them.
             case .agent where depth == 0: return false
             case .agent: isAgent = true
             case nil where depth == 0 && !line.isBlank(in: lines.bytes): return false
@@ -41,10 +41,10 @@ enum CardNesting {
         return lines.ranOut ? nil : depth != 0
     }
 
-    /// Whether the card whose BEGIN has just been passed ends, and the card around it goes on after that; nil where that
-    /// is not known yet.
+    /// Whether the card whose BEGIN has just been passed ends, and the card around it goes on after that; nil where the
+    /// chunk ends before that is certain.
     ///
-    /// Looks no further than the next BEGIN or END and the line after it, so that all looks together are linear.
+    /// Looks no further than the next BEGIN or END and the line after it, so that all looks together take linear time.
     static func isInner(_ lines: LineScanner) -> Bool? {
         var lines = lines
         while let line = lines.next() {
@@ -87,7 +87,7 @@ extension Header {
         return bytes.part(nameEnd + 1, bytes.count).trimmed().matches("VCARD")
     }
 
-    /// Whether parameters of the program Evolution come first, which may name a member of a list.
+    /// Whether a parameter of an `X-` name comes first: Evolution's may name a member of a list.
     @inline(__always)
     var mayNameMember: Bool {
         nameEnd &+ 1 < bytes.count && bytes[nameEnd] == ASCII.semicolon && ASCII.upper(bytes[nameEnd &+ 1]) == 0x58

@@ -2,7 +2,7 @@
 package struct CardProblem: Error, Hashable, Sendable {
     /// The line in the input, from 1.
     package var line: Int
-    /// What is wrong, `BDAY "19723101" is not a date (month 31)`; text from the card in it is made harmless and short.
+    /// What is wrong, `BDAY "19723101" is not a date (month 31)`; text from the card is quoted harmlessly and shortened.
     package var reason: String
 
     package init(line: Int, reason: String) {

@@ -17,7 +17,7 @@ struct CardScanner {
     private var inner: [ParsedCard] = []
     /// Where the last line ended.
     private var lastEnd = 0
-    /// What lies before it was read to its end: no card is open there.
+    /// Where the input is read to: no card is open there.
     private(set) var done: (position: Int, number: Int, hasReportedFallback: Bool)
 
     init(
@@ -82,8 +82,8 @@ struct CardScanner {
         }
     }
 
-    /// A card begins. One that begins inside another belongs to it when the other goes on after it; otherwise the other
-    /// one's END is missing, and it has ended here.
+    /// Begins a card. One that begins inside another is an inner card where the other goes on after it; elsewhere the
+    /// other one's END is missing, and it ends here.
     private mutating func begin(_ line: ContentLine, _ body: Body) rethrows {
         outside.end()
         if isOpen {
@@ -118,7 +118,7 @@ struct CardScanner {
 
     private mutating func skipAgent(_ header: Header) {
         var after = lines
-        switch CardNesting.passAgent(header, &after) {
+        switch CardNesting.skipAgent(header, &after) {
         case true?: lines = after
         case false?: break
         case nil: lines.stop()

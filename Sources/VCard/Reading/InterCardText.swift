@@ -1,7 +1,9 @@
-/// Text that is in no card: reported once for each stretch of it, a hundred times at most.
+/// Text between the cards: each stretch of it is reported once, up to the maximum.
 ///
-/// It is not quoted: where a BEGIN is lost, it is somebody's name.
+/// It is not quoted: after a lost BEGIN it holds a person's name.
 struct InterCardText {
+    private static let maximumProblems = 100
+
     private(set) var reported: [CardProblem] = []
     private var isReported = false
     private(set) var hasCards = false
@@ -10,7 +12,7 @@ struct InterCardText {
     var problems: [CardProblem] { hasCards ? reported : [CardProblem(line: 1, reason: "no vCard in the file")] }
 
     mutating func add(_ line: UnsafeRawBufferPointer, at number: Int) {
-        guard !isReported, reported.count < 100, !line.trimmed().isEmpty else { return }
+        guard !isReported, reported.count < Self.maximumProblems, !line.trimmed().isEmpty else { return }
         isReported = true
         reported.append(CardProblem(line: number, reason: "text outside of any card"))
     }

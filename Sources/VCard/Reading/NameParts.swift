@@ -20,8 +20,8 @@ struct NameParts {
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Takes FN: the one with the lowest PREF that is not blank, the first of several (RFC 6350, 5.3); one that says how
-    /// the name sounds comes last.
+    /// Takes FN: the one with the lowest PREF that is not blank, the first of several (RFC 6350, 5.3); a pronunciation
+    /// comes last.
     mutating func addFormatted(_ property: Property, _ decoder: inout TextDecoder) {
         let rank = property.parameters.preference + (property.parameters.isPhonetic ? 1000 : 0)
         guard rank < formattedRank else { return }
@@ -33,8 +33,8 @@ struct NameParts {
 
     /// Takes N: the first that is not blank.
     ///
-    /// RFC 9554 adds a second surname and a generation; who writes them puts them into family and suffix too. Commas
-    /// separate names of one part; vCard 2.1 has no such lists, there a comma is a comma.
+    /// RFC 9554 adds a second surname and a generation, which also stand in family and suffix. Commas separate the names
+    /// of one part; vCard 2.1 has no such lists.
     mutating func addStructured(_ property: Property, hasLists: Bool, _ decoder: inout TextDecoder) {
         guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
         guard let name = decoder.withText(of: property, { Self.structured($0, hasLists: hasLists) }) else { return }

@@ -1,8 +1,8 @@
 import BirthdayCore
 
-/// One card as it was read.
+/// A card as it was read.
 package struct ParsedCard: Sendable {
-    /// Whom a card stands for.
+    /// What a card stands for.
     package enum Kind: Hashable, Sendable {
         /// A person, or anything that can have a birthday.
         case person
@@ -31,15 +31,15 @@ package struct ParsedCard: Sendable {
     package var isDeceased: Bool
     /// The user asked Nextcloud not to show this birthday.
     package var isExcluded: Bool
-    /// The first of each property that the reader was asked to keep, as text, in the order in which it was asked; empty
+    /// The texts of the further properties that the reader keeps, in the order of their names, the first of each; empty
     /// where the card has none of them.
     package var extensions: [String?]
     /// What is wrong with the card, in order of importance.
     package var problems: [CardProblem]
-    /// Something is written there and no birthday could be made of it: the first of `problems` says why.
+    /// A birthday is written and unusable: the first of `problems` is the reason.
     package var isBirthdayUnusable = false
 
-    /// Why the card has no birthday although something is written there; nil for one that is silent about it.
+    /// Why the written birthday is unusable; nil where none is written.
     package var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
 
     /// The person as a contact.

@@ -1,16 +1,17 @@
-/// Somebody else's text in a message: in quotation marks, short, and without what could play tricks on a terminal.
+/// Untrusted text in a message: in quotation marks, shortened, and without characters that control a terminal or the
+/// direction of text.
 struct QuotedText: CustomStringConvertible {
-    /// How many characters of it are shown.
-    private static let longest = 40
+    /// The maximum number of characters that are shown.
+    private static let maximumLength = 40
 
     let description: String
 
     init(_ bytes: some Collection<UInt8>) {
         // Four bytes a scalar at most; one that is cut off becomes U+FFFD behind the last one shown.
-        let text = String(decoding: bytes.prefix(Self.longest * 4 + 4), as: UTF8.self).unicodeScalars
+        let text = String(decoding: bytes.prefix(Self.maximumLength * 4 + 4), as: UTF8.self).unicodeScalars
         let shown = text.lazy.filter { !Self.isHidden($0) }
-        var quoted = String.UnicodeScalarView(shown.prefix(Self.longest))
-        if shown.dropFirst(Self.longest).first != nil { quoted.append("…") }
+        var quoted = String.UnicodeScalarView(shown.prefix(Self.maximumLength))
+        if shown.dropFirst(Self.maximumLength).first != nil { quoted.append("…") }
         description = "\"\(String(quoted))\""
     }
 
@@ -23,8 +24,8 @@ struct QuotedText: CustomStringConvertible {
     }
 }
 
-/// Somebody else's date in a message: its digits and punctuation. For words there are three dots, since they can be a
-/// name; a letter alone is a part of a date (`T`, `Z`, `L`).
+/// An untrusted date in a message: its digits and punctuation. Words become an ellipsis, since they can be a name; a
+/// single letter is a part of a date (`T`, `Z`, `L`).
 struct QuotedDate: CustomStringConvertible {
     let description: String
 
@@ -36,7 +37,7 @@ struct QuotedDate: CustomStringConvertible {
             shown += isPart || word.isEmpty ? word : Array("…".utf8)
             word = []
         }
-        for byte in bytes.prefix(Self.longest) {
+        for byte in bytes.prefix(Self.maximumLength) {
             if byte > ASCII.space, byte < 0x40 {
                 endWord()
                 shown.append(byte)
@@ -48,6 +49,6 @@ struct QuotedDate: CustomStringConvertible {
         description = QuotedText(shown).description
     }
 
-    /// In bytes, of those that are looked at.
-    private static let longest = 200
+    /// The maximum number of bytes that are read.
+    private static let maximumLength = 200
 }

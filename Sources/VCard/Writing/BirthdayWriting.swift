@@ -11,9 +11,9 @@ extension Birthday {
         return Self.padded((year * 100 + month) * 100 + day, to: 8)
     }
 
-    /// What says in which calendar a BDAY is (RFC 6350, 5.8). Gregorian goes without saying.
+    /// The parameters that name the calendar of a BDAY (RFC 6350, 5.8); none for the Gregorian one.
     ///
-    /// A leap month is marked in a parameter, so that the date stays valid.
+    /// A leap month is a parameter, so that the date stays valid.
     var calendarParameters: [(StaticString, String)] {
         guard calendar != .gregorian else { return [] }
         return [("CALSCALE", calendar.rawValue)] + (isLeapMonth ? [("X-LEAP-MONTH", "TRUE")] : [])

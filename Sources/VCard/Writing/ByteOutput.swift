@@ -1,14 +1,14 @@
-/// Bytes that grow at their end, a part at a time.
+/// A growing buffer of bytes.
 struct ByteOutput: ~Copyable {
     private var memory: UnsafeMutableRawBufferPointer
     private(set) var count = 0
 
-    /// - Parameter size: how many bytes are expected; there may be more.
+    /// - Parameter size: the initial capacity in bytes.
     init(reserving size: Int) { memory = .allocate(byteCount: max(size, 256), alignment: 16) }
 
     deinit { memory.deallocate() }
 
-    /// What was written, valid until the next change.
+    /// The bytes so far, valid until the next change.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
     @inline(__always)
@@ -31,7 +31,7 @@ struct ByteOutput: ~Copyable {
         count &+= part.count
     }
 
-    /// Takes off what stands from a place on.
+    /// Removes the bytes from a place on and returns them.
     mutating func removeAll(from start: Int) -> [UInt8] {
         let end = Array(bytes[start...])
         count = start

@@ -23,7 +23,7 @@ extension VCardWriter {
             property("X-ALTBDAY", parameters: [("CALSCALE", birthday.calendar.rawValue)], raw: birthday.nativeText)
         }
         if !contact.groups.isEmpty { property("CATEGORIES", values: contact.groups, separator: ",") }
-        // RFC 6474 (2.1) allows a text. That there was a death is all that is known.
+        // RFC 6474 (2.1) allows a text. The date is not kept.
         if contact.isDeceased { property("DEATHDATE", parameters: [("VALUE", "text")], value: "unknown") }
         if contact.isExcluded { property("X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR", raw: "true") }
         more(&self)
@@ -38,7 +38,7 @@ extension VCardWriter {
         property("KIND", raw: "group")
         write(uid: uid)
         property("FN", value: name)
-        // Any UID: one that is no UUID would be none with `urn:uuid:` before it either.
+        // Without `urn:uuid:`: not every UID is a UUID.
         for member in members { write(member, as: "MEMBER") }
         more(&self)
         end()

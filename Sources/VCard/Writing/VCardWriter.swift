@@ -4,13 +4,13 @@
 package struct VCardWriter: ~Copyable {
     private var output: ByteOutput
 
-    /// - Parameter size: how many bytes are expected; there may be more.
+    /// - Parameter size: the initial capacity in bytes.
     package init(reserving size: Int = 1_024) { output = ByteOutput(reserving: size) }
 
-    /// What has been written so far.
+    /// The text so far.
     package var bytes: [UInt8] { Array(output.bytes) }
 
-    /// Hands what has been written so far to `body`; valid only inside.
+    /// Hands the text so far to `body`, where alone it is valid.
     package borrowing func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(output.bytes)
     }
