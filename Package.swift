@@ -56,7 +56,7 @@ let package = Package(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
             swiftSettings: strict, linkerSettings: [alone]),
         .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: strict),
-        tests("BirthdayCoreTests", ["BirthdayCore"]),
+        tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport"]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport"]),

@@ -74,10 +74,8 @@ import Testing
         var fields: [String: String] = [:]
         func add(_ value: Any, _ path: String) {
             let mirror = Mirror(reflecting: value)
-            if mirror.displayStyle == .struct,
-                "\(type(of: value))".hasSuffix("Parts") || path.isEmpty
-                    || "\(type(of: value))" == "Candidate"
-            {
+            let type = "\(type(of: value))"
+            if ["CardBuilder", "NameParts", "BirthdayParts", "Candidate"].contains(type) {
                 for child in mirror.children { add(child.value, "\(path)/\(child.label ?? "")") }
             } else if mirror.displayStyle == .tuple {
                 for child in mirror.children { add(child.value, "\(path)\(child.label ?? "")") }
