@@ -1,16 +1,16 @@
-/// Shows a person who stands in several contact sources once.
+/// Joins the contacts of a person who is in several contact sources.
 ///
 /// Two contacts of *different* sources are one person when they have the same UID, or the same name and compatible
 /// birthdays. A UID alone does not join contacts in which both name and birthday differ: some exporters number
 /// their cards from 1. Inside one source every card is a contact of its own.
 package struct ContactMerge: Sendable {
-    /// How many people that share a UID or a name are looked at one by one.
-    private let crowd: Int
+    /// The maximum number of people with the same UID or name that are compared one by one; more are found by index.
+    private let bucketThreshold: Int
 
     private var people: [Person] = []
-    /// Who has a UID or a name.
-    private var places: [PersonIndex.Text: [Int]] = [:]
-    /// Those of whom too many share one.
+    /// The people with a UID or a name, as indices into `people`.
+    private var buckets: [PersonIndex.Text: [Int]] = [:]
+    /// The people in buckets above the threshold.
     private var index = PersonIndex()
 
     private struct Person {
@@ -20,20 +20,20 @@ package struct ContactMerge: Sendable {
         var texts: Set<PersonIndex.Text> = []
     }
 
-    private init(crowd: Int) { self.crowd = crowd }
+    private init(bucketThreshold: Int) { self.bucketThreshold = bucketThreshold }
 
-    /// The contacts in their order, each person once. What an earlier contact does not know (a year of birth, a name,
-    /// a group, a second birthday) is taken from the later ones; where they disagree, the earlier one is right.
+    /// The contacts in their order, each person once. What an earlier contact lacks (a year of birth, a name, a group, a
+    /// second birthday) is taken from the later ones; where they disagree, the earlier one is kept.
     ///
     /// - Parameter sources: the contacts of each source.
     package static func people(inSources sources: [[Contact]]) -> [Contact] {
-        // One source alone has nobody twice.
+        // The contacts of one source are never joined.
         if sources.count == 1 { return sources[0] }
         return people(in: sources.lazy.flatMap(\.self))
     }
 
-    static func people(in contacts: some Sequence<Contact>, crowd: Int = 16) -> [Contact] {
-        var merge = ContactMerge(crowd: crowd)
+    static func people(in contacts: some Sequence<Contact>, bucketThreshold: Int = 16) -> [Contact] {
+        var merge = ContactMerge(bucketThreshold: bucketThreshold)
         for contact in contacts { merge.add(contact) }
         return merge.people.map(\.contact)
     }
@@ -48,20 +48,22 @@ package struct ContactMerge: Sendable {
         people[place].sources.insert(contact.origin.source)
         people[place].contact.complete(from: contact)
         let after = people[place].contact
-        let known = people[place].texts
+        let texts = people[place].texts
         if (before.name, before.birthday, before.nativeBirthday) != (after.name, after.birthday, after.nativeBirthday) {
-            for text in known where isCrowded(text) { index.file(place, after, under: text) }
+            for text in texts where isAboveThreshold(text) { index.file(place, after, under: text) }
         }
-        for text in contact.texts where !known.contains(text) { register(place, text) }
+        for text in contact.texts where !texts.contains(text) { register(place, text) }
     }
 
-    private func isCrowded(_ text: PersonIndex.Text) -> Bool { places[text, default: []].count > crowd }
+    private func isAboveThreshold(_ text: PersonIndex.Text) -> Bool {
+        buckets[text, default: []].count > bucketThreshold
+    }
 
     private mutating func register(_ person: Int, _ text: PersonIndex.Text) {
         people[person].texts.insert(text)
-        places[text, default: []].append(person)
-        guard let all = places[text], all.count > crowd else { return }
-        for person in all.count == crowd + 1 ? all[...] : all.suffix(1) {
+        buckets[text, default: []].append(person)
+        guard let all = buckets[text], all.count > bucketThreshold else { return }
+        for person in all.count == bucketThreshold + 1 ? all[...] : all.suffix(1) {
             index.file(person, people[person].contact, under: text)
         }
     }
@@ -74,9 +76,9 @@ package struct ContactMerge: Sendable {
                 if case .uid = text { return Self.isPlausible(people[person].contact, contact) }
                 return people[person].contact.hasCompatibleBirthday(with: contact)
             }
-            let all = places[text, default: []]
+            let all = buckets[text, default: []]
             let found =
-                all.count > crowd
+                all.count > bucketThreshold
                 ? index.first(like: contact, under: text, suits) : all.first(where: suits)
             if let found { return found }
         }
@@ -93,7 +95,7 @@ package struct ContactMerge: Sendable {
 }
 
 extension Contact {
-    /// What it is looked for by: the UID first.
+    /// The texts under which a person is found: the UID first.
     fileprivate var texts: [PersonIndex.Text] {
         let name = name.isEmpty ? [] : [PersonIndex.Text.name(name)]
         return uid.map { [.uid($0)] + name } ?? name

@@ -1,10 +1,10 @@
-/// Finds who of many that share a UID or a name may be the same person, without a look at each of them.
+/// Finds the same person among many with one UID or name, without comparing each of them.
 ///
-/// People are filed in order under each pair of such a text and what else two contacts of one person have in common.
-/// Whoever was passed under a key on behalf of a source is never looked at again for both: they are of that source
-/// already, or say more about themselves since and are filed under that too.
+/// People are filed in order under every pair of such a text and something else that two contacts of one person have in
+/// common. A person who was passed over under a key for a source is not compared again for both: such a person already is
+/// of that source, or has gained data since and is filed under that too.
 struct PersonIndex {
-    /// What contacts of different sources can share.
+    /// A text that contacts of different sources can share.
     enum Text: Hashable {
         case uid(String)
         case name(String)
@@ -20,7 +20,7 @@ struct PersonIndex {
         case day(Role, Birthday, Year)
     }
 
-    /// Which birthday it is. The second ones are compared only where one of both has no first.
+    /// Which birthday of a contact it is. Second birthdays are compared only where one contact has no first.
     private enum Role: Hashable {
         case first
         case second
@@ -30,13 +30,13 @@ struct PersonIndex {
     private enum Year: Hashable {
         case known(Int)
         case unknown
-        /// Whether it is known or not.
+        /// Matches both.
         case any
     }
 
     private struct Entry {
         var people: [Int] = []
-        /// How many of the people were passed, by source.
+        /// The number of people that were passed over, by source.
         var passed: [String: Int] = [:]
     }
 
@@ -55,9 +55,9 @@ struct PersonIndex {
         for key in keys { entries[key, default: Entry()].people.append(person) }
     }
 
-    /// The first person with the text who suits, among those that have something else in common with a contact too.
+    /// The first person with the text who suits, among those that also have something else in common with a contact.
     ///
-    /// - Parameter suits: who does not once, for what is common and the contact's source, never does.
+    /// - Parameter suits: has to stay false for a person once it is, for the same common data and source.
     mutating func first(like contact: Contact, under text: Text, _ suits: (Int) -> Bool) -> Int? {
         var keys: [Key] = []
         if case .uid = text { keys.append(Key(text: text, other: .name(contact.name))) }

@@ -2,15 +2,15 @@ import BirthdayCore
 import LinuxSystem
 import VCard
 
-/// Reads contact sources on behalf of one moment.
+/// Reads contact sources as of one day.
 package struct SourceReader: Sendable {
     private let today: CalendarDay
     private let onProgress: (@Sendable (Int) -> Void)?
     private let decode: CharsetDecoder?
 
     /// - Parameters:
-    ///   - onProgress: called now and then with the number of cards read so far.
-    ///   - decode: knows the charsets that cards declare.
+    ///   - onProgress: called every thousand cards with the number of cards read so far.
+    ///   - decode: decodes declared charsets that are not built in.
     package init(
         today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil,
         decode: CharsetDecoder? = nil
@@ -25,9 +25,9 @@ package struct SourceReader: Sendable {
     /// - Parameter mayWait: the user has just named it, so that it may be a pipe.
     /// - Throws: when the source as a whole cannot be read.
     package func read(_ path: String, mayWait: Bool = false) throws(SystemError) -> SourceReading {
-        let source = try ContactSources.source(at: path, mayWait: mayWait)
+        let source = try SourceKinds.source(at: path, mayWait: mayWait)
         var collector = ContactCollector(
-            identity: ContactSources.identity(of: path), kind: type(of: source).kind, today: today,
+            identity: SourceIdentity.of(path), kind: type(of: source).kind, today: today,
             readAt: SystemCalendar.nanoseconds(), onProgress: onProgress, decode: decode)
         try source.read(into: &collector)
         return collector.finish()

@@ -1,7 +1,7 @@
 import BirthdayCore
 import LinuxSystem
 
-/// What one reading of a contact source gave.
+/// The result of reading a contact source.
 package struct SourceReading: Sendable {
     /// The canonical path, or `-`.
     package var identity: String
@@ -10,20 +10,20 @@ package struct SourceReading: Sendable {
     package var contacts: [Contact] = []
     package var counts = CardCounts()
     package var problems: [SourceProblem] = []
-    /// Files and directories of which nothing could be read this time: what they gave before is still true.
+    /// Files and directories that could not be read this time: contacts that they gave earlier are kept.
     package var unreadable: [String] = []
     /// Why the first of them could not be read.
     package var firstError: SystemError?
-    /// The directories and files whose fingerprints tell that the source changed.
+    /// The directories and files whose fingerprints show whether the source changed.
     package var dependencies: [Dependency] = []
     /// When the reading began, in nanoseconds since 1970.
     package var readAt: Int
 }
 
-/// Something odd in a source: a value with a place. The rest of the source is kept.
+/// A problem in a source, with its place. The rest of the source is kept.
 package struct SourceProblem: Hashable, Sendable {
     package let file: String
-    /// From 1; nil where the file as a whole is meant.
+    /// From 1; nil for the file as a whole.
     package let line: Int?
     package let reason: String
 

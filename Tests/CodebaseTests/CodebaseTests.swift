@@ -22,12 +22,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("BirthdayCore", []), ("VCard", ["BirthdayCore"]), ("CalendarSystems", ["BirthdayCore"]),
+        ("BirthdayCore", []), ("VCard", ["BirthdayCore"]), ("ICalendar", ["BirthdayCore", "VCard"]),
+        ("CalendarSystems", ["BirthdayCore"]),
         ("WidgetTimeline", ["BirthdayCore"]), ("JSONC", ["CJSONC"]), ("Sodium", ["CSodium"]),
         ("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         ("LinuxSystem", ["BirthdayCore", "Glibc", "CLinux"]),
         ("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "Glibc"]),
-        ("ContactSources", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "SQLite"]),
+        ("ContactSources", ["BirthdayCore", "VCard", "ICalendar", "Sodium", "LinuxSystem", "SQLite"]),
         ("SQLite", ["CSQLite"]),
         ("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "Glibc"]),
     ])
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test func everyContactSourceIsRegistered() throws {
-        #expect(try Self.files(in: "Sources/ContactSources/Kinds").count == ContactSources.kinds.count)
+        #expect(try Self.files(in: "Sources/ContactSources/Kinds").count == SourceKinds.all.count)
     }
 
     @Test func filesDoOneThing() throws {

@@ -77,10 +77,10 @@ import Testing
     @Test func everyKindHasAWayToFillIt() {
         let filled = Set(SourceFilling.all.map(\.kind))
         let others: Set = [StandardInputSource.kind, UnknownDatabaseSource.kind, PipeSource.kind]
-        #expect(Set(ContactSources.kinds.map { $0.kind }) == filled.union(others))
+        #expect(Set(SourceKinds.all.map { $0.kind }) == filled.union(others))
     }
 
-    @Test func aVdirLooksIntoCollectionsAndPastStrays() throws {
+    @Test func aVdirReadsCollectionsAndSkipsOtherFiles() throws {
         for name in ["a/b/c/deep.vcf", ".hidden.vcf", ".git/x.vcf", "half.vcf.tmp", "upper.VCF", "notes.txt"] {
             try Directory.create(Path.parent(of: "\(path)/\(name)"))
             try FileReplacement.write(card(name, "--0101"), to: "\(path)/\(name)")

@@ -83,7 +83,7 @@ import Testing
         #expect(read(both).cards.first?.problems.map(\.reason) == ["BDAY \"…\" is not a date"])
     }
 
-    /// Words can be a name, and problems are told where everybody reads them.
+    /// Words can be a name, and problems are printed where others can read them.
     @Test(arguments: [
         ("Anna Secret", "…"), ("circa 1800", "…1800"), ("1985-13-01T00:00:00Z", "1985-13-01T00:00:00Z"),
         ("\u{1B}[31m\u{202E}x\u{7}", "…31…"), ("é", "…"), ("someday", "…"), ("1985-04-12 or so", "1985-04-12…"),

@@ -69,7 +69,7 @@ import Testing
         #expect(read(card(line)).cards.first?.kind == .person)
     }
 
-    @Test func marks() {
+    @Test func deathAndExclusion() {
         let plain = read(card("UID:urn:uuid:1", "DEATHDATE:", "X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR:false")).cards.first
         #expect(plain?.uid == "urn:uuid:1")
         #expect(plain?.isDeceased == false)

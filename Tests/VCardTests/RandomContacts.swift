@@ -38,7 +38,7 @@ extension Birthday {
 extension String {
     /// A text in the form that cards give back, up to 8 kB long.
     fileprivate static func random(using random: inout some RandomNumberGenerator) -> String {
-        let pieces: [String] = [
+        let segments: [String] = [
             ";", ",", "\\", "\n", "\t", ":", "=", "\"", "^", "n", "\\n", " ", "END:VCARD", "\nBEGIN:VCARD", "é", "漢字",
             "👩‍👩‍👧‍👦", "\u{202E}", "e\u{301}", "Anna", "Berg", "=\n", "%s", "urn:uuid:", "\u{FEFF}", "\u{10FFFF}",
         ]
@@ -46,7 +46,7 @@ extension String {
         var text = ""
         for _ in 0..<length {
             if Bool.random(using: &random) {
-                text += pieces.randomElement(using: &random) ?? ""
+                text += segments.randomElement(using: &random) ?? ""
             } else if let scalar = Unicode.Scalar(UInt32.random(in: 0x20..<0x3000, using: &random)) {
                 text.unicodeScalars.append(scalar)
             }

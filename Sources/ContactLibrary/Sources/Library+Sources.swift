@@ -42,7 +42,7 @@ extension Library {
         return SourceEntries.unique(
             paths.map { path in
                 // A relative path means something else in another working directory.
-                let absolute = path.hasPrefix("/") ? path : ContactSources.identity(of: path)
+                let absolute = path.hasPrefix("/") ? path : SourceIdentity.of(path)
                 let named = SourceEntry(path: absolute, provenance: .imported)
                 return entries.all.first { $0.identity == named.identity } ?? named
             })
@@ -63,7 +63,7 @@ extension Library {
     /// - Throws: if there is nothing that can be read again and again.
     package func preview(_ path: String) throws(LibraryError) -> ImportReport {
         if let error = SourceStatus.accessError(path) { throw .unreadable(error) }
-        guard ContactSources.identity(of: path) != StandardInputSource.path else {
+        guard SourceIdentity.of(path) != StandardInputSource.path else {
             throw .cannotBeReadAgain(path: path)
         }
         var document = StoreDocument()
@@ -73,15 +73,15 @@ extension Library {
 
     /// Reads a source from now on.
     package func add(_ path: String) throws(LibraryError) {
-        let identity = ContactSources.identity(of: path)
+        let identity = SourceIdentity.of(path)
         try LibraryState.update(environment.stateFile()) { state in
             // Naming one source must not lose those that were found without being named.
             if state.sources.isEmpty, configuration.sources == nil {
                 state.sources = SourceEntries.discover(environment).sources
                     .filter { !state.forgotten.contains($0) }
             }
-            state.forgotten.removeAll { ContactSources.identity(of: $0) == identity }
-            if !state.sources.contains(where: { ContactSources.identity(of: $0) == identity }) {
+            state.forgotten.removeAll { SourceIdentity.of($0) == identity }
+            if !state.sources.contains(where: { SourceIdentity.of($0) == identity }) {
                 state.sources.append(identity)
             }
         }
@@ -89,7 +89,7 @@ extension Library {
 
     /// The states of the entries in use that lead to a path's source.
     package func sourceStatuses(of path: String) throws(LibraryError) -> [SourceStatus] {
-        let identity = ContactSources.identity(of: path)
+        let identity = SourceIdentity.of(path)
         let document = try stored()
         return try entries(document).all.filter { $0.identity == identity }
             .map { SourceStatus(entry: $0, stored: document.source(of: $0)) }
@@ -100,19 +100,19 @@ extension Library {
     /// - Throws: `unknownSource`, and `configuredByUser` for a source that the configuration names. One that was added
     ///   besides is no longer added then.
     package func forget(_ path: String) throws(LibraryError) {
-        let identity = ContactSources.identity(of: path)
+        let identity = SourceIdentity.of(path)
         let document = try stored()
         let entry = try entries(document).all.first { $0.identity == identity || $0.path == path }
         let stored = document.source(identity) ?? document.sources.first { $0.path == path }
         guard entry != nil || stored != nil else { throw .unknownSource(path: path) }
         let isConfigured = (configuration.sources ?? []).map(environment.expandingTilde)
-            .contains { ContactSources.identity(of: $0) == identity }
+            .contains { SourceIdentity.of($0) == identity }
         try LibraryState.update(environment.stateFile()) { state in
-            state.sources.removeAll { $0 == path || ContactSources.identity(of: $0) == identity }
+            state.sources.removeAll { $0 == path || SourceIdentity.of($0) == identity }
             if isConfigured { return }
             // An added source may be one that would be found again once no source is named any more.
             var found = SourceEntries.discover(environment).sources
-                .filter { ContactSources.identity(of: $0) == identity }
+                .filter { SourceIdentity.of($0) == identity }
             if let entry, entry.provenance == .discovered { found.append(entry.path) }
             for place in found where !state.forgotten.contains(place) { state.forgotten.append(place) }
         }

@@ -12,7 +12,7 @@ package struct SourceEntry: Hashable, Sendable {
     }
 
     /// The canonical path: two paths to the same source have one identity.
-    package var identity: String { ContactSources.identity(of: path) }
+    package var identity: String { SourceIdentity.of(path) }
 }
 
 extension StoreDocument {

@@ -2,7 +2,6 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
-import Localization
 
 /// Reads sources, whatever was stored before. `SourceMerge` puts the readings into the store's document.
 ///
@@ -12,7 +11,7 @@ package struct SourceRefresh: Sendable {
 
     /// - Parameter onProgress: called now and then with the number of cards read so far.
     package init(today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil) {
-        reader = SourceReader(today: today, onProgress: onProgress) { decodeText($1, charset: $0) }
+        reader = SourceReader(today: today, onProgress: onProgress) { try? CharsetConverter.utf8($1, from: $0) }
     }
 
     /// An entry and what its reading gave.

@@ -4,7 +4,7 @@ import LinuxSystem
 struct ApplicationAddressBooks {
     /// Directories in which a book can appear.
     let directories: [String]
-    /// Files that are books, and some that would be if they were there.
+    /// Files that are books, or would be if they existed.
     let books: [String]
 
     init(directories: [String], books: [String]) {
@@ -14,15 +14,14 @@ struct ApplicationAddressBooks {
 
     /// evolution-data-server: a directory a book.
     static func evolution(in directory: String, named name: String) -> ApplicationAddressBooks {
-        // What was deleted lies in a directory beside them for a while.
+        // Deleted books stay in a directory beside them for a while.
         let books = subdirectories(of: directory).filter { !$0.hasSuffix("/trash") }
         return ApplicationAddressBooks(directories: [directory], books: books.map { "\($0)/\(name)" })
     }
 
     /// Thunderbird: a directory a profile, in which `abook.sqlite`, `history.sqlite` and any number of `abook-1.sqlite`.
     ///
-    /// The profiles themselves are not watched: something changes in them all the time. The next book that there will
-    /// be is, by its name.
+    /// The profiles themselves are not watched: they change all the time. The next book is, by the name that it will have.
     static func thunderbird(in directory: String) -> ApplicationAddressBooks {
         let books = subdirectories(of: directory).flatMap { profile in
             let further = Array(further(in: profile))
@@ -53,9 +52,9 @@ struct ApplicationAddressBooks {
     }
 }
 
-extension ContactSources {
-    /// Whether a file in an address book's place is one, as far as its first bytes tell. An empty one is none yet; one
-    /// that may not be looked into is.
+extension ApplicationAddressBooks {
+    /// Whether a file in an address book's place is one, judged by its first bytes. An empty file is none; a file that may
+    /// not be read counts as one.
     static func isAddressBook(_ path: String) -> Bool {
         if Path.readAccessError(path)?.isPermission == true { return true }
         return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil

@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// Finds contacts where people keep them, for those who have configured nothing.
+/// Finds contacts in the places where programs keep them, for users who have configured nothing.
 package struct SourceDiscovery: Sendable {
     private let home: String
     private let configHome: String
@@ -15,11 +15,11 @@ package struct SourceDiscovery: Sendable {
         self.cacheHome = cacheHome
     }
 
-    /// What was found.
+    /// The result of a search.
     package struct Findings: Sendable {
-        /// The sources that are there, none inside another.
+        /// The sources that exist, none inside another.
         package var sources: [String]
-        /// Everything that was looked at, so that a change of it is noticed.
+        /// Every path that was looked at, so that a change is noticed.
         package var dependencies: [Dependency]
 
         package init(sources: [String] = [], dependencies: [Dependency] = []) {
@@ -35,19 +35,19 @@ package struct SourceDiscovery: Sendable {
                 ConfiguredDirectories(inSettings: String(decoding: $0, as: UTF8.self), home: home)
             } ?? ConfiguredDirectories()
         }
-        let directories = usualDirectories + named.flatMap(\.directories)
+        let directories = standardDirectories + named.flatMap(\.directories)
         let books = programs.flatMap(\.books)
         let looked =
             settings + directories + named.flatMap(\.patternDirectories) + books + programs.flatMap(\.directories)
         let sources =
             directories.compactMap { try? Path.canonical($0) }.filter { FileKind(path: $0) == .directory }.outermost
-            + books.filter(ContactSources.isAddressBook).compactMap { try? Path.canonical($0) }
+            + books.filter(ApplicationAddressBooks.isAddressBook).compactMap { try? Path.canonical($0) }
         return Findings(
             sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
             dependencies: looked.map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) })
     }
 
-    private var usualDirectories: [String] { ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"] }
+    private var standardDirectories: [String] { ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"] }
 
     private var settingsFiles: [String] {
         ["\(configHome)/khard/khard.conf", "\(configHome)/vdirsyncer/config", "\(home)/.vdirsyncer/config"]
@@ -70,7 +70,7 @@ package struct SourceDiscovery: Sendable {
 }
 
 extension [String] {
-    /// The paths that lie in no other one of them.
+    /// The paths that are not inside another one of them.
     fileprivate var outermost: [String] {
         var found: [String] = []
         for path in self where !found.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {

@@ -1,11 +1,11 @@
 import LinuxSystem
 import SQLite
 
-/// An address book of evolution-data-server's, which Evolution and GNOME Contacts share: `contacts.db` of a local one,
+/// An address book of evolution-data-server, which Evolution and GNOME Contacts share: `contacts.db` of a local one,
 /// `cache.db` of one on a server.
 ///
 /// Both keep the whole card in a column. The columns beside it are made for searching; some are wrong (`--0415`).
-/// `bdata` is the server's own business. The tables have been the same since schema 8 (2013), whatever their columns:
+/// `bdata` holds the server's own data. The tables have been the same since schema 8 (2013), their columns have not:
 /// https://gitlab.gnome.org/GNOME/evolution-data-server, e-book-sqlite.c and e-cache.c.
 package struct EvolutionSource: ContactSource {
     package static let kind = "evolution"
@@ -55,7 +55,7 @@ package struct EvolutionSource: ContactSource {
             }
         }
 
-        /// Whether the card is gone here and the server has not been told yet: E_OFFLINE_STATE_LOCALLY_DELETED.
+        /// Whether the card was deleted here and not yet on the server: E_OFFLINE_STATE_LOCALLY_DELETED.
         func isDeleted(_ row: DatabaseRow) -> Bool { hasState && row.text(2) == "3" }
     }
 }

@@ -1,7 +1,7 @@
 import LinuxSystem
 
-/// A pipe or device that the user names in a call, such as a shell's `<(curl …)`. Nobody else's path is read as one:
-/// whoever calls would wait for the one who writes.
+/// A pipe or device that the user names in a call, such as a shell's `<(curl …)`. A path from elsewhere is never read as
+/// one: the call would wait for the writer.
 package struct PipeSource: ContactSource {
     package static let kind = "pipe"
     private let path: String

@@ -1,7 +1,7 @@
 import LinuxSystem
 import SQLite
 
-/// An address book of Thunderbird's: `abook.sqlite`, `abook-1.sqlite`, and the collected addresses in `history.sqlite`.
+/// An address book of Thunderbird: `abook.sqlite`, `abook-1.sqlite`, and the collected addresses in `history.sqlite`.
 ///
 /// A row is one property of a card. Since version 102 one of them, `_vCard`, is the whole card; before, there were
 /// `DisplayName`, `BirthMonth` and so on. Mailing lists are groups.

@@ -1,8 +1,8 @@
 import LinuxSystem
 import SQLite
 
-/// A database that no program we know of keeps contacts in, or that cannot be read: said as what it is, not as a file
-/// without vCards. What it gave before, when it could be read, is kept.
+/// A database that is no known address book, or cannot be read. It is reported as such, not as a file without vCards.
+/// The contacts that it gave earlier are kept.
 package struct UnknownDatabaseSource: ContactSource {
     package static let kind = "sqlite"
     private let path: String

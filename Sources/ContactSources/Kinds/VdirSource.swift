@@ -19,7 +19,7 @@ package struct VdirSource: ContactSource {
         }
     }
 
-    /// One reading of all directories: each once, however links lead to it.
+    /// One reading of all directories: each once, even where several links lead to it.
     private struct Walk: ~Copyable {
         private var reader = FileReader()
         private var seen: Set<Directory.Identity> = []
@@ -32,7 +32,7 @@ package struct VdirSource: ContactSource {
             guard seen.insert(directory.identity).inserted else { return }
             collector.watch(path, directory.fingerprint)
             collector.reserve(directory.entries.count)
-            // Files that are known to be such are read many at a time, whatever else lies between them.
+            // Entries that are certainly files are read in batches, also where others lie between them.
             var cards: [Directory.Entry] = []
             for entry in directory.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
                 if entry.kind == .file, Self.isCard(entry.name) {
@@ -58,14 +58,14 @@ package struct VdirSource: ContactSource {
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
                 case .failure(let error) where error.isTooLarge:
-                    addWindows(of: entry, in: directory, file, to: &collector)
+                    addChunks(of: entry, in: directory, file, to: &collector)
                 case .failure(let error): collector.add(unreadable: file, error)
                 }
             }
         }
 
-        /// Adds the cards of a file of any size. What could be read of one that cannot be read to its end is kept.
-        private mutating func addWindows(
+        /// Adds the cards of a file of any size. Where it cannot be read to its end, the cards before are kept.
+        private mutating func addChunks(
             of entry: Directory.Entry, in directory: borrowing Directory, _ file: String,
             to collector: inout ContactCollector
         ) {
@@ -91,7 +91,7 @@ package struct VdirSource: ContactSource {
                     try read(directory.opening(entry, path: file), file, into: &collector)
                 } else if isCard {
                     hasNoCards = false
-                    addWindows(of: entry, in: directory, file, to: &collector)
+                    addChunks(of: entry, in: directory, file, to: &collector)
                 } else {
                     hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
                 }
@@ -105,7 +105,7 @@ package struct VdirSource: ContactSource {
             name.hasSuffix(".vcf") || name.utf8.count >= 4 && name.suffix(4).lowercased() == ".vcf"
         }
 
-        /// What a vdir says of itself.
+        /// The metadata files of a vdir.
         private static let metadata: Set = ["displayname", "description", "color", "order"]
     }
 }

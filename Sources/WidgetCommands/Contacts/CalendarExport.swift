@@ -1,5 +1,5 @@
 import BirthdayCore
-import VCard
+import ICalendar
 import WidgetTimeline
 
 /// Birthdays as a calendar for other programs.

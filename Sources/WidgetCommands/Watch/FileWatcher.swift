@@ -61,7 +61,7 @@ struct FileWatcher: ~Copyable {
         case .directory: add(path, .content, .content, console)
         case .regular, .special:
             // A database's directory is its program's own, where files are written all the time.
-            let isDatabase = ContactSources.isKeptOpen(path)
+            let isDatabase = DatabaseSnapshot.isKeptOpen(path)
             add(Path.parent(of: path), isDatabase ? .names : .content, .name(lastComponent(of: path)), console)
             if isDatabase { add(path, [.file, .writing], .file, console) }
         }

@@ -57,6 +57,6 @@ struct WatchCommand: ContextCommand {
     private func sources(_ context: CommandContext) -> [String] {
         let session = try? CommandSession(reading.session, context, reportsProblems: false)
         let ofTheUser = try? session?.library().sourceIdentities()
-        return reading.sources.map(ContactSources.identity) + (ofTheUser ?? [])
+        return reading.sources.map(SourceIdentity.of) + (ofTheUser ?? [])
     }
 }

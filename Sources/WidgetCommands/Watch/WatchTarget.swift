@@ -43,5 +43,5 @@ struct WatchTarget {
         return resolved.hasSuffix(".json") || Reload.file(environment).map(Self.resolved) == resolved
     }
 
-    private static func resolved(_ path: String) -> String { ContactSources.identity(of: path) }
+    private static func resolved(_ path: String) -> String { SourceIdentity.of(path) }
 }

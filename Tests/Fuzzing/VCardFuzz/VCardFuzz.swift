@@ -1,12 +1,13 @@
 import BirthdayCore
+import ICalendar
 import VCard
 
-/// libFuzzer's entry: any bytes, as cards, as cards in windows and as a calendar.
+/// libFuzzer's entry: any bytes, as cards, as cards in chunks and as a calendar.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzVCard(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = UnsafeRawBufferPointer(start: start, count: count)
     readCards(input)
-    readInWindows(input)
+    readInChunks(input)
     _ = CalendarReader().read(input) { event in
         precondition(event.bytes.upperBound <= count)
         comesBack(event)
@@ -36,8 +37,8 @@ private func comesBack(_ card: ParsedCard) {
     precondition(cards[0].nativeBirthday == card.nativeBirthday)
 }
 
-/// The first two bytes say where the rest is cut: what comes in two windows has to be what comes in one.
-private func readInWindows(_ input: UnsafeRawBufferPointer) {
+/// Cuts the input where its first two bytes say: two chunks have to give what one gives.
+private func readInChunks(_ input: UnsafeRawBufferPointer) {
     guard input.count > 2 else { return }
     let bytes = UnsafeRawBufferPointer(rebasing: input[2...])
     let cut = (Int(input[0]) << 8 | Int(input[1])) % (bytes.count + 1)
@@ -54,7 +55,7 @@ private struct Reading {
     init(_ bytes: UnsafeRawBufferPointer, cut: Int?) {
         var stream = VCardStream(VCardReader(keeping: ["NOTE"]))
         var done = 0
-        func add(_ card: inout ParsedCard, _ text: UnsafeRawBufferPointer) {
+        func add(_ card: consuming ParsedCard, _ text: UnsafeRawBufferPointer) {
             precondition(text.elementsEqual(bytes[card.bytes]))
             cards.append(String(describing: card))
         }

@@ -1,0 +1,93 @@
+import VCard
+
+/// Adding the cards of files, rows and texts.
+extension ContactCollector {
+    /// Adds every card of a file.
+    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
+        var cards = FileCards(reader)
+        _ = add(&cards, bytes, isLast: true, file: file)
+    }
+
+    /// Adds every card of a text that was made of a file.
+    ///
+    /// - Parameter place: where in the file a line of the text is.
+    mutating func add(cards text: UnsafeRawBufferPointer, file: String, place: (Int) -> Int) {
+        var stream = VCardStream(reader)
+        var cards = 0
+        _ = stream.read(text, isLast: true) { card, bytes in
+            cards += 1
+            add(card.placed(place), bytes, file)
+        }
+        finish(file, cards, stream.problems.map { $0.placed(place) })
+    }
+
+    /// The cards of a file that comes in chunks.
+    struct FileCards {
+        fileprivate var stream: VCardStream
+        fileprivate var count = 0
+
+        fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
+
+    }
+
+    var fileCards: FileCards { FileCards(reader) }
+
+    /// Adds the cards in a chunk of a file.
+    ///
+    /// - Returns: how many bytes are done with.
+    mutating func add(
+        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: String
+    ) -> Int {
+        var count = 0
+        let done = cards.stream.read(chunk, isLast: isLast) { (card: consuming ParsedCard, bytes) in
+            count += 1
+            add(card, bytes, file)
+        }
+        cards.count += count
+        if isLast { finish(file, cards.count, cards.stream.problems) }
+        return done
+    }
+
+    /// Adds every event of a calendar file.
+    package mutating func add(events bytes: UnsafeRawBufferPointer, file: String) {
+        var events = 0
+        let problems = calendarReader.read(bytes) { card in
+            events += 1
+            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+        }
+        finish(file, events, problems)
+    }
+
+    /// Adds the card of one row of a database.
+    ///
+    /// - Parameters:
+    ///   - bytes: nil where the row holds none.
+    ///   - uid: the UID that the database has for the card, used where the card has none.
+    ///   - number: the number of the row, from 1, which is reported as the line.
+    package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int, file: String) {
+        var cards = 0
+        if let bytes {
+            _ = reader.read(bytes) { card in
+                cards += 1
+                var card = card.placed { _ in number }
+                card.uid = card.uid ?? uid
+                add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+            }
+        }
+        guard cards == 0 else { return }
+        reading.counts.skipped += 1
+        add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
+    }
+
+    mutating func finish(_ file: String, _ cards: Int, _ outside: [CardProblem]) {
+        if cards == 0 { reading.counts.skipped += 1 }
+        add(outside: outside, file)
+        problems.endFile()
+    }
+
+    /// Adds problems that belong to no card, once all cards were read.
+    mutating func add(outside: [CardProblem], _ file: String) {
+        for problem in outside { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
+        problems.sort()
+    }
+}

@@ -1,0 +1,121 @@
+import BirthdayCore
+import ICalendar
+import LinuxSystem
+import VCard
+
+/// Turns the cards of one source into contacts: gives each its identifier, adds the groups whose cards name it, counts,
+/// and collects problems.
+package struct ContactCollector: Sendable {
+    let today: CalendarDay
+    let reader: VCardReader
+    let calendarReader: CalendarReader
+    let onProgress: (@Sendable (Int) -> Void)?
+    var reading: SourceReading
+    var problems = ProblemList()
+    var digest: ContactDigest
+    var identifiers: ContactIdentifiers
+    var members: [(group: String, uid: String)] = []
+
+    /// - Parameters:
+    ///   - today: birthdays later than today are reported as a problem.
+    ///   - onProgress: called every thousand cards with the number of cards read so far.
+    ///   - decode: decodes declared charsets that are not built in.
+    package init(
+        identity: String, kind: String, today: CalendarDay, readAt: Int,
+        onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
+    ) {
+        self.today = today
+        self.onProgress = onProgress
+        reader = VCardReader(decode: decode)
+        calendarReader = CalendarReader(decode: decode)
+        reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
+        digest = ContactDigest(source: identity)
+        identifiers = ContactIdentifiers(source: identity)
+    }
+
+    /// The result, once the source is read.
+    package consuming func finish() -> SourceReading {
+        if !members.isEmpty { addMembers() }
+        reading.problems = problems.finish()
+        return reading
+    }
+
+    /// Reserves capacity for more contacts, unless there are more already: growth in small steps would copy them once a
+    /// step.
+    ///
+    /// - Parameter contacts: the maximum number that comes.
+    package mutating func reserve(_ contacts: Int) {
+        guard contacts > reading.contacts.count else { return }
+        reading.contacts.reserveCapacity(reading.contacts.count + contacts)
+        identifiers.reserve(reading.contacts.count + contacts)
+    }
+
+    package mutating func add(_ problem: SourceProblem) { problems.add(problem) }
+
+    /// Adds a file or directory in the source that cannot be read now.
+    package mutating func add(unreadable path: String, _ error: SystemError) {
+        reading.unreadable.append(path)
+        problems.endFile()
+        reading.firstError = reading.firstError ?? error
+        add(SourceProblem(file: path, line: nil, reason: error.reason))
+    }
+
+    /// Adds a database that can be opened and not be read, as a whole or to its end.
+    package mutating func add(unreadable path: String, reason: String) {
+        reading.unreadable.append(path)
+        problems.endFile()
+        add(SourceProblem(file: path, line: nil, reason: reason))
+    }
+
+    /// Adds a path whose fingerprint shows whether the source changed.
+    package mutating func watch(_ path: String, _ fingerprint: FileFingerprint) {
+        reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
+    }
+
+    mutating func add(_ card: consuming ParsedCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
+        reading.counts.cards += 1
+        if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
+        if !card.problems.isEmpty {
+            for problem in card.problems {
+                add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
+            }
+        }
+        if case .group(let uids) = card.kind {
+            reading.counts.groups += 1
+            members += uids.map { (card.name, $0) }
+            return
+        }
+        guard card.birthday != nil || card.nativeBirthday != nil else {
+            if card.isBirthdayUnusable { reading.counts.skipped += 1 } else { reading.counts.withoutBirthday += 1 }
+            return
+        }
+        reading.counts.withBirthday += 1
+        if let year = card.birthday?.year, card.birthday?.calendar == .gregorian, year > today.year {
+            add(
+                SourceProblem(
+                    file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
+        }
+        let hash = digest.hash(uid: card.uid, bytes)
+        let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
+        var contact = card.contact(id: "", origin: origin)
+        contact.id = identifiers.next(hash, for: contact)
+        reading.contacts.append(contact)
+    }
+
+    private mutating func addMembers() {
+        let groups = Dictionary(grouping: members, by: \.uid).mapValues { members in
+            var names: [String] = []
+            names.appendNew(members.map(\.group).filter { !$0.isEmpty })
+            return names
+        }
+        for index in reading.contacts.indices {
+            guard let uid = reading.contacts[index].uid, let names = groups[ParsedCard.bareUID(uid)] else { continue }
+            // Contacts with the same UID, of which there may be any number, share one list.
+            if reading.contacts[index].groups.isEmpty {
+                reading.contacts[index].groups = names
+            } else {
+                reading.contacts[index].groups.appendNew(names)
+            }
+        }
+    }
+}

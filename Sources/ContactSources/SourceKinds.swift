@@ -1,0 +1,32 @@
+import LinuxSystem
+
+/// The registry of the kinds of contact sources.
+package enum SourceKinds {
+    /// Every kind, in the order in which they are asked whether a path is theirs.
+    package static let all: [any ContactSource.Type] = [
+        StandardInputSource.self,
+        // Before the kinds that look into a file: looking into a pipe takes its bytes away.
+        PipeSource.self,
+        VdirSource.self,
+        EvolutionSource.self,
+        ThunderbirdSource.self,
+        UnknownDatabaseSource.self,
+        CalendarSource.self,
+        AbookSource.self,
+        VCardFileSource.self,
+    ]
+
+    /// The source at a path.
+    ///
+    /// - Parameter mayWait: the user has just named the path, so it may be a pipe, whose writer may be slow.
+    /// - Throws: when there is nothing at the path, or nothing that may be looked at.
+    package static func source(
+        at path: String, mayWait: Bool = false
+    ) throws(SystemError) -> any ContactSource {
+        let canonical = SourceIdentity.isWithoutPath(path) ? path : try Path.canonical(path)
+        for kind in all where mayWait || kind != PipeSource.self {
+            if let source = kind.init(path: canonical) { return source }
+        }
+        throw SystemError.invalid(path)
+    }
+}

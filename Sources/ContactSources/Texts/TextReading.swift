@@ -1,0 +1,67 @@
+import LinuxSystem
+
+/// A text with contacts while it comes in chunks, whatever its format. Cards are read as they come; the other formats
+/// need the whole text.
+struct TextReading {
+    /// The number of bytes at the beginning that decide the format.
+    private static let headLength = 4_096
+
+    private let file: String
+    private var format: TextFormat?
+    private var cards: ContactCollector.FileCards
+
+    init(file: String, collector: ContactCollector) {
+        self.file = file
+        cards = collector.fileCards
+    }
+
+    /// - Returns: how many bytes are done with.
+    mutating func read(
+        _ chunk: UnsafeRawBufferPointer, isLast: Bool, into collector: inout ContactCollector
+    ) -> Int {
+        guard isLast || chunk.count >= Self.headLength else { return 0 }
+        let format = format ?? TextFormat(chunk.prefix(Self.headLength))
+        self.format = format
+        if case .cards = format { return collector.add(&cards, chunk, isLast: isLast, file: file) }
+        guard isLast else { return 0 }
+        if case .calendar = format {
+            collector.add(events: chunk, file: file)
+        } else {
+            AbookText.add(chunk, file: file, to: &collector)
+        }
+        return chunk.count
+    }
+}
+
+extension ContactCollector {
+    /// Adds every contact of a file of text.
+    mutating func addText(of path: String) throws(SystemError) {
+        let fingerprint = FileFingerprint(path: path)
+        try addText(path) { reader, body throws(SystemError) in try reader.readChunks(path, body) }
+        watch(path, fingerprint)
+    }
+
+    /// Adds every contact of the text at a path which may be a pipe.
+    mutating func addText(named path: String) throws(SystemError) {
+        try addText(path) { reader, body throws(SystemError) in try reader.readChunks(named: path, body) }
+    }
+
+    /// Adds every contact of the text on standard input.
+    mutating func addStandardInput(as name: String) throws(SystemError) {
+        try addText(name) { reader, body throws(SystemError) in try reader.readChunks(descriptor: 0, name, body) }
+    }
+
+    private mutating func addText(
+        _ file: String, _ read: (inout FileReader, (UnsafeRawBufferPointer, Bool) -> Int) throws(SystemError) -> Void
+    ) throws(SystemError) {
+        var reader = FileReader()
+        var text = TextReading(file: file, collector: self)
+        do throws(SystemError) {
+            try read(&reader) { text.read($0, isLast: $1, into: &self) }
+        } catch {
+            // The cards before a stretch without an end are kept.
+            guard error.isTooLarge else { throw error }
+            add(unreadable: file, error)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import VCard
+
+/// Reads the birthdays in an iCalendar file (RFC 5545).
+///
+/// Every VEVENT is handed over as a card; only what comes every year and lasts all day has a birthday.
+package struct CalendarReader: Sendable {
+    private let decode: CharsetDecoder?
+
+    /// - Parameter decode: decodes charsets that are not built in.
+    package init(decode: CharsetDecoder? = nil) { self.decode = decode }
+
+    /// Calls `body` for each event in order and returns the problems that belong to none.
+    package func read(_ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) -> Void) -> [CardProblem] {
+        var scan = CalendarScan(decoder: TextDecoder(decode: decode))
+        ContentProperty.forEach(in: bytes) { scan.take($0, body) }
+        return scan.finish(at: bytes.count, body)
+    }
+}
+
+/// The state of a reading: the event whose properties come in, and what is wrong between the events.
+private struct CalendarScan {
+    private var decoder: TextDecoder
+    private var event: BirthdayEvent?
+    /// The number of components that are open inside the event: an alarm has a summary of its own.
+    private var depth = 0
+    private var hasCalendar = false
+    private var problems: [CardProblem] = []
+
+    init(decoder: TextDecoder) { self.decoder = decoder }
+
+    mutating func take(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
+        switch property.name {
+        case "BEGIN": begin(property, body)
+        case "END": end(property, body)
+        default: if depth == 0 { event?.add(property, &decoder) }
+        }
+    }
+
+    mutating func finish(at end: Int, _ body: (ParsedCard) -> Void) -> [CardProblem] {
+        close(at: end, isWhole: false, body)
+        if !hasCalendar { problems.append(CardProblem(line: 1, reason: "no calendar in the file")) }
+        return problems
+    }
+
+    private mutating func begin(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
+        if property.hasValue("VEVENT") {
+            close(at: property.bytes.lowerBound, isWhole: false, body)
+            depth = 0
+            event = BirthdayEvent(line: property.line, start: property.bytes.lowerBound)
+        } else {
+            hasCalendar = hasCalendar || property.hasValue("VCALENDAR")
+            depth += 1
+        }
+    }
+
+    private mutating func end(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
+        if property.hasValue("VEVENT") {
+            close(at: property.bytes.upperBound, isWhole: true, body)
+        } else if property.hasValue("VCALENDAR") {
+            close(at: property.bytes.upperBound, isWhole: false, body)
+        } else {
+            depth = max(0, depth - 1)
+        }
+    }
+
+    /// Hands over the event. One whose END is missing ends with its calendar.
+    private mutating func close(at end: Int, isWhole: Bool, _ body: (ParsedCard) -> Void) {
+        guard let ended = event.take() else { return }
+        if !isWhole { problems.append(CardProblem(line: ended.line, reason: "END:VEVENT is missing")) }
+        ended.card(end: end, &decoder).map(body)
+        depth = 0
+    }
+}

@@ -1,0 +1,73 @@
+import BirthdayCore
+import VCard
+
+/// Writes birthdays as all-day events of an iCalendar (RFC 5545), whose lines are those of a vCard.
+package struct CalendarWriter: ~Copyable {
+    /// The days on which an event comes again.
+    package enum Recurrence: Hashable, Sendable {
+        /// Every year on the first day's month and day.
+        case yearly
+        /// Every year on 29 February, in ordinary years as the rule says.
+        case leapDay(LeapDayRule)
+        /// On these days after the first, where no rule of RFC 5545 gives them: in a lunar calendar.
+        case days([CalendarDay])
+    }
+
+    private var lines = VCardWriter()
+    private let timestamp: String
+
+    /// - Parameter timestamp: when it is written, in UTC: `20261121T093000Z`.
+    package init(timestamp: String) {
+        self.timestamp = timestamp
+        lines.property("BEGIN", raw: "VCALENDAR")
+        lines.property("VERSION", raw: "2.0")
+        lines.property("PRODID", raw: "-//bday-widget//EN")
+        lines.property("CALSCALE", raw: "GREGORIAN")
+    }
+
+    /// - Parameters:
+    ///   - uid: stable, so that importing again changes events and adds none.
+    ///   - first: the day of birth where it is known, else the next day that is celebrated.
+    ///   - isBirth: `first` is the day of birth: then it is written as khal writes it too (`X-BIRTHDAY`), since
+    ///     DTSTART's year alone is no year of birth.
+    package mutating func event(
+        uid: String, first: CalendarDay, isBirth: Bool, recurrence: Recurrence, summary: String, name: String,
+        categories: [String]
+    ) {
+        lines.property("BEGIN", raw: "VEVENT")
+        lines.property("UID", raw: uid)
+        lines.property("DTSTAMP", raw: timestamp)
+        lines.property("DTSTART", parameters: [("VALUE", "DATE")], raw: first.basicText)
+        write(recurrence)
+        lines.property("SUMMARY", value: summary)
+        if isBirth { lines.property("X-BIRTHDAY", raw: first.basicText) }
+        lines.property("X-FNAME", value: name)
+        if !categories.isEmpty { lines.property("CATEGORIES", values: categories, separator: ",") }
+        lines.property("TRANSP", raw: "TRANSPARENT")
+        lines.property("END", raw: "VEVENT")
+    }
+
+    /// The whole calendar.
+    package consuming func finish() -> [UInt8] {
+        lines.property("END", raw: "VCALENDAR")
+        return lines.bytes
+    }
+
+    private mutating func write(_ recurrence: Recurrence) {
+        switch recurrence {
+        case .yearly: lines.property("RRULE", raw: "FREQ=YEARLY")
+        // The 60th day of a year is 29 February or 1 March.
+        case .leapDay(.march1): lines.property("RRULE", raw: "FREQ=YEARLY;BYYEARDAY=60")
+        case .leapDay(.february28): lines.property("RRULE", raw: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1")
+        case .days(let days):
+            guard !days.isEmpty else { return }
+            let dates = days.map(\.basicText).joined(separator: ",")
+            lines.property("RDATE", parameters: [("VALUE", "DATE")], raw: dates)
+        }
+    }
+}
+
+extension CalendarDay {
+    /// `20261123`, as RFC 5545 (3.3.4) has dates.
+    fileprivate var basicText: String { description.filter { $0 != "-" } }
+}

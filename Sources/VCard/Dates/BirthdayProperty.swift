@@ -1,0 +1,99 @@
+import BirthdayCore
+
+/// Reads the birthday in one property, or why it is none.
+///
+/// Calendars: BDAY may name one in CALSCALE (RFC 6350, 5.8). Months are counted as Foundation does, in BDAY as in
+/// X-ALTBDAY: Apple's programs are the only ones known to write Hebrew dates into cards (RFC 7529 numbers the months from
+/// Adar on differently, for iCalendar). Years of the Chinese family are the Gregorian ones in which they begin. RFC 6350
+/// has no way to say that a month is a leap month: we write the parameter X-LEAP-MONTH=TRUE, which leaves a valid date to
+/// readers that do not know it, and read Apple's `L` before the day as well.
+enum BirthdayProperty {
+    /// Reads the value of a BDAY, or of another property that holds such a date; nil when it is empty.
+    static func gregorianFirst(
+        _ value: UnsafeRawBufferPointer, of property: Property
+    ) -> Result<Birthday, CardProblem>? {
+        let text = value.trimmed()
+        guard !text.isEmpty else { return nil }
+        var calendar = CalendarSystem.gregorian
+        if !property.parameters.calendarScale.isEmpty {
+            let scale = ParameterValue.text(property.parameters.calendarScale)
+            guard let named = CalendarSystem(calendarScale: scale) else {
+                let unknown = "is in a calendar that is not known, \(QuotedText(scale.utf8))"
+                return .failure(property.problem(text, unknown))
+            }
+            calendar = named
+        }
+        do throws(DateProblem) {
+            var date = try read(text, in: calendar)
+            date.isLeapMonth = date.isLeapMonth || property.parameters.isLeapMonth
+            return .success(try birthday(date, in: calendar, omitting: property.parameters.omittedYear))
+        } catch {
+            return .failure(property.problem(text, error))
+        }
+    }
+
+    /// Reads the value of an X-ALTBDAY; nil when it is empty.
+    static func native(_ value: UnsafeRawBufferPointer, of property: Property) -> Result<Birthday, CardProblem>? {
+        let text = value.trimmed()
+        guard !text.isEmpty else { return nil }
+        let scale = ParameterValue.text(property.parameters.calendarScale)
+        guard !scale.isEmpty else {
+            return .failure(property.problem(text, "names no calendar"))
+        }
+        guard let calendar = CalendarSystem(calendarScale: scale) else {
+            return .failure(property.problem(text, "is in a calendar that is not known, \(QuotedText(scale.utf8))"))
+        }
+        do throws(DateProblem) {
+            var date = try NativeDateText.read(text)
+            date.year = date.year.flatMap { calendar.year(of: EraYear(era: date.era, year: $0)) }
+            return .success(try birthday(date, in: calendar, omitting: property.parameters.omittedYear))
+        } catch {
+            return .failure(property.problem(text, error))
+        }
+    }
+
+    /// In another calendar than the Gregorian one, BDAY may also have X-ALTBDAY's form.
+    private static func read(
+        _ text: UnsafeRawBufferPointer, in calendar: CalendarSystem
+    ) throws(DateProblem) -> ParsedDate {
+        do throws(DateProblem) {
+            return try DateText.read(text)
+        } catch {
+            guard calendar != .gregorian, var date = try? NativeDateText.read(text) else { throw error }
+            date.year = date.year.flatMap { calendar.year(of: EraYear(era: date.era, year: $0)) }
+            return date
+        }
+    }
+
+    private static func birthday(
+        _ date: ParsedDate, in calendar: CalendarSystem, omitting omittedYear: Int?
+    ) throws(DateProblem) -> Birthday {
+        let year = date.year.flatMap { $0 == omittedYear || isStandIn($0, in: calendar) ? nil : $0 }
+        if let birthday = Birthday(
+            calendar: calendar, year: year, month: date.month, isLeapMonth: date.isLeapMonth, day: date.day)
+        {
+            return birthday
+        }
+        // 29 February of an ordinary year is no birthday either: day or year is wrong, and which one cannot be known.
+        if calendar.longestMonth(date.month) == 0 { throw DateProblem(reason: "month \(date.month)") }
+        if date.isLeapMonth, !calendar.hasLeapMonths { throw DateProblem(reason: "leap month") }
+        throw DateProblem(reason: "day \(date.day)")
+    }
+
+    /// Years that stand for none. Apple means 1604 also where it leaves out X-APPLE-OMIT-YEAR; other programs write
+    /// 0000; Evolution makes a missing year 1000 when it writes vCard 3.0. Nobody alive was born in any of them.
+    private static func isStandIn(_ year: Int, in calendar: CalendarSystem) -> Bool {
+        year == 0 || calendar == .gregorian && (year == 1604 || year == 1000)
+    }
+}
+
+extension Property {
+    /// `BDAY "1985" is not a date (no month and day)`.
+    fileprivate func problem(_ value: UnsafeRawBufferPointer, _ cause: DateProblem) -> CardProblem {
+        problem(value, "is not a date" + (cause.reason.map { " (\($0))" } ?? ""))
+    }
+
+    fileprivate func problem(_ value: UnsafeRawBufferPointer, _ what: String) -> CardProblem {
+        CardProblem(line: line, reason: "\(writtenName.asName) \(QuotedDate(value)) \(what)")
+    }
+}

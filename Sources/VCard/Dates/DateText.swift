@@ -1,0 +1,144 @@
+/// A date as a card writes it, before any calendar has been asked whether it has such a day.
+struct ParsedDate: Equatable {
+    /// The era, where one is written (X-ALTBDAY only).
+    var era: Int?
+    /// The year as written, nil when there is none.
+    var year: Int?
+    var month: Int
+    var isLeapMonth = false
+    var day: Int
+}
+
+/// Why a text is no birthday, to stand in brackets after "is not a date": `month 31`, `no day`.
+struct DateProblem: Error, Equatable {
+    var reason: String?
+}
+
+/// Reads the dates of BDAY: RFC 6350's (4.3.1), RFC 2426's, and how programs write them.
+///
+/// The date is taken as written; a time and its zone after it say nothing about which day is celebrated. Outlook writes
+/// midnight in its own zone as an instant in UTC, so the day may be one off: every program shows it as written, so do we.
+struct DateText {
+    private let bytes: UnsafeRawBufferPointer
+    private var position = 0
+
+    private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// Reads a whole text; white space around it does not count.
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(DateProblem) -> ParsedDate {
+        var text = DateText(bytes.trimmed())
+        let date = try text.date()
+        guard text.isTimeOrEnd else { throw DateProblem() }
+        return date
+    }
+
+    private mutating func date() throws(DateProblem) -> ParsedDate {
+        if skip(ASCII.hyphen) {
+            // One hyphen (`-0415`) is no form of any standard: RFC 6350 leaves out a year as two. Apple reads a
+            // fourth of April of the year 15 out of it, others nothing. A date with a third is a day alone.
+            guard skip(ASCII.hyphen) else { throw DateProblem() }
+            if skip(ASCII.hyphen) { throw DateProblem(reason: digits().count == 2 ? "no month" : nil) }
+            return try dateWithoutYear()
+        }
+        if let byte = peek, ASCII.upper(byte) == UInt8(ascii: "T") { throw DateProblem(reason: "a time only") }
+        return try dateWithYear()
+    }
+
+    /// `MMDD`, `MM-DD`, `MM`, with the two hyphens already read.
+    private mutating func dateWithoutYear() throws(DateProblem) -> ParsedDate {
+        let first = digits()
+        if first.count == 4 { return ParsedDate(month: first.number / 100, day: first.number % 100) }
+        guard (1...2).contains(first.count) else { throw DateProblem() }
+        return try rest(year: nil, month: first.number, isBasic: first.count == 2)
+    }
+
+    /// `YYYYMMDD`, `YYYY-MM-DD`, `YYYY-MM`, `YYYY`. Slashes and dots are as good as hyphens, and zeros may be missing
+    /// (`1985/4/5`): where the year comes first, nothing is ambiguous. Where it does not (`04/05/1985`), all is.
+    private mutating func dateWithYear() throws(DateProblem) -> ParsedDate {
+        let first = digits()
+        switch first.count {
+        case 8:
+            return ParsedDate(year: first.number / 10_000, month: first.number / 100 % 100, day: first.number % 100)
+        case 6 where skipLeapSign():
+            return try leap(year: first.number / 100, month: first.number % 100)
+        case 4:
+            guard let separator = peek, Self.isSeparator(separator) else {
+                guard isTimeOrEnd else { throw DateProblem() }
+                throw DateProblem(reason: "no month and day")
+            }
+            position += 1
+            let month = digits()
+            guard (1...2).contains(month.count) else { throw DateProblem() }
+            return try rest(year: first.number, month: month.number, isBasic: false, separator: separator)
+        default:
+            throw DateProblem()
+        }
+    }
+
+    /// What follows a month.
+    private mutating func rest(
+        year: Int?, month: Int, isBasic: Bool, separator: UInt8 = ASCII.hyphen
+    ) throws(DateProblem) -> ParsedDate {
+        if skipLeapSign() {
+            _ = isBasic ? false : skip(separator)
+            return try leap(year: year, month: month)
+        }
+        guard skip(separator) else { throw DateProblem(reason: isTimeOrEnd ? "no day" : nil) }
+        let day = digits()
+        guard (1...2).contains(day.count) else { throw DateProblem() }
+        return ParsedDate(year: year, month: month, day: day.number)
+    }
+
+    /// The day after a leap month.
+    private mutating func leap(year: Int?, month: Int) throws(DateProblem) -> ParsedDate {
+        let day = digits()
+        guard day.count == 2 else { throw DateProblem() }
+        return ParsedDate(year: year, month: month, isLeapMonth: true, day: day.number)
+    }
+
+    /// Whether nothing more comes than a time of day or a zone. Old Google escapes the colons of a time.
+    private var isTimeOrEnd: Bool {
+        guard let byte = peek else { return true }
+        let rest = bytes.part(position, bytes.count)
+        switch ASCII.upper(byte) {
+        case UInt8(ascii: "T"), ASCII.space: return rest.dropFirst().allSatisfy(Self.isOfTime)
+        case UInt8(ascii: "Z"): return rest.count == 1
+        case ASCII.hyphen, 0x2B: return (5...6).contains(rest.count) && rest.dropFirst().allSatisfy(Self.isOfTime)
+        default: return false
+        }
+    }
+
+    private static func isOfTime(_ byte: UInt8) -> Bool {
+        switch byte {
+        case ASCII.zero...ASCII.colon, ASCII.hyphen, ASCII.dot, ASCII.comma, 0x2B, ASCII.space, ASCII.backslash: true
+        case UInt8(ascii: "Z"), UInt8(ascii: "z"): true
+        default: false
+        }
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == ASCII.hyphen || byte == ASCII.slash || byte == ASCII.dot
+    }
+
+    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skip(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// Apple's sign of a leap month, before the day.
+    private mutating func skipLeapSign() -> Bool { skip(UInt8(ascii: "L")) || skip(UInt8(ascii: "l")) }
+
+    /// The digits that come next; a run of more than eight is none.
+    private mutating func digits() -> (number: Int, count: Int) {
+        let start = position
+        var number = 0
+        while let byte = peek, ASCII.isDigit(byte), position - start <= 8 {
+            number = number * 10 + Int(byte - ASCII.zero)
+            position += 1
+        }
+        return (number, position - start)
+    }
+}

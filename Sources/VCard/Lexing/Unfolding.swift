@@ -1,0 +1,81 @@
+/// The maximum number of bytes of a property that are read: no name is longer, and memory does not grow with the rest.
+private let maximumPropertyLength = 1 << 20
+
+/// The maximum number of bytes of a header (name and parameters) that are searched for the value's encoding.
+private let maximumHeaderLength = 1 << 12
+
+extension ContentLine {
+    /// Calls `body` with the line unfolded, at most a mebibyte of it; nothing is copied when it is one physical line.
+    ///
+    /// Bytes are unfolded, not characters: a fold may cut a character in two. One space or tab goes with the line end,
+    /// in vCard 2.1 too: its text would keep that space, yet its writers fold as 3.0 does, inside words.
+    func withUnfolded<Result>(
+        in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
+        guard isFolded else {
+            let length = Self.whole(bytes.part(start, end), atMost: maximumPropertyLength)
+            return try body(bytes.part(start, start + length))
+        }
+        var unfolded: [UInt8] = []
+        unfolded.reserveCapacity(min(end - start, maximumPropertyLength))
+        appendPhysicalLines(of: bytes, to: &unfolded)
+        return try unfolded.withUnsafeBytes {
+            try body($0.part(0, Self.whole($0, atMost: maximumPropertyLength)))
+        }
+    }
+
+    private func appendPhysicalLines(of bytes: UnsafeRawBufferPointer, to unfolded: inout [UInt8]) {
+        var position = start
+        while position < end, unfolded.count < maximumPropertyLength {
+            let lineEnd = min(end, bytes.lineEnd(from: position))
+            var textEnd = lineEnd
+            let next = bytes.nextLine(after: lineEnd)
+            var nextText = next
+            if lineEnd < end {
+                if hasSoftBreaks, let softBreak = bytes.softBreak(position, lineEnd) {
+                    textEnd = softBreak
+                } else if next < end, ASCII.isBlank(bytes[next]) {
+                    nextText += 1
+                }
+            }
+            unfolded.append(contentsOf: bytes.part(position, min(textEnd, position + maximumPropertyLength)))
+            position = nextText
+        }
+    }
+
+    /// Calls `body` with the bytes up to the colon before the value, unfolded; nil when there is none in the line.
+    func withHeader<Result>(in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+        var header: [UInt8] = []
+        var position = start
+        var isQuoted = false
+        while position < end, header.count < maximumHeaderLength {
+            let byte = bytes[position]
+            if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+                position = bytes.nextLine(after: position) + 1
+                continue
+            }
+            if byte == ASCII.quote { isQuoted.toggle() }
+            header.append(byte)
+            if byte == ASCII.colon, !isQuoted { return header.withUnsafeBytes(body) }
+            position += 1
+        }
+        return nil
+    }
+
+    /// The number of bytes up to a limit that ends between two UTF-8 characters.
+    private static func whole(_ bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Int {
+        guard bytes.count > limit else { return bytes.count }
+        var end = limit
+        while end > limit - 4, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return end
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Where the soft break at the end of the physical line begins; nil when it ends in none.
+    fileprivate func softBreak(_ start: Int, _ lineEnd: Int) -> Int? {
+        var end = lineEnd
+        while end > start, ASCII.isBlank(self[end - 1]) { end -= 1 }
+        return end > start && self[end - 1] == ASCII.equals ? end - 1 : nil
+    }
+}

@@ -1,0 +1,91 @@
+import BirthdayCore
+
+/// The birthdays of a card, gathered from the properties that may give one.
+struct BirthdayParts {
+    /// The maximum number of X-ABDATE properties, and of labels, that are kept to be matched; a card has a handful.
+    private static let maximumDates = 64
+
+    /// The result of several properties of one kind: the first usable birthday, and what is wrong with the first that
+    /// has none.
+    private struct Candidate {
+        var birthday: Birthday?
+        var problem: CardProblem?
+
+        mutating func add(_ result: Result<Birthday, CardProblem>?) {
+            switch result {
+            case .success(let found): birthday = birthday ?? found
+            case .failure(let cause): problem = problem ?? cause
+            case nil: break
+            }
+        }
+    }
+
+    private var stated = Candidate()
+    /// The first BDAY in another calendar than the Gregorian one.
+    private var statedNative: Birthday?
+    private var android = Candidate()
+    private var native = Candidate()
+    private var dates: [(group: String, result: Result<Birthday, CardProblem>)] = []
+    private var birthdayLabels: Set<String> = []
+
+    mutating func addBirthday(_ property: Property, _ decoder: inout TextDecoder) {
+        let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
+        stated.add(result)
+        guard case .success(let found) = result, found.calendar != .gregorian else { return }
+        statedNative = statedNative ?? found
+    }
+
+    mutating func addNative(_ property: Property, _ decoder: inout TextDecoder) {
+        native.add(decoder.withText(of: property) { BirthdayProperty.native($0, of: property) })
+    }
+
+    /// Takes Android's property for what vCard has no property for: `vnd.android.cursor.item/contact_event;DATE;TYPE;…`.
+    ///
+    /// Type 3 is a birthday (ContactsContract.CommonDataKinds.Event), 1 an anniversary, 2 other, 0 the user's own.
+    mutating func addAndroid(_ property: Property, _ decoder: inout TextDecoder) {
+        let result = decoder.withText(of: property) { text -> Result<Birthday, CardProblem>? in
+            var parts: [UnsafeRawBufferPointer] = []
+            CardText.forEachPart(of: text, separator: ASCII.semicolon) { part in
+                if parts.count < 3 { parts.append(part.trimmed()) }
+            }
+            guard parts.count == 3, parts[0].matches("VND.ANDROID.CURSOR.ITEM/CONTACT_EVENT"), parts[2].matches("3")
+            else { return nil }
+            return BirthdayProperty.gregorianFirst(parts[1], of: property)
+        }
+        android.add(result)
+    }
+
+    /// Takes Apple's date of any meaning; its label is in another property of the same group.
+    mutating func addDate(_ property: Property, _ decoder: inout TextDecoder) {
+        guard dates.count < Self.maximumDates, !property.group.isEmpty,
+            let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })
+        else { return }
+        dates.append((property.group.asName, result))
+    }
+
+    /// Takes a label. Only the plain word is the person's own birthday (`spouse's birthday` is not), as Apple writes it
+    /// in every language, `_$!<Birthday>!$_`, or as users do.
+    mutating func addLabel(_ property: Property, _ decoder: inout TextDecoder) {
+        guard birthdayLabels.count < Self.maximumDates, !property.group.isEmpty else { return }
+        let isBirthday = decoder.withText(of: property) { text in
+            let text = text.trimmed()
+            return text.matches("BIRTHDAY") || text.matches("_$!<BIRTHDAY>!$_")
+        }
+        guard isBirthday else { return }
+        birthdayLabels.insert(property.group.asName)
+    }
+
+    /// Puts what was found into the card.
+    func finish(_ card: inout ParsedCard) {
+        var labelled = Candidate()
+        for date in dates where birthdayLabels.contains(date.group) { labelled.add(date.result) }
+        card.birthday = stated.birthday ?? android.birthday ?? labelled.birthday
+        let beside = card.birthday?.calendar == .gregorian ? statedNative : nil
+        card.nativeBirthday = native.birthday ?? beside
+        if card.birthday == nil, let problem = stated.problem ?? android.problem ?? labelled.problem {
+            card.problems.append(problem)
+        }
+        if card.nativeBirthday == nil, let problem = native.problem { card.problems.append(problem) }
+        card.isBirthdayUnusable = card.birthday == nil && card.nativeBirthday == nil && !card.problems.isEmpty
+    }
+}

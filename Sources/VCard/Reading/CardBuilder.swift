@@ -1,0 +1,104 @@
+import BirthdayCore
+
+/// A card while its lines come in. Every card begins as a new value: nothing of another card can be left in it.
+struct CardBuilder {
+    private let line: Int
+    private let start: Int
+    private var isVersion21 = false
+    private var isGroup = false
+    private var members: [String] = []
+    private var uid: String?
+    private var names = NameParts()
+    private var birthdays = BirthdayParts()
+    private var categories: [String] = []
+    private var seenCategories: Set<String> = []
+    private var isDeceased = false
+    private var isExcluded = false
+    private var extensions: [String?] = []
+
+    /// - Parameters:
+    ///   - line: the number of the BEGIN line.
+    ///   - start: where it begins in the input.
+    init(line: Int, start: Int) {
+        self.line = line
+        self.start = start
+    }
+
+    /// Takes a line that may have to name the card.
+    @inline(__always)
+    mutating func addFallback(_ line: ContentLine, named name: PropertyName, in bytes: UnsafeRawBufferPointer) {
+        names.addFallback(line, named: name, in: bytes)
+    }
+
+    /// Takes a property.
+    mutating func add(_ property: Property, _ decoder: inout TextDecoder, keeping: KeptNames) {
+        switch property.name {
+        case .formattedName: names.addFormatted(property, &decoder)
+        case .name: names.addStructured(property, hasLists: !isVersion21, &decoder)
+        case .birthday: birthdays.addBirthday(property, &decoder)
+        case .nativeBirthday: birthdays.addNative(property, &decoder)
+        case .androidCustom: birthdays.addAndroid(property, &decoder)
+        case .otherDate: birthdays.addDate(property, &decoder)
+        case .label: birthdays.addLabel(property, &decoder)
+        case .version: isVersion21 = property.value.trimmed().matches("2.1")
+        case .uid: if uid == nil { uid = nonBlank(property, &decoder) }
+        case .kind, .appleKind: isGroup = isGroup || property.value.trimmed().withoutQuotes().matches("GROUP")
+        case .evolutionList: isGroup = isGroup || property.value.trimmed().matches("TRUE")
+        case .member, .appleMember:
+            if let uid = nonBlank(property, &decoder) { members.append(ParsedCard.bareUID(uid)) }
+        case .email:
+            if let uid = property.parameters.listMember { members.append(ParsedCard.bareUID(ParameterValue.text(uid))) }
+        case .categories: addCategories(property, &decoder)
+        case .deathDate: isDeceased = isDeceased || nonBlank(property, &decoder) != nil
+        case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
+        case .kept(let place): keep(property, as: place, of: keeping.names.count, &decoder)
+        case .begin, .end, .agent, .nickname, .organization, .telephone: break
+        }
+    }
+
+    /// The card as read, its last line ending at `end` in the input.
+    func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
+        var card = ParsedCard(
+            line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person, uid: uid,
+            name: names.full(in: bytes, &decoder), structuredName: names.structured, birthday: nil,
+            nativeBirthday: nil, categories: categories, isDeceased: isDeceased, isExcluded: isExcluded,
+            extensions: extensions, problems: [])
+        birthdays.finish(&card)
+        return card
+    }
+
+    private mutating func addCategories(_ property: Property, _ decoder: inout TextDecoder) {
+        decoder.withText(of: property) { text in
+            CardText.forEachPart(of: text, separator: ASCII.comma) { part in
+                let category = CardText.unescaped(part)
+                if categories.isEmpty {
+                    if !category.isEmpty { categories = [category] }
+                } else if !category.isEmpty, isNew(category) {
+                    categories.append(category)
+                }
+            }
+        }
+    }
+
+    /// Compares up to 16 categories one by one; a set finds more of them.
+    private mutating func isNew(_ category: String) -> Bool {
+        guard categories.count >= 16 else { return !categories.contains(category) }
+        if seenCategories.isEmpty { seenCategories = Set(categories) }
+        return seenCategories.insert(category).inserted
+    }
+
+    private mutating func keep(_ property: Property, as place: Int, of count: Int, _ decoder: inout TextDecoder) {
+        if extensions.isEmpty { extensions = Array(repeating: nil, count: count) }
+        guard extensions[place] == nil else { return }
+        extensions[place] = decoder.withText(of: property, CardText.unescaped)
+    }
+
+    private func nonBlank(_ property: Property, _ decoder: inout TextDecoder) -> String? {
+        let text = decoder.withText(of: property, CardText.unescaped)
+        return text.isEmpty ? nil : text
+    }
+
+    private static func isTrue(_ value: UnsafeRawBufferPointer) -> Bool {
+        value.matches("TRUE") || value.matches("1") || value.matches("YES")
+    }
+}

@@ -1,0 +1,127 @@
+/// Reads the cards in one chunk of an input, which is UTF-8 or another encoding that contains ASCII.
+struct CardScanner {
+    typealias Body = (consuming ParsedCard) throws -> Void
+
+    private let bytes: UnsafeRawBufferPointer
+    private let keeping: KeptNames
+    private var lines: LineScanner
+    private var offsets: InputOffsets
+    private(set) var decoder: TextDecoder
+    private(set) var outside: InterCardText
+    /// The card whose lines are coming in, where `isOpen`.
+    private var card = CardBuilder(line: 0, start: 0)
+    private var isOpen = false
+    /// The card around it, if there is one.
+    private var outer: [CardBuilder] = []
+    /// The cards inside the open one, which are handed over before it.
+    private var inner: [ParsedCard] = []
+    /// Where the last line ended.
+    private var lastEnd = 0
+    /// Where the input is read to: no card is open there.
+    private(set) var done: (position: Int, number: Int, hasReportedFallback: Bool)
+
+    init(
+        _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, keeping: KeptNames, decoder: TextDecoder,
+        outside: InterCardText, offsets: InputOffsets
+    ) {
+        self.bytes = bytes
+        self.keeping = keeping
+        self.decoder = decoder
+        self.outside = outside
+        self.offsets = offsets
+        lines = LineScanner(bytes, number: number, isLast: isLast)
+        done = (0, number, decoder.hasReportedFallback)
+    }
+
+    /// Hands over each card that ends in the bytes. A card that is open at the end of an input has ended there.
+    mutating func run(_ body: Body) rethrows {
+        while let line = lines.next() {
+            try take(line, body)
+            lastEnd = line.end
+            if !isOpen, !lines.ranOut { done = (lines.position, lines.number, decoder.hasReportedFallback) }
+        }
+        if lines.ranOut { return }
+        while isOpen { try close(at: bytes.count, isWhole: false, body) }
+        done = (bytes.count, lines.number, decoder.hasReportedFallback)
+    }
+
+    @inline(__always)
+    private mutating func take(_ line: ContentLine, _ body: Body) rethrows {
+        let header = Header(bytes.part(line.start, line.firstEnd))
+        let name = header.propertyName(keeping: keeping)
+        guard name != nil || line.isFolded && !header.isWhole else {
+            if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
+            return
+        }
+        if !line.isFolded, let name {
+            try take(line, header, name, body)
+        } else {
+            try line.withUnfolded(in: bytes) { unfolded in
+                let header = Header(unfolded)
+                if let name = header.propertyName(keeping: keeping) { try take(line, header, name, body) }
+            }
+        }
+    }
+
+    private mutating func take(
+        _ line: ContentLine, _ header: Header, _ name: PropertyName, _ body: Body
+    ) rethrows {
+        switch name {
+        case .begin where header.isOfCard: try begin(line, body)
+        case .end where header.isOfCard && isOpen: try close(at: line.end, isWhole: true, body)
+        case _ where !isOpen: outside.add(header.bytes, at: line.number)
+        case .begin, .end: break
+        case .agent: skipAgent(header)
+        case .nickname, .organization, .telephone, .email:
+            card.addFallback(line, named: name, in: bytes)
+            guard header.mayNameMember, let property = Property(header, name: name, line: line.number) else { return }
+            card.add(property, &decoder, keeping: keeping)
+        default:
+            guard let property = Property(header, name: name, line: line.number) else { return }
+            card.add(property, &decoder, keeping: keeping)
+        }
+    }
+
+    /// Begins a card. One that begins inside another is an inner card where the other goes on after it; elsewhere the
+    /// other one's END is missing, and it ends here.
+    private mutating func begin(_ line: ContentLine, _ body: Body) rethrows {
+        outside.end()
+        if isOpen {
+            guard let isInner = CardNesting.isInner(lines) else { return lines.stop() }
+            if isInner {
+                outer.append(card)
+            } else {
+                while isOpen { try close(at: lastEnd, isWhole: false, body) }
+                done = (line.start, line.number, decoder.hasReportedFallback)
+            }
+        }
+        card = CardBuilder(line: line.number, start: offsets.input(line.start))
+        isOpen = true
+    }
+
+    private mutating func close(at end: Int, isWhole: Bool, _ body: Body) rethrows {
+        var read = card.finish(end: offsets.input(end), in: bytes, &decoder)
+        if !isWhole { read.problems.append(CardProblem(line: read.line, reason: "END:VCARD is missing")) }
+        if let fallback = decoder.takeFallback() { read.problems.append(fallback) }
+        if let last = outer.popLast() {
+            card = last
+            inner.append(read)
+            return
+        }
+        isOpen = false
+        if !inner.isEmpty {
+            for card in inner { try body(card) }
+            inner.removeAll()
+        }
+        try body(read)
+    }
+
+    private mutating func skipAgent(_ header: Header) {
+        var after = lines
+        switch CardNesting.skipAgent(header, &after) {
+        case true?: lines = after
+        case false?: break
+        case nil: lines.stop()
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import BirthdayCore
+
+/// The name of a person, gathered from the properties that may give it.
+struct NameParts {
+    private var formatted = ""
+    private var formattedRank = Int.max
+    /// N: the first that is not blank.
+    private(set) var structured: StructuredName?
+    private var isStructuredPhonetic = false
+    /// The first lines of NICKNAME, ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
+    private var fallbacks: Fallbacks = (nil, nil, nil, nil)
+
+    private typealias Fallbacks = (ContentLine?, ContentLine?, ContentLine?, ContentLine?)
+
+    /// The first that is not blank of FN, N, NICKNAME, ORG, EMAIL, TEL; empty without any.
+    func full(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+        if !formatted.isEmpty { return formatted }
+        guard let structured else { return fallback(in: bytes, &decoder) }
+        return [structured.prefix, structured.given, structured.additional, structured.family, structured.suffix]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Takes FN: the one with the lowest PREF that is not blank, the first of several (RFC 6350, 5.3); a pronunciation
+    /// comes last.
+    mutating func addFormatted(_ property: Property, _ decoder: inout TextDecoder) {
+        let rank = property.parameters.preference + (property.parameters.isPhonetic ? 1000 : 0)
+        guard rank < formattedRank else { return }
+        let text = decoder.withText(of: property, CardText.unescaped)
+        guard !text.isEmpty else { return }
+        formatted = text
+        formattedRank = rank
+    }
+
+    /// Takes N: the first that is not blank.
+    ///
+    /// RFC 9554 adds a second surname and a generation, which also stand in family and suffix. Commas separate the names
+    /// of one part; vCard 2.1 has no such lists.
+    mutating func addStructured(_ property: Property, hasLists: Bool, _ decoder: inout TextDecoder) {
+        guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
+        guard let name = decoder.withText(of: property, { Self.structured($0, hasLists: hasLists) }) else { return }
+        structured = name
+        isStructuredPhonetic = property.parameters.isPhonetic
+    }
+
+    /// The parts of a value of N; nil where all are blank.
+    private static func structured(_ text: UnsafeRawBufferPointer, hasLists: Bool) -> StructuredName? {
+        var rest = text
+        func next() -> String {
+            guard rest.count > 0 else { return "" }
+            let part = CardText.firstPart(of: rest, separator: ASCII.semicolon)
+            rest = rest.part(min(part.count + 1, rest.count), rest.count)
+            if part.isEmpty { return "" }
+            return hasLists ? joined(part) : CardText.unescaped(part)
+        }
+        let (family, given, additional, prefix, suffix) = (next(), next(), next(), next(), next())
+        if family.isEmpty, given.isEmpty, additional.isEmpty, prefix.isEmpty, suffix.isEmpty { return nil }
+        return StructuredName(family: family, given: given, additional: additional, prefix: prefix, suffix: suffix)
+    }
+
+    /// Keeps the line for a card that has no better name, unless its value is blank.
+    @inline(__always)
+    mutating func addFallback(_ line: ContentLine, named name: PropertyName, in bytes: UnsafeRawBufferPointer) {
+        let last = bytes[line.end &- 1]
+        guard last != ASCII.colon, last != ASCII.semicolon, last != ASCII.space else { return }
+        switch name {
+        case .nickname: if fallbacks.0 == nil { fallbacks.0 = line }
+        case .organization: if fallbacks.1 == nil { fallbacks.1 = line }
+        case .email: if fallbacks.2 == nil { fallbacks.2 = line }
+        case .telephone: if fallbacks.3 == nil { fallbacks.3 = line }
+        default: break
+        }
+    }
+
+    private func fallback(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+        for line in [fallbacks.0, fallbacks.1, fallbacks.2, fallbacks.3] {
+            guard let line else { continue }
+            let name = line.withUnfolded(in: bytes) { unfolded in
+                let header = Header(unfolded)
+                guard let name = PropertyName(header.name),
+                    let property = Property(header, name: name, line: line.number)
+                else { return "" }
+                return Self.fallback(property, &decoder)
+            }
+            if !name.isEmpty { return name }
+        }
+        return ""
+    }
+
+    /// The name that a fallback gives: the first nickname of a list, the organisation without its units, an address or a
+    /// number without its URI scheme.
+    private static func fallback(_ property: Property, _ decoder: inout TextDecoder) -> String {
+        var first = ""
+        decoder.withText(of: property) { text in
+            let separator: UInt8? =
+                switch property.name {
+                case .nickname: ASCII.comma
+                case .organization: ASCII.semicolon
+                default: nil
+                }
+            guard let separator else {
+                let text = text.trimmed()
+                let scheme = text.hasPrefix("TEL:") ? 4 : text.hasPrefix("MAILTO:") ? 7 : 0
+                first = CardText.unescaped(text.part(scheme, text.count))
+                return
+            }
+            CardText.forEachPart(of: text, separator: separator) { part in
+                if first.isEmpty { first = CardText.unescaped(part) }
+            }
+        }
+        return first
+    }
+
+    private static func joined(_ part: UnsafeRawBufferPointer) -> String {
+        guard part.contains(ASCII.comma) else { return CardText.unescaped(part) }
+        var names: [String] = []
+        CardText.forEachPart(of: part, separator: ASCII.comma) { names.append(CardText.unescaped($0)) }
+        return names.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,71 @@
+import BirthdayCore
+
+/// A card as it was read.
+package struct ParsedCard: Sendable {
+    /// What a card stands for.
+    package enum Kind: Hashable, Sendable {
+        /// A person, or anything that can have a birthday.
+        case person
+        /// A group, and the UIDs of its members as `bareUID` gives them.
+        case group(members: [String])
+    }
+
+    /// The line of `BEGIN:VCARD` in the input, from 1.
+    package var line: Int
+    /// The card in the input, from `BEGIN` to the end of the `END` line, its line end not included.
+    package var bytes: Range<Int>
+    package var kind: Kind
+    /// The card's UID as written.
+    package var uid: String?
+    /// The first that is not blank of FN (lowest PREF), N, NICKNAME, ORG, EMAIL, TEL; empty without any.
+    package var name: String
+    /// N, unless all its parts are blank.
+    package var structuredName: StructuredName?
+    /// The first usable BDAY; without one, Android's birthday, then an X-ABDATE labelled as one.
+    package var birthday: Birthday?
+    /// X-ALTBDAY; without one, a BDAY in another calendar that stands beside a Gregorian one.
+    package var nativeBirthday: Birthday?
+    /// CATEGORIES, each once, in the card's order.
+    package var categories: [String]
+    /// The card has a DEATHDATE (RFC 6474), whatever it says.
+    package var isDeceased: Bool
+    /// The user asked Nextcloud not to show this birthday.
+    package var isExcluded: Bool
+    /// The texts of the further properties that the reader keeps, in the order of their names, the first of each; empty
+    /// where the card has none of them.
+    package var extensions: [String?]
+    /// What is wrong with the card, in order of importance.
+    package var problems: [CardProblem]
+    /// A birthday is written and unusable: the first of `problems` is the reason.
+    package var isBirthdayUnusable = false
+
+    /// Why the written birthday is unusable; nil where none is written.
+    package var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
+
+    /// The person as a contact.
+    package consuming func contact(id: String, origin: ContactOrigin) -> Contact {
+        Contact(
+            id: id, uid: uid, name: name, structuredName: structuredName, birthday: birthday,
+            nativeBirthday: nativeBirthday, groups: categories, isDeceased: isDeceased, isExcluded: isExcluded,
+            origin: origin)
+    }
+
+    /// The UID without `urn:uuid:` and quotation marks: cards write it with them as a member, and without as UID.
+    package static func bareUID(_ uid: String) -> String {
+        let bytes = Array(uid.utf8)
+        return bytes.withUnsafeBytes {
+            let text = $0.trimmed().withoutQuotes()
+            return String(decoding: text.hasPrefix("URN:UUID:") ? text.part(9, text.count) : text, as: UTF8.self)
+        }
+    }
+}
+
+extension ParsedCard {
+    /// A person's card without a birthday, as the reader of another format makes one.
+    package init(line: Int, bytes: Range<Int>, uid: String?, name: String, categories: [String]) {
+        self.init(
+            line: line, bytes: bytes, kind: .person, uid: uid, name: name, structuredName: nil, birthday: nil,
+            nativeBirthday: nil, categories: categories, isDeceased: false, isExcluded: false, extensions: [],
+            problems: [])
+    }
+}

@@ -1,0 +1,75 @@
+import BirthdayCore
+
+extension VCardWriter {
+    /// The card of a contact, with further properties.
+    package static func card(for contact: Contact, adding more: (inout VCardWriter) -> Void = { _ in }) -> [UInt8] {
+        var writer = VCardWriter()
+        writer.write(contact, adding: more)
+        return writer.bytes
+    }
+
+    /// Writes the card of a contact, with further properties.
+    ///
+    /// FN is written even when it is empty: RFC 6350 (6.2.1) wants one.
+    package mutating func write(_ contact: Contact, adding more: (inout VCardWriter) -> Void = { _ in }) {
+        begin()
+        write(uid: contact.uid)
+        property("FN", value: contact.name)
+        if let name = contact.structuredName { write(name) }
+        if let birthday = contact.birthday {
+            property("BDAY", parameters: birthday.calendarParameters, raw: birthday.dateText)
+        }
+        if let birthday = contact.nativeBirthday {
+            property("X-ALTBDAY", parameters: [("CALSCALE", birthday.calendar.rawValue)], raw: birthday.nativeText)
+        }
+        if !contact.groups.isEmpty { property("CATEGORIES", values: contact.groups, separator: ",") }
+        // RFC 6474 (2.1) allows a text. The date is not kept.
+        if contact.isDeceased { property("DEATHDATE", parameters: [("VALUE", "text")], value: "unknown") }
+        if contact.isExcluded { property("X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR", raw: "true") }
+        more(&self)
+        end()
+    }
+
+    /// Writes the card of a group (RFC 6350, 6.1.4) whose members are UIDs, with further properties.
+    package mutating func writeGroup(
+        uid: String?, name: String, members: [String], adding more: (inout VCardWriter) -> Void = { _ in }
+    ) {
+        begin()
+        property("KIND", raw: "group")
+        write(uid: uid)
+        property("FN", value: name)
+        // Without `urn:uuid:`: not every UID is a UUID.
+        for member in members { write(member, as: "MEMBER") }
+        more(&self)
+        end()
+    }
+
+    private mutating func write(_ name: StructuredName) {
+        let line = beginLine("N")
+        append(text: name.family)
+        separate(ASCII.semicolon)
+        append(text: name.given)
+        separate(ASCII.semicolon)
+        append(text: name.additional)
+        separate(ASCII.semicolon)
+        append(text: name.prefix)
+        separate(ASCII.semicolon)
+        append(text: name.suffix)
+        endLine(line)
+    }
+
+    private mutating func write(uid: String?) {
+        if let uid { write(uid, as: "UID", declaring: [("VALUE", "text")]) }
+    }
+
+    /// A URI has nothing to escape; any other text is declared as one (RFC 6350, 6.7.6).
+    private mutating func write(
+        _ identifier: String, as name: StaticString, declaring parameters: [(StaticString, String)] = []
+    ) {
+        if CardText.isURI(identifier) {
+            property(name, raw: identifier)
+        } else if !CardText.isBlank(identifier) {
+            property(name, parameters: parameters, value: identifier)
+        }
+    }
+}

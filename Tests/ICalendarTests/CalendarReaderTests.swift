@@ -1,0 +1,156 @@
+import BirthdayCore
+import TestSupport
+import Testing
+import VCard
+
+@testable import ICalendar
+
+/// Birthdays in calendars, one event a way of writing. No year is ever made up.
+@Suite struct CalendarReaderTests {
+    private func read(_ lines: [String]) -> (cards: [ParsedCard], problems: [CardProblem]) {
+        let text = (["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+        return readBytes(Array(text.utf8))
+    }
+
+    private func readBytes(_ bytes: [UInt8]) -> (cards: [ParsedCard], problems: [CardProblem]) {
+        var cards: [ParsedCard] = []
+        let problems = bytes.withUnsafeBytes { input in CalendarReader().read(input) { cards.append($0) } }
+        return (cards, problems)
+    }
+
+    /// `name year-month-day`, and a hyphen for no year; the name alone for no birthday.
+    private func said(_ lines: String...) -> String? {
+        let (cards, _) = read(["BEGIN:VEVENT"] + lines + ["END:VEVENT"])
+        return cards.first.map { card in
+            guard let birthday = card.birthday else { return card.name }
+            return "\(card.name) \(birthday.year.map(String.init) ?? "-")-\(birthday.month)-\(birthday.day)"
+        }
+    }
+
+    private let yearly = "RRULE:FREQ=YEARLY"
+
+    /// As of a card: an empty UID would make one person of many, and nobody is in a group twice.
+    @Test func saysWhatACardWouldSay() {
+        let (cards, _) = read(["BEGIN:VEVENT", "UID:", "CATEGORIES:a,,b,a", "CATEGORIES:b", "END:VEVENT"])
+        #expect(cards.first?.uid == nil)
+        #expect(cards.first?.categories == ["a", "b"])
+    }
+
+    @Test func nextcloud() {
+        let field = "X-NEXTCLOUD-BC-FIELD-TYPE:"
+        #expect(
+            said(
+                "SUMMARY:🎂 Anna (1950)", "DTSTART;VALUE=DATE:19700102", yearly, field + "BDAY",
+                "X-NEXTCLOUD-BC-YEAR:1950")
+                == "Anna 1950-1-2")
+        #expect(
+            said(
+                "SUMMARY:🎂 Less", "DTSTART;VALUE=DATE:19720229", yearly, field + "BDAY", "X-NEXTCLOUD-BC-UNKNOWN-YEAR:1"
+            )
+                == "Less --2-29")
+        #expect(said("SUMMARY:🎂 Old (1950)", "DTSTART;VALUE=DATE:19700102", yearly) == "Old 1950-1-2")
+        #expect(said("SUMMARY:Old (*1950)", "DTSTART;VALUE=DATE:19700102", yearly) == "Old 1950-1-2")
+        #expect(said("SUMMARY:Old *", "DTSTART;VALUE=DATE:19700102", yearly) == "Old --1-2")
+        #expect(said("SUMMARY:💍 Wed (1980)", "DTSTART;VALUE=DATE:19800102", yearly) == "💍 Wed")
+        #expect(said("SUMMARY:Death of X", "DTSTART;VALUE=DATE:19800102", yearly, field + "DEATHDATE") == "Death of X")
+    }
+
+    @Test func khal() {
+        #expect(
+            said(
+                "SUMMARY:Unix's birthday", "DTSTART;VALUE=DATE:19710311", yearly, "X-BIRTHDAY:19710311",
+                "X-FNAME:Unix Time")
+                == "Unix Time 1971-3-11")
+        #expect(said("SUMMARY:Less's birthday", "DTSTART;VALUE=DATE:19000311", yearly) == "Less --3-11")
+        #expect(
+            said("SUMMARY:A's birthday", "DTSTART;VALUE=DATE:16040229", yearly, "X-BIRTHDAY:16040229", "X-FNAME:A")
+                == "A --2-29")
+        #expect(
+            said("SUMMARY:A's anniversary", "DTSTART;VALUE=DATE:19900311", yearly, "X-ANNIVERSARY:19900311")
+                == "A's anniversary")
+    }
+
+    @Test func sabre() {
+        let sabre = "X-SABRE-BDAY;X-SABRE-VCARD-UID=foo;X-SABRE-VCARD-FN="
+        #expect(
+            said("SUMMARY:F's Birthday", "DTSTART;VALUE=DATE:19850407", yearly, sabre + "\"Gump; F\":BDAY")
+                == "Gump; F 1985-4-7")
+        #expect(
+            said("SUMMARY:F's Birthday", "DTSTART;VALUE=DATE:20000407", yearly, sabre + "F;X-SABRE-OMIT-YEAR=2000:BDAY")
+                == "F --4-7")
+        #expect(said("SUMMARY:F's Birthday", "DTSTART:19850407T000000Z", yearly, sabre + "F:BDAY") == "F 1985-4-7")
+    }
+
+    @Test func whatPeopleWrite() {
+        let start = "DTSTART;VALUE=DATE:20200307"
+        for (summary, said) in [
+            ("Anna Berg", "Anna Berg --3-7"), ("Anna’s Birthday", "Anna --3-7"), ("Geburtstag: Anna", "Anna --3-7"),
+            ("🎉🎂 Anna", "Anna --3-7"), ("Anna's 46th birthday", "Anna --3-7"), ("Anna (Birthday)", "Anna --3-7"),
+            ("Anna (1980)", "Anna  --3-7"), ("Anna's birthday (1980)", "Anna 1980-3-7"),
+            ("Anna (2020)", "Anna 2020-3-7"),
+            ("Ann\\, A", "Ann, A --3-7"), ("", " --3-7"),
+        ] {
+            #expect(
+                self.said("SUMMARY:" + summary, start, yearly)?.replacing("  ", with: " ")
+                    == said.replacing("  ", with: " "))
+        }
+        #expect(said("SUMMARY:A", start, yearly, "CATEGORIES:Birthday") == "A --3-7")
+        #expect(said("SUMMARY:Christmas", start, yearly, "CATEGORIES:Holidays") == "Christmas")
+    }
+
+    @Test func otherEventsAreNoBirthdays() {
+        let start = "DTSTART;VALUE=DATE:20200307"
+        #expect(said("SUMMARY:Once", start) == "Once")
+        #expect(said("SUMMARY:Weekly", start, "RRULE:FREQ=WEEKLY") == "Weekly")
+        #expect(said("SUMMARY:Lustrum", start, "RRULE:FREQ=YEARLY;INTERVAL=5") == "Lustrum")
+        #expect(said("SUMMARY:Meeting", "DTSTART:20200307T100000Z", yearly) == "Meeting")
+        #expect(said("SUMMARY:Moved", start, yearly, "RECURRENCE-ID;VALUE=DATE:20210307") == nil)
+        #expect(said("SUMMARY:Off", start, yearly, "STATUS:CANCELLED") == nil)
+        #expect(said("BEGIN:VALARM", "SUMMARY:Alarm", "END:VALARM", "SUMMARY:A", start, yearly) == "A --3-7")
+    }
+
+    @Test func problemsHaveAPlace() {
+        let (cards, problems) = read([
+            "BEGIN:VTIMEZONE", "BEGIN:STANDARD", "DTSTART:19701025T030000", yearly, "END:STANDARD", "END:VTIMEZONE",
+            "BEGIN:VEVENT", "UID:a", "SUMMARY:Long n", " ame", "DTSTART;VALUE=DATE:20201332", yearly, "END:VEVENT",
+            "BEGIN:VEVENT", "SUMMARY:Cut",
+        ])
+        #expect(cards.map(\.name) == ["Long name", "Cut"])
+        #expect(cards.first?.line == 8 && cards.first?.uid == "a")
+        #expect(
+            cards.first?.birthdayProblem
+                == CardProblem(line: 12, reason: "DTSTART \"20201332\" is not a date (month 13)"))
+        #expect(problems == [CardProblem(line: 15, reason: "END:VEVENT is missing")])
+        #expect(read([]).problems.isEmpty)
+    }
+
+    /// Whatever the bytes are, events lie in the input one after the other, no problem lies beyond its last line, and
+    /// the same bytes are read in the same way.
+    @Test func damagedCalendarsKeepTheirOrder() {
+        var random = SeededGenerator(seed: 4)
+        let event = "BEGIN:VEVENT\nSUMMARY:🎂 A (1950)\nDTSTART;VALUE=DATE:19700102\nRRULE:FREQ=YEARLY\n"
+        let whole = Array("BEGIN:VCALENDAR\n\(event)X-SABRE-BDAY;A=\":BDAY\nEND:VEVENT\n\(event)END:VEVENT\n".utf8)
+        let birthdays = readBytes(whole).cards.map(\.birthday)
+        #expect(birthdays.compactMap(\.self).count == 2)
+        var (complete, damaged) = (0, 0)
+        for _ in 0..<3_000 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...12, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                bytes[place] = [0, 10, 34, 40, 58, 59, 61, 255].randomElement(using: &random) ?? 0
+            }
+            let (cards, problems) = readBytes(bytes)
+            var end = 0
+            for card in cards {
+                #expect(card.bytes.lowerBound >= end && card.bytes.upperBound <= bytes.count)
+                end = card.bytes.upperBound
+            }
+            let lines = bytes.filter { $0 == 10 }.count + 1
+            #expect((problems + cards.flatMap(\.problems)).allSatisfy { (1...lines).contains($0.line) })
+            let again = readBytes(bytes)
+            #expect(again.cards.map { "\($0)" } == cards.map { "\($0)" } && again.problems == problems)
+            if cards.map(\.birthday) == birthdays { complete += 1 } else { damaged += 1 }
+        }
+        #expect(complete > 100 && damaged > 100)
+    }
+}
