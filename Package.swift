@@ -63,8 +63,9 @@ let package = Package(
                 "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "ICalendar", "JSONC",
                 "CLinux", argumentParser,
             ]),
-        library("Widget", ["TimelineArchive", "LinuxSystem"]),
-        .executableTarget(name: "bday-widget", dependencies: ["Widget"], linkerSettings: withoutLoader),
+        .executableTarget(
+            name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem"], swiftSettings: strict,
+            linkerSettings: withoutLoader),
         .executableTarget(
             name: "bday-widget-app", dependencies: ["WidgetCommands"], swiftSettings: strict,
             linkerSettings: atFixedAddress),

@@ -97,7 +97,7 @@ package struct ContactCollector: Sendable {
         }
         let hash = digest.hash(uid: card.uid, bytes)
         let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
-        var contact = card.contact(id: "", origin: origin)
+        var contact = card.takeContact(id: "", origin: origin)
         contact.id = identifiers.next(hash, for: contact)
         reading.contacts.append(contact)
     }

@@ -53,7 +53,7 @@ package struct VdirSource: ContactSource {
             to collector: inout ContactCollector
         ) {
             let prefix = path + "/"
-            directory.read(cards, path: path) { entry, bytes in
+            directory.read(cards, path: path, ending: "END:VCARD") { entry, bytes in
                 let file = prefix + entry.name
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)

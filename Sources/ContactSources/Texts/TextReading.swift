@@ -6,12 +6,19 @@ struct TextReading {
     /// The number of bytes at the beginning that decide the format.
     private static let headLength = 4_096
 
+    /// The maximum number of contacts that memory is reserved for.
+    private static let maximumReserve = 1 << 20
+
     private let file: String
+    /// In bytes; 0 where it is not known.
+    private let size: Int
+    private var hasReserved = false
     private var format: TextFormat?
     private var cards: ContactCollector.FileCards
 
-    init(file: String, collector: ContactCollector) {
+    init(file: String, size: Int, collector: ContactCollector) {
         self.file = file
+        self.size = size
         cards = collector.fileCards
     }
 
@@ -22,7 +29,11 @@ struct TextReading {
         guard isLast || chunk.count >= Self.headLength else { return 0 }
         let format = format ?? TextFormat(chunk.prefix(Self.headLength))
         self.format = format
-        if case .cards = format { return collector.add(&cards, chunk, isLast: isLast, file: file) }
+        if case .cards = format {
+            let done = collector.add(&cards, chunk, isLast: isLast, file: file)
+            reserve(done, in: &collector)
+            return done
+        }
         guard isLast else { return 0 }
         if case .calendar = format {
             collector.add(events: chunk, file: file)
@@ -31,13 +42,24 @@ struct TextReading {
         }
         return chunk.count
     }
+
+    /// Reserves memory for the contacts of the whole text, as many for each byte as in its first chunk: an array that grows
+    /// is copied into new memory again and again.
+    private mutating func reserve(_ done: Int, in collector: inout ContactCollector) {
+        guard !hasReserved, done > 0, size > done else { return }
+        hasReserved = true
+        let (contacts, rest) = (Double(collector.reading.contacts.count), Double(size - done))
+        collector.reserve(Int(min(contacts * rest / Double(done) * 1.1, Double(Self.maximumReserve))))
+    }
 }
 
 extension ContactCollector {
     /// Adds every contact of a file of text.
     mutating func addText(of path: String) throws(SystemError) {
         let fingerprint = FileFingerprint(path: path)
-        try addText(path) { reader, body throws(SystemError) in try reader.readChunks(path, body) }
+        try addText(path, size: fingerprint.size) { reader, body throws(SystemError) in
+            try reader.readChunks(path, body)
+        }
         watch(path, fingerprint)
     }
 
@@ -52,10 +74,11 @@ extension ContactCollector {
     }
 
     private mutating func addText(
-        _ file: String, _ read: (inout FileReader, (UnsafeRawBufferPointer, Bool) -> Int) throws(SystemError) -> Void
+        _ file: String, size: Int = 0,
+        _ read: (inout FileReader, (UnsafeRawBufferPointer, Bool) -> Int) throws(SystemError) -> Void
     ) throws(SystemError) {
         var reader = FileReader()
-        var text = TextReading(file: file, collector: self)
+        var text = TextReading(file: file, size: size, collector: self)
         do throws(SystemError) {
             try read(&reader) { text.read($0, isLast: $1, into: &self) }
         } catch {

@@ -20,12 +20,14 @@ final class BatchReader: @unchecked Sendable {
     /// How many batches the caller is done with.
     private var used = 0
 
-    /// - Parameter directory: the descriptor of the entries' directory.
-    init(_ entries: [Directory.Entry], in directory: Int32) {
+    /// - Parameters:
+    ///   - directory: the descriptor of the entries' directory.
+    ///   - ending: the last line of a complete file, as `ReadBuffer` takes it.
+    init(_ entries: [Directory.Entry], in directory: Int32, ending: StaticString?) {
         self.entries = entries
         self.directory = directory
         count = (entries.count + FileBatch.maximumCount - 1) / FileBatch.maximumCount
-        ring = (0..<min(count, Self.maximumRingSize)).map { _ in FileBatch() }
+        ring = (0..<min(count, Self.maximumRingSize)).map { _ in FileBatch(ending: ending) }
         isFilled = ring.map { _ in false }
     }
 

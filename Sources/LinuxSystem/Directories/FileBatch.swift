@@ -9,10 +9,14 @@ final class FileBatch {
     /// A batch with as many bytes takes no further file.
     private static let sufficientSize = 128 * 1_024
 
+    private let ending: StaticString?
     private var buffer = ReadBuffer()
     private var entries: ArraySlice<Directory.Entry> = []
     /// Where the content of each entry lies in the buffer, or why it could not be read.
     private var contents: [Result<Range<Int>, SystemError>] = []
+
+    /// - Parameter ending: the last line of a complete file, as `ReadBuffer` takes it.
+    init(ending: StaticString?) { self.ending = ending }
 
     /// Reads files until the buffer has enough: one at least.
     ///
@@ -32,7 +36,8 @@ final class FileBatch {
         let file = entry.open(in: directory)
         guard file >= 0 else { throw SystemError.last(entry.name) }
         defer { close(file) }
-        return try buffer.append(from: file, expecting: 0, maximumSize: Self.maximumFileSize, entry.name)
+        return try buffer.append(
+            from: file, expecting: 0, maximumSize: Self.maximumFileSize, ending: ending, entry.name)
     }
 
     /// Hands over each entry with its content, which is valid only inside `body`. Reads the files for which the buffer

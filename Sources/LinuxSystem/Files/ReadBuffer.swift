@@ -58,11 +58,11 @@ struct ReadBuffer: ~Copyable {
     /// - Parameters:
     ///   - size: of a regular file; 0 where it is not known.
     ///   - maximumSize: a descriptor that gives more bytes is refused.
-    ///   - last: what a regular file's last line usually is: one that came with a reading that was not filled is the
-    ///     file's end, and not asked about again. (A file system may give less than is there, but hardly just this.)
+    ///   - ending: the last line of a complete file. A reading that is not filled and ends in it is taken for the file's
+    ///     end, which saves asking for more. (A file system may give less than there is, but hardly just up to here.)
     /// - Returns: where its bytes lie.
     mutating func append(
-        from descriptor: Int32, expecting size: Int, maximumSize: Int, lastLine last: StaticString? = nil,
+        from descriptor: Int32, expecting size: Int, maximumSize: Int, ending: StaticString? = nil,
         _ path: @autoclosure () -> String
     ) throws(SystemError) -> Range<Int> {
         let start = count
@@ -81,7 +81,7 @@ struct ReadBuffer: ~Copyable {
             }
             // A regular file's short read ends at its size: the read that would say so again is spared.
             if got == 0 || (size > 0 && count - start == size) { return start..<count }
-            if let last, count < memory.count, ends(in: last, from: start) { return start..<count }
+            if let ending, count < memory.count, ends(in: ending, from: start) { return start..<count }
         }
     }
 

@@ -56,13 +56,14 @@ struct CardBuilder {
         }
     }
 
-    /// The card as read, its last line ending at `end` in the input.
-    func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
+    /// The card as read, its last line ending at `end` in the input. What it says moves into it: the builder is used up.
+    mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
+        let name = names.takeFull(in: bytes, &decoder)
         var card = ParsedCard(
-            line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person, uid: uid,
-            name: names.full(in: bytes, &decoder), structuredName: names.structured, birthday: nil,
-            nativeBirthday: nil, categories: categories, isDeceased: isDeceased, isExcluded: isExcluded,
-            extensions: extensions, problems: [])
+            line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
+            uid: taking(&uid, leaving: nil), name: name, structuredName: names.takeStructured(), birthday: nil,
+            nativeBirthday: nil, categories: taking(&categories, leaving: []), isDeceased: isDeceased,
+            isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
         birthdays.finish(&card)
         return card
     }
@@ -101,4 +102,11 @@ struct CardBuilder {
     private static func isTrue(_ value: UnsafeRawBufferPointer) -> Bool {
         value.matches("TRUE") || value.matches("1") || value.matches("YES")
     }
+}
+
+/// Moves a value out of its place, without the reference counting that copies of strings and arrays cost.
+@inline(__always)
+func taking<Value>(_ place: inout Value, leaving empty: consuming Value) -> Value {
+    swap(&place, &empty)
+    return empty
 }

@@ -5,7 +5,7 @@ struct NameParts {
     private var formatted = ""
     private var formattedRank = Int.max
     /// N: the first that is not blank.
-    private(set) var structured: StructuredName?
+    private var structured: StructuredName?
     private var isStructuredPhonetic = false
     /// The first lines of NICKNAME, ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
     private var fallbacks: Fallbacks = (nil, nil, nil, nil)
@@ -13,12 +13,14 @@ struct NameParts {
     private typealias Fallbacks = (ContentLine?, ContentLine?, ContentLine?, ContentLine?)
 
     /// The first that is not blank of FN, N, NICKNAME, ORG, EMAIL, TEL; empty without any.
-    func full(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
-        if !formatted.isEmpty { return formatted }
+    mutating func takeFull(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+        if !formatted.isEmpty { return taking(&formatted, leaving: "") }
         guard let structured else { return fallback(in: bytes, &decoder) }
         return [structured.prefix, structured.given, structured.additional, structured.family, structured.suffix]
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
+
+    mutating func takeStructured() -> StructuredName? { taking(&structured, leaving: nil) }
 
     /// Takes FN: the one with the lowest PREF that is not blank, the first of several (RFC 6350, 5.3); a pronunciation
     /// comes last.

@@ -45,16 +45,13 @@ struct WidgetCall: Sendable {
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
     /// decides on it.
     func show() throws(LibraryError) -> ShownWidget {
-        guard isOfTheUser, let archive = context.archivedCall else {
-            return ShownWidget(output: render(try snapshot(ignoringCache: false).entry))
-        }
+        guard !widget.placeholder else { return ShownWidget(output: render(try snapshot(ignoringCache: false).entry)) }
         let session = try CommandSession(reading.session, context)
         let configuration = widget.configuration(session.configuration)
         let contacts = try session.contacts(reading)
-        guard !contacts.isRacy else {
-            return ShownWidget(
-                output: render(session.provider.snapshot(contacts.contacts, configuration, now: session.now)),
-                contacts: contacts)
+        guard isOfTheUser, !contacts.isRacy, let archive = context.archivedCall else {
+            let entry = session.provider.snapshot(contacts.contacts, configuration, now: session.now)
+            return ShownWidget(output: render(entry), contacts: contacts)
         }
         let timeline = session.provider.timeline(
             contacts.contacts, configuration, now: session.now, days: ArchivedCall.days)

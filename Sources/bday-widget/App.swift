@@ -5,12 +5,12 @@ import LinuxSystem
 ///
 /// The app lies beside the widget in a build and in `../libexec/bday-widget/` when installed. It is never looked for by
 /// `PATH`.
-func becomeApp(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Never {
+func becomeApp() -> Never {
     let directory = (try? Path.canonical("/proc/self/exe")).map(Path.parent) ?? "."
     let places = [directory, Path.parent(of: directory) + "/libexec/bday-widget"]
     var code = ENOENT
     for place in places where code == ENOENT {
-        execv(place + "/bday-widget-app", arguments)
+        execv(place + "/bday-widget-app", CommandLine.unsafeArgv)
         code = errno
     }
     let reason = code == ENOENT ? "is missing" : "cannot be run (\(String(cString: strerror(code))))"

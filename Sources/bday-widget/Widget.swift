@@ -1,0 +1,35 @@
+import Glibc
+import LinuxSystem
+import TimelineArchive
+
+/// The widget: answers a call from its archive, or becomes the app.
+///
+/// Not top-level code, whose variables belong to the main actor: that brings in the concurrency runtime. And the arguments
+/// stay what the system gave: `CommandLine.arguments` makes strings and an array of them.
+@main
+enum Widget {
+    static func main() {
+        // A reader that is gone, and a file that may not grow, are errors of the write, not signals.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        StandardStream.ensureDescriptors()
+        // Nothing is open that an orderly exit would close.
+        if answersFromArchive() { _exit(0) }
+        becomeApp()
+    }
+
+    /// Writes the archived output of the call.
+    ///
+    /// On a day on which the archive was not made, the first call does the work again, so that cards rewritten in place
+    /// are seen.
+    private static func answersFromArchive() -> Bool {
+        guard CommandLine.argc > 0, let directory = getenv("XDG_RUNTIME_DIR"),
+            directory.pointee == CChar(bitPattern: UInt8(ascii: "/"))
+        else { return false }
+        let key = ArchiveKey(arguments: CommandLine.unsafeArgv + 1) { UnsafePointer(getenv($0)) }
+        return ArchiveReader.read(key, runtimeDirectory: directory, at: SystemCalendar.now()) { state, output in
+            guard case .current = state else { return false }
+            return (try? StandardStream.output.write(output)) != nil
+        }
+    }
+}
