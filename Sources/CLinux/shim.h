@@ -1,4 +1,5 @@
 // Calls that the Glibc module does not have.
+#include <link.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/syscall.h>
@@ -8,7 +9,13 @@
 // glibc has no function for it before 2.36, and Swift cannot call syscall(2).
 static inline int linux_pidfd_open(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
-// The linker's symbols for the bounds of the executable's code (end(3)).
-extern char __executable_start, etext;
-static inline const void *linux_text_start(void) { return &__executable_start; }
-static inline const void *linux_text_end(void) { return &etext; }
+// dl_iterate_phdr(3): <link.h> has it only with _GNU_SOURCE, which a module's header cannot ask for.
+#ifndef __USE_GNU
+struct dl_phdr_info {
+    ElfW(Addr) dlpi_addr;
+    const char *dlpi_name;
+    const ElfW(Phdr) *dlpi_phdr;
+    ElfW(Half) dlpi_phnum;
+};
+int dl_iterate_phdr(int (*callback)(struct dl_phdr_info *, size_t, void *), void *data);
+#endif

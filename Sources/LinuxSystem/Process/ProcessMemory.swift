@@ -11,14 +11,28 @@ package enum ProcessMemory {
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
     }
 
-    /// Returns memory that a sleeping process does not need: free heap, and the executable's own code. Code is unchanged
-    /// pages of a file, which the system's cache still has when they are needed again.
+    /// Returns memory that a sleeping process does not need: free heap, and the code and constants of the executable and
+    /// its libraries. Those are unchanged pages of files, which the system's cache still has when they are needed again.
     package static func release() {
         malloc_trim(0)
-        let page = Int(sysconf(Int32(_SC_PAGESIZE)))
-        let start = (Int(bitPattern: linux_text_start()) + page - 1) / page * page
-        let end = Int(bitPattern: linux_text_end()) / page * page
-        guard start < end, let text = UnsafeMutableRawPointer(bitPattern: start) else { return }
-        madvise(text, end - start, MADV_DONTNEED)
+        // dl_iterate_phdr(3): every object that is loaded, the executable among them.
+        _ = dl_iterate_phdr(
+            { object, _, _ in
+                if let object { ProcessMemory.releaseConstants(of: object.pointee) }
+                return 0
+            }, nil)
+    }
+
+    private static func releaseConstants(of object: dl_phdr_info) {
+        let page = UInt(sysconf(Int32(_SC_PAGESIZE)))
+        for index in 0..<Int(object.dlpi_phnum) {
+            let segment = object.dlpi_phdr[index]
+            // What was written to has no other copy than the one in memory.
+            guard segment.p_type == PT_LOAD, segment.p_flags & UInt32(PF_W) == 0 else { continue }
+            let first = UInt(object.dlpi_addr) + UInt(segment.p_vaddr)
+            let (start, end) = ((first + page - 1) / page * page, (first + UInt(segment.p_memsz)) / page * page)
+            guard start < end, let pages = UnsafeMutableRawPointer(bitPattern: start) else { continue }
+            madvise(pages, Int(end - start), MADV_DONTNEED)
+        }
     }
 }

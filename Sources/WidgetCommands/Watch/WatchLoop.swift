@@ -45,7 +45,7 @@ struct WatchLoop: ~Copyable {
         if sink.missesFirst, (try? Poll.wait(readable: [], hangUp: ends, milliseconds: 1_200)) == [], let shown {
             try sink.show(shown)
         }
-        while let ready = try? Poll.wait(readable: [watcher.descriptor, timer.descriptor], hangUp: ends) {
+        while let ready = sleep(hangUp: ends) {
             if !ready.isDisjoint(with: ends) { return }
             if ready.contains(timer.descriptor) {
                 try update(ignoringCache: true)
@@ -65,6 +65,14 @@ struct WatchLoop: ~Copyable {
             case .nothing: break
             }
         }
+    }
+
+    /// Waits for something to happen, with no more memory than that takes.
+    ///
+    /// - Returns: the descriptors that are ready; nil if the system cannot wait.
+    private func sleep(hangUp ends: [Int32]) -> Set<Int32>? {
+        ProcessMemory.release()
+        return try? Poll.wait(readable: [watcher.descriptor, timer.descriptor], hangUp: ends)
     }
 
     /// What happened, once nothing more happens.
@@ -90,7 +98,6 @@ struct WatchLoop: ~Copyable {
             guard watcher.watch(dependencies, console) else { break }
             ignoringCache = true
         }
-        ProcessMemory.release()
     }
 
     private mutating func show(ignoringCache: Bool) throws(CommandFailure) {
