@@ -11,7 +11,7 @@ CARDS = places.REPOSITORY / "Tests/EndToEndTests/Cases/contact/contacts.vcf"
 def run(*arguments, config=None):
     extra = ["--config", config] if config else []
     return subprocess.run([places.BINARY, *arguments, *extra], capture_output=True, check=True,
-                          env={"HOME": "/nonexistent", "TZ": "UTC", "PATH": os.environ["PATH"]}).stdout
+                          env={"HOME": "/proc/none", "TZ": "UTC", "PATH": os.environ["PATH"]}).stdout
 
 
 def born(path):

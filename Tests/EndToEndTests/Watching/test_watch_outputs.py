@@ -53,7 +53,7 @@ def test_a_file_is_kept(home):
 
 def test_a_file_that_cannot_be_is_an_error_at_once(home):
     home.write(".contacts/1.vcf", card("Anna", 10))
-    assert home.run("watch", "--to", "/nonexistent/x").returncode == 73
+    assert home.run("watch", "--to", str(home.path / "none/x")).returncode == 73
 
 
 @pytest.mark.parametrize("language", ["C.UTF-8", "de_DE.UTF-8", "ja_JP.UTF-8"])
