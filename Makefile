@@ -34,6 +34,7 @@ run: build ## import sample contacts into a home of their own and show all six f
 test: build ## everything: unit, golden, end-to-end on the release binary, real programs
 	@Tests/install-tools test
 	@$(MAKE) --no-print-directory lint
+	@Tests/target-graph --tests > .build/target-graph
 	BDAY_WIDGET_STRICT=1 swift build --build-tests --explicit-target-dependency-import-check error
 	BDAY_WIDGET_STRICT=1 swift test --skip-build --parallel
 	$(SWIFT_BUILD) --product ZoneProbe

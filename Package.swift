@@ -61,7 +61,7 @@ let package = Package(
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "WidgetTimeline",
                 "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "ICalendar", "JSONC",
-                "CLinux", argumentParser,
+                argumentParser,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem"], swiftSettings: strict,

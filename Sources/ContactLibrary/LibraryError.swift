@@ -45,12 +45,12 @@ extension LibraryError {
 extension LibraryError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .homeIsNotSet: "HOME is not set"
+        case .homeIsNotSet: "HOME is not an absolute path"
         case .unreadable(let error), .unwritable(let error): error.description
         case .nothingRead: "nothing could be read"
         case .noCards(let path): "\(path): there are no vCards"
-        case .noSources: "no contacts found; name some with: bday-widget sources add PATH"
-        case .unknownSource(let path): "\(path) is no contact source"
+        case .noSources: "no contacts found; add some with: bday-widget sources add PATH"
+        case .unknownSource(let path): "\(path) is not a contact source"
         case .configuredByUser(let path): "\(path) is named in your configuration; remove it there"
         case .cannotBeReadAgain(let path): "\(path): cannot be read again later; import it instead"
         case .invalidConfiguration(let place, let reason): "\(place): \(reason)"

@@ -26,7 +26,7 @@ import Testing
     @Test func withoutAnySourceItSaysHowToNameOne() throws {
         let reading = try home.library().contacts()
         #expect(reading.contacts.isEmpty)
-        #expect(reading.notes == ["no contacts found; name some with: bday-widget sources add PATH"])
+        #expect(reading.notes == ["no contacts found; add some with: bday-widget sources add PATH"])
     }
 
     @Test func aChangedSourceIsReadAgain() throws {

@@ -32,8 +32,8 @@ struct WidgetOptions: ParsableArguments {
     var pretty = false
 
     func validate() throws {
-        if let within, within < 0 { throw ValidationError("--within takes a number of days from 0 on.") }
-        if let count, count < 1 { throw ValidationError("--count takes a number from 1 on.") }
+        if let within, within < 0 { throw ValidationError("--within takes a number of days, 0 or more.") }
+        if let count, count < 1 { throw ValidationError("--count takes a number of 1 or more.") }
     }
 
     /// The widget's configuration: the options, and the user's configuration for what they leave open.

@@ -52,7 +52,7 @@ struct SourcesCommand: ParsableCommand {
 
     struct Forget: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read a source no more, and drop its contacts.", aliases: ["remove", "rm"])
+            abstract: "Stop reading a source, and drop its contacts.", aliases: ["remove", "rm"])
 
         @Argument(help: ArgumentHelp("The source's path.", valueName: "path"))
         var path: String

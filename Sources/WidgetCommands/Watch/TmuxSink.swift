@@ -1,4 +1,3 @@
-import CLinux
 import ContactLibrary
 import Glibc
 import LinuxSystem
@@ -15,7 +14,7 @@ struct TmuxSink: WatchSink {
         // `socket,process,session`, in a pane. Elsewhere the end of the default server shows with the next change.
         let parts = environment.value("TMUX")?.split(separator: ",") ?? []
         let process = parts.count == 3 ? Int32(parts[1]) : nil
-        server = process.map(linux_pidfd_open).flatMap { $0 >= 0 ? $0 : nil }
+        server = process.flatMap(ProcessDescriptor.open)
         lease = process.flatMap { Self.lease(server: $0, in: environment.runtimeDirectory) }
     }
 

@@ -1,0 +1,12 @@
+import CLinux
+
+/// A descriptor for a running process.
+package enum ProcessDescriptor {
+    /// A descriptor that hangs up when the process ends (pidfd_open(2)); the caller closes it.
+    ///
+    /// - Returns: nil if there is no such process, or the kernel is older than 5.3.
+    package static func open(_ process: Int32) -> Int32? {
+        let descriptor = linux_pidfd_open(process)
+        return descriptor >= 0 ? descriptor : nil
+    }
+}
