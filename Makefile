@@ -46,9 +46,10 @@ lint: ## the style
 graph: ## which target depends on which
 	@Tests/target-graph
 
-bench: build ## the claims about speed, beside a floor in C; with BASELINE=BINARY, beside an older one
+bench: build ## the claims about speed, beside a floor in C; with BASELINE=BINARY, beside an older one that is installed
 	@Tests/install-tools bench
-	Tests/Benchmarks/run $(BINARY) $(BASELINE)
+	@$(MAKE) --no-print-directory install PREFIX=$(CURDIR)/.build/installed
+	Tests/Benchmarks/run .build/installed/bin/bday-widget $(BASELINE)
 
 fuzz: ## feed the vCard reader for SECONDS (60)
 	@Tests/install-tools build
