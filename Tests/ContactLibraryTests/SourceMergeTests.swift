@@ -82,9 +82,10 @@ import Testing
         #expect(result.names == ["Ours"])
     }
 
-    @Test func aSourceThatAnotherProcessForgotComesBackWhenItIsRead() throws {
+    @Test func aSourceThatAnotherProcessForgotStaysForgotten() throws {
         let result = try merge(base: [stored(["Anna"], readAt: 5)], ours: reading(["Anna"], readAt: 10), theirs: [])
-        #expect(result.names == ["Anna"])
+        #expect(result.document.sources.isEmpty)
+        #expect(result.outcome.after == nil)
     }
 
     @Test func anotherProcessesNewSourceStays() throws {

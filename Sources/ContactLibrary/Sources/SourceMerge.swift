@@ -5,7 +5,8 @@ import ContactStore
 /// A three-way merge of readings into the store's document.
 ///
 /// *Base* is the document that was loaded before the sources were read, *ours* are the readings, *theirs* is the document
-/// as it is stored now. A source that another process read later than we did stays as that process stored it.
+/// as it is stored now. A source that another process read later than we did stays as that process stored it, and one
+/// that it forgot stays forgotten.
 package struct SourceMerge: Sendable {
     let base: StoreDocument
     let today: CalendarDay
@@ -30,6 +31,8 @@ package struct SourceMerge: Sendable {
         let before = theirs.source(of: entry)
         var outcome = SourceOutcome(path: entry.path, result: ours.result, before: before, after: before)
         guard case .success(let reading) = ours.result else { return outcome }
+        // Another process forgot it while it was being read.
+        if before == nil, base.source(of: entry) != nil { return outcome }
         // Times alone do not show that another process was there: a clock can be set back.
         if let before, before.readAt > reading.readAt, before.readAt != base.source(of: entry)?.readAt {
             return outcome
