@@ -78,9 +78,17 @@ package struct BirthdayCalculator: Sendable {
     }
 
     private func comesFirst(_ left: UpcomingBirthday, _ right: UpcomingBirthday) -> Bool {
-        if order(left.contact.name, right.contact.name) { return true }
-        if order(right.contact.name, left.contact.name) { return false }
+        let (one, other) = (Self.orderedPart(of: left.contact.name), Self.orderedPart(of: right.contact.name))
+        if one != other {
+            if order(one, other) { return true }
+            if order(other, one) { return false }
+        }
         return left.contact.id < right.contact.id
+    }
+
+    /// The part of a name that its place depends on: a name of a megabyte must not delay a bar.
+    private static func orderedPart(of name: String) -> String {
+        name.utf8.count <= 1_024 ? name : String(name.unicodeScalars.prefix(256))
     }
 }
 

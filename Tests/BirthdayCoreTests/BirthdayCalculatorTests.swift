@@ -124,4 +124,21 @@ import Testing
     func cutsSections(daysUntil: Int, section: String) {
         #expect(BirthdaySection(daysUntil: daysUntil).rawValue == section)
     }
+
+    /// ICU compares a megabyte for as long as it takes, and a shared address book can hold hundreds of such names.
+    @Test func longNamesAreComparedInPart() throws {
+        let long = String(repeating: "x", count: 20_000)
+        let names = (0..<50).map { $0 % 2 == 0 ? long : "\(long)\($0)" }
+        let contacts = names.enumerated().map { contact($1, 1990, 3, 3, id: String(100 + $0)) }
+        let longest = Mutex(0)
+        let calculator = BirthdayCalculator(order: { left, right in
+            longest.withLock { $0 = max($0, left.utf8.count, right.utf8.count) }
+            return left < right
+        })
+        let upcoming = calculator.upcoming(
+            contacts + [contact("Anna", 1990, 3, 3)], today: CalendarDay(daysSince1970: 0))
+        #expect(upcoming.map(\.contact.name).first == "Anna")
+        #expect(upcoming.count == 51)
+        #expect(longest.withLock { $0 } <= 1_024)
+    }
 }
