@@ -6,9 +6,10 @@ package enum PrivateFile {
     ///
     /// Neither strings nor arrays are made on the way: the widget's usual call comes through here.
     ///
+    /// - Parameter maximumSize: a file with more bytes counts as missing.
     /// - Returns: what `body` returns; false if there is no such file or it cannot be read.
     package static func read(
-        _ path: UnsafePointer<CChar>, _ body: (UnsafeRawBufferPointer) -> Bool
+        _ path: UnsafePointer<CChar>, maximumSize: Int = 16 << 20, _ body: (UnsafeRawBufferPointer) -> Bool
     ) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
@@ -16,7 +17,7 @@ package enum PrivateFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0, FileKind(status) == .regular, status.isPrivate else { return false }
         let size = Int(status.st_size)
-        guard size > 0, let memory = malloc(size) else { return false }
+        guard size > 0, size <= maximumSize, let memory = malloc(size) else { return false }
         defer { free(memory) }
         var count = 0
         while count < size {
