@@ -25,8 +25,12 @@ extension WatchSink {
     var mayRecover: Bool { false }
     var lease: String? { nil }
 
-    /// Whether another process has taken the lease.
-    var isReplaced: Bool { lease.map { (try? RegularFile.read($0)) != Array("\(getpid())\n".utf8) } ?? false }
+    /// Whether another process has taken the lease. Nobody has when it is gone with the runtime directory, which the
+    /// system removes at the last logout.
+    var isReplaced: Bool {
+        guard let lease, let holder = try? RegularFile.read(lease) else { return false }
+        return holder != Array("\(getpid())\n".utf8)
+    }
 }
 
 /// A bar that reads a line whenever there is one.

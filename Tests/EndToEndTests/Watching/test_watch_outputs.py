@@ -113,6 +113,22 @@ def test_tmux_gets_an_option(home, tmux):
     eventually(again.is_running, False, DEADLINE)
 
 
+def test_tmux_outlives_the_runtime_directory(home, tmux):
+    """The system removes it at the last logout."""
+    home.write(".contacts/1.vcf", card("Anna", 10))
+    watch = home.watch("--tmux")
+
+    def option():
+        return tmux("show-options", "-gqv", "@bday")
+
+    eventually(option, "🎁 Anna in 10 days", DEADLINE)
+    shutil.rmtree(home.path / "run/bday-widget")
+    time.sleep(1)
+    home.write(".contacts/1.vcf", card("Bert", 10))
+    eventually(option, "🎁 Bert in 10 days", DEADLINE)
+    assert watch.is_running()
+
+
 def test_without_tmux_it_is_unavailable(home):
     home.write(".contacts/1.vcf", card("Anna", 10))
     environment = {**home.environment, "TMUX": f"{home.path}/none,1,0", "TMUX_TMPDIR": str(home.path)}
