@@ -25,11 +25,16 @@ package struct SourceReader: Sendable {
     /// - Parameter mayWait: the user has just named it, so that it may be a pipe.
     /// - Throws: when the source as a whole cannot be read.
     package func read(_ path: String, mayWait: Bool = false) throws(SystemError) -> SourceReading {
+        let identity = SourceIdentity.of(path)
+        // A source depends on the files that it reads and, where links lead to them, on the path that it was named by.
+        let named = identity == path ? nil : Dependency(path: path, fingerprint: FileFingerprint(path: path))
         let source = try SourceKinds.source(at: path, mayWait: mayWait)
         var collector = ContactCollector(
-            identity: SourceIdentity.of(path), kind: type(of: source).kind, today: today,
+            identity: identity, kind: type(of: source).kind, today: today,
             readAt: SystemCalendar.nanoseconds(), onProgress: onProgress, decode: decode)
         try source.read(into: &collector)
-        return collector.finish()
+        var reading = collector.finish()
+        if let named { reading.dependencies.append(named) }
+        return reading
     }
 }

@@ -15,6 +15,17 @@ package enum Path {
         return String(cString: resolved)
     }
 
+    /// What a symbolic link says, which may be relative to the directory that it lies in; nil if it is none.
+    package static func target(ofLink path: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let count = readlink(path, start, Int(PATH_MAX))
+            guard count > 0 else { return nil }
+            start[count] = 0
+            return String(cString: start)
+        }
+    }
+
     /// The paths that match a pattern (`*`, `?`, `[…]`, glob(7)), in order of their bytes.
     package static func matching(_ pattern: String) -> [String] {
         var found = glob_t()

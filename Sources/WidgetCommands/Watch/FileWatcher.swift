@@ -10,8 +10,11 @@ import LinuxSystem
 struct FileWatcher: ~Copyable {
     private var events: FileEvents
     /// The meanings of an event, by the watch that reports it.
-    private var roles: [Int32: [Role]] = [:]
+    private var roles: [Int32: Set<Role>] = [:]
     private var hasComplained = false
+
+    /// path_resolution(7): a path with more links than that leads nowhere.
+    private static let maximumLinks = 40
 
     /// What an event means.
     private enum Role: Hashable {
@@ -44,35 +47,54 @@ struct FileWatcher: ~Copyable {
         roles = [:]
         for path in Set(dependencies.map(\.path)) { watch(path, console) }
         events.keep(only: Set(roles.keys))
-        return roles.contains { watch, roles in !Set(roles).isSubset(of: before[watch] ?? []) }
+        return roles.contains { watch, roles in !roles.isSubset(of: before[watch] ?? []) }
     }
 
+    /// Watches a path by each of its names: any of them can be a link that is turned, or a directory that is replaced.
     private mutating func watch(_ path: String, _ console: Console) {
-        switch FileKind(path: path, followsLinks: false) {
-        case nil:
-            var (directory, name) = (Path.parent(of: path), path)
-            while FileKind(path: directory) != .directory, directory != Path.parent(of: directory) {
-                (directory, name) = (Path.parent(of: directory), directory)
+        var directory = path.hasPrefix("/") ? "/" : (try? Path.canonical(".")) ?? "."
+        var names = Self.names(of: path)
+        var links = 0
+        while let name = names.popLast() {
+            if name == ".." {
+                directory = Path.parent(of: directory)
+                continue
             }
-            add(directory, .names, .name(lastComponent(of: name)), console)
-        case .link:
-            add(Path.parent(of: path), .names, .name(lastComponent(of: path)), console)
-            if let target = try? Path.canonical(path), target != path { watch(target, console) }
-        case .directory: add(path, .content, .content, console)
-        case .regular, .special:
-            // A database's directory is its program's own, where files are written all the time.
-            let isDatabase = DatabaseSnapshot.isKeptOpen(path)
-            add(Path.parent(of: path), isDatabase ? .names : .content, .name(lastComponent(of: path)), console)
-            if isDatabase { add(path, [.file, .writing], .file, console) }
+            let place = directory == "/" ? "/\(name)" : "\(directory)/\(name)"
+            let kind = FileKind(path: place, followsLinks: false)
+            // The directory above one that is there need not be readable.
+            add(directory, .names, .name(name), kind == .directory ? nil : console)
+            switch kind {
+            case .directory: directory = place
+            case .link:
+                links += 1
+                guard links <= Self.maximumLinks, let target = Path.target(ofLink: place) else { return }
+                if target.hasPrefix("/") { directory = "/" }
+                names += Self.names(of: target)
+            case .regular, .special: return watchFile(place, name, in: directory, console)
+            case nil: return
+            }
         }
+        add(directory, .content, .content, console)
     }
 
-    private mutating func add(_ path: String, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console) {
+    private mutating func watchFile(_ path: String, _ name: String, in directory: String, _ console: Console) {
+        // A database's directory is its program's own, where files are written all the time.
+        guard DatabaseSnapshot.isKeptOpen(path) else { return add(directory, .content, .name(name), console) }
+        add(path, [.file, .writing], .file, console)
+    }
+
+    /// The names that a path consists of, the last one first.
+    private static func names(of path: String) -> [String] {
+        path.split(separator: "/").filter { $0 != "." }.map(String.init).reversed()
+    }
+
+    private mutating func add(_ path: String, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console?) {
         do throws(SystemError) {
             let (watch, _) = try events.watch(path, for: mask)
-            roles[watch, default: []].append(role)
+            roles[watch, default: []].insert(role)
         } catch {
-            if !error.isMissing, !hasComplained {
+            if let console, !error.isMissing, !hasComplained {
                 hasComplained = true
                 let reason = error.code == ENOSPC ? "no more inotify watches" : error.reason
                 console.note("cannot watch \(error.path): \(reason)")
@@ -98,9 +120,5 @@ struct FileWatcher: ~Copyable {
             }
         }
         return change
-    }
-
-    private func lastComponent(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 }

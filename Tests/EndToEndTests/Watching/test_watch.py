@@ -39,6 +39,79 @@ def test_contacts_change(home):
     assert [line for line, next in zip(watch.lines, watch.lines[1:]) if line == next] == [], "printed twice"
 
 
+def turn(link, target):
+    """Points a link elsewhere in one step, as `ln -sfn` does."""
+    beside = link.with_name(f"{link.name}.new")
+    beside.symlink_to(target)
+    beside.rename(link)
+
+
+def swapped_parent(home):
+    home.write("top/mid/cards/1.vcf", card("Anna", 10))
+    home.write("new/cards/1.vcf", card("Bert", 10))
+    yield home.path / "top/mid/cards"
+    (home.path / "top/mid").rename(home.path / "old")
+    (home.path / "new").rename(home.path / "top/mid")
+
+
+def parent_that_is_made_anew(home):
+    home.write("top/mid/cards/1.vcf", card("Anna", 10))
+    yield home.path / "top/mid/cards"
+    (home.path / "top").rename(home.path / "old")
+    time.sleep(0.5)
+    home.write("top/mid/cards/1.vcf", card("Bert", 10))
+
+
+def link_on_the_way(home):
+    home.write("v1/cards/1.vcf", card("Anna", 10))
+    home.write("v2/cards/1.vcf", card("Bert", 10))
+    (home.path / "cur").symlink_to("v1")
+    yield home.path / "cur/cards"
+    turn(home.path / "cur", "v2")
+
+
+def second_of_two_links(home):
+    home.write("1.vcf", card("Anna", 10))
+    home.write("2.vcf", card("Bert", 10))
+    (home.path / "inner").symlink_to("1.vcf")
+    (home.path / "outer").symlink_to("../" + home.path.name + "/inner")
+    yield home.path / "outer"
+    turn(home.path / "inner", "2.vcf")
+
+
+def target_that_is_made_anew(home):
+    home.write("far/1.vcf", card("Anna", 10))
+    (home.path / "link.vcf").symlink_to("far/1.vcf")
+    yield home.path / "link.vcf"
+    (home.path / "far/1.vcf").unlink()
+    time.sleep(1)
+    home.write("far/1.vcf", card("Bert", 10))
+
+
+@pytest.mark.parametrize("change", [swapped_parent, parent_that_is_made_anew, link_on_the_way, second_of_two_links,
+                                    target_that_is_made_anew], ids=lambda change: change.__name__)
+def test_a_directory_or_link_on_the_way_changes(home, change):
+    steps = change(home)
+    home.configure('{"sources": ["%s"]}' % next(steps))
+    watch = home.watch()
+    watch.shows("🎁 Anna in 10 days")
+    next(steps, None)
+    watch.shows("🎁 Bert in 10 days")
+
+
+def test_the_configuration_lies_behind_a_link(home):
+    home.write(".contacts/1.vcf", card("Anna", 10))
+    home.write("dots1/config.jsonc", '{"icons": "emoji"}')
+    home.write("dots2/config.jsonc", '{"icons": "none"}')
+    (home.path / ".config").mkdir(exist_ok=True)
+    (home.path / ".config/bday-widget").symlink_to("../dots1")
+    watch = home.watch()
+    eventually(lambda: len(watch.lines), 1, DEADLINE)
+    before = watch.lines[-1]
+    turn(home.path / ".config/bday-widget", "../dots2")
+    eventually(lambda: watch.lines[-1] != before, True, DEADLINE)
+
+
 def test_file_times_are_odd(home):
     home.write(".contacts/1.vcf", card("Anna", 10))
     configuration = home.write(".config/bday-widget/config.jsonc", "{}")
