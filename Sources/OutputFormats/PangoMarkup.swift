@@ -3,16 +3,6 @@ enum PangoMarkup {
     /// The text as itself in markup. The backslash is a reference too: Waybar rewrites `\x` inside its JSON, and
     /// i3blocks writes JSON of its own.
     static func escaped(_ text: String) -> String {
-        text.replacing { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case "'": "&#39;"
-            case "\\": "&#92;"
-            default: nil
-            }
-        }
+        text.replacing { $0 == "\\" ? "&#92;" : $0.xmlReference }
     }
 }

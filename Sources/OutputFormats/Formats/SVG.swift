@@ -16,16 +16,7 @@ struct SVG: OutputFormat {
 
     /// The text as itself in content and attributes. Clean text has none of what XML 1.0 forbids altogether.
     static func escaped(_ text: String) -> String {
-        text.replacing { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case "'": "&#39;"
-            default: nil
-            }
-        }
+        text.replacing(\.xmlReference)
     }
 }
 
