@@ -25,10 +25,6 @@ enum ASCII {
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
-    /// Whether a property's or parameter's name can hold the byte (RFC 6350, 3.3).
-    @inline(__always)
-    static func isNamePart(_ byte: UInt8) -> Bool { upper(byte) &- 0x41 < 26 || isDigit(byte) || byte == hyphen }
-
     /// The upper-case letter of a lower-case one, every other byte as it is.
     @inline(__always)
     static func upper(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }

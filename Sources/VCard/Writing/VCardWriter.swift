@@ -10,11 +10,6 @@ package struct VCardWriter: ~Copyable {
     /// The text so far.
     package var bytes: [UInt8] { Array(output.bytes) }
 
-    /// Hands the text so far to `body`, where alone it is valid.
-    package borrowing func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        body(output.bytes)
-    }
-
     /// Begins a card.
     package mutating func begin() { output.append("BEGIN:VCARD\r\nVERSION:4.0\r\n") }
 

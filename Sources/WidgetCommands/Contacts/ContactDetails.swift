@@ -1,4 +1,5 @@
 import BirthdayCore
+import CalendarSystems
 import JSONC
 import Localization
 import OutputFormats
@@ -40,7 +41,7 @@ struct ContactDetails {
         for row in rows {
             let age = row.turns.map { ", turns \($0)" } ?? ""
             add("Next", "\(session.texts.date(row.date, withYear: true)), \(row.when)\(age)")
-            if row.birthday.calendar == .islamic {
+            if row.birthday.calendar.isApproximate {
                 add("", "as calculated; where the moon is watched, a day off or two")
             }
         }

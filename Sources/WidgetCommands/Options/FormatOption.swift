@@ -5,8 +5,6 @@ import OutputFormats
 struct FormatOption: ParsableArguments {
     @Option(help: ArgumentHelp("For people, for scripts, or for a bar.", valueName: "format"))
     var format = FormatName.standard
-
-    static let names = Formats.all.map(\.name)
 }
 
 /// The name of a format.
@@ -23,5 +21,5 @@ struct FormatName: ExpressibleByArgument, Sendable {
     private init(value: any OutputFormat) { self.value = value }
 
     var defaultValueDescription: String { value.name }
-    static var allValueStrings: [String] { FormatOption.names }
+    static var allValueStrings: [String] { Formats.all.map(\.name) }
 }
