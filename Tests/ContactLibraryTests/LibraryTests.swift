@@ -36,15 +36,19 @@ import Testing
         #expect(try names() == ["Anna", "Ben"])
     }
 
+    /// Writes to a card in place, so that the directory of contacts stays as it was.
+    private func rewrite(_ card: String, _ text: String) throws {
+        let file = try #require(fopen(card, "w"))
+        fputs(text, file)
+        fclose(file)
+        try age(".contacts")
+    }
+
     @Test func anUnchangedSourceIsNotReadAgainUnlessAsked() throws {
         let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
         try age(".contacts")
         #expect(try names() == ["Anna"])
-        // Rewritten in place, so that the directory stays as it was.
-        let file = try #require(fopen(card, "w"))
-        fputs(TestHome.card("Anne", uid: "Anna"), file)
-        fclose(file)
-        try age(".contacts")
+        try rewrite(card, TestHome.card("Anne", uid: "Anna"))
         #expect(try names() == ["Anna"])
         #expect(try names(ignoringCache: true) == ["Anne"])
     }
@@ -53,10 +57,7 @@ import Testing
         let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
         try age(".contacts")
         #expect(try names() == ["Anna"])
-        let file = try #require(fopen(card, "w"))
-        fputs(TestHome.card("Anne", uid: "Anna"), file)
-        fclose(file)
-        try age(".contacts")
+        try rewrite(card, TestHome.card("Anne", uid: "Anna"))
         let tomorrow = try Library(
             environment: home.environment, configuration: Configuration(), today: home.today.advanced(by: 1))
         #expect(try tomorrow.contacts().contacts.map(\.name) == ["Anne"])
