@@ -45,7 +45,7 @@ extension LibraryError {
 extension LibraryError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .homeIsNotSet: "HOME is not an absolute path"
+        case .homeIsNotSet: "HOME is not set to an absolute path"
         case .unreadable(let error), .unwritable(let error): error.description
         case .nothingRead: "nothing could be read"
         case .noCards(let path): "\(path): there are no vCards"

@@ -27,7 +27,6 @@ extension ContactCollector {
         fileprivate var count = 0
 
         fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
-
     }
 
     var fileCards: FileCards { FileCards(reader) }

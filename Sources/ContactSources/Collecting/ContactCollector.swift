@@ -54,10 +54,8 @@ package struct ContactCollector: Sendable {
 
     /// Adds a file or directory in the source that cannot be read now.
     package mutating func add(unreadable path: String, _ error: SystemError) {
-        reading.unreadable.append(path)
-        problems.endFile()
         reading.firstError = reading.firstError ?? error
-        add(SourceProblem(file: path, line: nil, reason: error.reason))
+        add(unreadable: path, reason: error.reason)
     }
 
     /// Adds a database that can be opened and not be read, as a whole or to its end.
