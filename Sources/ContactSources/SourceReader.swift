@@ -27,7 +27,7 @@ package struct SourceReader: Sendable {
     package func read(_ path: String, mayWait: Bool = false) throws(SystemError) -> SourceReading {
         let identity = SourceIdentity.of(path)
         // A source depends on the files that it reads and, where links lead to them, on the path that it was named by.
-        let named = identity == path ? nil : Dependency(path: path, fingerprint: FileFingerprint(path: path))
+        let named = identity == path ? nil : Dependency(path: path)
         let source = try SourceKinds.source(at: path, mayWait: mayWait)
         var collector = ContactCollector(
             identity: identity, kind: type(of: source).kind, today: today,

@@ -113,5 +113,5 @@ package struct SealedStore: Sendable {
 
 extension SealedStore {
     /// The store's file as it is now.
-    package var dependency: Dependency { Dependency(path: path, fingerprint: FileFingerprint(path: path)) }
+    package var dependency: Dependency { Dependency(path: path) }
 }

@@ -32,8 +32,7 @@ package struct ArchiveDirectory: Sendable {
     /// Keeps an archive. A failure is not an error: the next call does the work again.
     package func save(_ archive: ArchivedTimeline, as key: ArchiveKey) {
         do {
-            try Directory.create(path)
-            guard Directory.isPrivate(path) else { return }
+            guard try Directory.createPrivate(path) else { return }
             let file = ArchiveChecksum.adding(to: archive.json.serialized(), for: key)
             try FileReplacement.write(file, to: "\(path)/\(key.fileName)", durable: false)
             cleanUp()

@@ -5,10 +5,7 @@ import LinuxSystem
 package enum CommandLineTool {
     /// Runs the call that the process was started with, and ends the process.
     package static func run() -> Never {
-        // A reader that is gone, and a file that may not grow, are errors of the write, not signals.
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
-        StandardStream.ensureDescriptors()
+        StandardStream.prepare()
         LocaleVariables.sanitize()
         exit(RootCommand.run(in: .ofProcess()).rawValue)
     }

@@ -9,10 +9,7 @@ import TimelineArchive
 @main
 enum Widget {
     static func main() {
-        // A reader that is gone, and a file that may not grow, are errors of the write, not signals.
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
-        StandardStream.ensureDescriptors()
+        StandardStream.prepare()
         // Nothing is open that an orderly exit would close.
         if answersFromArchive() { _exit(0) }
         becomeApp()

@@ -67,8 +67,8 @@ enum Samples {
                 origin: origin("/home/x/.contacts")),
         ]
         let dependencies = [
-            Dependency(path: "/", fingerprint: FileFingerprint(path: "/")),
-            Dependency(path: "/no such/ü path", fingerprint: FileFingerprint(path: "/no such/ü path")),
+            Dependency(path: "/"),
+            Dependency(path: "/no such/ü path"),
         ]
         return StoreDocument(sources: [
             StoredSource(

@@ -33,7 +33,7 @@ extension ArchivedCall {
         }
         // Where TZ names no zone, /etc/localtime does.
         let common = (executables.paths + ["/etc/localtime"]).map {
-            Dependency(path: $0, fingerprint: FileFingerprint(path: $0))
+            Dependency(path: $0)
         }
         save(
             ArchivedTimeline(

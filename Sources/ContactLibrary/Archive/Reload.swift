@@ -25,8 +25,7 @@ package struct Reload: Sendable {
         if let archives = environment.archives, let file = Self.file(environment) {
             archives.removeAll()
             do throws(SystemError) {
-                try Directory.create(archives.path)
-                if Directory.isPrivate(archives.path) {
+                if try Directory.createPrivate(archives.path) {
                     try FileReplacement.write("\(SystemCalendar.nanoseconds())\n", to: file, durable: false)
                 }
             } catch {

@@ -21,7 +21,7 @@ package struct ConfigurationFile: Sendable {
         if let named {
             try read(named, isNamed: true)
         } else if let path = try? environment.configurationFile() {
-            dependencies = [Dependency(path: path, fingerprint: FileFingerprint(path: path))]
+            dependencies = [Dependency(path: path)]
             if !dependencies[0].isMissing { try read(path, isNamed: false) }
         }
     }

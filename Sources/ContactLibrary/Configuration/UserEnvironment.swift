@@ -7,7 +7,7 @@ package struct UserEnvironment: Sendable {
     /// - Parameter variables: the value of an environment variable; nil if it is not set.
     package init(_ variables: @escaping @Sendable (String) -> String?) { self.variables = variables }
 
-    /// `HOME`; nil if it is not set.
+    /// `HOME`; nil if it is not set to an absolute path.
     package var home: String? { directory("HOME") }
 
     package var configHome: String? { base("XDG_CONFIG_HOME", "/.config") }
@@ -19,7 +19,7 @@ package struct UserEnvironment: Sendable {
     package var runtimeDirectory: String? { archives?.path }
 
     /// The archives of this session; nil outside a session.
-    var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: variables("XDG_RUNTIME_DIR")) }
+    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: variables("XDG_RUNTIME_DIR")) }
 
     /// The user's own configuration.
     package func configurationFile() throws(LibraryError) -> String { try file(configHome, "config.jsonc") }

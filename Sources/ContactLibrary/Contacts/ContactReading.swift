@@ -39,7 +39,7 @@ package struct ContactReading: Sendable {
                 failure = failure ?? .unreadable(error)
                 if error.isMissing {
                     dependencies.append(
-                        Dependency(path: error.path, fingerprint: FileFingerprint(path: error.path)))
+                        Dependency(path: error.path))
                 } else {
                     // Permissions can change without a modification time.
                     isRacy = true

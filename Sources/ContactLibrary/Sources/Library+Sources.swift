@@ -95,7 +95,7 @@ extension Library {
             .map { SourceStatus(entry: $0, stored: document.source(of: $0)) }
     }
 
-    /// Reads a source no more, and drops its contacts.
+    /// Stops reading a source, and drops its contacts.
     ///
     /// - Throws: `unknownSource`, and `configuredByUser` for a source that the configuration names. One that was added
     ///   besides is no longer added then.

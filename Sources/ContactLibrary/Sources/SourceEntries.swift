@@ -17,7 +17,7 @@ package struct SourceEntries: Sendable {
     ) throws(LibraryError) {
         let statePath = try environment.stateFile()
         let state = try LibraryState.load(statePath)
-        dependencies = [Dependency(path: statePath, fingerprint: FileFingerprint(path: statePath))]
+        dependencies = [Dependency(path: statePath)]
         let named = (configuration.sources ?? []).map(environment.expandingTilde) + state.sources
         guard named.isEmpty else {
             all = Self.unique(named.map { SourceEntry(path: $0, provenance: .configured) })

@@ -38,7 +38,7 @@ package struct DatabaseSnapshot: Sendable {
     }
 
     private static func read(_ path: String) -> DatabaseSnapshot? {
-        let dependencies = [path, path + "-wal"].map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) }
+        let dependencies = [path, path + "-wal"].map { Dependency(path: $0) }
         let journal = FileFingerprint(path: path + "-journal")
         guard dependencies.reduce(journal.size, { $0 + $1.fingerprint.size }) <= maximumBytes else { return nil }
         // The log and the journal first: their changes are written to the main file later.

@@ -44,7 +44,7 @@ package struct SourceDiscovery: Sendable {
             + books.filter(ApplicationAddressBooks.isAddressBook).compactMap { try? Path.canonical($0) }
         return Findings(
             sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-            dependencies: looked.map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) })
+            dependencies: looked.map { Dependency(path: $0) })
     }
 
     private var standardDirectories: [String] { ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"] }

@@ -13,6 +13,14 @@ extension Directory {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError.last(path) }
     }
 
+    /// Creates a directory that is this user's alone.
+    ///
+    /// - Returns: whether it is: not if another user may enter one that was there already.
+    package static func createPrivate(_ path: String) throws(SystemError) -> Bool {
+        try create(path)
+        return isPrivate(path)
+    }
+
     /// Whether a path is a directory, not a link to one, that belongs to this user and that no other user may enter.
     package static func isPrivate(_ path: String) -> Bool {
         var status = stat()

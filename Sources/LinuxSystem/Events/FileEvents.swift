@@ -40,13 +40,12 @@ package struct FileEvents: ~Copyable {
 
     /// Reports events of a path from now on, besides those that are reported already. Links are followed.
     ///
-    /// - Returns: the number that its events have, and whether it is new.
-    package mutating func watch(
-        _ path: String, for events: EventMask
-    ) throws(SystemError) -> (watch: Int32, isNew: Bool) {
+    /// - Returns: the number that its events have.
+    package mutating func watch(_ path: String, for events: EventMask) throws(SystemError) -> Int32 {
         let watch = inotify_add_watch(descriptor, path, events.rawValue | UInt32(IN_MASK_ADD))
         guard watch >= 0 else { throw SystemError.last(path) }
-        return (watch, watched.insert(watch).inserted)
+        watched.insert(watch)
+        return watch
     }
 
     /// Stops reporting events of all other paths.

@@ -8,6 +8,9 @@ package struct Dependency: Hashable, Sendable {
         self.fingerprint = fingerprint
     }
 
+    /// With the fingerprint that the path has now.
+    package init(path: String) { self.init(path: path, fingerprint: FileFingerprint(path: path)) }
+
     /// Whether there was no file.
     package var isMissing: Bool { fingerprint.modified == nil }
 

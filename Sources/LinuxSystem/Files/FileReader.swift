@@ -40,8 +40,7 @@ package struct FileReader: ~Copyable {
     package mutating func readChunks(
         _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
-        let file = try InputFile(regular: path)
-        try readChunks(descriptor: file.descriptor, path, body)
+        try readChunks(InputFile(regular: path), path, body)
     }
 
     /// As `readChunks` of a path, of a file in a directory.
@@ -51,15 +50,19 @@ package struct FileReader: ~Copyable {
         _ entry: Directory.Entry, in directory: borrowing Directory, path: String,
         _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
-        let file = try InputFile(entry, in: directory, path: path)
-        try readChunks(descriptor: file.descriptor, path, body)
+        try readChunks(InputFile(entry, in: directory, path: path), path, body)
     }
 
     /// As `readChunks` of a path, at one that the user has just named, which may be a pipe.
     package mutating func readChunks(
         named path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
-        let file = try InputFile(named: path)
+        try readChunks(InputFile(named: path), path, body)
+    }
+
+    private mutating func readChunks(
+        _ file: consuming InputFile, _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+    ) throws(SystemError) {
         try readChunks(descriptor: file.descriptor, path, body)
     }
 

@@ -19,9 +19,12 @@ package enum StandardStream: Int32, Sendable {
     /// What the stream is called in an error.
     private var path: String { self == .error ? "standard error" : "standard output" }
 
-    /// Opens something in the place of standard streams that are closed, so that no other file gets their descriptor.
-    /// Writing to a stream that was closed still fails.
-    package static func ensureDescriptors() {
+    /// Prepares the streams at the start of a process. A reader that is gone, and a file that may not grow, become errors
+    /// of the write, not signals. In the place of streams that are closed something is opened, so that no other file gets
+    /// their descriptor; writing to them still fails.
+    package static func prepare() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }

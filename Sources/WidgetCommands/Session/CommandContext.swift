@@ -16,13 +16,11 @@ struct CommandContext: Sendable {
 
     /// The context of this process.
     static func ofProcess() -> CommandContext {
-        CommandContext(
-            arguments: Array(CommandLine.arguments.dropFirst()),
-            environment: UserEnvironment { name in getenv(name).map { String(cString: $0) } },
-            clock: .system, console: Console(),
-            executables: Executables(ofProcess: try? Path.canonical("/proc/self/exe")),
-            archivedCall: ArchiveDirectory(runtimeDirectory: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) })
-                .map { ArchivedCall(in: $0, key: .ofProcess) })
+        let environment = UserEnvironment { name in getenv(name).map { String(cString: $0) } }
+        return CommandContext(
+            arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, clock: .system,
+            console: Console(), executables: Executables(ofProcess: try? Path.canonical("/proc/self/exe")),
+            archivedCall: environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) })
     }
 
     /// Keeps a value until the process ends. Releasing a hundred thousand contacts one by one takes a tenth of the time

@@ -91,8 +91,7 @@ struct FileWatcher: ~Copyable {
 
     private mutating func add(_ path: String, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console?) {
         do throws(SystemError) {
-            let (watch, _) = try events.watch(path, for: mask)
-            roles[watch, default: []].insert(role)
+            roles[try events.watch(path, for: mask), default: []].insert(role)
         } catch {
             if let console, !error.isMissing, !hasComplained {
                 hasComplained = true

@@ -20,9 +20,7 @@ struct TmuxSink: WatchSink {
 
     /// Takes the lease for a server; nil if the runtime directory is not the user's alone.
     private static func lease(server: Int32, in directory: String?) -> String? {
-        guard let directory, (try? Directory.create(directory)) != nil, Directory.isPrivate(directory) else {
-            return nil
-        }
+        guard let directory, (try? Directory.createPrivate(directory)) == true else { return nil }
         let path = "\(directory)/tmux-\(server)"
         return (try? FileReplacement.write("\(getpid())\n", to: path, durable: false)).map { path }
     }

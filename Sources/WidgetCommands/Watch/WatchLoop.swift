@@ -151,12 +151,12 @@ struct WatchLoop: ~Copyable {
                 sink.lease, Reload.file(environment),
                 call.reading.session.config ?? (try? environment.configurationFile()),
             ].compactMap(\.self)
-        return paths.map { Dependency(path: $0, fingerprint: FileFingerprint(path: $0)) }
+        return paths.map { Dependency(path: $0) }
     }
 
     /// The sealed contacts. A snapshot names them itself, as they are after it stored what it read.
     private var storeDependencies: [Dependency] {
         guard call.isOfTheUser, let path = try? call.context.environment.storeFile() else { return [] }
-        return [Dependency(path: path, fingerprint: FileFingerprint(path: path))]
+        return [Dependency(path: path)]
     }
 }
