@@ -21,9 +21,10 @@ package struct ContactReading: Sendable {
     init() {}
 
     /// The contacts of sources that are named in the call. Nothing is stored.
-    package init(ofSources paths: [String], today: CalendarDay) {
+    package init(ofSources paths: [String], today: CalendarDay, environment: UserEnvironment) {
         var document = StoreDocument()
-        let ours = SourceRefresh(today: today).read(paths.map { SourceEntry(path: $0, provenance: .imported) })
+        let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
+        let ours = SourceRefresh(today: today, environment: environment).read(entries)
         let outcomes = SourceMerge(base: document, today: today).merge(ours, into: &document)
         contacts = document.sources.people
         dependencies = outcomes.flatMap { $0.reading?.dependencies ?? [] }

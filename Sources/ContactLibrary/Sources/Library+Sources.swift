@@ -19,7 +19,7 @@ extension Library {
         let base = snapshot.document ?? StoreDocument()
         let chosen = try entries(named: paths, of: entries(base))
         let merge = SourceMerge(base: base, today: today)
-        let ours = SourceRefresh(today: today, onProgress: onProgress).read(chosen)
+        let ours = SourceRefresh(today: today, environment: environment, onProgress: onProgress).read(chosen)
         if isDryRun {
             var document = base
             return ImportReport(merge.merge(ours, into: &document))
@@ -67,7 +67,9 @@ extension Library {
             throw .cannotBeReadAgain(path: path)
         }
         var document = StoreDocument()
-        let ours = SourceRefresh(today: today).read([SourceEntry(path: path, provenance: .imported)])
+        let ours = SourceRefresh(today: today, environment: environment).read([
+            SourceEntry(path: path, provenance: .imported)
+        ])
         return ImportReport(SourceMerge(base: document, today: today).merge(ours, into: &document))
     }
 

@@ -7,7 +7,9 @@ import VCard
 /// and collects problems.
 package struct ContactCollector: Sendable {
     let today: CalendarDay
+    /// Of cards in databases and in texts of other formats.
     let reader: VCardReader
+    private let khardDirectories: [String]
     let calendarReader: CalendarReader
     let onProgress: (@Sendable (Int) -> Void)?
     var reading: SourceReading
@@ -18,16 +20,17 @@ package struct ContactCollector: Sendable {
 
     /// - Parameters:
     ///   - today: birthdays later than today are reported as a problem.
+    ///   - khardDirectories: where khard writes cards.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
-    ///   - decode: decodes declared charsets that are not built in.
     package init(
-        identity: String, kind: String, today: CalendarDay, readAt: Int,
-        onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
+        identity: String, kind: String, today: CalendarDay, khardDirectories: [String] = [], readAt: Int,
+        onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.today = today
         self.onProgress = onProgress
-        reader = VCardReader(decode: decode)
-        calendarReader = CalendarReader(decode: decode)
+        self.khardDirectories = khardDirectories
+        reader = VCardReader(decode: SystemCharsets.decode)
+        calendarReader = CalendarReader(decode: SystemCharsets.decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
         digest = ContactDigest(source: identity)
         identifiers = ContactIdentifiers(source: identity)
@@ -48,6 +51,12 @@ package struct ContactCollector: Sendable {
         guard contacts > reading.contacts.count else { return }
         reading.contacts.reserveCapacity(reading.contacts.count + contacts)
         identifiers.reserve(reading.contacts.count + contacts)
+    }
+
+    /// The reader of a file of cards.
+    func reader(of file: String) -> VCardReader {
+        let isKhards = khardDirectories.contains { file.hasPrefix($0 + "/") }
+        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true) : reader
     }
 
     package mutating func add(_ problem: SourceProblem) { problems.add(problem) }

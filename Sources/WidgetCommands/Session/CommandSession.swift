@@ -66,7 +66,7 @@ struct CommandSession: Sendable {
         var reading =
             try options.sources.isEmpty
             ? library().contacts(ignoringCache: ignoringCache)
-            : ContactReading(ofSources: options.sources, today: now.day)
+            : ContactReading(ofSources: options.sources, today: now.day, environment: context.environment)
         for problem in reading.problems { console.problem(problem.description) }
         if reading.contacts.isEmpty, let failure = reading.failure { throw failure }
         for note in reading.notes { console.note(note) }
