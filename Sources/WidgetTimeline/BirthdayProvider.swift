@@ -63,6 +63,6 @@ package struct BirthdayProvider: Sendable {
             lines: isHidden ? [] : configuration.family.layout.lines(own),
             details: isHidden ? [] : WidgetFamily.large.layout.lines(large),
             gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
-            isRedacted: configuration.isRedacted, policy: policy)
+            isRedacted: configuration.isRedacted, isRightToLeft: texts.isRightToLeft, policy: policy)
     }
 }

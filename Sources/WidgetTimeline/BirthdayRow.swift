@@ -12,6 +12,7 @@ package struct BirthdayRow: Hashable, Sendable {
     /// The Gregorian day of the celebration.
     package var date: CalendarDay
     /// The day of birth where it is a Gregorian one, with its year where that is known; else the day of the celebration.
+    /// Isolated from words of the other direction: dates can be another language's.
     package var dateInWords: CleanText
     package var daysUntil: Int
     /// `daysUntil` in words.
@@ -40,7 +41,8 @@ extension BirthdayRow {
         self.init(
             id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name,
             title: Self.title(name, turning: showsAge ? turns : nil, texts), date: upcoming.date,
-            dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts),
+            dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts)
+                .isolated(inRightToLeft: texts.isRightToLeft),
             daysUntil: upcoming.daysUntil, when: texts.when(daysUntil: upcoming.daysUntil), section: upcoming.section,
             birthday: birthday, turns: turns,
             groups: isRedacted ? nil : contact.groups.map(CleanText.init(cleaning:)).filter { !$0.isEmpty })
