@@ -9,9 +9,12 @@ enum StoreText {
 
     /// The properties that no standard has.
     private enum Name: Int, CaseIterable {
-        case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited
-        /// Identifier, line and file of a contact, in one property because there are many contacts.
+        case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited, groups
+        /// Identifiers, line and file of a contact, in one property because there are many contacts. Each identifier
+        /// stands with the second since 1970 in which it was first stored; in version 1 of the store there is one alone.
         case contact
+        /// The card has a birthday that cannot be read.
+        case unusableBirthday
 
         var text: StaticString {
             switch self {
@@ -24,7 +27,9 @@ enum StoreText {
             case .readAt: "X-BDAY-READ-AT"
             case .readOn: "X-BDAY-READ-ON"
             case .limited: "X-BDAY-LIMITED"
+            case .groups: "X-BDAY-GROUPS"
             case .contact: "X-BDAY-CONTACT"
+            case .unusableBirthday: "X-BDAY-UNUSABLE"
             }
         }
 
@@ -43,11 +48,19 @@ enum StoreText {
                 writer.write(contact) { writer in
                     let file = StoredPath.text(relative(contact.origin.file, to: source.identity))
                     writer.property(
-                        Name.contact.text, values: [contact.id, String(contact.origin.line), file], separator: ";")
+                        Name.contact.text, values: [identifiers(of: contact), String(contact.origin.line), file],
+                        separator: ";")
+                    if contact.hasUnusableBirthday { writer.property(Name.unusableBirthday.text, raw: "yes") }
                 }
             }
         }
         return writer.bytes
+    }
+
+    private static func identifiers(of contact: Contact) -> String {
+        let first = "\(contact.id) \(contact.firstSeen ?? 0)"
+        return contact.otherIDs.isEmpty
+            ? first : contact.otherIDs.reduce(first) { "\($0) \($1.id) \($1.firstSeen)" }
     }
 
     private static func write(_ source: StoredSource, with writer: inout VCardWriter) {
@@ -65,6 +78,9 @@ enum StoreText {
                 source.dependencies.map { "\($0.fingerprint) \(StoredPath.text($0.path))" }.joined(separator: "\n")
             ),
         ] { writer.property(name.text, value: value) }
+        // A line end in a name would make two of it.
+        let groups = source.groups.filter { !$0.contains(where: \.isNewline) }
+        if !groups.isEmpty { writer.property(Name.groups.text, value: groups.joined(separator: "\n")) }
         writer.property(
             Name.counts.text,
             values: [counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped]
@@ -73,8 +89,10 @@ enum StoreText {
         writer.end()
     }
 
+    /// - Parameter version: of the store's schema. Contacts of version 1 come without identifiers: theirs were those of
+    ///   cards, not of people.
     /// - Throws: `damaged` when a card is not one of the store's. The text is authenticated, so that is a bug.
-    static func read(_ text: [UInt8], path: String) throws(StoreError) -> StoreDocument {
+    static func read(_ text: [UInt8], version: Int, path: String) throws(StoreError) -> StoreDocument {
         var document = StoreDocument()
         var isValid = true
         text.withUnsafeBytes { bytes in
@@ -82,7 +100,7 @@ enum StoreText {
                 if Name.identity.value(in: card) != nil {
                     if let source = source(card) { document.sources.append(source) } else { isValid = false }
                 } else if let last = document.sources.indices.last,
-                    let contact = contact(card, of: document.sources[last].identity)
+                    let contact = contact(card, of: document.sources[last].identity, version)
                 {
                     document.sources[last].contacts.append(contact)
                 } else {
@@ -112,8 +130,9 @@ enum StoreText {
         }
         return StoredSource(
             identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: counts,
-            dependencies: dependencies, readAt: readAt, readOn: readOn, isLimited: Name.limited.value(in: card) == "yes"
-        )
+            dependencies: dependencies, readAt: readAt, readOn: readOn,
+            isLimited: Name.limited.value(in: card) == "yes",
+            groups: (Name.groups.value(in: card) ?? "").split(separator: "\n").map(String.init))
     }
 
     private static func counts(_ text: String) -> CardCounts? {
@@ -125,7 +144,7 @@ enum StoreText {
         return counts
     }
 
-    private static func contact(_ card: ParsedCard, of source: String) -> Contact? {
+    private static func contact(_ card: ParsedCard, of source: String, _ version: Int) -> Contact? {
         guard let ours = Name.contact.value(in: card),
             let idEnd = ours.utf8.firstIndex(of: UInt8(ascii: ";"))
         else { return nil }
@@ -134,11 +153,21 @@ enum StoreText {
             return nil
         }
         guard let file = StoredPath.path(String(rest[rest.utf8.index(after: lineEnd)...])) else { return nil }
-        return Contact(
-            id: String(ours[..<idEnd]), uid: card.uid, name: card.name, structuredName: card.structuredName,
+        var contact = Contact(
+            id: "", uid: card.uid, name: card.name, structuredName: card.structuredName,
             birthday: card.birthday, nativeBirthday: card.nativeBirthday, groups: card.categories,
             isDeceased: card.isDeceased, isExcluded: card.isExcluded,
+            hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
             origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
+        guard version > 1 else { return contact }
+        let words = ours[..<idEnd].split(separator: " ")
+        let identifiers = stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
+            Int(words[index + 1]).map { ContactIdentifier(id: String(words[index]), firstSeen: $0) }
+        }
+        guard let own = identifiers.first else { return nil }
+        (contact.id, contact.firstSeen) = (own.id, own.firstSeen)
+        if identifiers.count > 1 { contact.otherIDs = Array(identifiers.dropFirst()) }
+        return contact
     }
 
     /// The path without the source's own at its beginning, so that a thousand cards do not repeat it.

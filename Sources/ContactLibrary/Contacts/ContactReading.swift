@@ -22,9 +22,7 @@ package struct ContactReading: Sendable {
 
     /// The contacts of sources that are named in the call. Nothing is stored.
     package init(ofSources paths: [String], today: CalendarDay) {
-        var document = StoreDocument()
-        let ours = SourceRefresh(today: today).read(paths.map { SourceEntry(path: $0, provenance: .imported) })
-        let outcomes = SourceMerge(base: document, today: today).merge(ours, into: &document)
+        let (document, outcomes) = SourceMerge.preview(paths, today: today)
         contacts = document.sources.people
         dependencies = outcomes.flatMap { $0.reading?.dependencies ?? [] }
         add(outcomes)

@@ -26,7 +26,8 @@ package struct ContactSelection: Sendable {
 
     @inline(__always)
     private func includes(_ contact: Contact) -> Bool {
-        guard showsDeceased || !contact.isDeceased, showsExcluded || !contact.isExcluded else { return false }
+        guard contact.hasBirthday, showsDeceased || !contact.isDeceased, showsExcluded || !contact.isExcluded
+        else { return false }
         return groups.isEmpty && excludedGroups.isEmpty || isInGroups(contact)
     }
 

@@ -8,14 +8,14 @@ package struct ImportReport: Sendable {
     package let counts: CardCounts
     package let changes: ContactChanges
 
-    package init(_ outcomes: [SourceOutcome]) {
+    init(_ outcomes: [SourceOutcome], _ changes: ContactChanges = ContactChanges()) {
         self.outcomes = outcomes
+        self.changes = changes
         counts = outcomes.reduce(into: CardCounts()) { if let reading = $1.reading { $0 += reading.counts } }
-        changes = outcomes.reduce(into: ContactChanges()) { $0 += $1.changes }
     }
 
     /// How many people with birthdays the sources give now.
-    package var contacts: Int { outcomes.compactMap(\.after).people.count }
+    package var contacts: Int { outcomes.compactMap(\.after).people.count(where: \.hasBirthday) }
 
     package var sources: [SourceStatus] { outcomes.map(SourceStatus.init(outcome:)) }
 

@@ -28,7 +28,7 @@ package struct SourceStatus: Sendable {
         path = entry.path
         kind = stored?.kind
         provenance = entry.provenance
-        contacts = stored?.contacts.count ?? 0
+        contacts = stored?.contactsWithBirthday ?? 0
         if let error = Self.accessError(entry.path) {
             authorization = error.isMissing ? .restricted : .denied
         } else if let stored {
@@ -43,7 +43,7 @@ package struct SourceStatus: Sendable {
         path = outcome.path
         kind = outcome.after?.kind
         provenance = outcome.after?.provenance ?? .imported
-        contacts = outcome.after?.contacts.count ?? 0
+        contacts = outcome.after?.contactsWithBirthday ?? 0
         switch outcome.result {
         case .success(let reading):
             authorization = reading.unreadable.isEmpty && !outcome.isKept ? .authorized : .limited
