@@ -27,6 +27,11 @@ package struct ImportReport: Sendable {
         }
     }
 
+    /// Why sources as a whole give nothing now, a line each.
+    package var sourceFailures: [String] {
+        outcomes.compactMap { outcome in outcome.failureReason.map { "\(outcome.path): \($0)" } }
+    }
+
     /// Why the import as a whole failed: no source can be read, or nothing that was read is a vCard.
     package var failure: LibraryError? {
         if outcomes.contains(where: { $0.reading?.counts.cards ?? 0 > 0 }) { return nil }
