@@ -61,16 +61,16 @@ package struct Library: Sendable {
             IdentityMerge.settle(&document, shown: shown, now: 0)
             shown = entries.shown(of: document)
         }
-        reading.contacts = shown.people
+        reading.add(shown)
         reading.dependencies += entries.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
             reading.dependencies += shown.flatMap(\.dependencies)
             reading.isRacy = reading.isRacy || shown.contains(where: \.isRacy)
         }
         if entries.all.isEmpty, shown.isEmpty {
-            reading.notes.append(LibraryError.noSources.description)
+            reading.emptiness = .noSources(looked: environment.placesOfSources)
         } else if configuration.refresh == .manual, shown.isEmpty {
-            reading.notes.append("nothing was read yet, and refreshing is manual: bday-widget import")
+            reading.emptiness = .notImported
         }
         return reading
     }

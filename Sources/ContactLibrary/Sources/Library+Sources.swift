@@ -44,7 +44,7 @@ extension Library {
         _ paths: [String], of entries: SourceEntries
     ) throws(LibraryError) -> [SourceEntry] {
         if paths.isEmpty {
-            guard !entries.all.isEmpty else { throw .noSources }
+            guard !entries.all.isEmpty else { throw .noSources(looked: environment.placesOfSources) }
             return entries.all
         }
         return SourceEntries.unique(
@@ -71,7 +71,13 @@ extension Library {
     /// - Throws: if there is nothing that can be read again and again.
     package func preview(_ path: String) throws(LibraryError) -> ImportReport {
         if let error = SourceStatus.accessError(path) { throw .unreadable(error) }
-        guard SourceIdentity.of(path) != StandardInputSource.path else {
+        let identity = SourceIdentity.of(path)
+        if let home = environment.home.map(SourceIdentity.of),
+            (home + "/").hasPrefix(identity == "/" ? "/" : identity + "/")
+        {
+            throw .tooWide(path: path)
+        }
+        guard identity != StandardInputSource.path else {
             throw .cannotBeReadAgain(path: path)
         }
         return ImportReport(SourceMerge.preview([path], today: today).outcomes)

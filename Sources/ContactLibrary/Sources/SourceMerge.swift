@@ -63,9 +63,7 @@ package struct SourceMerge: Sendable {
             return outcome
         }
         // A path that was named once and gives nothing is no source.
-        if before == nil, entry.provenance == .imported, reading.counts.cards == 0, !reading.problems.isEmpty {
-            return outcome
-        }
+        if before == nil, entry.provenance == .imported, reading.counts.cards == 0 { return outcome }
         var after: StoredSource
         if let before, !before.contacts.isEmpty, reading.givesNothingUsable {
             after = before.kept(after: reading, provenance: entry.provenance, on: today)

@@ -22,6 +22,8 @@ package struct SourceStatus: Sendable {
     package let authorization: Authorization
     /// How many contacts with birthdays it gives.
     package let contacts: Int
+    /// Why it cannot be read; nil if it can.
+    package let error: SystemError?
 
     /// A source as it was stored, and whether it can be read now.
     init(entry: SourceEntry, stored: StoredSource?) {
@@ -29,7 +31,8 @@ package struct SourceStatus: Sendable {
         kind = stored?.kind
         provenance = entry.provenance
         contacts = stored?.contactsWithBirthday ?? 0
-        if let error = Self.accessError(entry.path) {
+        error = Self.accessError(entry.path)
+        if let error {
             authorization = error.isMissing ? .restricted : .denied
         } else if let stored {
             authorization = stored.isLimited ? .limited : .authorized
@@ -46,8 +49,11 @@ package struct SourceStatus: Sendable {
         contacts = outcome.after?.contactsWithBirthday ?? 0
         switch outcome.result {
         case .success(let reading):
+            error = nil
             authorization = reading.unreadable.isEmpty && !outcome.isKept ? .authorized : .limited
-        case .failure(let error): authorization = error.isMissing ? .restricted : .denied
+        case .failure(let error):
+            self.error = error
+            authorization = error.isMissing ? .restricted : .denied
         }
     }
 
