@@ -49,13 +49,16 @@ extension String {
     /// A card's UID as it is compared: without `urn:uuid:`, a UUID's hexadecimal digits in lower case (RFC 9562, 4).
     package var comparableUID: String {
         let prefix = "urn:uuid:"
-        let digits = utf8.count > prefix.utf8.count && self.prefix(9).lowercased() == prefix ? dropFirst(9) : self[...]
-        let isHexadecimal = digits.utf8.allSatisfy { byte in
+        let isURN = utf8.first.map { $0 | 0x20 } == UInt8(ascii: "u") && self.prefix(9).lowercased() == prefix
+        let digits = isURN ? dropFirst(9) : self[...]
+        var hasUpperCase = false
+        for byte in digits.utf8 {
             switch byte {
-            case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x2D: true
-            default: false
+            case 0x30...0x39, 0x61...0x66, 0x2D: break
+            case 0x41...0x46: hasUpperCase = true
+            default: return isURN ? String(digits) : self
             }
         }
-        return isHexadecimal ? digits.lowercased() : String(digits)
+        return hasUpperCase ? digits.lowercased() : isURN ? String(digits) : self
     }
 }

@@ -10,9 +10,11 @@ enum StoreText {
     /// The properties that no standard has.
     private enum Name: Int, CaseIterable {
         case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited, groups
-        /// Identifiers, line and file of a contact, in one property because there are many contacts. Each identifier
-        /// stands with the second since 1970 in which it was first stored; in version 1 of the store there is one alone.
+        /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
+        /// one property because there are many contacts.
         case contact
+        /// The contact's further identifiers, each with its second.
+        case otherIDs
         /// The card has a birthday that cannot be read.
         case unusableBirthday
 
@@ -29,6 +31,7 @@ enum StoreText {
             case .limited: "X-BDAY-LIMITED"
             case .groups: "X-BDAY-GROUPS"
             case .contact: "X-BDAY-CONTACT"
+            case .otherIDs: "X-BDAY-OTHER-IDS"
             case .unusableBirthday: "X-BDAY-UNUSABLE"
             }
         }
@@ -48,19 +51,18 @@ enum StoreText {
                 writer.write(contact) { writer in
                     let file = StoredPath.text(relative(contact.origin.file, to: source.identity))
                     writer.property(
-                        Name.contact.text, values: [identifiers(of: contact), String(contact.origin.line), file],
+                        Name.contact.text,
+                        values: [contact.id, String(contact.firstSeen ?? 0), String(contact.origin.line), file],
                         separator: ";")
+                    if !contact.otherIDs.isEmpty {
+                        let others = contact.otherIDs.flatMap { [$0.id, String($0.firstSeen)] }
+                        writer.property(Name.otherIDs.text, values: others, separator: ";")
+                    }
                     if contact.hasUnusableBirthday { writer.property(Name.unusableBirthday.text, raw: "yes") }
                 }
             }
         }
         return writer.bytes
-    }
-
-    private static func identifiers(of contact: Contact) -> String {
-        let first = "\(contact.id) \(contact.firstSeen ?? 0)"
-        return contact.otherIDs.isEmpty
-            ? first : contact.otherIDs.reduce(first) { "\($0) \($1.id) \($1.firstSeen)" }
     }
 
     private static func write(_ source: StoredSource, with writer: inout VCardWriter) {
@@ -145,29 +147,35 @@ enum StoreText {
     }
 
     private static func contact(_ card: ParsedCard, of source: String, _ version: Int) -> Contact? {
-        guard let ours = Name.contact.value(in: card),
-            let idEnd = ours.utf8.firstIndex(of: UInt8(ascii: ";"))
-        else { return nil }
-        let rest = ours[ours.utf8.index(after: idEnd)...]
-        guard let lineEnd = rest.utf8.firstIndex(of: UInt8(ascii: ";")), let line = Int(rest[..<lineEnd]) else {
-            return nil
-        }
-        guard let file = StoredPath.path(String(rest[rest.utf8.index(after: lineEnd)...])) else { return nil }
-        var contact = Contact(
-            id: "", uid: card.uid, name: card.name, structuredName: card.structuredName,
-            birthday: card.birthday, nativeBirthday: card.nativeBirthday, groups: card.categories,
-            isDeceased: card.isDeceased, isExcluded: card.isExcluded,
-            hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
+        guard let ours = Name.contact.value(in: card) else { return nil }
+        var rest = ours[...]
+        let id = field(&rest)
+        let firstSeen = version > 1 ? Int(field(&rest)) : nil
+        guard let line = Int(field(&rest)), let file = StoredPath.path(String(rest)) else { return nil }
+        return Contact(
+            id: version > 1 ? String(id) : "", firstSeen: firstSeen, otherIDs: otherIDs(card), uid: card.uid,
+            name: card.name, structuredName: card.structuredName, birthday: card.birthday,
+            nativeBirthday: card.nativeBirthday, groups: card.categories, isDeceased: card.isDeceased,
+            isExcluded: card.isExcluded, hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
             origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
-        guard version > 1 else { return contact }
-        let words = ours[..<idEnd].split(separator: " ")
-        let identifiers = stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
-            Int(words[index + 1]).map { ContactIdentifier(id: String(words[index]), firstSeen: $0) }
+    }
+
+    private static func otherIDs(_ card: ParsedCard) -> [ContactIdentifier] {
+        guard var rest = Name.otherIDs.value(in: card)?[...] else { return [] }
+        var identifiers: [ContactIdentifier] = []
+        while !rest.isEmpty {
+            let id = String(field(&rest))
+            if let firstSeen = Int(field(&rest)) { identifiers.append(ContactIdentifier(id: id, firstSeen: firstSeen)) }
         }
-        guard let own = identifiers.first else { return nil }
-        (contact.id, contact.firstSeen) = (own.id, own.firstSeen)
-        if identifiers.count > 1 { contact.otherIDs = Array(identifiers.dropFirst()) }
-        return contact
+        return identifiers
+    }
+
+    /// The text before the next semicolon, which are both taken away.
+    private static func field(_ text: inout Substring) -> Substring {
+        let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
+        let field = text[..<end]
+        text = end == text.endIndex ? "" : text[text.utf8.index(after: end)...]
+        return field
     }
 
     /// The path without the source's own at its beginning, so that a thousand cards do not repeat it.

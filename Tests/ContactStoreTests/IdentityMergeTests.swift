@@ -94,7 +94,8 @@ import Testing
         let samples = try Samples.document()
         try store.update { $0 = samples }
         let text = String(decoding: StoreText.write(samples), as: UTF8.self)
-            .replacing(/X-BDAY-CONTACT:([0-9a-f]{16})[ 0-9a-f\r\n]*;/) { "X-BDAY-CONTACT:\($0.1);" }
+            .replacing(/X-BDAY-CONTACT:([0-9a-f]{16});[0-9]+;/) { "X-BDAY-CONTACT:\($0.1);" }
+            .replacing(/X-BDAY-OTHER-IDS:[^\r\n]*(\r\n [^\r\n]*)*\r\n/, with: "")
         try FileReplacement.write(
             SealedFile.seal(Array(text.utf8), with: key.load(for: path) ?? key.create(for: path), version: 1), to: path)
         let contacts = try #require(try store.load()).sources[0].contacts

@@ -4,6 +4,7 @@ extension ContactReading {
     /// The problems for the log of a bar, which others may read: `~/.contacts/contact 4:3: …`. A card stands there by its
     /// number in its source, because a file's name is often the person's.
     package var problemsForLog: [SourceProblem] {
+        if problems.isEmpty { return [] }
         var numbers: [String: Int] = [:]
         var counts: [String: Int] = [:]
         for contact in contacts where numbers[contact.origin.file] == nil {

@@ -14,6 +14,10 @@ package struct ContactChanges: Hashable, Sendable {
     ///   - shown: those of them who were in use.
     ///   - now: who is in use now.
     init(known: [Contact], shown: [Contact], now: [Contact]) {
+        if known.isEmpty {
+            new = now.count(where: \.hasBirthday)
+            return
+        }
         if known == now { return }
         var before: [String: Contact] = [:]
         for contact in known where contact.hasBirthday {
