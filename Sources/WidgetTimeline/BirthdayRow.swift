@@ -65,9 +65,3 @@ extension BirthdayRow {
         return texts.date(day ?? date, withYear: birthday.year != nil)
     }
 }
-
-extension Birthday {
-    fileprivate var withoutYear: Birthday {
-        Birthday(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day) ?? self
-    }
-}

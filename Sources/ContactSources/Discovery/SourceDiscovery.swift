@@ -35,7 +35,7 @@ package struct SourceDiscovery: Sendable {
                 ConfiguredDirectories(inSettings: String(decoding: $0, as: UTF8.self), home: home)
             } ?? ConfiguredDirectories()
         }
-        let directories = standardDirectories + named.flatMap(\.directories)
+        let directories = Self.directories(home: home, dataHome: dataHome) + named.flatMap(\.directories)
         let books = programs.flatMap(\.books)
         let looked =
             settings + directories + named.flatMap(\.patternDirectories) + books + programs.flatMap(\.directories)
@@ -56,7 +56,10 @@ package struct SourceDiscovery: Sendable {
 
     private var khardSettings: String { "\(configHome)/khard/khard.conf" }
 
-    private var standardDirectories: [String] { ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"] }
+    /// The directories where contacts are kept by custom.
+    package static func directories(home: String, dataHome: String) -> [String] {
+        ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"]
+    }
 
     private var settingsFiles: [String] {
         [khardSettings, "\(configHome)/vdirsyncer/config", "\(home)/.vdirsyncer/config"]
