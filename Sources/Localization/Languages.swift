@@ -7,7 +7,19 @@ enum Languages {
         .polish,
         .arabic,
         .chinese,
+        .traditionalChinese,
         .japanese,
+        .portuguese,
+        .europeanPortuguese,
+        .russian,
+        .italian,
+        .dutch,
+        .korean,
+        .turkish,
+        .ukrainian,
+        .czech,
+        .swedish,
+        .hungarian,
     ]
 
     /// The language of a locale, as the locale's region or script has it; nil for English and for any other.

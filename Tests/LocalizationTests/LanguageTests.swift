@@ -41,6 +41,16 @@ import WidgetTimeline
         #expect(texts(locale).nobody == "No upcoming birthdays")
     }
 
+    /// What follows the language names a region or a script, and that chooses the variant.
+    @Test(arguments: [
+        ("pt", "em 3 dias"), ("pt_BR", "em 3 dias"), ("pt_PT", "dentro de 3 dias"), ("pt-ao", "dentro de 3 dias"),
+        ("pt_XX", "em 3 dias"), ("zh", "3天后"), ("zh_CN", "3天后"), ("zh_TW", "3天後"), ("zh_Hant_MY", "3天後"),
+        ("zh_Hans_HK", "3天后"), ("de_AT", "in 3 Tagen"),
+    ])
+    func speaksAsTheRegionDoes(locale: String, text: String) {
+        #expect(texts(locale).when(daysUntil: 3).string == text)
+    }
+
     @Test(arguments: [
         ("ar", "15 مارس، 1990", "بعد 14 يومًا", "14"), ("ar_EG", "١٥ مارس، ١٩٩٠", "بعد ١٤ يومًا", "١٤"),
     ])
