@@ -29,17 +29,17 @@ extension Language {
                 .groups: "Gruppen",
                 .source: "Quelle",
                 .identifier: "ID",
-                .notShown: "Nicht gezeigt",
+                .notShown: "Nicht angezeigt",
             ],
             notes: [
                 .approximate: "berechnet; wo der Mond beobachtet wird, ein bis zwei Tage Abweichung",
-                .unknown: "nicht bestimmbar: So weit reichen die Tabellen des Kalenders nicht",
+                .unknown: "nicht bestimmbar: so weit reichen die Tabellen des Kalenders nicht",
             ],
             reasons: [
                 .withoutBirthday: "kein Geburtstag im Kontakt",
                 .unusableBirthday: "der Geburtstag im Kontakt ist nicht lesbar",
                 .deceased: "verstorben",
-                .excluded: "im Kontakt vom Anzeigen ausgenommen",
+                .excluded: "im Kontakt ausgeblendet",
             ]))
 
     private static func germanOthers(_ count: Numeral) -> CleanText {

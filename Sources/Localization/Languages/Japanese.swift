@@ -27,7 +27,7 @@ extension Language {
                 .birthday: "誕生日",
                 .next: "次回",
                 .groups: "グループ",
-                .source: "参照元",
+                .source: "取得元",
                 .identifier: "ID",
                 .notShown: "非表示",
             ],
