@@ -68,6 +68,7 @@ package struct BirthdayProvider: Sendable {
         return TimelineEntry(
             family: configuration.family, date: date, birthdays: own.rows, more: own.more,
             lines: isHidden ? [] : configuration.family.layout.lines(own),
+            people: isHidden ? [] : configuration.family.layout.people(own),
             details: isHidden ? [] : WidgetFamily.large.layout.lines(large),
             gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, isRightToLeft: texts.isRightToLeft, policy: policy)

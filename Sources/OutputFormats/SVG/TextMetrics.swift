@@ -37,6 +37,18 @@ struct TextMetrics {
         return lines
     }
 
+    /// The lines of a text in the first of the sizes, which go down, in which nothing is cut; else in the last one.
+    static func largest(
+        of sizes: [Int], weight: Int = 400, wrapping text: String, width room: Int, lines count: Int
+    ) -> (size: Int, lines: [String]) {
+        var found = (size: 0, lines: [text])
+        for size in sizes {
+            found = (size, TextMetrics(size: size, weight: weight).wrapped(text, width: room, lines: count))
+            if found.lines.last?.contains("…") != true { return found }
+        }
+        return found
+    }
+
     /// The last place at which a line may end and up to which the text fits.
     private func lastBreak(in text: String, width room: Int) -> String.Index? {
         var used = 0.0
