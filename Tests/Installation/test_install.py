@@ -1,9 +1,10 @@
-"""`make install` and `make uninstall`: what lands where, and who may build.
+"""`make install` and `make uninstall`: what lands where, what stays, and who may build.
 
 In a checkout of its own, whose `swift` says that it was called, so that nothing is built here.
 """
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -26,15 +27,16 @@ class Checkout:
         self.path, self.root = path / "checkout", path / "root"
         release = self.path / ".build/release"
         release.mkdir(parents=True)
-        for name in ("Makefile", "LICENSE", "README.md", "Package.swift", "Tests/install-tools"):
+        for name in ("Makefile", "LICENSE", "README.md", "Package.swift", "Tests/install-tools", "Installation/install",
+                     "Installation/uninstall"):
             (self.path / name).parent.mkdir(exist_ok=True)
             shutil.copy(REPOSITORY / name, self.path / name)
         for source in REPOSITORY.glob("Sources/bday-widget*/main.swift"):
             self.source = self.path / source.relative_to(REPOSITORY)
             self.source.parent.mkdir(parents=True)
             shutil.copy(source, self.source)
-        if (REPOSITORY / "docs").exists():
-            shutil.copytree(REPOSITORY / "docs", self.path / "docs")
+        for name in ("docs", "integrations"):
+            shutil.copytree(REPOSITORY / name, self.path / name)
         for executable in (BINARY, APP):
             if executable.exists():
                 shutil.copy(executable, release)
@@ -45,10 +47,12 @@ class Checkout:
         swift.chmod(0o755)
         (release / "built").touch()
 
-    def make(self, *arguments, before=()):
-        environment = {"PATH": f"{self.path / 'bin'}:{os.environ['PATH']}", "HOME": str(self.path), "LC_ALL": "C.UTF-8"}
-        return subprocess.run([*before, "make", *arguments, "PREFIX=/usr", f"DESTDIR={self.root}"], cwd=self.path,
-                              env=environment, capture_output=True, text=True)
+    def make(self, *arguments, before=(), where=None):
+        """Below /usr in the root, or where these variables say."""
+        environment = {"PATH": f"{self.path / 'bin'}:{os.environ['PATH']}", "HOME": str(self.path.parent), "LC_ALL": "C.UTF-8"}
+        where = where or ["PREFIX=/usr", f"DESTDIR={self.root}"]
+        return subprocess.run([*before, "make", *arguments, *where], cwd=self.path, env=environment, capture_output=True,
+                              text=True)
 
     def change_a_source(self):
         later = (self.path / ".build/release/built").stat().st_mtime + 10
@@ -77,10 +81,10 @@ def checkout():
 def test_it_works_where_it_is_installed(checkout):
     done = checkout.make("install")
     assert done.returncode == 0, done.stderr
-    wanted = ["usr/bin/bday-widget", "usr/share/doc/bday-widget/LICENSE", "usr/share/doc/bday-widget/README.md"]
-    if APP.exists():
-        wanted.append("usr/libexec/bday-widget/bday-widget-app")
-    wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in REPOSITORY.glob("docs/*.md")]
+    documents = [REPOSITORY / "LICENSE", REPOSITORY / "README.md", *REPOSITORY.glob("docs/*.md"),
+                 *(path for path in REPOSITORY.glob("integrations/**/*") if path.is_file())]
+    wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app", "usr/share/doc/bday-widget/installed-files"]
+    wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in documents]
     assert checkout.installed() == sorted(wanted)
 
     home = checkout.path.parent
@@ -100,7 +104,106 @@ def test_it_works_where_it_is_installed(checkout):
 
     done = checkout.make("uninstall")
     assert done.returncode == 0, done.stderr
-    assert [path for path in checkout.root.rglob("*") if not path.is_dir() or path.name == "bday-widget"] == []
+    assert list(checkout.root.iterdir()) == []
+
+
+def anchors(page):
+    """What a heading is called in a link to it, on GitHub."""
+    headings = re.findall(r"^#+ (.*)", page.read_text(), re.MULTILINE)
+    return [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]
+
+
+def test_every_link_works_where_it_is_installed(checkout):
+    done = checkout.make("install")
+    assert done.returncode == 0, done.stderr
+    documentation = checkout.root / "usr/share/doc/bday-widget"
+    links = [(page, link) for page in documentation.rglob("*.md")
+             for link in re.findall(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"', page.read_text())]
+    broken = []
+    for page, link in links:
+        path, _, anchor = "".join(link).partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if re.match(r"\w+:", path):
+            continue
+        if not target.is_relative_to(documentation) or not target.exists() or anchor and anchor not in anchors(target):
+            broken.append(f"{page.relative_to(documentation)}: {''.join(link)}")
+    assert broken == []
+    assert len([link for _, link in links if "integrations/" in "".join(link)]) >= 15
+
+
+def test_a_tilde_that_the_shell_left_is_the_home(checkout):
+    home = checkout.path.parent
+    assert checkout.make("install", where=["PREFIX=~/some where"]).returncode == 0
+    assert (home / "some where/bin/bday-widget").is_file()
+    done = checkout.make("uninstall", where=["PREFIX=~/some where"])
+    assert done.returncode == 0, done.stderr
+    assert not (home / "some where").exists() and not (checkout.path / "~").exists()
+
+
+def test_uninstall_says_what_it_removes_and_what_stays(checkout):
+    checkout.make("install")
+    own = checkout.root / "usr/share/doc/bday-widget/docs/my own notes"
+    other = checkout.root / "usr/bin/other"
+    for path in (own, other):
+        path.write_text("")
+    done = checkout.make("uninstall")
+    assert done.returncode == 0, done.stderr
+    assert checkout.installed() == sorted(str(path.relative_to(checkout.root)) for path in (own, other))
+    lines = done.stdout.splitlines()
+    usr = checkout.root / "usr"
+    assert {f"Removed {usr}/bin/bday-widget", f"Removed {usr}/libexec/bday-widget/bday-widget-app",
+            f"Left, because it was not installed: {own}"} <= set(lines)
+    assert [re.match(r"  (\S+)/bday-widget ", line).group(1) for line in lines[-3:]] == [
+        "$XDG_DATA_HOME", "$XDG_STATE_HOME", "$XDG_CONFIG_HOME"]
+
+    # What stayed the last time is nobody's, and the directories are the program's.
+    own.unlink()
+    checkout.make("install")
+    assert checkout.make("uninstall").returncode == 0
+    assert [path.name for path in usr.rglob("*") if path.name not in ("bin", "share", "doc")] == ["other"]
+
+
+def test_uninstall_removes_what_an_older_version_installed(checkout):
+    (checkout.path / "docs/old.md").write_text("")
+    checkout.make("install")
+    (checkout.path / "docs/old.md").unlink()
+    checkout.make("install")
+    assert checkout.make("uninstall").returncode == 0
+    assert list(checkout.root.iterdir()) == []
+
+
+def test_uninstall_says_that_nothing_is_there(checkout):
+    """A program of that name that `make install` did not put there stays."""
+    checkout.make("install")
+    (checkout.root / "usr/share/doc/bday-widget/installed-files").unlink()
+    before = checkout.installed()
+    done = checkout.make("uninstall")
+    assert done.returncode != 0
+    assert done.stderr.startswith(f"Nothing is installed below {checkout.root}/usr.")
+    assert done.stdout == "" and checkout.installed() == before
+
+
+def test_uninstall_says_what_it_cannot_remove(checkout):
+    checkout.make("install")
+    program = checkout.root / "usr/bin/bday-widget"
+    program.unlink()
+    program.mkdir()  # Also root cannot remove it as a file.
+    done = checkout.make("uninstall")
+    assert done.returncode != 0
+    assert f"Cannot remove {program}" in done.stderr
+    program.rmdir()
+    assert checkout.make("uninstall").returncode == 0
+    assert list(checkout.root.iterdir()) == []
+
+
+def test_the_list_reaches_nothing_elsewhere(checkout):
+    checkout.make("install")
+    other = checkout.root / "other"
+    other.write_text("")
+    with (checkout.root / "usr/share/doc/bday-widget/installed-files").open("a") as installed:
+        installed.write(f"../other\nbin/../../other\n{other}\n")
+    checkout.make("uninstall")
+    assert checkout.installed() == ["other"]
 
 
 @NEEDS_ROOT
