@@ -30,10 +30,10 @@ wait %1
 class Display:
     """An X server."""
 
-    def __init__(self):
+    def __init__(self, size, dpi):
         read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x600x24", "-dpi", "96", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-dpi", str(dpi), "-nolisten", "tcp"],
             pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         with open(read) as numbers:
@@ -100,9 +100,9 @@ class Sway:
         shutil.rmtree(self.home, ignore_errors=True)
 
 
-def display():
+def display(size="1600x600", dpi=96):
     if "display" not in BEGUN:
-        BEGUN["display"] = Display()
+        BEGUN["display"] = Display(size, dpi)
     return BEGUN["display"].name
 
 
