@@ -14,7 +14,6 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from Harness.bars import I3blocks, Polybar, Program, Swaybar, Waybar  # noqa: E402
 from Harness.places import BINARY, INTEGRATIONS  # noqa: E402
-from Harness.pointer import Pointer  # noqa: E402
 from Harness.processes import stop  # noqa: E402
 from Harness.screens import display, end_screens, sway  # noqa: E402
 from Harness.waiting import until  # noqa: E402
@@ -62,9 +61,9 @@ def waybar(picture, shade):
     with sample_home(Waybar) as home:
         bar = Shaded(home)
         until(lambda: "Anna" in (bar.shown() or ""))
-        pointer = Pointer(sway().home / "run" / sway().environment["WAYLAND_DISPLAY"])
-        for x in (WIDTH - 130, WIDTH - 140):  # GTK opens it after a movement.
-            pointer.move(x, 18, WIDTH, 240)
+        pointer = sway().pointer()
+        for x in (WIDTH * 2 - 260, WIDTH * 2 - 280):  # GTK opens it after a movement.
+            pointer.move(x, 36)
             time.sleep(0.5)
         until(lambda: any(tooltip for _, tooltip in bar.labels()))
         time.sleep(2)

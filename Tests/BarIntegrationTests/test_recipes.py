@@ -3,12 +3,15 @@
 A snippet that is nowhere in the configurations that the other tests run is run here.
 """
 import re
+import subprocess
+from xml.etree import ElementTree
 
 import pytest
 from texts import text
 
 from Harness.bars import Conky, I3blocks, Polybar, Tmux, Waybar
 from Harness.cards import card
+from Harness.homes import Home
 from Harness.places import INTEGRATIONS, REPOSITORY
 
 README = (REPOSITORY / "README.md").read_text()
@@ -40,11 +43,17 @@ def module(snippet):
 
 def settings(snippet):
     """polybar's configuration with these settings in place of those that call the program."""
-    return lambda ours: re.sub(r"^exec = .*\ntail = .*\n", lambda _: snippet + "\n", ours, flags=re.MULTILINE)
+    start = "[module/birthday]\ntype = custom/script\n"
+
+    def place(ours):
+        assert start in ours
+        return re.sub(r"^exec = .*\ntail = .*\n", lambda _: snippet.removeprefix(start) + "\n", ours, flags=re.MULTILINE)
+
+    return place
 
 
 def block(snippet):
-    return lambda _: snippet if snippet.startswith("[birthday]") else f"[birthday]\n{snippet}\n"
+    return lambda _: snippet.rstrip("\n") + "\n"  # It does not take a last line that has no end.
 
 
 def panel(snippet):
@@ -63,7 +72,7 @@ class Line(Tmux):
 
 
 RECIPES = {
-    "README: Waybar": (Waybar, module(", ".join(in_row("Waybar")))),
+    "README: Waybar": (Waybar, module(in_row("Waybar")[0])),
     "README: Waybar, once a minute": (Waybar, module(re.search(
         r'`("exec": "bday-widget --format waybar",[^`]*)`', README.replace("\n", " ")).group(1))),
     "README: polybar": (Polybar, settings("\n".join(in_row("polybar")))),
@@ -124,6 +133,16 @@ def test_a_reload_refreshes_it(bar, recipe, home):
         assert home.run("reload").stderr == ""
         program.shows(text(bar.kind, "Bert Holm", 4))
         assert program.is_running(), program.why()
+
+
+def test_hyprlocks_command_hides_the_name():
+    """hyprlock itself needs a GPU. Its label takes Pango markup."""
+    with Home() as home:
+        home.only_card(card("Anna Berg", 3))
+        command = re.fullmatch(r"text = cmd\[update:\d+\] (.*)", in_row("hyprlock")[0]).group(1)
+        printed = home.start(["sh", "-c", command], stdout=subprocess.PIPE).communicate()[0].decode()
+        assert "in 3 days" in "".join(ElementTree.fromstring(f"<markup>{printed}</markup>").itertext())
+        assert "Anna" not in printed
 
 
 def test_every_snippet_is_run():

@@ -14,9 +14,10 @@ def string(text):
 
 
 class Pointer:
-    """The seat has a pointer from now on, until the connection is closed."""
+    """The seat has a pointer from now on, until the connection is closed. `size`: that of the output, in pixels."""
 
-    def __init__(self, path):
+    def __init__(self, path, size):
+        self.width, self.height = size
         self.connection = socket.socket(socket.AF_UNIX)
         self.connection.connect(str(path))
         self.ask(DISPLAY, 1, struct.pack("=I", REGISTRY))
@@ -46,10 +47,15 @@ class Pointer:
                 name, length = struct.unpack("=II", body[:8])
                 found.append((name, body[8:8 + length - 1].decode()))
 
-    def move(self, x, y, width, height):
-        """To a place on an output of that size."""
-        self.ask(POINTER, 1, struct.pack("=IIIII", 0, x, y, width, height))
+    def move(self, x, y):
+        self.ask(POINTER, 1, struct.pack("=IIIII", 0, x, y, self.width, self.height))
         self.ask(POINTER, 4, b"")
+
+    def click(self):
+        """With the left button (BTN_LEFT of linux/input-event-codes.h)."""
+        for pressed in 1, 0:
+            self.ask(POINTER, 2, struct.pack("=III", 0, 0x110, pressed))
+            self.ask(POINTER, 4, b"")
 
     def end(self):
         self.connection.close()

@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 
 from Harness.homes import AS_NOBODY, NOBODY
+from Harness.pointer import Pointer
 from Harness.processes import Lines, stop
 from Harness.remote import Remote
 from Harness.waiting import until
@@ -51,6 +52,7 @@ class Sway:
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="bday-sway-"))
         (self.home / "run").mkdir(mode=0o700)
         self.configuration = self.home / "sway.conf"
+        self.size = [int(number) for number in size.partition(" ")[0].split("x")]
         self.bare = ("xwayland disable\ndefault_border none\n"
                      f"output HEADLESS-1 mode {size}\noutput HEADLESS-1 bg #dddddd solid_color\n")
         self.configuration.write_text(self.bare)
@@ -86,6 +88,10 @@ class Sway:
         """Width and the bytes of all pixels, three each."""
         header, pixels = self.run("grim", "-t", "ppm", "-").split(b"\n255\n", 1)
         return int(header.split()[1]), pixels
+
+    def pointer(self):
+        """A mouse on its output."""
+        return Pointer(self.home / "run" / self.environment["WAYLAND_DISPLAY"], self.size)
 
     def show_bars(self, text):
         """Shows these bars of sway's own, and no other."""
