@@ -34,6 +34,14 @@ def test_every_heading_stands_above_what_it_says(bar, home):
         eventually(heads, ["Next birthday", *text(bar.kind, "Anna Berg", 3).split("\n")], why=program.why)
 
 
+def test_eight_long_names_are_all_there(bar, home):
+    names = [f"{number} " + "漢" * 58 for number in range(8)]
+    home.only_card(b"".join(card(name, 3 + number) for number, name in enumerate(names)))
+    with bar.showing(home, text(bar.kind, names[0], 3)) as program:
+        wanted = [row(name, 3 + number) for number, name in enumerate(names)][1:]
+        eventually(lambda: program.panel()[-7:], wanted, why=program.why)
+
+
 def test_no_heading_stands_above_nothing(bar, home):
     home.only_card(card("Anna Berg", 2))
     with bar.showing(home, text(bar.kind, "Anna Berg", 2), "--within 3") as program:
