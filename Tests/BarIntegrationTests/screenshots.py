@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Pictures of the real bars with our configurations and the sample contacts, dark and light: screenshots.py [BAR]….
+"""Pictures of the real bars with our configurations and the sample contacts, dark and light: screenshots.py [BAR|gallery]….
 
 They are written to integrations/<bar>/screenshot-{dark,light}.png, two pixels for one: a page shows them about as wide as
-they are. Without BAR the drawn families are written too, to integrations/gallery.
+they are. The families that `--format svg` draws are the gallery, integrations/gallery.
 """
 import pathlib
 import shutil
@@ -163,14 +163,17 @@ def conky(picture, shade):
 
 
 def gallery():
+    """The placeholder in every family, on a day of its own: the same until the drawing changes."""
     for picture in sorted(INTEGRATIONS.glob("gallery/*.svg")):
         picture.write_bytes(subprocess.run([BINARY, *PLACEHOLDER, "--family", picture.stem], check=True, capture_output=True,
                                            env={"LANG": "C.UTF-8", "TZ": "UTC"}).stdout)
 
 
 def main(bars):
-    if not bars:
+    if not bars or "gallery" in bars:
         gallery()
+    if bars == ["gallery"]:
+        return
     with tempfile.TemporaryDirectory() as temporary:
         sway(f"{WIDTH * 2}x480 scale 2")
         display(f"{WIDTH * 2}x800", 192)

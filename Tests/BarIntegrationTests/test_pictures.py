@@ -34,4 +34,4 @@ def test_the_gallery_is_what_the_program_draws():
     for family in families:
         drawn = subprocess.run([BINARY, "--format", "svg", "--placeholder", "--now", "2026-11-20", "--family", family],
                                env={"LANG": "C.UTF-8", "TZ": "UTC"}, capture_output=True, check=True, text=True).stdout
-        assert drawn == (INTEGRATIONS / f"gallery/{family}.svg").read_text(), f"{family}: make screenshots"
+        assert drawn == (INTEGRATIONS / f"gallery/{family}.svg").read_text(), f"{family}: screenshots.py gallery"
