@@ -86,6 +86,7 @@ def test_it_works_where_it_is_installed(checkout):
     wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app", "usr/share/doc/bday-widget/installed-files"]
     wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in documents]
     assert checkout.installed() == sorted(wanted)
+    assert "PATH" not in done.stdout  # A package is not run where it is put together.
 
     home = checkout.path.parent
     (home / "one.vcf").write_bytes(card("Anna Berg", 3))
@@ -133,7 +134,9 @@ def test_every_link_works_where_it_is_installed(checkout):
 
 def test_a_tilde_that_the_shell_left_is_the_home(checkout):
     home = checkout.path.parent
-    assert checkout.make("install", where=["PREFIX=~/some where"]).returncode == 0
+    done = checkout.make("install", where=["PREFIX=~/some where"])
+    assert done.returncode == 0, done.stderr
+    assert f"{home}/some where/bin is not in PATH" in done.stdout
     assert (home / "some where/bin/bday-widget").is_file()
     done = checkout.make("uninstall", where=["PREFIX=~/some where"])
     assert done.returncode == 0, done.stderr
