@@ -138,9 +138,9 @@ def i3blocks(picture, shade):
     """In i3bar."""
     with sample_home(I3blocks) as home:
         blocks = home.write("blocks", coloured((INTEGRATIONS / "i3blocks/config").read_text(), shade))
-        bar = coloured((INTEGRATIONS / "swaybar/config").read_text(), shade)
-        assert "status_command i3blocks" in bar
-        config = home.write("i3.conf", "# i3 config file (v4)\n" + bar.replace("status_command i3blocks", f"status_command i3blocks -c {blocks}"))
+        bar, command = coloured((INTEGRATIONS / "swaybar/config").read_text(), shade), "status_command i3blocks"
+        assert command in bar
+        config = home.write("i3.conf", "# i3 config file (v4)\n" + bar.replace(command, f"{command} -c {blocks}"))
         manager = home.start(["i3", "-c", config], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                              environment={"DISPLAY": display()})
         time.sleep(4)
@@ -183,7 +183,8 @@ def main(bars):
                     continue
                 picture = pathlib.Path(temporary) / "picture.png"
                 draw(picture, shade)
-                subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--output", picture, "64", picture], check=True)
+                subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--output", picture, "64", picture],
+                               check=True)
                 subprocess.run(["optipng", "-quiet", "-o5", picture], check=True)
                 target = INTEGRATIONS / draw.__name__ / f"screenshot-{shade}.png"
                 shutil.copy(picture, target)
