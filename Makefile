@@ -82,10 +82,10 @@ install: ## build what changed, and install it below PREFIX (/usr/local)
 		if [ "$(OWNER)" != 0 ]; then echo "run make first" >&2; exit 1; fi; \
 		$(MAKE) --no-print-directory build; \
 	fi
-	@DESTDIR="$(DESTDIR)" Installation/install "$(DESTDIR)$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" integrations/packaging/install "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## remove what install put there, and say what stays
-	@Installation/uninstall "$(DESTDIR)$(PREFIX)"
+	@integrations/packaging/uninstall "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove what was built
 	rm -rf .build

@@ -15,8 +15,7 @@ class Checkout:
         self.path, self.root = path / "checkout", path / "root"
         release = self.path / ".build/release"
         release.mkdir(parents=True)
-        for name in ("Makefile", "LICENSE", "README.md", "Package.swift", "Tests/install-tools", "Installation/install",
-                     "Installation/uninstall"):
+        for name in ("Makefile", "LICENSE", "README.md", "Package.swift", "Tests/install-tools"):
             (self.path / name).parent.mkdir(exist_ok=True)
             shutil.copy(REPOSITORY / name, self.path / name)
         for source in REPOSITORY.glob("Sources/bday-widget*/main.swift"):
