@@ -65,7 +65,25 @@ struct CommandSession: Sendable {
     ) throws(LibraryError) -> ContactReading {
         let reading = try read(options, ignoringCache: ignoringCache, isForLog: false)
         if let failure = reading.failureOfAll { throw failure }
+        note(reading.emptiness)
         return reading
+    }
+
+    /// Everybody whom a call asks for, also people who are not shown.
+    ///
+    /// - Throws: also if nobody is known because no source can be read or a group does not exist.
+    func everybody(_ options: ReadingOptions) throws(LibraryError) -> [Contact] {
+        let reading = try read(options, ignoringCache: true, isForLog: false)
+        if reading.everybody.isEmpty {
+            if let failure = reading.failure { throw failure }
+            note(reading.emptiness)
+        }
+        return reading.everybody
+    }
+
+    /// Says why nobody is shown.
+    func note(_ emptiness: Emptiness?) {
+        if let emptiness { console.note(emptiness.description) }
     }
 
     /// The contacts, or in the reading's `failureOfAll` why there is nobody to show; what they depend on is known all the
@@ -84,7 +102,6 @@ struct CommandSession: Sendable {
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.note(note) }
         reading.select(selection(options))
-        if let emptiness = reading.emptiness { console.note(emptiness.description) }
         return reading
     }
 
@@ -94,9 +111,17 @@ struct CommandSession: Sendable {
             showsDeceased: configuration.showsDeceased, showsExcluded: configuration.showsExcluded)
     }
 
+    /// Why a contact is not among the birthdays; nil if it is.
+    func hiddenReason(of contact: Contact) -> HiddenReason? {
+        ContactSelection(
+            groups: [], excludedGroups: [], showsDeceased: configuration.showsDeceased,
+            showsExcluded: configuration.showsExcluded
+        ).hiddenReason(of: contact)
+    }
+
     /// The name as a terminal shows it.
-    func displayName(_ contact: Contact) -> String {
+    func displayName(_ contact: Contact) -> CleanText {
         let name = CleanText(cleaning: contact.name)
-        return (name.isEmpty ? texts.noName : name.shortened).string
+        return name.isEmpty ? texts.noName : name.shortened
     }
 }

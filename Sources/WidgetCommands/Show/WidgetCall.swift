@@ -38,6 +38,7 @@ struct WidgetCall: Sendable {
         let contacts = try session.read(reading, ignoringCache: ignoringCache, isForLog: bar != nil)
         let dependencies = session.dependencies + contacts.dependencies
         if let failure = contacts.failureOfAll { return (.failure(failure), dependencies) }
+        session.note(contacts.emptiness)
         let entry = session.provider.snapshot(
             contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
         return (.success(entry), dependencies)
@@ -53,6 +54,7 @@ struct WidgetCall: Sendable {
         let configuration = widget.configuration(session.configuration)
         let contacts = try session.read(reading, ignoringCache: false, isForLog: bar != nil)
         if let failure = contacts.failureOfAll { throw failure }
+        session.note(contacts.emptiness)
         guard isOfTheUser, !contacts.isRacy, let archive = context.archivedCall else {
             let entry = session.provider.snapshot(
                 contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
