@@ -22,7 +22,11 @@ struct CommandSession: Sendable {
     init(_ options: SessionOptions, _ context: CommandContext, reportsProblems: Bool = true) throws(LibraryError) {
         let file = try ConfigurationFile(named: options.config, context.environment)
         self.init(options, context, file)
-        if reportsProblems { for problem in file.problems { context.console.note(problem) } }
+        guard reportsProblems else { return }
+        for problem in file.problems { context.console.note(problem) }
+        if options.locale != nil, let name = locale.unknown {
+            context.console.note("\(name) is not a locale that is known; words and dates are English")
+        }
     }
 
     /// A session with the default configuration, for when the user's cannot be read.
