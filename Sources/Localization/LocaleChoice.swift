@@ -74,4 +74,10 @@ package struct LocaleChoice: Hashable, Sendable {
         if language == nil, isEnglish { return EnglishTexts() }
         return LocalizedTexts(language: language, dates: isEnglish ? nil : dates)
     }
+
+    /// The order of names: that of the dates' region, else of the words' language.
+    package var order: NameOrder {
+        let region = dates.flatMap { Self.isAmerican($0) ? nil : $0 }
+        return NameOrder(locale: region ?? language?.code ?? "en_US")
+    }
 }

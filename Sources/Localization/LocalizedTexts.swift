@@ -1,20 +1,17 @@
 import BirthdayCore
-import Foundation
 import WidgetTimeline
 
-/// One language's words with one region's dates and order of names, both of these from ICU.
+/// One language's words with one region's dates, which are ICU's.
 struct LocalizedTexts: WidgetTexts {
     /// Nil for English.
     private let language: Language?
     /// Nil for America's dates.
     private let dates: RegionDates?
     private let english = EnglishTexts()
-    private let locale: Locale
 
     init(language: Language?, dates identifier: String?) {
         self.language = language
         dates = identifier.flatMap(RegionDates.init)
-        locale = Locale(identifier: identifier ?? language?.code ?? "en_US")
     }
 
     func number(_ number: Int) -> CleanText { numeral(number).text }
@@ -90,8 +87,4 @@ struct LocalizedTexts: WidgetTexts {
     var noName: CleanText { language?.list.noName ?? english.noName }
 
     var isRightToLeft: Bool { language?.isRightToLeft ?? false }
-
-    func comesBefore(_ left: String, _ right: String) -> Bool {
-        left.compare(right, options: [], range: nil, locale: locale) == .orderedAscending
-    }
 }

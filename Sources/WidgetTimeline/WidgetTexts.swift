@@ -37,8 +37,6 @@ package protocol WidgetTexts: Sendable {
     var noName: CleanText { get }
     /// Whether the language is written from right to left.
     var isRightToLeft: Bool { get }
-    /// Whether the first name comes before the second in a list. The names are the cards' own, not clean.
-    func comesBefore(_ left: String, _ right: String) -> Bool
 }
 
 extension WidgetTexts {

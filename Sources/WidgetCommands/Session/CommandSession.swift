@@ -52,7 +52,7 @@ struct CommandSession: Sendable {
     }
 
     var calculator: BirthdayCalculator {
-        BirthdayCalculator(finder: WorldCalendars(), rules: configuration.rules, order: texts.comesBefore)
+        BirthdayCalculator(finder: WorldCalendars(), rules: configuration.rules, order: locale.order.comesBefore)
     }
 
     func library() throws(LibraryError) -> Library {
