@@ -61,12 +61,14 @@ package struct LocaleChoice: Hashable, Sendable {
     /// The first entry of `LANGUAGE` that has words, as a locale; nil for English, which `C` ends the list with.
     private static func firstWithWords(_ list: String) -> String? {
         list.split(separator: ":").prefix { $0 != "C" && $0 != "POSIX" }.lazy.map(String.init).compactMap(normalized)
-            .first { $0.prefix { $0 != "_" } == "en" || Languages.of(locale: $0) != nil }
+            .first { isEnglish($0) || Languages.of(locale: $0) != nil }
     }
 
     private static func isAmerican(_ locale: String) -> Bool { locale == "en" || locale.hasPrefix("en_US") }
 
-    private var language: Language? { words.flatMap(Languages.of(locale:)) }
+    private static func isEnglish(_ locale: String) -> Bool { locale.prefix { $0 != "_" } == "en" }
+
+    private var language: Language? { words.flatMap { Self.isEnglish($0) ? nil : Languages.of(locale: $0) } }
 
     /// The texts of the choice. American English does not use ICU.
     package var texts: any WidgetTexts {

@@ -6,19 +6,21 @@ import Foundation
 /// hundred thousand times, and an English one with plain names needs no ICU. Every pair is ordered as ICU orders it, so the
 /// order is consistent whatever names meet in a list.
 package struct NameOrder: Sendable {
-    private let locale: Locale
+    /// A locale's. The locale itself is asked for with each comparison: Foundation keeps it, and making the first costs as
+    /// much as all else in a short list.
+    private let identifier: String
     private let isRoot: Bool
 
     /// - Parameter identifier: of a locale.
     package init(locale identifier: String) {
-        locale = Locale(identifier: identifier)
+        self.identifier = identifier
         isRoot = Self.languagesWithRootOrder.contains(String(identifier.prefix { $0 != "_" }))
     }
 
     /// Whether the first name comes before the second. The names are the cards' own, not clean.
     package func comesBefore(_ left: String, _ right: String) -> Bool {
         if isRoot, let isBefore = Self.asciiComesBefore(left, right) { return isBefore }
-        return left.compare(right, options: [], range: nil, locale: locale) == .orderedAscending
+        return left.compare(right, options: [], range: nil, locale: Locale(identifier: identifier)) == .orderedAscending
     }
 
     /// Languages whose rules in CLDR say nothing about letters in ASCII: not Czech with its ch, Danish with its aa.

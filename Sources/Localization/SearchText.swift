@@ -48,7 +48,7 @@ extension SearchText {
     /// Only the beginning is looked at: a name of a megabyte must not delay a search.
     package static func transliterations(of text: String) -> [SearchText] {
         let beginning = text.unicodeScalars.prefix(256)
-        guard beginning.contains(where: { $0.properties.isAlphabetic && !isLatin($0) }) else { return [] }
+        guard beginning.contains(where: { !isLatin($0) && $0.properties.isAlphabetic }) else { return [] }
         let hasGreekOrCyrillic = beginning.contains { (0x0370...0x052F).contains($0.value) }
         let name = String(beginning)
         return (hasGreekOrCyrillic ? [scholarly, english] : [scholarly]).compactMap {
