@@ -7,9 +7,9 @@ package struct SearchText: Hashable, Sendable {
 
     package init(_ text: String) { folded = Self.folded(text) }
 
-    /// The text between spaces. No words are found in every text.
+    /// The text between spaces and commas.
     package var words: [SearchText] {
-        folded.split(whereSeparator: \.isWhitespace).map { SearchText(folded: String($0)) }
+        folded.split { $0.isWhitespace || $0 == "," }.map { SearchText(folded: String($0)) }
     }
 
     /// Whether the other text is part of this one.

@@ -28,7 +28,8 @@ import Testing
         #expect(SearchText.transliterations(of: name) == expected.map { SearchText($0) })
     }
 
-    @Test func wordsAreSeparatedByAnySpace() {
+    @Test func wordsAreSeparatedByAnySpaceAndCommas() {
+        #expect(SearchText("Berg, Anna").words == [SearchText("berg"), SearchText("anna")])
         #expect(SearchText(" Anna\u{A0}Berg\t").words == [SearchText("anna"), SearchText("berg")])
         #expect(SearchText("  ").words.isEmpty)
     }
