@@ -16,7 +16,7 @@ package struct ConfigurationFile: Sendable {
     /// Reads the configuration.
     ///
     /// - Parameter named: a file that the user names in the call, which may be a pipe; nil for the standard one.
-    /// - Throws: if the file cannot be read or is not JSON. Then nothing of it is used.
+    /// - Throws: if the file cannot be read, others can write it, or it is not JSON. Then nothing of it is used.
     package init(named: String?, _ environment: UserEnvironment) throws(LibraryError) {
         if let named {
             try read(named, isNamed: true)
@@ -27,11 +27,16 @@ package struct ConfigurationFile: Sendable {
     }
 
     private mutating func read(_ path: String, isNamed: Bool) throws(LibraryError) {
-        let bytes: [UInt8]
+        let file: TrustedFile
         do throws(SystemError) {
-            bytes = try isNamed ? NamedFile.read(path) : RegularFile.read(path)
+            file = try TrustedFile.read(path, isNamed: isNamed)
         } catch {
             throw .unreadable(error)
+        }
+        let bytes: [UInt8]
+        switch file {
+        case .bytes(let read): bytes = read
+        case .untrusted(let reason): throw .invalidConfiguration(place: path, reason: reason)
         }
         let json: JSONValue
         do throws(JSONSyntaxError) {
