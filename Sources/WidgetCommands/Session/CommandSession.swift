@@ -17,12 +17,17 @@ struct CommandSession: Sendable {
     let locale: LocaleChoice
     let texts: any WidgetTexts
 
-    /// - Parameter reportsProblems: whether problems of the configuration go to standard error.
     /// - Throws: if the configuration cannot be used at all.
-    init(_ options: SessionOptions, _ context: CommandContext, reportsProblems: Bool = true) throws(LibraryError) {
-        let file = try ConfigurationFile(named: options.config, context.environment)
+    init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
+        let file = try ConfigurationFile(options, context)
         self.init(options, context, file)
-        if reportsProblems { for problem in file.problems { context.console.note(problem) } }
+        for note in file.problems + file.remarks { context.console.note(note) }
+    }
+
+    /// A widget's session. Remarks are not for a bar's log, which has a line for every call that finds no archive.
+    init(widget options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
+        self.init(options, context, file)
+        for problem in file.problems { context.console.note(problem) }
     }
 
     /// A session with the default configuration, for when the user's cannot be read.
@@ -30,7 +35,8 @@ struct CommandSession: Sendable {
         CommandSession(options, context, ConfigurationFile())
     }
 
-    private init(_ options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
+    /// A session that says nothing about the configuration.
+    init(_ options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
         self.context = context
         configuration = file.configuration
         dependencies = file.dependencies
@@ -76,7 +82,7 @@ struct CommandSession: Sendable {
 
     func selection(_ options: ReadingOptions) -> ContactSelection {
         ContactSelection(
-            groups: options.groups, excludedGroups: options.excludedGroups,
+            groups: options.groups(configuration), excludedGroups: options.excludedGroups,
             showsDeceased: configuration.showsDeceased, showsExcluded: configuration.showsExcluded)
     }
 
@@ -84,5 +90,12 @@ struct CommandSession: Sendable {
     func displayName(_ contact: Contact) -> String {
         let name = CleanText(cleaning: contact.name)
         return (name.isEmpty ? texts.noName : name.shortened).string
+    }
+}
+
+extension ConfigurationFile {
+    /// The configuration that a call reads.
+    init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
+        try self.init(named: options.config, context.environment, formats: FormatOption.names)
     }
 }
