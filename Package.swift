@@ -85,7 +85,7 @@ let package = Package(
             "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests("LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
-        tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Watching"]),
+        tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Terminal", "Watching"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),

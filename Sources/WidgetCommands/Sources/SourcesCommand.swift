@@ -33,7 +33,8 @@ struct SourcesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Read a source from now on.")
 
         @Argument(
-            help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"))
+            help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"),
+            completion: .file())
         var path: String
 
         @OptionGroup var session: SessionOptions
@@ -54,7 +55,7 @@ struct SourcesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Stop reading a source, and drop its contacts.", aliases: ["remove", "rm"])
 
-        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"))
+        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file())
         var path: String
 
         @OptionGroup var session: SessionOptions
