@@ -59,7 +59,22 @@ enum CommandLineParser {
         if arguments.contains(where: isForTheWhole) { return try HelpCommand.parseAsRoot(["--help"]) }
         try refuseUnknownCommand(arguments, below: RootCommand.self)
         for word in arguments where isUnexpected(word) { throw unknown(word, below: RootCommand.self) }
-        throw refusal
+        throw ofSubcommands(arguments, message) ?? refusal
+    }
+
+    /// What is said of an option that the default command does not have and others do: more than that one of its own has
+    /// a similar name.
+    ///
+    /// - Parameter message: the parser's.
+    private static func ofSubcommands(_ arguments: [String], _ message: String) -> ValidationError? {
+        let names = arguments.map { $0.prefix { $0 != "=" } }.filter { $0.hasPrefix("--") }
+        guard let option = names.first(where: { message.hasPrefix("Unknown option '\($0)'") }) else { return nil }
+        let owners = RootCommand.subcommands.filter { command in
+            command.helpMessage().split(separator: "\n").contains { $0.hasPrefix("  \(option) ") }
+        }
+        guard !owners.isEmpty else { return nil }
+        let commands = owners.map { "'\($0._commandName)'" }.joined(separator: ", ")
+        return ValidationError("Unknown option '\(option)'. It is an option of \(commands).")
     }
 
     /// Has a command's own parser parse its options, and the whole one those that it refuses, whose messages name the

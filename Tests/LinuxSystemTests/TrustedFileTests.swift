@@ -58,6 +58,20 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func isRefusedWhereAGroupCanWriteItThatOthersMayBeIn() throws {
+        #expect(chmod(path, 0o664) == 0)
+        #expect(chown(path, 0, 54_321) == 0)
+        #expect(try reason(path)?.hasPrefix("others can write to it") == true)
+    }
+
+    @Test(.enabled(if: PrivateGroup.isPrivate(getegid(), of: geteuid()), "the user shares the group"))
+    func isReadWhereTheUsersOwnGroupCanWriteIt() throws {
+        #expect(chmod(path, 0o664) == 0)
+        #expect(chmod(directory.path, 0o775) == 0)
+        #expect(try reason(path) == nil)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
     func isRefusedWhereItBelongsToSomebodyElse() throws {
         #expect(chown(path, 65_534, 65_534) == 0)
         #expect(try reason(path) == "it belongs to another user, and it can hold commands")

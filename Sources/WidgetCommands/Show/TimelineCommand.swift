@@ -19,7 +19,7 @@ struct TimelineCommand: ContextCommand {
     var days = 1
 
     @Option(
-        help: ArgumentHelp("json, which is all there is for a timeline.", valueName: "format"),
+        help: ArgumentHelp("A timeline has no other format than this.", valueName: "format"),
         completion: .list(["json"]))
     var format = "json"
 

@@ -6,6 +6,7 @@ import JSONC
 struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List, add or forget contact sources.",
+        usage: "bday-widget sources [<subcommand>] [options]",
         subcommands: [List.self, Add.self, Forget.self], defaultSubcommand: List.self)
 
     struct List: ContextCommand {
