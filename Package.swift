@@ -45,7 +45,7 @@ let package = Package(
         library("VCard", ["BirthdayCore"]),
         library("ICalendar", ["BirthdayCore", "VCard"]),
         library("SQLite", ["CSQLite"]),
-        library("ContactSources", ["BirthdayCore", "VCard", "ICalendar", "Sodium", "LinuxSystem", "SQLite"]),
+        library("ContactSources", ["BirthdayCore", "VCard", "ICalendar", "LinuxSystem", "SQLite"]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
         library("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),

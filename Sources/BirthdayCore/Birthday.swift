@@ -34,6 +34,11 @@ package struct Birthday: Hashable, Sendable {
         calendar == other.calendar && month == other.month && day == other.day && isLeapMonth == other.isLeapMonth
             && (year == nil || other.year == nil || year == other.year)
     }
+
+    /// The month and day alone.
+    package var withoutYear: Birthday {
+        Birthday(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day) ?? self
+    }
 }
 
 extension CalendarSystem {

@@ -1,9 +1,14 @@
-/// One person with a birthday, as one card of one contact source gives them.
+/// One person, as one card of one contact source gives them.
 ///
 /// `Optional` is spelled out: a variable with `?` begins as nil, and the compiler copies the whole contact for that.
 package struct Contact: Hashable, Sendable {
-    /// 16 hexadecimal digits, stable from import to import; says nothing about the person.
+    /// 16 hexadecimal digits, made when the person is first stored and kept; they say nothing about the person. Empty
+    /// before that.
     package var id: String
+    /// When a card of the person was first stored under `id`, in seconds since 1970; nil before that.
+    package var firstSeen: Optional<Int>
+    /// The person's other identifiers: those of cards that are gone, and of the person's cards in other sources.
+    package var otherIDs: [ContactIdentifier]
     /// The card's own UID, where it has one.
     package var uid: Optional<String>
     /// What the person is called; empty when the card says nothing. Untrusted text.
@@ -20,15 +25,21 @@ package struct Contact: Hashable, Sendable {
     package var isDeceased: Bool
     /// The user asked not to be shown this birthday (Nextcloud's property).
     package var isExcluded: Bool
+    /// The card has a birthday that cannot be read.
+    package var hasUnusableBirthday: Bool
     /// Where the card lives.
     package var origin: ContactOrigin
 
     package init(
-        id: String, uid: String? = nil, name: String, structuredName: StructuredName? = nil, birthday: Birthday?,
-        nativeBirthday: Birthday? = nil, groups: [String] = [], isDeceased: Bool = false, isExcluded: Bool = false,
+        id: String, firstSeen: Int? = nil, otherIDs: [ContactIdentifier] = [], uid: String? = nil, name: String,
+        structuredName: StructuredName? = nil,
+        birthday: Birthday?, nativeBirthday: Birthday? = nil, groups: [String] = [], isDeceased: Bool = false,
+        isExcluded: Bool = false, hasUnusableBirthday: Bool = false,
         origin: ContactOrigin = ContactOrigin(source: "", file: "", line: 1)
     ) {
         self.id = id
+        self.firstSeen = firstSeen
+        self.otherIDs = otherIDs
         self.uid = uid
         self.name = name
         self.structuredName = structuredName
@@ -37,8 +48,12 @@ package struct Contact: Hashable, Sendable {
         self.groups = groups
         self.isDeceased = isDeceased
         self.isExcluded = isExcluded
+        self.hasUnusableBirthday = hasUnusableBirthday
         self.origin = origin
     }
+
+    /// Whether a birthday of the person is known.
+    package var hasBirthday: Bool { birthday != nil || nativeBirthday != nil }
 }
 
 /// The five parts of vCard's N property (RFC 6350, 6.2.2); a part with several names has them joined by spaces.
@@ -73,5 +88,10 @@ package struct ContactOrigin: Hashable, Sendable {
         self.source = source
         self.file = file
         self.line = line
+    }
+
+    /// The file's path below the source's; the same after the source was moved.
+    package var fileInSource: Substring {
+        file.hasPrefix(source) ? file.dropFirst(source.count) : file[...]
     }
 }

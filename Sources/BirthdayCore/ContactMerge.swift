@@ -28,7 +28,9 @@ package struct ContactMerge: Sendable {
     /// - Parameter sources: the contacts of each source.
     package static func people(inSources sources: [[Contact]]) -> [Contact] {
         // The contacts of one source are never joined.
-        if sources.count == 1 { return sources[0] }
+        if sources.count == 1 {
+            return sources[0].contains { !$0.otherIDs.isEmpty } ? sources[0].map(\.underOldestID) : sources[0]
+        }
         return people(in: sources.lazy.flatMap(\.self))
     }
 
@@ -38,11 +40,18 @@ package struct ContactMerge: Sendable {
         return merge.people.map(\.contact)
     }
 
-    private mutating func add(_ contact: Contact) {
+    /// Which person each contact is, by number from 0: contacts of one person have one number.
+    package static func persons(in contacts: some Sequence<Contact>) -> [Int] {
+        var merge = ContactMerge(bucketThreshold: 16)
+        return contacts.map { merge.add($0) }
+    }
+
+    /// - Returns: the person's index.
+    @discardableResult private mutating func add(_ contact: Contact) -> Int {
         guard let place = match(for: contact) else {
-            people.append(Person(contact: contact, sources: [contact.origin.source]))
+            people.append(Person(contact: contact.underOldestID, sources: [contact.origin.source]))
             for text in contact.texts { register(people.count - 1, text) }
-            return
+            return people.count - 1
         }
         let before = people[place].contact
         people[place].sources.insert(contact.origin.source)
@@ -53,6 +62,7 @@ package struct ContactMerge: Sendable {
             for text in texts where isAboveThreshold(text) { index.file(place, after, under: text) }
         }
         for text in contact.texts where !texts.contains(text) { register(place, text) }
+        return place
     }
 
     private func isAboveThreshold(_ text: PersonIndex.Text) -> Bool {
@@ -98,7 +108,7 @@ extension Contact {
     /// The texts under which a person is found: the UID first.
     fileprivate var texts: [PersonIndex.Text] {
         let name = name.isEmpty ? [] : [PersonIndex.Text.name(name)]
-        return uid.map { [.uid($0)] + name } ?? name
+        return uid.map { [.uid($0.comparableUID)] + name } ?? name
     }
 
     fileprivate func hasCompatibleBirthday(with other: Contact) -> Bool {
@@ -115,6 +125,8 @@ extension Contact {
         groups.appendNew(other.groups)
         isDeceased = isDeceased || other.isDeceased
         isExcluded = isExcluded || other.isExcluded
+        hasUnusableBirthday = hasUnusableBirthday || other.hasUnusableBirthday
+        add(other.identifiers)
     }
 }
 

@@ -45,7 +45,8 @@ struct PersonIndex {
     mutating func file(_ person: Int, _ contact: Contact, under text: Text) {
         var keys = [Key(text: text, other: .name(contact.name))]
         func add(_ birthday: Birthday?, _ role: Role) {
-            guard let birthday, let day = birthday.withoutYear else { return }
+            guard let birthday else { return }
+            let day = birthday.withoutYear
             let years = [birthday.year.map(Year.known) ?? .unknown, .any]
             keys += years.map { Key(text: text, other: .day(role, day, $0)) }
         }
@@ -62,7 +63,8 @@ struct PersonIndex {
         var keys: [Key] = []
         if case .uid = text { keys.append(Key(text: text, other: .name(contact.name))) }
         func add(_ birthday: Birthday?, _ role: Role) {
-            guard let birthday, let day = birthday.withoutYear else { return }
+            guard let birthday else { return }
+            let day = birthday.withoutYear
             let years = birthday.year.map { [.known($0), .unknown] } ?? [Year.any]
             keys += years.map { Key(text: text, other: .day(role, day, $0)) }
         }
@@ -78,12 +80,5 @@ struct PersonIndex {
         let place = people[begin...].firstIndex(where: suits) ?? people.count
         if place != begin { entries.values[index].passed[source] = place }
         return place < people.count ? people[place] : nil
-    }
-}
-
-extension Birthday {
-    /// The day alone; a day that a year has is one that some year has.
-    fileprivate var withoutYear: Birthday? {
-        Birthday(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day)
     }
 }

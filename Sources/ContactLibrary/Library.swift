@@ -53,19 +53,24 @@ package struct Library: Sendable {
             let stale = entries.all.filter {
                 ignoringCache || document.source(of: $0)?.isFresh(on: today) != true
             }
-            if !stale.isEmpty { document = refresh(stale, since: snapshot, &reading) }
+            if !stale.isEmpty { document = refresh(stale, of: entries, since: snapshot, &reading) }
         }
-        let shown = entries.shown(of: document)
-        reading.contacts = shown.people
+        var shown = entries.shown(of: document)
+        if shown.count < document.sources.count {
+            // Who was known from a source that is not in use any more keeps the identifier.
+            IdentityMerge.settle(&document, shown: shown, now: 0)
+            shown = entries.shown(of: document)
+        }
+        reading.add(shown)
         reading.dependencies += entries.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
             reading.dependencies += shown.flatMap(\.dependencies)
             reading.isRacy = reading.isRacy || shown.contains(where: \.isRacy)
         }
         if entries.all.isEmpty, shown.isEmpty {
-            reading.notes.append(LibraryError.noSources.description)
+            reading.emptiness = .noSources(looked: environment.placesOfSources)
         } else if configuration.refresh == .manual, shown.isEmpty {
-            reading.notes.append("nothing was read yet, and refreshing is manual: bday-widget import")
+            reading.emptiness = .notImported
         }
         return reading
     }
@@ -74,10 +79,11 @@ package struct Library: Sendable {
     ///
     /// - Returns: the document after the merge.
     private func refresh(
-        _ stale: [SourceEntry], since snapshot: SealedStore.Snapshot, _ reading: inout ContactReading
+        _ stale: [SourceEntry], of entries: SourceEntries, since snapshot: SealedStore.Snapshot,
+        _ reading: inout ContactReading
     ) -> StoreDocument {
         let base = snapshot.document ?? StoreDocument()
-        let merge = SourceMerge(base: base, today: today)
+        let merge = SourceMerge(base: base, entries: entries, today: today)
         let ours = SourceRefresh(today: today).read(stale)
         do throws(StoreError) {
             let (document, outcomes) = try store.update(since: snapshot, lockTimeout: Self.lockTimeout) { theirs in

@@ -12,8 +12,12 @@ package enum LibraryError: Error, Hashable, Sendable {
     case nothingRead(SystemError)
     /// A source was read and no card was found in it.
     case noCards(path: String)
-    /// No source is configured, found or imported.
-    case noSources
+    /// No source is configured, found or imported. The places that were looked at are for people to read.
+    case noSources(looked: [String])
+    /// No contact is in a group of that name, and no card is its own.
+    case unknownGroup(String, known: [String])
+    /// The directory holds more than contacts: home, or one above it.
+    case tooWide(path: String)
     /// The path is no source in use.
     case unknownSource(path: String)
     /// The source is named in the configuration, which is the user's to change.
@@ -49,7 +53,10 @@ extension LibraryError: CustomStringConvertible {
         case .unreadable(let error), .unwritable(let error): error.description
         case .nothingRead: "nothing could be read"
         case .noCards(let path): "\(path): there are no vCards"
-        case .noSources: "no contacts found; add some with: bday-widget sources add PATH"
+        case .noSources(let looked): Emptiness.noSources(looked: looked).description
+        case .unknownGroup(let name, let known): Self.unknownGroup(name, known)
+        case .tooWide(let path):
+            "\(path): holds more than contacts; name the directory that holds the cards, such as ~/.contacts"
         case .unknownSource(let path): "\(path) is not a contact source"
         case .configuredByUser(let path): "\(path) is named in your configuration; remove it there"
         case .cannotBeReadAgain(let path): "\(path): cannot be read again later; import it instead"
@@ -57,5 +64,15 @@ extension LibraryError: CustomStringConvertible {
         case .locked(let path): StoreError.locked(path: path).description
         case .busy(let error), .unusableStore(let error): error.description
         }
+    }
+
+    /// How many groups are named to somebody who meant one of them.
+    private static let maximumGroupsNamed = 8
+
+    private static func unknownGroup(_ name: String, _ known: [String]) -> String {
+        if let near = NearestName.of(name, in: known) { return "no group \"\(name)\"; did you mean \"\(near)\"?" }
+        if known.isEmpty { return "no group \"\(name)\": the contacts are in no groups" }
+        let named = known.prefix(maximumGroupsNamed).map { "\"\($0)\"" }.joined(separator: ", ")
+        return "no group \"\(name)\"; there are \(named)\(known.count > maximumGroupsNamed ? " and others" : "")"
     }
 }

@@ -7,7 +7,10 @@ package struct SourceReading: Sendable {
     package var identity: String
     /// The kind's name.
     package var kind: String
+    /// Everybody with a card, with and without a birthday.
     package var contacts: [Contact] = []
+    /// The names of the cards of groups.
+    package var groups: Set<String> = []
     package var counts = CardCounts()
     package var problems: [SourceProblem] = []
     /// Files and directories that could not be read this time: contacts that they gave earlier are kept.

@@ -11,7 +11,8 @@ import Sodium
 ///     27      24  nonce
 ///     51      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
 enum SealedFile {
-    static let version = 1
+    /// Of the store's schema. 1: identifiers of cards. 2: identifiers of people, and people without a birthday.
+    static let version = 2
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11
@@ -25,7 +26,8 @@ enum SealedFile {
         case secretService = 2
     }
 
-    static func seal(_ text: [UInt8], with key: StoreKey) -> [UInt8] {
+    /// - Parameter version: of the text's schema.
+    static func seal(_ text: [UInt8], with key: StoreKey, version: Int = version) -> [UInt8] {
         let nonce = XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.nonceLength)
         let length = withUnsafeBytes(of: UInt64(text.count + XChaCha20Poly1305.overhead).littleEndian) { Array($0) }
         let header =
@@ -35,9 +37,10 @@ enum SealedFile {
     }
 
     /// - Parameter load: loads the key; called only after the header is found to be a store's.
+    /// - Returns: the plaintext, and the version of its schema.
     static func open(
         _ bytes: UnsafeRawBufferPointer, path: String, key load: () throws(StoreError) -> StoreKey
-    ) throws(StoreError) -> [UInt8] {
+    ) throws(StoreError) -> (text: [UInt8], version: Int) {
         guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else { throw .notAStore(path: path) }
         guard bytes.count >= headerLength else { throw .truncated(path: path) }
         let written = Int(bytes[8]) | Int(bytes[9]) << 8
@@ -52,6 +55,6 @@ enum SealedFile {
             UnsafeRawBufferPointer(rebasing: bytes[headerLength...]), header: header,
             nonce: Array(header[nonceOffset...]), key: key.bytes)
         guard let text else { throw .damaged(path: path) }
-        return text
+        return (text, written)
     }
 }

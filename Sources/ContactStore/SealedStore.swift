@@ -16,8 +16,15 @@ package struct SealedStore: Sendable {
 
     /// What is stored; nil if nothing was stored yet.
     package func load() throws(StoreError) -> StoreDocument? {
-        guard let text = try openFile() else { return nil }
-        return try StoreText.read(text, path: path)
+        guard let (text, version) = try openFile() else { return nil }
+        var document = try StoreText.read(text, version: version, path: path)
+        if version == 1 {
+            // Older than everybody who is stored from now on.
+            IdentityMerge.settle(&document, shown: document.sources, now: 1)
+            // Version 1 has no people without a birthday: every source is read again.
+            for index in document.sources.indices { document.sources[index].readAt = 0 }
+        }
+        return document
     }
 
     /// What was stored at one moment.
@@ -87,9 +94,9 @@ package struct SealedStore: Sendable {
         }
     }
 
-    private func openFile() throws(StoreError) -> [UInt8]? {
+    private func openFile() throws(StoreError) -> (text: [UInt8], version: Int)? {
         var reader = FileReader()
-        var result: Swift.Result<[UInt8], StoreError> = .success([])
+        var result: Swift.Result<(text: [UInt8], version: Int), StoreError> = .success(([], 0))
         do throws(SystemError) {
             try reader.read(path) { bytes in
                 do throws(StoreError) {

@@ -39,6 +39,10 @@ package struct StoredSource: Hashable, Sendable {
     package var readOn: CalendarDay
     /// Parts of it could not be read then.
     package var isLimited: Bool
+    /// The names of its groups that have cards of their own, in order.
+    package var groups: [String]
+    /// Everybody with a card, with and without a birthday.
+    ///
     /// Last, so that two readings are told apart before their contacts are compared.
     package var contacts: [Contact]
 
@@ -54,7 +58,7 @@ package struct StoredSource: Hashable, Sendable {
 
     package init(
         identity: String, path: String, kind: String, provenance: Provenance, contacts: [Contact], counts: CardCounts,
-        dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool
+        dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool, groups: [String] = []
     ) {
         self.identity = identity
         self.path = path
@@ -66,6 +70,7 @@ package struct StoredSource: Hashable, Sendable {
         self.readAt = readAt
         self.readOn = readOn
         self.isLimited = isLimited
+        self.groups = groups
     }
 
     /// Whether it was read on that day and no fingerprint shows a change since.

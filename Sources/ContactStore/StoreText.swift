@@ -9,9 +9,14 @@ enum StoreText {
 
     /// The properties that no standard has.
     private enum Name: Int, CaseIterable {
-        case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited
-        /// Identifier, line and file of a contact, in one property because there are many contacts.
+        case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited, groups
+        /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
+        /// one property because there are many contacts.
         case contact
+        /// The contact's further identifiers, each with its second.
+        case otherIDs
+        /// The card has a birthday that cannot be read.
+        case unusableBirthday
 
         var text: StaticString {
             switch self {
@@ -24,7 +29,10 @@ enum StoreText {
             case .readAt: "X-BDAY-READ-AT"
             case .readOn: "X-BDAY-READ-ON"
             case .limited: "X-BDAY-LIMITED"
+            case .groups: "X-BDAY-GROUPS"
             case .contact: "X-BDAY-CONTACT"
+            case .otherIDs: "X-BDAY-OTHER-IDS"
+            case .unusableBirthday: "X-BDAY-UNUSABLE"
             }
         }
 
@@ -43,7 +51,14 @@ enum StoreText {
                 writer.write(contact) { writer in
                     let file = StoredPath.text(relative(contact.origin.file, to: source.identity))
                     writer.property(
-                        Name.contact.text, values: [contact.id, String(contact.origin.line), file], separator: ";")
+                        Name.contact.text,
+                        values: [contact.id, String(contact.firstSeen ?? 0), String(contact.origin.line), file],
+                        separator: ";")
+                    if !contact.otherIDs.isEmpty {
+                        let others = contact.otherIDs.flatMap { [$0.id, String($0.firstSeen)] }
+                        writer.property(Name.otherIDs.text, values: others, separator: ";")
+                    }
+                    if contact.hasUnusableBirthday { writer.property(Name.unusableBirthday.text, raw: "yes") }
                 }
             }
         }
@@ -65,6 +80,9 @@ enum StoreText {
                 source.dependencies.map { "\($0.fingerprint) \(StoredPath.text($0.path))" }.joined(separator: "\n")
             ),
         ] { writer.property(name.text, value: value) }
+        // A line end in a name would make two of it.
+        let groups = source.groups.filter { !$0.contains(where: \.isNewline) }
+        if !groups.isEmpty { writer.property(Name.groups.text, value: groups.joined(separator: "\n")) }
         writer.property(
             Name.counts.text,
             values: [counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped]
@@ -73,8 +91,10 @@ enum StoreText {
         writer.end()
     }
 
+    /// - Parameter version: of the store's schema. Contacts of version 1 come without identifiers: theirs were those of
+    ///   cards, not of people.
     /// - Throws: `damaged` when a card is not one of the store's. The text is authenticated, so that is a bug.
-    static func read(_ text: [UInt8], path: String) throws(StoreError) -> StoreDocument {
+    static func read(_ text: [UInt8], version: Int, path: String) throws(StoreError) -> StoreDocument {
         var document = StoreDocument()
         var isValid = true
         text.withUnsafeBytes { bytes in
@@ -82,7 +102,7 @@ enum StoreText {
                 if Name.identity.value(in: card) != nil {
                     if let source = source(card) { document.sources.append(source) } else { isValid = false }
                 } else if let last = document.sources.indices.last,
-                    let contact = contact(card, of: document.sources[last].identity)
+                    let contact = contact(card, of: document.sources[last].identity, version)
                 {
                     document.sources[last].contacts.append(contact)
                 } else {
@@ -112,8 +132,9 @@ enum StoreText {
         }
         return StoredSource(
             identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: counts,
-            dependencies: dependencies, readAt: readAt, readOn: readOn, isLimited: Name.limited.value(in: card) == "yes"
-        )
+            dependencies: dependencies, readAt: readAt, readOn: readOn,
+            isLimited: Name.limited.value(in: card) == "yes",
+            groups: (Name.groups.value(in: card) ?? "").split(separator: "\n").map(String.init))
     }
 
     private static func counts(_ text: String) -> CardCounts? {
@@ -125,20 +146,36 @@ enum StoreText {
         return counts
     }
 
-    private static func contact(_ card: ParsedCard, of source: String) -> Contact? {
-        guard let ours = Name.contact.value(in: card),
-            let idEnd = ours.utf8.firstIndex(of: UInt8(ascii: ";"))
-        else { return nil }
-        let rest = ours[ours.utf8.index(after: idEnd)...]
-        guard let lineEnd = rest.utf8.firstIndex(of: UInt8(ascii: ";")), let line = Int(rest[..<lineEnd]) else {
-            return nil
-        }
-        guard let file = StoredPath.path(String(rest[rest.utf8.index(after: lineEnd)...])) else { return nil }
+    private static func contact(_ card: ParsedCard, of source: String, _ version: Int) -> Contact? {
+        guard let ours = Name.contact.value(in: card) else { return nil }
+        var rest = ours[...]
+        let id = field(&rest)
+        let firstSeen = version > 1 ? Int(field(&rest)) : nil
+        guard let line = Int(field(&rest)), let file = StoredPath.path(String(rest)) else { return nil }
         return Contact(
-            id: String(ours[..<idEnd]), uid: card.uid, name: card.name, structuredName: card.structuredName,
-            birthday: card.birthday, nativeBirthday: card.nativeBirthday, groups: card.categories,
-            isDeceased: card.isDeceased, isExcluded: card.isExcluded,
+            id: version > 1 ? String(id) : "", firstSeen: firstSeen, otherIDs: otherIDs(card), uid: card.uid,
+            name: card.name, structuredName: card.structuredName, birthday: card.birthday,
+            nativeBirthday: card.nativeBirthday, groups: card.categories, isDeceased: card.isDeceased,
+            isExcluded: card.isExcluded, hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
             origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
+    }
+
+    private static func otherIDs(_ card: ParsedCard) -> [ContactIdentifier] {
+        guard var rest = Name.otherIDs.value(in: card)?[...] else { return [] }
+        var identifiers: [ContactIdentifier] = []
+        while !rest.isEmpty {
+            let id = String(field(&rest))
+            if let firstSeen = Int(field(&rest)) { identifiers.append(ContactIdentifier(id: id, firstSeen: firstSeen)) }
+        }
+        return identifiers
+    }
+
+    /// The text before the next semicolon, which are both taken away.
+    private static func field(_ text: inout Substring) -> Substring {
+        let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
+        let field = text[..<end]
+        text = end == text.endIndex ? "" : text[text.utf8.index(after: end)...]
+        return field
     }
 
     /// The path without the source's own at its beginning, so that a thousand cards do not repeat it.

@@ -1,24 +1,69 @@
 import BirthdayCore
 import WidgetTimeline
 
-/// The words of one language. Each is one file in `Languages` and one line in `Languages.swift`.
+/// The words of one language, or of one as some regions speak it. Each is one file in `Languages` and one line in
+/// `Languages.swift`.
+///
+/// Nobody knows how a name is inflected, or whether its bearer is a man or a woman: sentences are worded so that the name
+/// keeps its form (the nominative) and nothing agrees with it.
 struct Language: Sendable {
     /// ISO 639-1.
     let code: String
+    /// Regions (ISO 3166-1) and scripts (ISO 15924) of a variant; empty for the words of all others.
+    var regions: Set<String> = []
+    let days: DayWords
+    let birthday: BirthdaySentences
+    let list: ListWords
+    let contact: ContactWords
+    /// Whether it is written from right to left.
+    var isRightToLeft = false
+    /// Whether its numbers have the digits of the dates beside them, where those are not ASCII's.
+    var followsDigitsOfDates = false
+    /// What a sentence puts after a name, such as Japanese さん.
+    var honorific: CleanText = ""
+    /// Between name, date and day on one line.
+    var separator: CleanText = ", "
+}
+
+/// How far away a day is.
+struct DayWords: Sendable {
     let today: CleanText
     let tomorrow: CleanText
     /// From 2 days on, in the language's plural form.
-    let inDays: @Sendable (_ days: Int) -> CleanText
-    /// Says that it is that person's birthday.
+    let inDays: @Sendable (_ days: Numeral) -> CleanText
+}
+
+/// Whose birthday it is.
+struct BirthdaySentences: Sendable {
+    /// Before the day.
+    var comes: @Sendable (_ name: CleanText, _ when: When) -> CleanText = { "\($0) \($1)" }
+    /// How old somebody turns, after the name and a comma.
+    let turns: @Sendable (_ when: When, _ age: Numeral) -> CleanText
+    /// The same as a sentence, before the day; nil where it is the name and `turns`.
+    var comesTurning: (@Sendable (_ name: CleanText, _ when: When, _ age: Numeral) -> CleanText)?
+    /// Says that it is that person's birthday today.
     let isToday: @Sendable (_ name: CleanText) -> CleanText
-    /// Says that it is the birthday of that person and of 1 or more others.
-    let andMore: @Sendable (_ name: CleanText, _ others: Int) -> CleanText
+    /// Says how old that person turns today.
+    let turnsToday: @Sendable (_ name: CleanText, _ age: Numeral) -> CleanText
+    /// That person and others, 1 or more, beside a picture that says the rest.
+    let andMore: @Sendable (_ name: CleanText, _ others: Numeral) -> CleanText
+    /// Says that it is the birthday of that person and of others today.
+    let andMoreInFull: @Sendable (_ name: CleanText, _ others: Numeral) -> CleanText
+    /// Says how old that person turns today, and that it is the birthday of others too.
+    let turnsTodayAndMore: @Sendable (_ name: CleanText, _ age: Numeral, _ others: Numeral) -> CleanText
+}
+
+/// The birthday list.
+struct ListWords: Sendable {
     let nobody: CleanText
     let noName: CleanText
-    /// The headings of today, this week, this month, later.
+    /// The headings: of today, of the days 1 to 7, of the days 8 to 30, of the rest.
     let titles: [BirthdaySection: CleanText]
-    /// Whether it is written from right to left.
-    var isRightToLeft = false
-    /// Between name, date and day on one line.
-    var separator: CleanText = ", "
+}
+
+/// What is told of a contact.
+struct ContactWords: Sendable {
+    let labels: [ContactLabel: CleanText]
+    let notes: [DateNote: CleanText]
+    let reasons: [HiddenReason: CleanText]
 }

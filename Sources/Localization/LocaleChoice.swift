@@ -36,7 +36,7 @@ package struct LocaleChoice: Hashable, Sendable {
 
     /// The texts of the choice. American English does not use ICU.
     package var texts: any WidgetTexts {
-        let language = words.flatMap { Languages.named(String($0.prefix { $0 != "_" })) }
+        let language = words.flatMap(Languages.of(locale:))
         let isEnglish = dates.map { $0 == "en" || $0.hasPrefix("en_US") } ?? true
         if language == nil, isEnglish { return EnglishTexts() }
         return LocalizedTexts(language: language, dates: isEnglish ? nil : dates)

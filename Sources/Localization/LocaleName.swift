@@ -8,6 +8,6 @@ package enum LocaleName {
         if ["C", "POSIX"].contains(name.prefix { $0 != "." }) { return true }
         let code = name.prefix { !"_-.@".contains($0) }.lowercased()
         // The usual ones without ICU's tables.
-        return code == "en" || Languages.named(code) != nil || Locale.LanguageCode(code).isISOLanguage
+        return code == "en" || Languages.all.contains { $0.code == code } || Locale.LanguageCode(code).isISOLanguage
     }
 }

@@ -17,45 +17,74 @@ struct LocalizedTexts: WidgetTexts {
         locale = Locale(identifier: identifier ?? language?.code ?? "en_US")
     }
 
-    func when(daysUntil: Int) -> CleanText {
-        guard let language else { return english.when(daysUntil: daysUntil) }
-        return switch daysUntil {
-        case 0: language.today
-        case 1: language.tomorrow
-        default: withOwnDigits(language.inDays(daysUntil))
-        }
+    func number(_ number: Int) -> CleanText { numeral(number).text }
+
+    func when(daysUntil: Int, turning age: Int?) -> CleanText {
+        guard let language else { return english.when(daysUntil: daysUntil, turning: age) }
+        let when = when(daysUntil, language)
+        return age.map { language.birthday.turns(when, numeral($0)) } ?? when.text
     }
 
-    /// The text with the digits of the dates beside it, where those are of the same language.
-    private func withOwnDigits(_ text: CleanText) -> CleanText {
-        guard let digits = dates?.digits, locale.language.languageCode?.identifier == language?.code else {
-            return text
+    private func when(_ daysUntil: Int, _ language: Language) -> When {
+        let text =
+            switch daysUntil {
+            case 0: language.days.today
+            case 1: language.days.tomorrow
+            default: language.days.inDays(numeral(daysUntil))
+            }
+        return When(daysUntil: daysUntil, text: text)
+    }
+
+    private func numeral(_ number: Int) -> Numeral {
+        guard language?.followsDigitsOfDates == true, let digits = dates?.digits else {
+            return Numeral(value: number, text: "\(number)")
         }
-        return CleanText(
-            cleaning: String(text.string.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 }))
+        let text = String(String(number).map { $0.wholeNumberValue.map { digits[$0] } ?? $0 })
+        return Numeral(value: number, text: CleanText(cleaning: text))
     }
 
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText {
         dates.map { CleanText(cleaning: $0.text(day, withYear: withYear)) } ?? english.date(day, withYear: withYear)
     }
 
-    func isToday(_ name: CleanText) -> CleanText { language?.isToday(name) ?? english.isToday(name) }
+    func inSentence(_ name: CleanText) -> CleanText { language.map { "\(name)\($0.honorific)" } ?? name }
 
-    func isToday(_ name: CleanText, andMore others: Int) -> CleanText {
-        language?.andMore(name, others) ?? english.isToday(name, andMore: others)
+    func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText {
+        guard let language else { return english.isComing(name, daysUntil: daysUntil, turning: age) }
+        let when = when(daysUntil, language)
+        guard let age = age.map(numeral) else { return language.birthday.comes(name, when) }
+        return language.birthday.comesTurning?(name, when, age) ?? "\(name) \(language.birthday.turns(when, age))"
     }
 
-    func isComing(_ name: CleanText, daysUntil: Int) -> CleanText { "\(name) \(when(daysUntil: daysUntil))" }
+    func isToday(_ name: CleanText, turning age: Int?) -> CleanText {
+        guard let sentences = language?.birthday else { return english.isToday(name, turning: age) }
+        return age.map { sentences.turnsToday(name, numeral($0)) } ?? sentences.isToday(name)
+    }
 
-    func name(_ name: CleanText, turning age: Int) -> CleanText { english.name(name, turning: age) }
+    func isToday(_ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool) -> CleanText {
+        guard let sentences = language?.birthday else {
+            return english.isToday(name, turning: age, andMore: others, inFull: inFull)
+        }
+        let others = numeral(others)
+        if let age { return sentences.turnsTodayAndMore(name, numeral(age), others) }
+        return inFull ? sentences.andMoreInFull(name, others) : sentences.andMore(name, others)
+    }
 
     func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language?.separator ?? ", ") }
 
-    func title(of section: BirthdaySection) -> CleanText { language?.titles[section] ?? english.title(of: section) }
+    func title(of section: BirthdaySection) -> CleanText {
+        language?.list.titles[section] ?? english.title(of: section)
+    }
 
-    var nobody: CleanText { language?.nobody ?? english.nobody }
+    func label(_ label: ContactLabel) -> CleanText { language?.contact.labels[label] ?? english.label(label) }
 
-    var noName: CleanText { language?.noName ?? english.noName }
+    func note(_ note: DateNote) -> CleanText { language?.contact.notes[note] ?? english.note(note) }
+
+    func reason(_ reason: HiddenReason) -> CleanText { language?.contact.reasons[reason] ?? english.reason(reason) }
+
+    var nobody: CleanText { language?.list.nobody ?? english.nobody }
+
+    var noName: CleanText { language?.list.noName ?? english.noName }
 
     var isRightToLeft: Bool { language?.isRightToLeft ?? false }
 

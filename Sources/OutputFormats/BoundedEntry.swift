@@ -17,15 +17,17 @@ package struct BoundedEntry: Sendable {
         }
         var entry = entry
         entry.lines = entry.lines.map(bounded).filter { !$0.isEmpty }
+        entry.people = entry.people.map(bounded).filter { !$0.isEmpty }
         entry.details = entry.details.prefix(Self.maximumDetails).map(bounded).filter { !$0.isEmpty }
         for index in entry.birthdays.indices {
             entry.birthdays[index].title = bounded(entry.birthdays[index].title)
             entry.birthdays[index].dateInWords = bounded(entry.birthdays[index].dateInWords)
             entry.birthdays[index].when = bounded(entry.birthdays[index].when)
+            entry.birthdays[index].countdown = bounded(entry.birthdays[index].countdown)
         }
         self.entry = entry
     }
 
-    /// The lines joined for a place that has only one; empty where there is nothing to show, so that a bar hides it.
+    /// All people in one line; empty where there is nothing to show, so that a bar hides it.
     var text: String { entry.text.truncated(to: Self.maximumLength).string }
 }

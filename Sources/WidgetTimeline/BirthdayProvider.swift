@@ -20,20 +20,27 @@ package struct BirthdayProvider: Sendable {
     }
 
     /// The entry for now, valid until the next local midnight.
+    ///
+    /// - Parameter whyEmpty: shown as details if there are no contacts.
     package func snapshot(
-        _ contacts: [Contact], _ configuration: WidgetConfiguration, now: LocalInstant
+        _ contacts: [Contact], _ configuration: WidgetConfiguration, now: LocalInstant, whyEmpty: [CleanText] = []
     ) -> TimelineEntry {
-        entry(contacts, configuration, date: now, policy: .after(calendar.nextMidnight(after: now)))
+        var entry = entry(contacts, configuration, date: now, policy: .after(calendar.nextMidnight(after: now)))
+        if contacts.isEmpty, !entry.lines.isEmpty { entry.details += whyEmpty }
+        return entry
     }
 
     /// An entry at `now` and one at each later start of a local day, `days` entries in all (at least one).
+    ///
+    /// - Parameter whyEmpty: shown as details if there are no contacts.
     package func timeline(
-        _ contacts: [Contact], _ configuration: WidgetConfiguration, now: LocalInstant, days: Int
+        _ contacts: [Contact], _ configuration: WidgetConfiguration, now: LocalInstant, days: Int,
+        whyEmpty: [CleanText] = []
     ) -> Timeline {
         var entries: [TimelineEntry] = []
         var date = now
         for _ in 0..<max(1, days) {
-            let entry = snapshot(contacts, configuration, now: date)
+            let entry = snapshot(contacts, configuration, now: date, whyEmpty: whyEmpty)
             entries.append(entry)
             date = calendar.nextMidnight(after: date)
         }
@@ -61,6 +68,7 @@ package struct BirthdayProvider: Sendable {
         return TimelineEntry(
             family: configuration.family, date: date, birthdays: own.rows, more: own.more,
             lines: isHidden ? [] : configuration.family.layout.lines(own),
+            people: isHidden ? [] : configuration.family.layout.people(own),
             details: isHidden ? [] : WidgetFamily.large.layout.lines(large),
             gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, policy: policy)

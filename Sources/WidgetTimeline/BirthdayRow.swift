@@ -6,9 +6,10 @@ package struct BirthdayRow: Hashable, Sendable {
     package var id: CleanText?
     /// The whole name; empty when the card has none.
     package var name: CleanText
-    /// The name as it stands in a line: short, never empty, isolated from a sentence of the other direction, with the
-    /// age where that is asked for and known.
+    /// The name as it stands in a line: short, never empty, isolated from a sentence of the other direction.
     package var title: CleanText
+    /// The title as it stands in a sentence, with the form of address of the language: `Anna Bergさん`.
+    package var titleInSentence: CleanText
     /// The Gregorian day of the celebration.
     package var date: CalendarDay
     /// The day of birth where it is a Gregorian one, with its year where that is known; else the day of the celebration.
@@ -16,11 +17,15 @@ package struct BirthdayRow: Hashable, Sendable {
     package var daysUntil: Int
     /// `daysUntil` in words.
     package var when: CleanText
+    /// `when`, with the age where that is asked for and known: `turns 36 in 3 days`.
+    package var countdown: CleanText
     package var section: BirthdaySection
     /// Month, day and year of birth in the person's calendar; without the year when redacted.
     package var birthday: Birthday
     /// The age reached; nil when unknown or redacted.
     package var turns: Int?
+    /// The age reached, where it is asked for and known.
+    package var shownAge: Int?
     /// Names of the groups; nil when redacted.
     package var groups: [CleanText]?
 }
@@ -37,22 +42,20 @@ extension BirthdayRow {
         let birthday = isRedacted ? upcoming.birthday.withoutYear : upcoming.birthday
         let turns = isRedacted ? nil : upcoming.turns
         let name = isRedacted ? Self.redactedName : CleanText(cleaning: contact.name)
+        let shownAge = showsAge ? turns : nil
+        let title = (name.isEmpty ? texts.noName : name.shortened).isolated(inRightToLeft: texts.isRightToLeft)
         self.init(
-            id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name,
-            title: Self.title(name, turning: showsAge ? turns : nil, texts), date: upcoming.date,
+            id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, title: title,
+            titleInSentence: name.isEmpty ? title : texts.inSentence(title), date: upcoming.date,
             dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts),
-            daysUntil: upcoming.daysUntil, when: texts.when(daysUntil: upcoming.daysUntil), section: upcoming.section,
-            birthday: birthday, turns: turns,
+            daysUntil: upcoming.daysUntil, when: texts.when(daysUntil: upcoming.daysUntil),
+            countdown: texts.when(daysUntil: upcoming.daysUntil, turning: shownAge), section: upcoming.section,
+            birthday: birthday, turns: turns, shownAge: shownAge,
             groups: isRedacted ? nil : contact.groups.map(CleanText.init(cleaning:)).filter { !$0.isEmpty })
     }
 
-    /// The birthday on one line of a list: name, date, when.
-    package func line(_ texts: any WidgetTexts) -> CleanText { texts.row([title, dateInWords, when]) }
-
-    private static func title(_ name: CleanText, turning age: Int?, _ texts: any WidgetTexts) -> CleanText {
-        let shown = (name.isEmpty ? texts.noName : name.shortened).isolated(inRightToLeft: texts.isRightToLeft)
-        return age.map { texts.name(shown, turning: $0) } ?? shown
-    }
+    /// The birthday on one line of a list: name, date, when, with the age where that is asked for.
+    package func line(_ texts: any WidgetTexts) -> CleanText { texts.row([title, dateInWords, countdown]) }
 
     private static func dateInWords(
         _ birthday: Birthday, celebratedOn date: CalendarDay, _ texts: any WidgetTexts
@@ -61,11 +64,5 @@ extension BirthdayRow {
         // A leap year, so that 29 February is a date too.
         let day = CalendarDay(year: birthday.year ?? 2000, month: birthday.month, day: birthday.day)
         return texts.date(day ?? date, withYear: birthday.year != nil)
-    }
-}
-
-extension Birthday {
-    fileprivate var withoutYear: Birthday {
-        Birthday(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day) ?? self
     }
 }

@@ -4,12 +4,16 @@ import BirthdayCore
 package struct EnglishTexts: WidgetTexts {
     package init() {}
 
-    package func when(daysUntil: Int) -> CleanText {
-        switch daysUntil {
-        case 0: "today"
-        case 1: "tomorrow"
-        default: "in \(daysUntil) days"
-        }
+    package func number(_ number: Int) -> CleanText { "\(number)" }
+
+    package func when(daysUntil: Int, turning age: Int?) -> CleanText {
+        let when: CleanText =
+            switch daysUntil {
+            case 0: "today"
+            case 1: "tomorrow"
+            default: "in \(daysUntil) days"
+            }
+        return age.map { "turns \($0) \(when)" } ?? when
     }
 
     package func date(_ day: CalendarDay, withYear: Bool) -> CleanText {
@@ -17,24 +21,58 @@ package struct EnglishTexts: WidgetTexts {
         return withYear ? "\(text), \(day.year)" : text
     }
 
-    package func isToday(_ name: CleanText) -> CleanText { "\(name)'s birthday!" }
+    package func inSentence(_ name: CleanText) -> CleanText { name }
 
-    package func isToday(_ name: CleanText, andMore others: Int) -> CleanText { "\(name) and \(others) more" }
-
-    package func isComing(_ name: CleanText, daysUntil: Int) -> CleanText {
-        "\(name) \(when(daysUntil: daysUntil))"
+    package func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText {
+        "\(name) \(when(daysUntil: daysUntil, turning: age))"
     }
 
-    package func name(_ name: CleanText, turning age: Int) -> CleanText { "\(name) (\(age))" }
+    package func isToday(_ name: CleanText, turning age: Int?) -> CleanText {
+        age.map { "\(name) turns \($0) today!" } ?? "\(name)'s birthday!"
+    }
+
+    package func isToday(
+        _ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool
+    ) -> CleanText {
+        if let age { return "\(name) turns \(age) today, and \(others) more" }
+        return inFull ? "\(name) and \(others) more have their birthday today" : "\(name) and \(others) more"
+    }
 
     package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: ", ") }
 
     package func title(of section: BirthdaySection) -> CleanText {
         switch section {
         case .today: "Today"
-        case .thisWeek: "This Week"
-        case .thisMonth: "This Month"
+        case .thisWeek: "Next 7 Days"
+        case .thisMonth: "Next 30 Days"
         case .later: "Later"
+        }
+    }
+
+    package func label(_ label: ContactLabel) -> CleanText {
+        switch label {
+        case .birthday: "Birthday"
+        case .next: "Next"
+        case .groups: "Groups"
+        case .source: "From"
+        case .identifier: "ID"
+        case .notShown: "Not shown"
+        }
+    }
+
+    package func note(_ note: DateNote) -> CleanText {
+        switch note {
+        case .approximate: "as calculated; where the moon is watched, a day off or two"
+        case .unknown: "cannot be known: the calendar's tables do not reach this far"
+        }
+    }
+
+    package func reason(_ reason: HiddenReason) -> CleanText {
+        switch reason {
+        case .withoutBirthday: "no birthday on the card"
+        case .unusableBirthday: "the birthday on the card cannot be read"
+        case .deceased: "has died"
+        case .excluded: "left out, as the card asks"
         }
     }
 

@@ -4,6 +4,13 @@ protocol FamilyLayout: Sendable {
     var rows: Int { get }
     /// The lines that it shows. The content may be empty.
     func lines(_ content: WidgetContent) -> [CleanText]
+    /// The same in a text for each person, for a place that has only one line.
+    func people(_ content: WidgetContent) -> [CleanText]
+}
+
+extension FamilyLayout {
+    /// Where each line is about one person, its lines.
+    func people(_ content: WidgetContent) -> [CleanText] { lines(content) }
 }
 
 extension WidgetFamily {

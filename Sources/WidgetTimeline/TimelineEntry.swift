@@ -11,6 +11,8 @@ package struct TimelineEntry: Hashable, Sendable {
     package var more: Int
     /// The lines shown; none when `--within` finds nobody.
     package var lines: [CleanText]
+    /// What the lines show in a text for each person, or one for nobody.
+    package var people: [CleanText]
     /// The large family's lines for the same birthdays, for a bar's tooltip.
     package var details: [CleanText]
     package var gauge: Gauge
@@ -19,6 +21,6 @@ package struct TimelineEntry: Hashable, Sendable {
     /// When to ask for the next entry.
     package var policy: TimelineReloadPolicy
 
-    /// The lines joined for a place that has only one.
-    package var text: CleanText { lines.joined(separator: " · ") }
+    /// All people in one line.
+    package var text: CleanText { people.joined(separator: " · ") }
 }

@@ -5,7 +5,7 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var count: Int?
     /// Only birthdays at most this number of days ahead; nil for all.
     package var within: Int?
-    /// Whether names are followed by the age that is reached.
+    /// Whether it is said how old somebody turns, where that is known.
     package var showsAge: Bool
     package var icons: WidgetIcons
     /// Whether names are hidden, for a locked or shared screen.

@@ -1,23 +1,36 @@
 import BirthdayCore
 
 /// The words of one language and the dates of one region.
+///
+/// An age is nil where it is not asked for or not known. Names in sentences are as `inSentence` gives them.
 package protocol WidgetTexts: Sendable {
-    /// `today`, `tomorrow`, `in 3 days`; days are 0 or more.
-    func when(daysUntil: Int) -> CleanText
+    /// The number in the digits of the words and dates beside it.
+    func number(_ number: Int) -> CleanText
+    /// `today`, `tomorrow`, `in 3 days`; with an age `turns 36 in 3 days`. Days are 0 or more.
+    func when(daysUntil: Int, turning age: Int?) -> CleanText
     /// `March 15`, or with a year `March 15, 1990`.
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText
-    /// What the inline family says on the day: `Anna Berg's birthday!`.
-    func isToday(_ name: CleanText) -> CleanText
-    /// What the inline family says of several on the day: `Anna Berg and 2 more`.
-    func isToday(_ name: CleanText, andMore others: Int) -> CleanText
-    /// What the inline family says before the day: `Anna Berg in 3 days`.
-    func isComing(_ name: CleanText, daysUntil: Int) -> CleanText
-    /// The name with the age the person turns: `Anna Berg (36)`.
-    func name(_ name: CleanText, turning age: Int) -> CleanText
+    /// The name as sentences have it, with the form of address that the language asks for: `Anna Bergさん`.
+    func inSentence(_ name: CleanText) -> CleanText
+    /// What the inline family says before the day: `Anna Berg in 3 days`, `Anna Berg turns 36 in 3 days`.
+    func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText
+    /// What the inline family says on the day: `Anna Berg's birthday!`, `Anna Berg turns 36 today!`.
+    func isToday(_ name: CleanText, turning age: Int?) -> CleanText
+    /// What the inline family says of several on the day: `Anna Berg and 2 more`, `Anna Berg turns 36 today, and 2 more`.
+    ///
+    /// - Parameter inFull: whether the sentence itself says that this is about birthdays, as it has to where no picture
+    ///   stands before it: `Anna Berg and 2 more have their birthday today`.
+    func isToday(_ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool) -> CleanText
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.
     func row(_ parts: [CleanText]) -> CleanText
     /// The heading of a part of the birthday list.
     func title(of section: BirthdaySection) -> CleanText
+    /// What stands before a fact about a contact.
+    func label(_ label: ContactLabel) -> CleanText
+    /// A remark on the next day of a birthday.
+    func note(_ note: DateNote) -> CleanText
+    /// Why a person is not shown, in a few words.
+    func reason(_ reason: HiddenReason) -> CleanText
     /// `No upcoming birthdays`.
     var nobody: CleanText { get }
     /// Shown instead of a name where the card has none.
@@ -26,4 +39,9 @@ package protocol WidgetTexts: Sendable {
     var isRightToLeft: Bool { get }
     /// Whether the first name comes before the second in a list. The names are the cards' own, not clean.
     func comesBefore(_ left: String, _ right: String) -> Bool
+}
+
+extension WidgetTexts {
+    /// `today`, `tomorrow`, `in 3 days`; days are 0 or more.
+    package func when(daysUntil: Int) -> CleanText { when(daysUntil: daysUntil, turning: nil) }
 }

@@ -4,11 +4,12 @@ import Testing
 @testable import ContactLibrary
 
 @Suite struct ContactSelectionTests {
-    private let contacts: [Contact] = [
-        Contact(id: "1", name: "Anna Ärger", birthday: nil, groups: ["Family", "Choir"]),
-        Contact(id: "2", name: "Ben", birthday: nil, groups: ["Wörk"]),
-        Contact(id: "3", name: "Anna", birthday: nil, isDeceased: true),
-        Contact(id: "4", name: "Dora", birthday: nil, groups: ["Family"], isExcluded: true),
+    private let contacts = [
+        Contact(id: "1", name: "Anna Ärger", birthday: Birthday(month: 4, day: 12), groups: ["Family", "Choir"]),
+        Contact(id: "2", name: "Ben", birthday: Birthday(month: 4, day: 12), groups: ["Wörk"]),
+        Contact(id: "3", name: "Anna", birthday: Birthday(month: 4, day: 12), isDeceased: true),
+        Contact(id: "4", name: "Dora", birthday: Birthday(month: 4, day: 12), groups: ["Family"], isExcluded: true),
+        Contact(id: "5", name: "Plumber", birthday: nil, groups: ["Family"]),
     ]
 
     private func ids(

@@ -26,7 +26,12 @@ import Testing
     @Test func withoutAnySourceItSaysHowToNameOne() throws {
         let reading = try home.library().contacts()
         #expect(reading.contacts.isEmpty)
-        #expect(reading.notes == ["no contacts found; add some with: bday-widget sources add PATH"])
+        guard case .noSources(let looked) = reading.emptiness else {
+            Issue.record("\(String(describing: reading.emptiness))")
+            return
+        }
+        #expect(looked.prefix(2) == ["~/.contacts", "~/.local/share/contacts"])
+        #expect(reading.emptiness?.description.hasSuffix("add some with: bday-widget sources add PATH") == true)
     }
 
     @Test func aChangedSourceIsReadAgain() throws {
@@ -69,7 +74,7 @@ import Testing
         configuration.refresh = .manual
         let reading = try home.library(configuration).contacts(ignoringCache: true)
         #expect(reading.contacts.isEmpty)
-        #expect(reading.notes == ["nothing was read yet, and refreshing is manual: bday-widget import"])
+        #expect(reading.emptiness == .notImported)
         _ = try home.library(configuration).importSources([], isDryRun: false) { _ in }
         #expect(try names(configuration) == ["Anna"])
     }

@@ -84,7 +84,7 @@ import Testing
 
     @Test func refusesNewerVersionsAndOtherFiles() throws {
         try fill()
-        try expectRefusal(.newerVersion(path: path, version: 2)) { $0[8] = 2 }
+        try expectRefusal(.newerVersion(path: path, version: 3)) { $0[8] = 3 }
         try expectRefusal(.notAStore(path: path)) { $0 = Array("BEGIN:VCARD".utf8) + $0 }
     }
 

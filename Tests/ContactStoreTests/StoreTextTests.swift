@@ -8,8 +8,8 @@ import Testing
     @Test func comesBackAsItWas() throws {
         let document = try Samples.document()
         let text = StoreText.write(document)
-        #expect(try StoreText.read(text, path: "x") == document)
-        #expect(try StoreText.read(StoreText.write(StoreDocument()), path: "x") == StoreDocument())
+        #expect(try StoreText.read(text, version: 2, path: "x") == document)
+        #expect(try StoreText.read(StoreText.write(StoreDocument()), version: 2, path: "x") == StoreDocument())
     }
 
     @Test func bringsEveryPathBack() throws {
@@ -22,10 +22,12 @@ import Testing
             document.sources[0].identity = path
             document.sources[0].path = path + " "
             document.sources[0].dependencies = [Dependency(path: path, fingerprint: FileFingerprint(path: "/"))]
-            for (index, file) in [path, path + "/\r.vcf "].enumerated() {
+            for (index, file) in [path, path + "/\r.vcf ", path + "/b"].enumerated() {
                 document.sources[0].contacts[index].origin = ContactOrigin(source: path, file: file, line: 1)
             }
-            #expect(try StoreText.read(StoreText.write(document), path: "x") == document, "\(path.debugDescription)")
+            #expect(
+                try StoreText.read(StoreText.write(document), version: 2, path: "x") == document,
+                "\(path.debugDescription)")
         }
     }
 
@@ -38,6 +40,16 @@ import Testing
     @Test(arguments: ["%:%", "%:%4", "%:%zz"])
     func refusesWhatIsNoPath(text: String) {
         #expect(StoredPath.path(text) == nil)
+    }
+
+    /// Identifiers of version 1 were those of cards. Nothing hung on them.
+    @Test func leavesTheIdentifiersOfVersion1() throws {
+        let text = String(decoding: StoreText.write(try Samples.document()), as: UTF8.self)
+            .replacing(/X-BDAY-CONTACT:([0-9a-f]{16});[0-9]+;/) { "X-BDAY-CONTACT:\($0.1);" }
+            .replacing(/X-BDAY-OTHER-IDS:[^\r\n]*(\r\n [^\r\n]*)*\r\n/, with: "")
+        let contacts = try StoreText.read(Array(text.utf8), version: 1, path: "x").sources[0].contacts
+        #expect(contacts.map(\.name) == ["Anna Berg", "", "Plumber"])
+        #expect(contacts.allSatisfy { $0.id.isEmpty && $0.firstSeen == nil && $0.otherIDs.isEmpty })
     }
 
     @Test func isVCardThatNamesEveryone() throws {
@@ -56,14 +68,21 @@ enum Samples {
         func origin(_ file: String) -> ContactOrigin { ContactOrigin(source: "/home/x/.contacts", file: file, line: 7) }
         let contacts = [
             Contact(
-                id: "0123456789abcdef", uid: "urn:uuid:1", name: "Anna Berg",
+                id: "0123456789abcdef", firstSeen: 1_795_219_200,
+                otherIDs: [
+                    ContactIdentifier(id: "00000000000000ff", firstSeen: 1_795_000_000),
+                    ContactIdentifier(id: "00000000000000fe", firstSeen: 5),
+                ], uid: "urn:uuid:1", name: "Anna Berg",
                 structuredName: StructuredName(family: "Berg", given: "Anna"),
                 birthday: Birthday(year: 1990, month: 11, day: 23),
                 nativeBirthday: Birthday(calendar: .chinese, year: 1990, month: 5, isLeapMonth: true, day: 30),
                 groups: ["Family", "a;b,c\\d"], isDeceased: true, isExcluded: true,
                 origin: origin("/home/x/.contacts/work/a.vcf")),
             Contact(
-                id: "0123456789abcdee", name: "", birthday: Birthday(month: 2, day: 29),
+                id: "0123456789abcdee", firstSeen: 1, name: "", birthday: Birthday(month: 2, day: 29),
+                origin: origin("/home/x/.contacts")),
+            Contact(
+                id: "0123456789abcded", firstSeen: 2, name: "Plumber", birthday: nil, hasUnusableBirthday: true,
                 origin: origin("/home/x/.contacts")),
         ]
         let dependencies = [
@@ -74,8 +93,7 @@ enum Samples {
             StoredSource(
                 identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", provenance: .discovered,
                 contacts: contacts, counts: counts, dependencies: dependencies, readAt: 1_795_219_200_123_456_789,
-                readOn: day,
-                isLimited: true),
+                readOn: day, isLimited: true, groups: ["Club", "Family, all"]),
             StoredSource(
                 identity: "-", path: "-", kind: "stdin", provenance: .imported, contacts: [], counts: CardCounts(),
                 dependencies: [], readAt: 5, readOn: day, isLimited: false),

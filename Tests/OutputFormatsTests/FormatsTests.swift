@@ -42,7 +42,7 @@ import WidgetTimeline
     @Test func theValueOfAnOptionHasNoLineEnd() {
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
         var entry = provider.placeholder(WidgetConfiguration(), now: FixedOffset().local(0))
-        entry.lines = ["#(touch x)"]
+        entry.people = ["#(touch x)"]
         #expect(Bars.tmuxOption.render(entry) == "##(touch x)")
         #expect(Bars.tmuxOption.output(BarFailure(.locked, reason: "")) == "🎂 🔒")
     }

@@ -52,6 +52,7 @@ struct GoldenCase: CustomTestStringConvertible {
             input["placeholder"]?.boolValue == true
             ? provider.placeholder(configuration, now: now) : provider.snapshot(people, configuration, now: now)
         entry.lines = strings("lines") ?? entry.lines
+        entry.people = strings("lines") ?? entry.people
         entry.details = strings("details") ?? entry.details
         for (index, name) in (strings("names") ?? []).enumerated() where entry.birthdays.indices.contains(index) {
             entry.birthdays[index].name = name

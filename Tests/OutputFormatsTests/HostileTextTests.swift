@@ -24,6 +24,7 @@ import WidgetTimeline
         var entry = provider.placeholder(WidgetConfiguration(family: family), now: FixedOffset().local(0))
         let text = CleanText(cleaning: text)
         entry.lines = entry.lines.map { _ in text }
+        entry.people = entry.people.map { _ in text }
         entry.details = [text, text]
         for index in entry.birthdays.indices {
             entry.birthdays[index].id = text

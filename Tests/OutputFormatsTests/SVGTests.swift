@@ -20,14 +20,14 @@ import WidgetTimeline
     }
 
     @Test(arguments: [
-        ("Anna Berg", WidgetFamily.large, ["Anna Berg (37)", "January 4, 1933", "in 3 days"]),
-        ("", .large, ["(no name) (37)", "January 4, 1933", "in 3 days"]),
-        ("", .medium, ["(no name) (37)", "in 3 days"]),
-        ("", .small, ["in 3 days", "(no name)", "(37)", "January 4, 1933"]),
-        ("", .rectangular, ["(no name) (37)", "in 3 days"]),
+        ("Anna Berg", WidgetFamily.large, ["Anna Berg", "January 4, 1933", "turns 37 in 3 days"]),
+        ("", .large, ["(no name)", "January 4, 1933", "turns 37 in 3 days"]),
+        ("", .medium, ["(no name)", "turns 37 in 3 days"]),
+        ("", .small, ["turns 37 in 3 days", "(no name)", "January 4, 1933"]),
+        ("", .rectangular, ["(no name)", "turns 37 in 3 days"]),
         // Nothing is looked for in the words of a row.
-        ("in 3 days", .large, ["in 3 days (37)", "January 4, 1933", "in 3 days"]),
-        ("Berg, Anna (Ann)", .large, ["Berg, Anna (Ann) (37)", "January 4, 1933", "in 3 days"]),
+        ("in 3 days", .large, ["in 3 days", "January 4, 1933", "turns 37 in 3 days"]),
+        ("Berg, Anna (Ann)", .large, ["Berg, Anna (Ann)", "January 4, 1933", "turns 37 in 3 days"]),
     ])
     func nameDateAndWhenAreSetApart(name: String, family: WidgetFamily, texts: [String]) throws {
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
@@ -38,6 +38,17 @@ import WidgetTimeline
             line.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
         }
         #expect(shown.map(String.init) == texts)
+    }
+
+    /// Other languages need more words for it than English.
+    @Test(arguments: [WidgetFamily.small, .rectangular, .medium])
+    func aLongCountdownStandsOnTwoLines(family: WidgetFamily) {
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
+        var entry = provider.placeholder(WidgetConfiguration(family: family, count: 1), now: FixedOffset().local(0))
+        entry.birthdays[0].countdown = "aura 36 ans dans 3 jours, un samedi"
+        let picture = SVG().render(entry)
+        #expect(picture.contains(">aura 36 ans dans") && picture.contains(" samedi</text>"))
+        #expect(!picture.contains("…"))
     }
 
     @Test func aTextIsCutToItsPlace() {

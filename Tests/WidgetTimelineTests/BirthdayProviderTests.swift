@@ -67,6 +67,52 @@ import Testing
         #expect(entry(six) { $0.count = 20 }.birthdays.count == 7)
     }
 
+    @Test func saysTheAgeAfterTheName() {
+        let anna = contact("Anna", 11, 23, year: 1990)
+        func lines(_ family: WidgetFamily, _ contacts: [Contact], icons: WidgetIcons = .emoji) -> [CleanText] {
+            entry(contacts) {
+                $0.family = family
+                $0.showsAge = true
+                $0.icons = icons
+            }.lines
+        }
+        #expect(lines(.inline, [anna]) == ["🎁 Anna turns 36 in 3 days"])
+        #expect(lines(.rectangular, [anna]) == ["Anna", "turns 36 in 3 days"])
+        #expect(lines(.small, [anna]) == ["turns 36 in 3 days", "Anna", "November 23, 1990"])
+        #expect(lines(.medium, [anna, contact("Bob", 11, 24)]) == ["Anna, turns 36 in 3 days", "Bob, in 4 days"])
+        #expect(lines(.large, [anna]) == ["Anna, November 23, 1990, turns 36 in 3 days"])
+        let today = contact("Tim", 11, 20, year: 1986)
+        #expect(lines(.inline, [today]) == ["🎉 Tim turns 40 today!"])
+        #expect(lines(.inline, [today, contact("Uwe", 11, 20)]) == ["🎉 Tim turns 40 today, and 1 more"])
+        #expect(lines(.inline, [contact("Tim", 11, 20)]) == ["🎉 Tim's birthday!"])
+        #expect(entry([anna]) { $0.showsAge = true }.birthdays.first?.title == "Anna")
+        #expect(entry([anna]) { $0.showsAge = true }.birthdays.first?.when == "in 3 days")
+    }
+
+    @Test(arguments: [
+        (WidgetIcons.none, "Tim and 1 more have their birthday today"), (.emoji, "🎉 Tim and 1 more"),
+        (.ascii, "! Tim and 1 more"),
+    ])
+    func saysItAllWherePicturesAreMissing(icons: WidgetIcons, text: String) {
+        #expect(entry([contact("Tim", 11, 20), contact("Uwe", 11, 20)]) { $0.icons = icons }.text.string == text)
+    }
+
+    /// On one line a dot stands between people, the row's separator between what belongs to one of them.
+    @Test(arguments: [
+        (WidgetFamily.medium, "Tim, today · Tina, in 3 days"), (.rectangular, "Tim, today · Tina, in 3 days"),
+        (.small, "Tim, November 20, today · Tina, November 23, in 3 days"),
+        (.large, "Tim, November 20, today · Tina, November 23, in 3 days"), (.circular, "🎉 · 3"),
+        (.inline, "🎉 Tim's birthday! · 🎁 Tina in 3 days"),
+    ])
+    func putsPeopleApartOnOneLine(family: WidgetFamily, text: String) {
+        let shown = entry([contact("Tina", 11, 23), contact("Tim", 11, 20)]) {
+            $0.family = family
+            $0.count = 2
+        }
+        #expect(shown.text.string == text)
+        #expect(family != .rectangular || shown.lines == ["Tim", "today", "Tina", "in 3 days"])
+    }
+
     @Test func saysNothingOfWhoIsRedacted() {
         let entry = entry([contact("Anna", 11, 23, year: 1990)]) {
             $0.isRedacted = true

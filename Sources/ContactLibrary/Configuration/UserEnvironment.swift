@@ -1,3 +1,4 @@
+import ContactSources
 import TimelineArchive
 
 /// The places of the user's files, from the environment alone: Foundation's look-ups of the home directory open sockets.
@@ -62,5 +63,11 @@ package struct UserEnvironment: Sendable {
     package func abbreviating(_ path: String) -> String {
         guard let home, path == home || path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
+    }
+
+    /// Where contacts are looked for if no source is named, for people to read.
+    package var placesOfSources: [String] {
+        SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share").map(abbreviating)
+            + ["the settings of khard and vdirsyncer", "the address books of Evolution, Thunderbird and abook"]
     }
 }

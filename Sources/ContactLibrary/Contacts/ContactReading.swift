@@ -5,8 +5,14 @@ import LinuxSystem
 
 /// Contacts, and what a caller has to know about where they come from.
 package struct ContactReading: Sendable {
-    /// Each person once, in the order of the sources.
+    /// Each person once, in the order of the sources: everybody, or after `select` those who are shown.
     package var contacts: [Contact] = []
+    /// Why there is nobody, where that is known before anybody is selected.
+    package var emptiness: Emptiness?
+    /// The names of groups that have cards of their own.
+    var groups: Set<String> = []
+    /// How many sources the contacts come from.
+    var sources = 0
     /// The files and directories that the contacts depend on.
     package var dependencies: [Dependency] = []
     /// A change could be hidden from the dependencies' fingerprints, so an archive must not be made of this.
@@ -15,21 +21,43 @@ package struct ContactReading: Sendable {
     package var notes: [String] = []
     /// The problems of the cards, for sources that are named in the call.
     package var problems: [SourceProblem] = []
-    /// Why the first unreadable source could not be read.
+    /// Why the first unreadable source could not be read, or which selected group does not exist.
     package var failure: LibraryError?
 
     init() {}
 
+    /// Why there is nobody to show and nothing is known to be empty; nil if there is somebody, or nobody in earnest.
+    package var failureOfAll: LibraryError? { contacts.isEmpty ? failure : nil }
+
     /// The contacts of sources that are named in the call. Nothing is stored.
     package init(ofSources paths: [String], today: CalendarDay) {
-        var document = StoreDocument()
-        let ours = SourceRefresh(today: today).read(paths.map { SourceEntry(path: $0, provenance: .imported) })
-        let outcomes = SourceMerge(base: document, today: today).merge(ours, into: &document)
-        contacts = document.sources.people
+        let (document, outcomes) = SourceMerge.preview(paths, today: today)
+        add(document.sources)
         dependencies = outcomes.flatMap { $0.reading?.dependencies ?? [] }
         add(outcomes)
         problems = outcomes.flatMap(\.problems)
         failure = failure ?? ImportReport(outcomes).failure
+    }
+
+    mutating func add(_ shown: [StoredSource]) {
+        contacts = shown.people
+        groups = Set(shown.lazy.flatMap(\.groups))
+        sources = shown.count
+    }
+
+    /// Leaves the contacts that are selected.
+    package mutating func select(_ selection: ContactSelection) {
+        let everybody = contacts
+        contacts = selection.apply(to: everybody)
+        if everybody.isEmpty, emptiness != nil { return }
+        if let unknown = selection.unknownGroup(among: everybody, groups) {
+            contacts = []
+            failure = .unknownGroup(unknown, known: groups.union(everybody.lazy.flatMap(\.groups)).sorted())
+        } else if contacts.isEmpty {
+            // Where there are people with birthdays, what cannot be read is not the reason.
+            if everybody.contains(where: \.hasBirthday) { failure = nil }
+            emptiness = selection.emptiness(of: everybody, sources: sources)
+        }
     }
 
     mutating func add(_ outcomes: [SourceOutcome]) {

@@ -3,6 +3,9 @@ import Localization
 
 /// Which contacts are shown.
 package struct ContactSelection: Sendable {
+    /// As the user names them.
+    let groupNames: [String]
+    let excludedGroupNames: [String]
     private let groups: Set<SearchText>
     private let excludedGroups: Set<SearchText>
     private let showsDeceased: Bool
@@ -12,10 +15,32 @@ package struct ContactSelection: Sendable {
     ///   - groups: only members of one of these; everybody if it is empty. Names are compared without case and accents.
     ///   - excludedGroups: no member of any of these.
     package init(groups: [String], excludedGroups: [String], showsDeceased: Bool, showsExcluded: Bool) {
+        groupNames = groups
+        excludedGroupNames = excludedGroups
         self.groups = Set(groups.map(SearchText.init))
         self.excludedGroups = Set(excludedGroups.map(SearchText.init))
         self.showsDeceased = showsDeceased
         self.showsExcluded = showsExcluded
+    }
+
+    /// The first group of the selection that has no member and is none of the names.
+    func unknownGroup(among contacts: [Contact], _ names: Set<String>) -> String? {
+        let wanted = groupNames + excludedGroupNames
+        if wanted.isEmpty { return nil }
+        let known = Set(names.union(contacts.lazy.flatMap(\.groups)).map(SearchText.init))
+        return wanted.first { !known.contains(SearchText($0)) }
+    }
+
+    /// Why none of the contacts is shown, none of them being in use for a group that is not there.
+    func emptiness(of contacts: [Contact], sources: Int) -> Emptiness {
+        let people = contacts.filter(\.hasBirthday)
+        if people.isEmpty {
+            return .noBirthdays(
+                people: contacts.count, unusable: contacts.count(where: \.hasUnusableBirthday), sources: sources)
+        }
+        if !people.contains(where: isVisible) { return .everybodyHidden(people.count) }
+        if !groupNames.isEmpty { return .emptyGroups(groupNames) }
+        return .everybodyInExcludedGroups(excludedGroupNames)
     }
 
     /// The contacts that are shown. Usually that is everybody, and then nothing is copied.
@@ -26,8 +51,13 @@ package struct ContactSelection: Sendable {
 
     @inline(__always)
     private func includes(_ contact: Contact) -> Bool {
-        guard showsDeceased || !contact.isDeceased, showsExcluded || !contact.isExcluded else { return false }
+        guard contact.hasBirthday, isVisible(contact) else { return false }
         return groups.isEmpty && excludedGroups.isEmpty || isInGroups(contact)
+    }
+
+    @inline(__always)
+    private func isVisible(_ contact: Contact) -> Bool {
+        (showsDeceased || !contact.isDeceased) && (showsExcluded || !contact.isExcluded)
     }
 
     private func isInGroups(_ contact: Contact) -> Bool {

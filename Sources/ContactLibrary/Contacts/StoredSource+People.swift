@@ -20,6 +20,11 @@ extension [StoredSource] {
     }
 }
 
+extension StoredSource {
+    /// How many of its contacts have a birthday.
+    var contactsWithBirthday: Int { contacts.count(where: \.hasBirthday) }
+}
+
 private struct CardPlace: Hashable {
     let file: String
     let line: Int

@@ -1,6 +1,7 @@
 import BirthdayCore
 
-/// How a list of contacts differs from an earlier one. Contacts are compared by id.
+/// How many people with birthdays are new, say something else than before, and are gone. A person is whoever has one of
+/// their identifiers.
 package struct ContactChanges: Hashable, Sendable {
     package var new = 0
     package var changed = 0
@@ -8,37 +9,42 @@ package struct ContactChanges: Hashable, Sendable {
 
     package init() {}
 
-    init(from old: [Contact], to now: [Contact]) {
-        if old.isEmpty {
-            new = now.count
+    /// - Parameters:
+    ///   - known: everybody who was stored before, in use or not.
+    ///   - shown: those of them who were in use.
+    ///   - now: who is in use now.
+    init(known: [Contact], shown: [Contact], now: [Contact]) {
+        if known.isEmpty {
+            new = now.count(where: \.hasBirthday)
             return
         }
-        if old == now { return }
-        let indices = Dictionary(old.indices.map { (old[$0].id, $0) }) { first, _ in first }
-        for contact in now {
-            guard let index = indices[contact.id] else {
+        if known == now { return }
+        var before: [String: Contact] = [:]
+        for contact in known where contact.hasBirthday {
+            for id in contact.allIDs where before[id] == nil { before[id] = contact }
+        }
+        var ids: Set<String> = []
+        for contact in now where contact.hasBirthday {
+            ids.formUnion(contact.allIDs)
+            guard let earlier = contact.allIDs.lazy.compactMap({ before[$0] }).first else {
                 new += 1
                 continue
             }
-            if !contact.saysTheSame(as: old[index]) { changed += 1 }
+            if !contact.saysTheSame(as: earlier) { changed += 1 }
         }
-        removed = indices.count - (now.count - new)
+        removed = shown.count { $0.hasBirthday && ids.isDisjoint(with: $0.allIDs) }
     }
 
     package var isEmpty: Bool { new + changed + removed == 0 }
-
-    static func += (left: inout ContactChanges, right: ContactChanges) {
-        left.new += right.new
-        left.changed += right.changed
-        left.removed += right.removed
-    }
 }
 
 extension Contact {
+    fileprivate var allIDs: [String] { otherIDs.isEmpty ? [id] : [id] + otherIDs.map(\.id) }
+
     /// Whether both cards say the same about a person, wherever they lie.
     fileprivate func saysTheSame(as other: Contact) -> Bool {
         name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday
-            && groups == other.groups && structuredName == other.structuredName && uid == other.uid
+            && groups == other.groups && structuredName == other.structuredName
             && isDeceased == other.isDeceased && isExcluded == other.isExcluded
     }
 }

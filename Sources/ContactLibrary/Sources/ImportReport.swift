@@ -8,14 +8,14 @@ package struct ImportReport: Sendable {
     package let counts: CardCounts
     package let changes: ContactChanges
 
-    package init(_ outcomes: [SourceOutcome]) {
+    init(_ outcomes: [SourceOutcome], _ changes: ContactChanges = ContactChanges()) {
         self.outcomes = outcomes
+        self.changes = changes
         counts = outcomes.reduce(into: CardCounts()) { if let reading = $1.reading { $0 += reading.counts } }
-        changes = outcomes.reduce(into: ContactChanges()) { $0 += $1.changes }
     }
 
     /// How many people with birthdays the sources give now.
-    package var contacts: Int { outcomes.compactMap(\.after).people.count }
+    package var contacts: Int { outcomes.compactMap(\.after).people.count(where: \.hasBirthday) }
 
     package var sources: [SourceStatus] { outcomes.map(SourceStatus.init(outcome:)) }
 
@@ -25,6 +25,11 @@ package struct ImportReport: Sendable {
             outcome.problems
                 + (outcome.failureReason.map { [SourceProblem(file: outcome.path, line: nil, reason: $0)] } ?? [])
         }
+    }
+
+    /// Why sources as a whole give nothing now, a line each.
+    package var sourceFailures: [String] {
+        outcomes.compactMap { outcome in outcome.failureReason.map { "\(outcome.path): \($0)" } }
     }
 
     /// Why the import as a whole failed: no source can be read, or nothing that was read is a vCard.

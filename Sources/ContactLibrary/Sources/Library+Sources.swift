@@ -17,26 +17,34 @@ extension Library {
     ) throws(LibraryError) -> ImportReport {
         let snapshot = try snapshot()
         let base = snapshot.document ?? StoreDocument()
-        let chosen = try entries(named: paths, of: entries(base))
-        let merge = SourceMerge(base: base, today: today)
+        let entries = try entries(base)
+        let chosen = try chosen(paths, of: entries)
+        let merge = SourceMerge(base: base, entries: entries, today: today)
         let ours = SourceRefresh(today: today, onProgress: onProgress).read(chosen)
+        func report(mergingInto document: inout StoreDocument) -> ImportReport {
+            let known = entries.known(in: document)
+            let shown = entries.shown(of: document).people
+            let outcomes = merge.merge(ours, into: &document)
+            let now = entries.shown(of: document).people
+            return ImportReport(outcomes, ContactChanges(known: known, shown: shown, now: now))
+        }
         if isDryRun {
             var document = base
-            return ImportReport(merge.merge(ours, into: &document))
+            return report(mergingInto: &document)
         }
         do throws(StoreError) {
-            return ImportReport(try store.update(since: snapshot) { merge.merge(ours, into: &$0) })
+            return try store.update(since: snapshot, report)
         } catch {
             throw LibraryError(error)
         }
     }
 
     /// The entries that the paths name, new ones as imported.
-    private func entries(
-        named paths: [String], of entries: SourceEntries
+    private func chosen(
+        _ paths: [String], of entries: SourceEntries
     ) throws(LibraryError) -> [SourceEntry] {
         if paths.isEmpty {
-            guard !entries.all.isEmpty else { throw .noSources }
+            guard !entries.all.isEmpty else { throw .noSources(looked: environment.placesOfSources) }
             return entries.all
         }
         return SourceEntries.unique(
@@ -63,12 +71,16 @@ extension Library {
     /// - Throws: if there is nothing that can be read again and again.
     package func preview(_ path: String) throws(LibraryError) -> ImportReport {
         if let error = SourceStatus.accessError(path) { throw .unreadable(error) }
-        guard SourceIdentity.of(path) != StandardInputSource.path else {
+        let identity = SourceIdentity.of(path)
+        if let home = environment.home.map(SourceIdentity.of),
+            (home + "/").hasPrefix(identity == "/" ? "/" : identity + "/")
+        {
+            throw .tooWide(path: path)
+        }
+        guard identity != StandardInputSource.path else {
             throw .cannotBeReadAgain(path: path)
         }
-        var document = StoreDocument()
-        let ours = SourceRefresh(today: today).read([SourceEntry(path: path, provenance: .imported)])
-        return ImportReport(SourceMerge(base: document, today: today).merge(ours, into: &document))
+        return ImportReport(SourceMerge.preview([path], today: today).outcomes)
     }
 
     /// Reads a source from now on.
@@ -117,9 +129,14 @@ extension Library {
             for place in found where !state.forgotten.contains(place) { state.forgotten.append(place) }
         }
         if isConfigured { throw .configuredByUser(path: path) }
+        guard let stored else { return }
+        let left = try entries(document)
         do throws(StoreError) {
             try store.update { document in
-                if let stored { document.forget(stored.identity) }
+                let removed = document.source(stored.identity)?.contacts ?? []
+                document.forget(stored.identity)
+                IdentityMerge.settle(
+                    &document, shown: left.shown(of: document), removed: removed, now: 0)
             }
         } catch {
             throw LibraryError(error)

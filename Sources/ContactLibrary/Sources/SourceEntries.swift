@@ -1,3 +1,4 @@
+import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
@@ -34,6 +35,12 @@ package struct SourceEntries: Sendable {
                 .map { SourceEntry(path: $0, provenance: .discovered) })
     }
 
+    /// No sources but those that are imported.
+    init() {
+        all = []
+        dependencies = []
+    }
+
     /// Each source once, even if several paths lead to it.
     static func unique(_ entries: [SourceEntry]) -> [SourceEntry] {
         var seen: Set<String> = []
@@ -57,5 +64,12 @@ package struct SourceEntries: Sendable {
     /// The stored sources whose contacts are shown: the entries' in their order, then the imported ones.
     func shown(of document: StoreDocument) -> [StoredSource] {
         all.compactMap { document.source(of: $0) } + imported(in: document)
+    }
+
+    /// Everybody who is stored, those in use first.
+    func known(in document: StoreDocument) -> [Contact] {
+        let shown = shown(of: document)
+        let identities = Set(shown.map(\.identity))
+        return (shown + document.sources.filter { !identities.contains($0.identity) }).people
     }
 }

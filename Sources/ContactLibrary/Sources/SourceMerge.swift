@@ -9,11 +9,23 @@ import ContactStore
 /// that it forgot stays forgotten.
 package struct SourceMerge: Sendable {
     let base: StoreDocument
+    let entries: SourceEntries
     let today: CalendarDay
 
-    package init(base: StoreDocument, today: CalendarDay) {
+    /// - Parameter entries: the sources in use.
+    init(base: StoreDocument, entries: SourceEntries, today: CalendarDay) {
         self.base = base
+        self.entries = entries
         self.today = today
+    }
+
+    /// What sources give that are read without being stored.
+    static func preview(_ paths: [String], today: CalendarDay) -> (document: StoreDocument, outcomes: [SourceOutcome]) {
+        var document = StoreDocument()
+        let ours = SourceRefresh(today: today).read(paths.map { SourceEntry(path: $0, provenance: .imported) })
+        let merge = SourceMerge(base: document, entries: SourceEntries(), today: today)
+        let outcomes = merge.merge(ours, into: &document)
+        return (document, outcomes)
     }
 
     /// Puts the readings into the document. A source that cannot be read, or gives nothing usable, keeps what it gave
@@ -23,10 +35,23 @@ package struct SourceMerge: Sendable {
     package func merge(
         _ ours: [SourceRefresh.EntryReading], into theirs: inout StoreDocument
     ) -> [SourceOutcome] {
-        ours.map { merge($0, into: &theirs) }
+        var removed: [Contact] = []
+        var isChanged = false
+        var outcomes = ours.map { merge($0, into: &theirs, &removed, &isChanged) }
+        guard isChanged else { return outcomes }
+        let readAt = ours.compactMap { try? $0.result.get().readAt }.max() ?? 0
+        IdentityMerge.settle(
+            &theirs, shown: entries.shown(of: theirs), removed: removed, now: readAt / 1_000_000_000)
+        for index in outcomes.indices {
+            outcomes[index].after = outcomes[index].after.flatMap { theirs.source($0.identity) }
+        }
+        return outcomes
     }
 
-    private func merge(_ ours: SourceRefresh.EntryReading, into theirs: inout StoreDocument) -> SourceOutcome {
+    private func merge(
+        _ ours: SourceRefresh.EntryReading, into theirs: inout StoreDocument, _ removed: inout [Contact],
+        _ isChanged: inout Bool
+    ) -> SourceOutcome {
         let entry = ours.entry
         let before = theirs.source(of: entry)
         var outcome = SourceOutcome(path: entry.path, result: ours.result, before: before, after: before)
@@ -37,19 +62,22 @@ package struct SourceMerge: Sendable {
         if let before, before.readAt > reading.readAt, before.readAt != base.source(of: entry)?.readAt {
             return outcome
         }
+        // A path that was named once and gives nothing is no source.
+        if before == nil, entry.provenance == .imported, reading.counts.cards == 0 { return outcome }
         var after: StoredSource
         if let before, !before.contacts.isEmpty, reading.givesNothingUsable {
             after = before.kept(after: reading, provenance: entry.provenance, on: today)
             outcome.isKept = true
         } else {
             after = StoredSource(
-                reading, path: entry.path, provenance: entry.provenance, on: today, before: before)
+                reading, path: entry.path, provenance: entry.provenance, on: today, before: before, &removed)
         }
         if let before, after.repeats(before) {
             after = before
         } else {
             if let before, before.identity != after.identity { theirs.forget(before.identity) }
             theirs.replace(after)
+            isChanged = true
         }
         outcome.after = after
         return outcome
@@ -67,15 +95,20 @@ extension SourceReading {
 }
 
 extension StoredSource {
-    /// A reading, together with what the parts that are unreadable now gave before.
+    /// A reading, together with what the parts that are unreadable now gave before. Contacts that were there before keep
+    /// their identifiers.
+    ///
+    /// - Parameter removed: gets those who are not there any more.
     init(
-        _ reading: SourceReading, path: String, provenance: Provenance, on day: CalendarDay, before: StoredSource?
+        _ reading: SourceReading, path: String, provenance: Provenance, on day: CalendarDay, before: StoredSource?,
+        _ removed: inout [Contact]
     ) {
         self.init(
             identity: reading.identity, path: path, kind: reading.kind, provenance: provenance,
             contacts: reading.contacts, counts: reading.counts, dependencies: reading.dependencies,
-            readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty)
-        if isLimited, let before { keep(before.contacts, of: reading.unreadable) }
+            readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty,
+            groups: reading.groups.sorted())
+        if let before { recognize(before.contacts, unreadable: reading.unreadable, &removed) }
     }
 
     /// The same contacts after a reading that gave nothing usable.
@@ -91,12 +124,24 @@ extension StoredSource {
         return kept
     }
 
-    /// Keeps the contacts of files and directories that are unreadable now.
-    private mutating func keep(_ old: [Contact], of unreadable: [String]) {
-        let known = Set(contacts.map(\.id))
-        contacts += old.filter { contact in
+    /// Gives the contacts the identifiers that they had, and keeps those of files and directories that are unreadable now.
+    private mutating func recognize(_ old: [Contact], unreadable: [String], _ removed: inout [Contact]) {
+        func isKept(_ contact: Contact) -> Bool {
             let file = contact.origin.file
-            return !known.contains(contact.id) && unreadable.contains { file == $0 || file.hasPrefix($0 + "/") }
+            return unreadable.contains { file == $0 || file.hasPrefix($0 + "/") }
+        }
+        let matches = ContactMatching.matches(
+            old: old, new: contacts, hasCardFiles: hasCardFiles, isKept: unreadable.isEmpty ? { _ in false } : isKept)
+        var isFound = Array(repeating: false, count: old.count)
+        for (index, match) in matches.enumerated() {
+            guard let match else { continue }
+            isFound[match] = true
+            contacts[index].id = old[match].id
+            contacts[index].firstSeen = old[match].firstSeen
+            contacts[index].otherIDs = old[match].otherIDs
+        }
+        for index in old.indices where !isFound[index] {
+            if isKept(old[index]) { contacts.append(old[index]) } else { removed.append(old[index]) }
         }
     }
 }

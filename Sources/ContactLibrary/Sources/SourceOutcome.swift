@@ -14,9 +14,6 @@ package struct SourceOutcome: Sendable {
     /// It was read, gave nothing usable, and keeps what it gave before.
     var isKept = false
 
-    /// How many contacts are new, say something else than before, and are gone.
-    var changes: ContactChanges { ContactChanges(from: before?.contacts ?? [], to: after?.contacts ?? []) }
-
     /// What was read; nil if the source could not be.
     package var reading: SourceReading? { try? result.get() }
 
@@ -32,7 +29,7 @@ package struct SourceOutcome: Sendable {
     }
 
     private func withKept(_ reason: String) -> String {
-        guard let kept = before?.contacts.count, kept > 0 else { return reason }
+        guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }
         return "\(reason); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
     }
 }

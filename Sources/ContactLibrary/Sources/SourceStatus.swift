@@ -22,14 +22,17 @@ package struct SourceStatus: Sendable {
     package let authorization: Authorization
     /// How many contacts with birthdays it gives.
     package let contacts: Int
+    /// Why it cannot be read; nil if it can.
+    package let error: SystemError?
 
     /// A source as it was stored, and whether it can be read now.
     init(entry: SourceEntry, stored: StoredSource?) {
         path = entry.path
         kind = stored?.kind
         provenance = entry.provenance
-        contacts = stored?.contacts.count ?? 0
-        if let error = Self.accessError(entry.path) {
+        contacts = stored?.contactsWithBirthday ?? 0
+        error = Self.accessError(entry.path)
+        if let error {
             authorization = error.isMissing ? .restricted : .denied
         } else if let stored {
             authorization = stored.isLimited ? .limited : .authorized
@@ -43,11 +46,14 @@ package struct SourceStatus: Sendable {
         path = outcome.path
         kind = outcome.after?.kind
         provenance = outcome.after?.provenance ?? .imported
-        contacts = outcome.after?.contacts.count ?? 0
+        contacts = outcome.after?.contactsWithBirthday ?? 0
         switch outcome.result {
         case .success(let reading):
+            error = nil
             authorization = reading.unreadable.isEmpty && !outcome.isKept ? .authorized : .limited
-        case .failure(let error): authorization = error.isMissing ? .restricted : .denied
+        case .failure(let error):
+            self.error = error
+            authorization = error.isMissing ? .restricted : .denied
         }
     }
 

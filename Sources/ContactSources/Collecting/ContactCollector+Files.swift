@@ -14,9 +14,9 @@ extension ContactCollector {
     mutating func add(cards text: UnsafeRawBufferPointer, file: String, place: (Int) -> Int) {
         var stream = VCardStream(reader)
         var cards = 0
-        _ = stream.read(text, isLast: true) { card, bytes in
+        _ = stream.read(text, isLast: true) { card, _ in
             cards += 1
-            add(card.placed(place), bytes, file)
+            add(card.placed(place), file)
         }
         finish(file, cards, stream.problems.map { $0.placed(place) })
     }
@@ -38,9 +38,9 @@ extension ContactCollector {
         _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: String
     ) -> Int {
         var count = 0
-        let done = cards.stream.read(chunk, isLast: isLast) { (card: consuming ParsedCard, bytes) in
+        let done = cards.stream.read(chunk, isLast: isLast) { (card: consuming ParsedCard, _) in
             count += 1
-            add(card, bytes, file)
+            add(card, file)
         }
         cards.count += count
         if isLast { finish(file, cards.count, cards.stream.problems) }
@@ -52,7 +52,7 @@ extension ContactCollector {
         var events = 0
         let problems = calendarReader.read(bytes) { card in
             events += 1
-            add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+            add(card, file)
         }
         finish(file, events, problems)
     }
@@ -70,7 +70,7 @@ extension ContactCollector {
                 cards += 1
                 var card = card.placed { _ in number }
                 card.uid = card.uid ?? uid
-                add(card, UnsafeRawBufferPointer(rebasing: bytes[card.bytes]), file)
+                add(card, file)
             }
         }
         guard cards == 0 else { return }

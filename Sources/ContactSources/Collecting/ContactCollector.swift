@@ -3,8 +3,8 @@ import ICalendar
 import LinuxSystem
 import VCard
 
-/// Turns the cards of one source into contacts: gives each its identifier, adds the groups whose cards name it, counts,
-/// and collects problems.
+/// Turns the cards of one source into contacts, without identifiers: adds the groups whose cards name them, counts, and
+/// collects problems.
 package struct ContactCollector: Sendable {
     let today: CalendarDay
     let reader: VCardReader
@@ -12,8 +12,6 @@ package struct ContactCollector: Sendable {
     let onProgress: (@Sendable (Int) -> Void)?
     var reading: SourceReading
     var problems = ProblemList()
-    var digest: ContactDigest
-    var identifiers: ContactIdentifiers
     var members: [(group: String, uid: String)] = []
 
     /// - Parameters:
@@ -29,8 +27,6 @@ package struct ContactCollector: Sendable {
         reader = VCardReader(decode: decode)
         calendarReader = CalendarReader(decode: decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
-        digest = ContactDigest(source: identity)
-        identifiers = ContactIdentifiers(source: identity)
     }
 
     /// The result, once the source is read.
@@ -47,7 +43,6 @@ package struct ContactCollector: Sendable {
     package mutating func reserve(_ contacts: Int) {
         guard contacts > reading.contacts.count else { return }
         reading.contacts.reserveCapacity(reading.contacts.count + contacts)
-        identifiers.reserve(reading.contacts.count + contacts)
     }
 
     package mutating func add(_ problem: SourceProblem) { problems.add(problem) }
@@ -70,7 +65,7 @@ package struct ContactCollector: Sendable {
         reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
     }
 
-    mutating func add(_ card: consuming ParsedCard, _ bytes: UnsafeRawBufferPointer, _ file: String) {
+    mutating func add(_ card: consuming ParsedCard, _ file: String) {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         if !card.problems.isEmpty {
@@ -81,23 +76,23 @@ package struct ContactCollector: Sendable {
         if case .group(let uids) = card.kind {
             reading.counts.groups += 1
             members += uids.map { (card.name, $0) }
+            if !card.name.isEmpty { reading.groups.insert(card.name) }
             return
         }
-        guard card.birthday != nil || card.nativeBirthday != nil else {
-            if card.isBirthdayUnusable { reading.counts.skipped += 1 } else { reading.counts.withoutBirthday += 1 }
-            return
+        if card.birthday != nil || card.nativeBirthday != nil {
+            reading.counts.withBirthday += 1
+        } else if card.isBirthdayUnusable {
+            reading.counts.skipped += 1
+        } else {
+            reading.counts.withoutBirthday += 1
         }
-        reading.counts.withBirthday += 1
         if let year = card.birthday?.year, card.birthday?.calendar == .gregorian, year > today.year {
             add(
                 SourceProblem(
                     file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
-        let hash = digest.hash(uid: card.uid, bytes)
         let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
-        var contact = card.takeContact(id: "", origin: origin)
-        contact.id = identifiers.next(hash, for: contact)
-        reading.contacts.append(contact)
+        reading.contacts.append(card.takeContact(origin: origin))
     }
 
     private mutating func addMembers() {

@@ -35,7 +35,7 @@ package struct SourceDiscovery: Sendable {
                 ConfiguredDirectories(inSettings: String(decoding: $0, as: UTF8.self), home: home)
             } ?? ConfiguredDirectories()
         }
-        let directories = standardDirectories + named.flatMap(\.directories)
+        let directories = Self.directories(home: home, dataHome: dataHome) + named.flatMap(\.directories)
         let books = programs.flatMap(\.books)
         let looked =
             settings + directories + named.flatMap(\.patternDirectories) + books + programs.flatMap(\.directories)
@@ -47,7 +47,10 @@ package struct SourceDiscovery: Sendable {
             dependencies: looked.map { Dependency(path: $0) })
     }
 
-    private var standardDirectories: [String] { ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"] }
+    /// The directories where contacts are kept by custom.
+    package static func directories(home: String, dataHome: String) -> [String] {
+        ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"]
+    }
 
     private var settingsFiles: [String] {
         ["\(configHome)/khard/khard.conf", "\(configHome)/vdirsyncer/config", "\(home)/.vdirsyncer/config"]

@@ -3,32 +3,58 @@ import WidgetTimeline
 
 extension Language {
     static let arabic = Language(
-        code: "ar", today: "اليوم", tomorrow: "غدًا",
-        inDays: { "خلال \(arabicDays($0))" },
-        isToday: { "عيد ميلاد \($0) اليوم!" },
-        andMore: { "\($0) و\(arabicOthers($1))" },
-        nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
-        titles: [.today: "اليوم", .thisWeek: "هذا الأسبوع", .thisMonth: "هذا الشهر", .later: "لاحقًا"],
-        isRightToLeft: true, separator: "، ")
+        code: "ar",
+        days: DayWords(today: "اليوم", tomorrow: "غدًا", inDays: { "بعد \(arabicDays($0))" }),
+        birthday: BirthdaySentences(
+            comes: { "عيد ميلاد \($0) \($1)" },
+            turns: { "عيد الميلاد \(arabicOrdinal($1)) \($0)" },
+            comesTurning: { "عيد ميلاد \($0) \(arabicOrdinal($2)) \($1)" },
+            isToday: { "عيد ميلاد \($0) اليوم!" },
+            turnsToday: { "عيد ميلاد \($0) \(arabicOrdinal($1)) اليوم!" },
+            andMore: { "عيد ميلاد \($0) و\(arabicOthers($1))" },
+            andMoreInFull: { "عيد ميلاد \($0) و\(arabicOthers($1)) اليوم" },
+            turnsTodayAndMore: { "عيد ميلاد \($0) \(arabicOrdinal($1)) اليوم، وكذلك عيد ميلاد \(arabicOthers($2))" }),
+        list: ListWords(
+            nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
+            titles: [
+                .today: "اليوم",
+                .thisWeek: "الأيام السبعة القادمة",
+                .thisMonth: "الأيام الثلاثون القادمة",
+                .later: "لاحقًا",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "تاريخ الميلاد",
+                .next: "القادم",
+                .groups: "المجموعات",
+                .source: "المصدر",
+                .identifier: "المعرّف",
+                .notShown: "غير معروض",
+            ],
+            notes: [
+                .approximate: "محسوب؛ وحيث يُرصد الهلال قد يختلف بيوم أو يومين",
+                .unknown: "تتعذر معرفته: جداول التقويم لا تصل إلى هذا المدى",
+            ],
+            reasons: [
+                .withoutBirthday: "لا يوجد عيد ميلاد في البطاقة",
+                .unusableBirthday: "تتعذر قراءة عيد الميلاد في البطاقة",
+                .deceased: "الشخص متوفى",
+                .excluded: "البطاقة تطلب عدم عرضه",
+            ]),
+        isRightToLeft: true, followsDigitsOfDates: true, separator: "، ")
 
-    /// A dual of its own; then by the last two digits: 3 to 10, 11 to 99, the round hundreds (CLDR's `two`, `few`,
-    /// `many`, `other`).
-    private static func arabicDays(_ count: Int) -> CleanText {
-        if count == 2 { return "يومين" }
-        return switch count % 100 {
-        case 3...10: "\(count) أيام"
-        case 11...99: "\(count) يومًا"
-        default: "\(count) يوم"
-        }
+    private static func arabicDays(_ count: Numeral) -> CleanText {
+        count.arabic(
+            one: "يوم", two: "يومين", few: "\(count) أيام", many: "\(count) يومًا", other: "\(count) يوم")
     }
 
-    private static func arabicOthers(_ count: Int) -> CleanText {
-        if count == 1 { return "شخص آخر" }
-        if count == 2 { return "شخصان آخران" }
-        return switch count % 100 {
-        case 3...10: "\(count) أشخاص آخرين"
-        case 11...99: "\(count) شخصًا آخر"
-        default: "\(count) شخص آخر"
-        }
+    /// In the genitive, which only the dual shows.
+    private static func arabicOthers(_ count: Numeral) -> CleanText {
+        count.arabic(
+            one: "شخص آخر", two: "شخصين آخرين", few: "\(count) أشخاص آخرين", many: "\(count) شخصًا آخر",
+            other: "\(count) شخص آخر")
     }
+
+    /// The birthday is counted, not the years: the verb would have to say whether it is a man or a woman.
+    private static func arabicOrdinal(_ age: Numeral) -> CleanText { age.value == 1 ? "الأول" : "الـ\(age)" }
 }

@@ -2,12 +2,45 @@ import BirthdayCore
 import WidgetTimeline
 
 extension Language {
+    /// Simplified.
     static let chinese = Language(
-        code: "zh", today: "今天", tomorrow: "明天",
-        inDays: { "\($0)天后" },
-        isToday: { "今天是\($0)的生日！" },
-        andMore: { "\($0)和另外\($1)人" },
-        nobody: "没有即将到来的生日", noName: "（无姓名）",
-        titles: [.today: "今天", .thisWeek: "本周", .thisMonth: "本月", .later: "以后"],
+        code: "zh",
+        days: DayWords(today: "今天", tomorrow: "明天", inDays: { "\($0)天后" }),
+        birthday: BirthdaySentences(
+            comes: { "\($1)是\($0)的生日" },
+            turns: { "\($0)满\($1)岁" },
+            comesTurning: { "\($1)\($0)满\($2)岁" },
+            isToday: { "今天是\($0)的生日！" },
+            turnsToday: { "今天\($0)满\($1)岁！" },
+            andMore: { "\($0)和另外\($1)人" },
+            andMoreInFull: { "今天是\($0)和另外\($1)人的生日" },
+            turnsTodayAndMore: { "今天\($0)满\($1)岁，另有\($2)人过生日" }),
+        list: ListWords(
+            nobody: "没有即将到来的生日", noName: "（无姓名）",
+            titles: [
+                .today: "今天",
+                .thisWeek: "未来7天",
+                .thisMonth: "未来30天",
+                .later: "以后",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "生日",
+                .next: "下次",
+                .groups: "群组",
+                .source: "来源",
+                .identifier: "标识符",
+                .notShown: "不显示",
+            ],
+            notes: [
+                .approximate: "推算所得；在依观月定历的地区可能相差一两天",
+                .unknown: "无法得知：历表没有这么远",
+            ],
+            reasons: [
+                .withoutBirthday: "名片上没有生日",
+                .unusableBirthday: "名片上的生日无法读取",
+                .deceased: "已故",
+                .excluded: "名片要求不显示",
+            ]),
         separator: "，")
 }

@@ -3,10 +3,49 @@ import WidgetTimeline
 
 extension Language {
     static let french = Language(
-        code: "fr", today: "aujourd’hui", tomorrow: "demain",
-        inDays: { "dans \($0) jours" },
-        isToday: { "\($0) fête son anniversaire !" },
-        andMore: { "\($0) et \($1) \($1 == 1 ? "autre" : "autres")" },
-        nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
-        titles: [.today: "Aujourd’hui", .thisWeek: "Cette semaine", .thisMonth: "Ce mois-ci", .later: "Plus tard"])
+        code: "fr",
+        days: DayWords(today: "aujourd’hui", tomorrow: "demain", inDays: { "dans \($0) jours" }),
+        birthday: BirthdaySentences(
+            turns: { "\($0.isToday ? "a" : "aura") \(frenchYears($1)) \($0)" },
+            isToday: { "\($0) fête son anniversaire aujourd’hui\u{202F}!" },
+            turnsToday: { "\($0) a \(frenchYears($1)) aujourd’hui\u{202F}!" },
+            andMore: { "\($0) et \(frenchOthers($1))" },
+            andMoreInFull: { "\($0) et \(frenchOthers($1)) fêtent leur anniversaire aujourd’hui" },
+            turnsTodayAndMore: {
+                let feast = $2.plural(one: "fête aussi son anniversaire", other: "fêtent aussi leur anniversaire")
+                return "\($0) a \(frenchYears($1)) aujourd’hui, \(frenchOthers($2)) \(feast)"
+            }),
+        list: ListWords(
+            nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
+            titles: [
+                .today: "Aujourd’hui",
+                .thisWeek: "7 prochains jours",
+                .thisMonth: "30 prochains jours",
+                .later: "Plus tard",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Anniversaire",
+                .next: "Prochain",
+                .groups: "Groupes",
+                .source: "Source",
+                .identifier: "ID",
+                .notShown: "Non affiché",
+            ],
+            notes: [
+                .approximate: "calculé\u{202F}; là où la lune est observée, un ou deux jours d’écart",
+                .unknown: "impossible à déterminer\u{A0}: les tables du calendrier ne vont pas jusque-là",
+            ],
+            reasons: [
+                .withoutBirthday: "aucun anniversaire sur la fiche",
+                .unusableBirthday: "l’anniversaire de la fiche est illisible",
+                .deceased: "personne décédée",
+                .excluded: "la fiche demande de ne pas l’afficher",
+            ]))
+
+    private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
+
+    private static func frenchOthers(_ count: Numeral) -> CleanText {
+        count.plural(one: "\(count) autre personne", other: "\(count) autres personnes")
+    }
 }

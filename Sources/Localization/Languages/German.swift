@@ -3,10 +3,46 @@ import WidgetTimeline
 
 extension Language {
     static let german = Language(
-        code: "de", today: "heute", tomorrow: "morgen",
-        inDays: { "in \($0) Tagen" },
-        isToday: { "\($0) hat Geburtstag!" },
-        andMore: { $1 == 1 ? "\($0) und 1 weitere Person" : "\($0) und \($1) weitere" },
-        nobody: "Keine anstehenden Geburtstage", noName: "(ohne Namen)",
-        titles: [.today: "Heute", .thisWeek: "Diese Woche", .thisMonth: "Diesen Monat", .later: "Später"])
+        code: "de",
+        days: DayWords(today: "heute", tomorrow: "morgen", inDays: { "in \($0) Tagen" }),
+        birthday: BirthdaySentences(
+            turns: { "wird \($0) \($1)" },
+            isToday: { "\($0) hat heute Geburtstag!" },
+            turnsToday: { "\($0) wird heute \($1)!" },
+            andMore: { "\($0) und \(germanOthers($1))" },
+            andMoreInFull: { "\($0) und \(germanOthers($1)) haben heute Geburtstag" },
+            turnsTodayAndMore: {
+                "\($0) wird heute \($1), auch \(germanOthers($2)) \($2.plural(one: "hat", other: "haben")) Geburtstag"
+            }),
+        list: ListWords(
+            nobody: "Keine anstehenden Geburtstage", noName: "(ohne Namen)",
+            titles: [
+                .today: "Heute",
+                .thisWeek: "Nächste 7 Tage",
+                .thisMonth: "Nächste 30 Tage",
+                .later: "Später",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Geburtstag",
+                .next: "Nächster",
+                .groups: "Gruppen",
+                .source: "Quelle",
+                .identifier: "ID",
+                .notShown: "Nicht angezeigt",
+            ],
+            notes: [
+                .approximate: "berechnet; wo der Mond beobachtet wird, ein bis zwei Tage Abweichung",
+                .unknown: "nicht bestimmbar: so weit reichen die Tabellen des Kalenders nicht",
+            ],
+            reasons: [
+                .withoutBirthday: "kein Geburtstag im Kontakt",
+                .unusableBirthday: "der Geburtstag im Kontakt ist nicht lesbar",
+                .deceased: "verstorben",
+                .excluded: "im Kontakt ausgeblendet",
+            ]))
+
+    private static func germanOthers(_ count: Numeral) -> CleanText {
+        count.plural(one: "\(count) weitere Person", other: "\(count) weitere Personen")
+    }
 }

@@ -3,11 +3,43 @@ import WidgetTimeline
 
 extension Language {
     static let japanese = Language(
-        code: "ja", today: "今日", tomorrow: "明日",
-        inDays: { "\($0)日後" },
-        isToday: { "今日は\($0)さんの誕生日です！" },
-        andMore: { "\($0)さん、ほか\($1)人" },
-        nobody: "誕生日の予定はありません", noName: "（名前なし）",
-        titles: [.today: "今日", .thisWeek: "今週", .thisMonth: "今月", .later: "それ以降"],
-        separator: "、")
+        code: "ja",
+        days: DayWords(today: "今日", tomorrow: "明日", inDays: { "\($0)日後" }),
+        birthday: BirthdaySentences(
+            comes: { "\($0)の誕生日は\($1)" },
+            turns: { "\($0)\($0.daysUntil > 1 ? "に" : "で")\($1)歳" },
+            comesTurning: { "\($0)は\($1)\($1.daysUntil > 1 ? "に" : "で")\($2)歳" },
+            isToday: { "今日は\($0)の誕生日です！" },
+            turnsToday: { "\($0)は今日で\($1)歳です！" },
+            andMore: { "\($0)とほか\($1)人" },
+            andMoreInFull: { "今日は\($0)とほか\($1)人の誕生日です" },
+            turnsTodayAndMore: { "\($0)は今日で\($1)歳、ほか\($2)人も誕生日です" }),
+        list: ListWords(
+            nobody: "誕生日の予定はありません", noName: "（名前なし）",
+            titles: [
+                .today: "今日",
+                .thisWeek: "7日以内",
+                .thisMonth: "30日以内",
+                .later: "それ以降",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "誕生日",
+                .next: "次回",
+                .groups: "グループ",
+                .source: "取得元",
+                .identifier: "ID",
+                .notShown: "非表示",
+            ],
+            notes: [
+                .approximate: "計算による日付（月を観測して決める地域では1～2日ずれることがあります）",
+                .unknown: "不明（暦の表がそこまで及びません）",
+            ],
+            reasons: [
+                .withoutBirthday: "カードに誕生日がありません",
+                .unusableBirthday: "カードの誕生日を読み取れません",
+                .deceased: "故人",
+                .excluded: "カードで非表示に指定されています",
+            ]),
+        honorific: "さん", separator: "、")
 }

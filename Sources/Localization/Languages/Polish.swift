@@ -3,17 +3,51 @@ import WidgetTimeline
 
 extension Language {
     static let polish = Language(
-        code: "pl", today: "dziś", tomorrow: "jutro",
-        inDays: { "za \($0) dni" },
-        isToday: { "\($0) ma urodziny!" },
-        andMore: { "\($0) i \($1) \(polishOthers($1))" },
-        nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
-        titles: [.today: "Dziś", .thisWeek: "W tym tygodniu", .thisMonth: "W tym miesiącu", .later: "Później"])
+        code: "pl",
+        days: DayWords(today: "dziś", tomorrow: "jutro", inDays: { "za \($0) dni" }),
+        birthday: BirthdaySentences(
+            turns: { "\($0) kończy \(polishYears($1))" },
+            isToday: { "\($0) ma dziś urodziny!" },
+            turnsToday: { "\($0) kończy dziś \(polishYears($1))!" },
+            andMore: { "\($0) i \(polishOthers($1))" },
+            andMoreInFull: { "Dziś urodziny mają \($0) i \(polishOthers($1))" },
+            turnsTodayAndMore: {
+                let have = $2.polish(one: "ma", few: "mają", many: "ma")
+                return "\($0) kończy dziś \(polishYears($1)), urodziny \(have) też \(polishOthers($2))"
+            }),
+        list: ListWords(
+            nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
+            titles: [
+                .today: "Dziś",
+                .thisWeek: "Najbliższe 7 dni",
+                .thisMonth: "Najbliższe 30 dni",
+                .later: "Później",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Urodziny",
+                .next: "Następne",
+                .groups: "Grupy",
+                .source: "Źródło",
+                .identifier: "ID",
+                .notShown: "Niewyświetlane",
+            ],
+            notes: [
+                .approximate: "obliczono; tam, gdzie obserwuje się Księżyc, możliwa różnica dnia lub dwóch",
+                .unknown: "nie da się ustalić: tablice kalendarza nie sięgają tak daleko",
+            ],
+            reasons: [
+                .withoutBirthday: "brak urodzin w karcie kontaktu",
+                .unusableBirthday: "nie można odczytać urodzin z karty kontaktu",
+                .deceased: "nie żyje",
+                .excluded: "wykluczone w karcie kontaktu",
+            ]))
 
-    /// One; two to four but the teens; the rest (CLDR's `one`, `few`, `many`).
-    private static func polishOthers(_ count: Int) -> CleanText {
-        if count == 1 { return "inna osoba" }
-        let isFew = (2...4).contains(count % 10) && !(12...14).contains(count % 100)
-        return isFew ? "inne osoby" : "innych osób"
+    private static func polishYears(_ age: Numeral) -> CleanText {
+        age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")
+    }
+
+    private static func polishOthers(_ count: Numeral) -> CleanText {
+        count.polish(one: "\(count) inna osoba", few: "\(count) inne osoby", many: "\(count) innych osób")
     }
 }

@@ -3,10 +3,51 @@ import WidgetTimeline
 
 extension Language {
     static let spanish = Language(
-        code: "es", today: "hoy", tomorrow: "mañana",
-        inDays: { "en \($0) días" },
-        isToday: { "¡\($0) cumple años!" },
-        andMore: { "\($0) y \($1) más" },
-        nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
-        titles: [.today: "Hoy", .thisWeek: "Esta semana", .thisMonth: "Este mes", .later: "Más adelante"])
+        code: "es",
+        days: DayWords(today: "hoy", tomorrow: "mañana", inDays: { "dentro de \($0) días" }),
+        birthday: BirthdaySentences(
+            turns: { "cumple \(spanishYears($1)) \($0)" },
+            isToday: { "¡Hoy cumple años \($0)!" },
+            turnsToday: { "¡Hoy cumple \(spanishYears($1)) \($0)!" },
+            andMore: { "\($0) y \(spanishOthers($1))" },
+            andMoreInFull: { "Hoy cumplen años \($0) y \(spanishOthers($1))" },
+            turnsTodayAndMore: {
+                let also = $2.plural(one: "también cumple años", other: "también cumplen años")
+                return "Hoy cumple \(spanishYears($1)) \($0); \(also) \(spanishOthers($2))"
+            }),
+        list: ListWords(
+            nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
+            titles: [
+                .today: "Hoy",
+                .thisWeek: "Próximos 7 días",
+                .thisMonth: "Próximos 30 días",
+                .later: "Más adelante",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Cumpleaños",
+                .next: "Próximo",
+                .groups: "Grupos",
+                .source: "Origen",
+                .identifier: "ID",
+                .notShown: "No se muestra",
+            ],
+            notes: [
+                .approximate: "calculado; donde se observa la luna, puede variar uno o dos días",
+                .unknown: "no se puede saber: las tablas del calendario no llegan tan lejos",
+            ],
+            reasons: [
+                .withoutBirthday: "sin cumpleaños en la ficha",
+                .unusableBirthday: "el cumpleaños de la ficha no se puede leer",
+                .deceased: "ha fallecido",
+                .excluded: "la ficha pide no mostrarlo",
+            ]))
+
+    private static func spanishYears(_ age: Numeral) -> CleanText {
+        age.plural(one: "\(age) año", other: "\(age) años")
+    }
+
+    private static func spanishOthers(_ count: Numeral) -> CleanText {
+        count.plural(one: "\(count) persona más", other: "\(count) personas más")
+    }
 }

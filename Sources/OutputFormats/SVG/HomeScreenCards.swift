@@ -12,7 +12,7 @@ extension SVGDrawing {
         if entry.birthdays.isEmpty { drawing.paragraph(entry.text.string, top: 0, height: side) }
         for (index, row) in entry.birthdays.enumerated() {
             let top = index * side
-            drawing.text(row.when.string, x: 16, y: top + 32, size: 15, weight: 600, .accent, fitting: room)
+            drawing.countdown(row, x: 16, y: top + 32, size: 15, weight: 600, .accent, fitting: room)
             let name = TextMetrics(size: 21, weight: 700).wrapped(row.title.string, width: room, lines: 2)
             for (line, text) in name.enumerated() {
                 drawing.text(text, x: 16, y: top + 62 + line * 25, size: 21, weight: 700, .ink, fitting: room)
@@ -61,13 +61,13 @@ extension SVGDrawing {
     private mutating func row(_ row: BirthdayRow, date: String?, middle: Int) {
         let isToday = row.daysUntil == 0
         dot(x: 20, y: middle, radius: 4, isToday ? .accent : .track)
-        let whenWidth = min(110, Int(TextMetrics(size: 13).width(row.when.string)) + 1)
+        let whenWidth = min(110, Int(TextMetrics(size: 13).width(row.countdown.string)) + 1)
         let room = width - 34 - 16 - whenWidth - 10
         let baseline = middle + (date == nil ? 5 : -2)
         text(row.title.string, x: 34, y: baseline, size: 15, weight: 600, .ink, fitting: room)
         if let date { text(date, x: 34, y: middle + 14, size: 12, .dim, fitting: room) }
-        text(
-            row.when.string, x: width - 16, y: middle + 5, size: 13, weight: isToday ? 600 : 400,
+        countdown(
+            row, x: width - 16, y: middle + 5, size: 13, weight: isToday ? 600 : 400,
             isToday ? .accent : .dim, anchor: .end, fitting: 118)
     }
 

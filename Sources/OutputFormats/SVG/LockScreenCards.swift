@@ -37,7 +37,7 @@ extension SVGDrawing {
             let top = 10 + index * step
             drawing.stripe(top: top, height: step)
             drawing.text(row.title.string, x: 28, y: top + 25, size: 16, weight: 600, .ink, fitting: room)
-            drawing.text(row.when.string, x: 28, y: top + 44, size: 14, .dim, fitting: room)
+            drawing.countdown(row, x: 28, y: top + 44, size: 14, .dim, fitting: room)
         }
         return drawing
     }

@@ -42,12 +42,13 @@ package struct ParsedCard: Sendable {
     /// Why the written birthday is unusable; nil where none is written.
     package var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
 
-    /// The person as a contact. What the card says moves into it: the card is used up.
-    package mutating func takeContact(id: String, origin: ContactOrigin) -> Contact {
+    /// The person as a contact without an identifier. What the card says moves into it: the card is used up.
+    package mutating func takeContact(origin: ContactOrigin) -> Contact {
         Contact(
-            id: id, uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
+            id: "", uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
             structuredName: taking(&structuredName, leaving: nil), birthday: birthday, nativeBirthday: nativeBirthday,
-            groups: taking(&categories, leaving: []), isDeceased: isDeceased, isExcluded: isExcluded, origin: origin)
+            groups: taking(&categories, leaving: []), isDeceased: isDeceased, isExcluded: isExcluded,
+            hasUnusableBirthday: isBirthdayUnusable && birthday == nil && nativeBirthday == nil, origin: origin)
     }
 
     /// The UID without `urn:uuid:` and quotation marks: cards write it with them as a member, and without as UID.

@@ -16,7 +16,7 @@ struct ContactDetails {
         self.contact = contact
         self.session = session
         rows = session.calculator.upcoming([contact], today: session.now.day)
-            .map { BirthdayRow($0, isRedacted: false, texts: session.texts) }
+            .map { BirthdayRow($0, isRedacted: false, showsAge: true, texts: session.texts) }
     }
 
     private var birthdays: [Birthday] { [contact.birthday, contact.nativeBirthday].compactMap(\.self) }
@@ -31,25 +31,29 @@ struct ContactDetails {
 
     /// For a terminal, a line for each thing that is known.
     var text: String {
+        let facts = facts
+        let width = facts.map { $0.label.columns }.max() ?? 0
+        let lines = facts.map { "  \($0.label.padded(toColumns: width + 2))\($0.value)" }
+        return ([session.displayName(contact)] + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// What is known, each with the label before it.
+    private var facts: [(label: CleanText, value: CleanText)] {
+        let texts = session.texts
         let dates = NativeDates(locale: session.locale.dates)
-        var lines = [session.displayName(contact)]
-        func add(_ label: String, _ value: String) {
-            let indent = String(repeating: " ", count: 10 - label.count)
-            lines.append("  \(label)\(indent)\(CleanText(cleaning: value))")
-        }
-        for birthday in birthdays { add("Birthday", dates.text(birthday)) }
+        var facts = birthdays.map { (texts.label(.birthday), CleanText(cleaning: dates.text($0))) }
         for row in rows {
-            let age = row.turns.map { ", turns \($0)" } ?? ""
-            add("Next", "\(session.texts.date(row.date, withYear: true)), \(row.when)\(age)")
-            if row.birthday.calendar.isApproximate {
-                add("", "as calculated; where the moon is watched, a day off or two")
-            }
+            facts.append((texts.label(.next), texts.row([texts.date(row.date, withYear: true), row.countdown])))
+            if row.birthday.calendar.isApproximate { facts.append(("", texts.note(.approximate))) }
         }
-        if rows.isEmpty { add("Next", "cannot be known: the calendar's tables do not reach this far") }
-        if !groups.isEmpty { add("Groups", groups.joined(separator: ", ")) }
-        add("From", session.context.environment.abbreviating(contact.origin.file) + ":\(contact.origin.line)")
-        add("ID", contact.id)
-        return lines.joined(separator: "\n") + "\n"
+        if rows.isEmpty { facts.append((texts.label(.next), texts.note(.unknown))) }
+        if !groups.isEmpty {
+            facts.append((texts.label(.groups), texts.row(groups.map(CleanText.init(cleaning:)))))
+        }
+        let file = session.context.environment.abbreviating(contact.origin.file)
+        facts.append((texts.label(.source), CleanText(cleaning: "\(file):\(contact.origin.line)")))
+        facts.append((texts.label(.identifier), CleanText(cleaning: contact.id)))
+        return facts
     }
 
     /// A document of contacts: the output of `export`, and of `contact` if several match.

@@ -52,14 +52,15 @@ struct ListCommand: ContextCommand {
         let contacts = text.map(ContactSearch(everybody).containing) ?? everybody
         let birthdays = session.calculator.upcoming(contacts, today: session.now.day)
         noteUnknown(contacts, birthdays, context.console)
-        if let text, contacts.isEmpty { noteNobody(text, context.console) }
+        let isNobodyFound = contacts.isEmpty && !everybody.isEmpty
+        if let text, isNobodyFound { noteNobody(text, context.console) }
         let rows = birthdays.prefix { $0.daysUntil <= within?.days ?? .max }.prefix(count?.rows ?? .max).map {
             BirthdayRow(
                 $0, isRedacted: false, showsAge: age ?? session.configuration.showsAge, texts: session.texts)
         }
         let sections = BirthdaySection.allCases.map { section in (section, rows.filter { $0.section == section }) }
         if json { return try context.console.write(document(sections, rows.count)) }
-        if rows.isEmpty, contacts.isEmpty, text != nil { return }
+        if isNobodyFound { return }
         try show(list(sections, session.texts), context)
     }
 

@@ -65,19 +65,43 @@ struct CommandSession: Sendable {
     /// standard error.
     ///
     /// - Parameter ignoringCache: the user's sources are read even if no fingerprint shows a change.
-    /// - Throws: also if no source can be read and there is nobody to show.
+    /// - Throws: also if there is nobody to show because no source can be read or a group does not exist.
     func contacts(
         _ options: ReadingOptions, ignoringCache: Bool = false
+    ) throws(LibraryError) -> ContactReading {
+        let reading = try read(options, ignoringCache: ignoringCache, isForLog: false)
+        if let failure = reading.failureOfAll { throw failure }
+        return reading
+    }
+
+    /// The contacts, or in the reading's `failureOfAll` why there is nobody to show; what they depend on is known all the
+    /// same.
+    ///
+    /// - Parameter isForLog: whether standard error is a bar's log, where no file is named.
+    func read(
+        _ options: ReadingOptions, ignoringCache: Bool, isForLog: Bool
     ) throws(LibraryError) -> ContactReading {
         var reading =
             try options.sources.isEmpty
             ? library().contacts(ignoringCache: ignoringCache)
             : ContactReading(ofSources: options.sources, today: now.day)
-        for problem in reading.problems { console.problem(problem.description) }
-        if reading.contacts.isEmpty, let failure = reading.failure { throw failure }
+        let problems = isForLog ? reading.problemsForLog : reading.problems
+        for problem in problems { console.problem(problem.description) }
+        if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.note(note) }
-        reading.contacts = selection(options).apply(to: reading.contacts)
+        reading.select(selection(options))
+        if case .unknownGroup = reading.failure, options.groups.isEmpty, !isForLog {
+            noteConfiguredGroups(options)
+        }
+        if let emptiness = reading.emptiness { console.note(emptiness.description) }
         return reading
+    }
+
+    /// Says where groups come from that no option names.
+    private func noteConfiguredGroups(_ options: ReadingOptions) {
+        let names = options.groups(configuration).map { "\"\($0)\"" }.joined(separator: ", ")
+        if names.isEmpty { return }
+        console.note("the group is the configuration's: \"group\": [\(names)]; --no-group shows everybody")
     }
 
     func selection(_ options: ReadingOptions) -> ContactSelection {

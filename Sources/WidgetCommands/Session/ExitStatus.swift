@@ -32,7 +32,7 @@ extension ExitStatus {
         case .unwritable(let error): self.init(writing: error)
         case .noCards, .unusableStore: self = .unusableData
         case .noSources, .unknownSource: self = .noInput
-        case .cannotBeReadAgain: self = .usage
+        case .cannotBeReadAgain, .unknownGroup, .tooWide: self = .usage
         case .locked, .busy: self = .tryAgain
         }
     }

@@ -50,22 +50,23 @@ struct WidgetCall: Sendable {
         CommandSession(widget: reading.session, context, file)
     }
 
-    /// What is shown now, and what that depends on.
+    /// What is shown now, or why it cannot be made, and what that depends on.
     ///
     /// - Parameter ignoringCache: the sources are read even if no fingerprint shows a change.
     func snapshot(
         ignoringCache: Bool
-    ) throws(LibraryError) -> (entry: TimelineEntry, dependencies: [Dependency]) {
+    ) throws(LibraryError) -> (entry: Result<TimelineEntry, LibraryError>, dependencies: [Dependency]) {
         let session = try session(Self.configuration(reading.session, context).get())
         let configuration = widget.configuration(session.configuration)
         if widget.placeholder {
-            return (session.provider.placeholder(configuration, now: session.now), session.dependencies)
+            return (.success(session.provider.placeholder(configuration, now: session.now)), session.dependencies)
         }
-        let contacts = try session.contacts(reading, ignoringCache: ignoringCache)
-        return (
-            session.provider.snapshot(contacts.contacts, configuration, now: session.now),
-            session.dependencies + contacts.dependencies
-        )
+        let contacts = try session.read(reading, ignoringCache: ignoringCache, isForLog: bar != nil)
+        let dependencies = session.dependencies + contacts.dependencies
+        if let failure = contacts.failureOfAll { return (.failure(failure), dependencies) }
+        let entry = session.provider.snapshot(
+            contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
+        return (.success(entry), dependencies)
     }
 
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
@@ -77,13 +78,15 @@ struct WidgetCall: Sendable {
         guard !widget.placeholder else {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
-        let contacts = try session.contacts(reading)
+        let contacts = try session.read(reading, ignoringCache: false, isForLog: bar != nil)
+        if let failure = contacts.failureOfAll { throw failure }
         guard isOfTheUser, !contacts.isRacy, let archive = context.archivedCall else {
-            let entry = session.provider.snapshot(contacts.contacts, configuration, now: session.now)
+            let entry = session.provider.snapshot(
+                contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
             return ShownWidget(output: render(entry), contacts: contacts)
         }
         let timeline = session.provider.timeline(
-            contacts.contacts, configuration, now: session.now, days: ArchivedCall.days)
+            contacts.contacts, configuration, now: session.now, days: ArchivedCall.days, whyEmpty: contacts.whyEmpty)
         let outputs = timeline.entries.map(render)
         return ShownWidget(output: outputs[0], contacts: contacts) {
             archive.save(
@@ -95,7 +98,7 @@ struct WidgetCall: Sendable {
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
     /// stored.
     func lastGoodOutput(_ error: LibraryError) -> String? {
-        guard isOfTheUser else { return nil }
+        guard isOfTheUser, ExitStatus(error) != .usage else { return nil }
         let isLocked = ExitStatus(error) == .tryAgain
         if let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) { return output }
         return isLocked ? nil : lastKnownEntry().map(render)
@@ -110,6 +113,13 @@ struct WidgetCall: Sendable {
         return session.provider.snapshot(
             session.selection(reading).apply(to: contacts), widget.configuration(session.configuration),
             now: session.now)
+    }
+}
+
+extension ContactReading {
+    /// Why nobody is shown, a line each.
+    fileprivate var whyEmpty: [CleanText] {
+        emptiness.map { $0.description.split(separator: "\n").map { CleanText(cleaning: String($0)) } } ?? []
     }
 }
 

@@ -30,7 +30,11 @@ struct ImportCommand: ContextCommand {
         let report = try session.library().importSources(paths, isDryRun: dryRun, onProgress: progress.show)
         progress.clear()
         CommandContext.keepUntilExit(report)
-        try context.console.write(json ? report.json.serialized() + "\n" : report.text(isDryRun: dryRun))
+        if json {
+            try context.console.write(report.json.serialized() + "\n")
+        } else if report.failure == nil {
+            try context.console.write(report.text(isDryRun: dryRun))
+        }
         if !json { for problem in report.problems { context.console.problem(problem.description) } }
         if !report.changes.isEmpty, !dryRun {
             Reload(context.environment, session.configuration)(report: context.console.note)

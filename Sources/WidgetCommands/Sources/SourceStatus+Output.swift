@@ -15,17 +15,26 @@ extension SourceStatus {
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is a stranger's text.
     func line(_ environment: UserEnvironment) -> String {
         let people = "\(contacts) \(contacts == 1 ? "contact" : "contacts")"
-        let parts = [kind, state, contacts == 0 && authorization != .authorized ? nil : people].compactMap(\.self)
+        let parts = [kind, state, contacts == 0 && authorization != .authorized ? nil : people, why].compactMap(\.self)
         return CleanText(cleaning: "\(environment.abbreviating(path)) (\(parts.joined(separator: ", ")))").string
+    }
+
+    /// Why it is read; nil for a source that the user named for good.
+    private var why: String? {
+        switch provenance {
+        case .configured: nil
+        case .discovered: "found"
+        case .imported: "imported once"
+        }
     }
 
     /// The state in words; nil if there is nothing to say.
     private var state: String? {
         switch authorization {
         case .authorized: nil
-        case .notDetermined: "not read yet"
-        case .limited: "partly unreadable"
-        case .denied: "not readable"
+        case .notDetermined: "not read yet: bday-widget import"
+        case .limited: "some unreadable"
+        case .denied: error.map { $0.isPermission ? "permission denied" : $0.reason }
         case .restricted: "not found"
         }
     }

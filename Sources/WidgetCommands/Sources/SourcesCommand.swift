@@ -23,7 +23,7 @@ struct SourcesCommand: ParsableCommand {
                 let document: JSONValue = ["sources": .array(statuses.map(\.json))]
                 try context.console.write(document.serialized() + "\n")
             } else if statuses.isEmpty {
-                context.console.note(LibraryError.noSources.description)
+                context.console.note(LibraryError.noSources(looked: context.environment.placesOfSources).description)
             } else {
                 try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
             }

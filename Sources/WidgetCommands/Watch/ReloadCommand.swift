@@ -6,14 +6,30 @@ struct ReloadCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "reload", abstract: "Make every bar look again.",
         discussion: """
-            Drops the archives, wakes every running watch, and runs the commands that the configuration gives as \
-            "reload". An import that changed something does the same.
+            Reads every contact source again, drops the archives, wakes every running watch, and runs the commands that \
+            the configuration gives as "reload". An import that changed something does the same.
             """)
 
     @OptionGroup var session: SessionOptions
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
+        // Whatever cannot be read, the bars look again.
+        let failure = read(session)
         Reload(context.environment, session.configuration)(report: context.console.note)
+        if let failure { throw failure }
+    }
+
+    /// Reads every source into the store, whether or not a fingerprint shows a change.
+    private func read(_ session: CommandSession) -> LibraryError? {
+        do throws(LibraryError) {
+            let report = try session.library().importSources([], isDryRun: false) { _ in }
+            for reason in report.sourceFailures { session.console.note(reason) }
+            return report.failure
+        } catch .noSources {
+            return nil
+        } catch {
+            return error
+        }
     }
 }

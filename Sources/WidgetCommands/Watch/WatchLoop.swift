@@ -107,9 +107,10 @@ struct WatchLoop: ~Copyable {
         dependencies = commonDependencies
         let text: String?
         do throws(LibraryError) {
-            let (entry, read) = try call.snapshot(ignoringCache: ignoringCache)
-            if case .after(let instant) = entry.policy { midnight = instant }
+            let (result, read) = try call.snapshot(ignoringCache: ignoringCache)
             dependencies += read
+            let entry = try result.get()
+            if case .after(let instant) = entry.policy { midnight = instant }
             text = sink.text(of: entry)
             goodDay = now.day
             reported = nil
@@ -126,6 +127,7 @@ struct WatchLoop: ~Copyable {
 
     /// Nil while the text that was right before is, for the rest of the day, better than an error.
     private mutating func failureText(_ failure: LibraryError, on day: CalendarDay) -> String? {
+        if ExitStatus(failure) == .usage { return sink.text(of: BarFailure(failure)) }
         if goodDay == day { return nil }
         goodDay = nil
         return call.lastKnownEntry().map(sink.text(of:)) ?? sink.text(of: BarFailure(failure))

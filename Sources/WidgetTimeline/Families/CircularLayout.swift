@@ -5,6 +5,9 @@ struct CircularLayout: FamilyLayout {
     func lines(_ content: WidgetContent) -> [CleanText] {
         let icons = content.icons
         if content.rows.isEmpty { return [icons.gift ?? "–"] }
-        return content.rows.map { $0.daysUntil == 0 ? icons.party ?? "0" : "\($0.daysUntil)" }
+        return content.rows.map { row in
+            let days = content.texts.number(row.daysUntil)
+            return row.daysUntil == 0 ? icons.party ?? days : days
+        }
     }
 }

@@ -4,6 +4,6 @@ struct MediumLayout: FamilyLayout {
 
     func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.map { content.texts.row([$0.title, $0.when]) }
+        return content.rows.map { content.texts.row([$0.title, $0.countdown]) }
     }
 }

@@ -4,6 +4,8 @@ struct RectangularLayout: FamilyLayout {
 
     func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.flatMap { [$0.title, $0.when] }
+        return content.rows.flatMap { [$0.title, $0.countdown] }
     }
+
+    func people(_ content: WidgetContent) -> [CleanText] { MediumLayout().lines(content) }
 }

@@ -4,6 +4,8 @@ struct SmallLayout: FamilyLayout {
 
     func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.flatMap { [$0.when, $0.title, $0.dateInWords] }
+        return content.rows.flatMap { [$0.countdown, $0.title, $0.dateInWords] }
     }
+
+    func people(_ content: WidgetContent) -> [CleanText] { LargeLayout().lines(content) }
 }

@@ -1,0 +1,48 @@
+/// Why nobody is shown, and what to do about it.
+package enum Emptiness: Hashable, Sendable {
+    /// There is no contact source. The places that were looked at are for people to read.
+    case noSources(looked: [String])
+    /// Nothing was read yet, and nothing is read by itself.
+    case notImported
+    /// The sources have cards without birthdays, some of them perhaps with one that cannot be read, or no cards.
+    case noBirthdays(people: Int, unusable: Int, sources: Int)
+    /// Everybody with a birthday has died or is excluded.
+    case everybodyHidden(Int)
+    /// The groups exist, and nobody in them is shown.
+    case emptyGroups([String])
+    /// Everybody is in a group that is not shown.
+    case everybodyInExcludedGroups([String])
+}
+
+extension Emptiness: CustomStringConvertible {
+    /// One line or two: the reason, and the next step.
+    package var description: String {
+        switch self {
+        case .noSources(let looked):
+            "no contacts found in \(looked.joined(separator: ", "))\nadd some with: bday-widget sources add PATH"
+        case .notImported: "nothing was read yet, and refreshing is manual: bday-widget import"
+        case .noBirthdays(0, _, let sources):
+            "no contacts in \(sources == 1 ? "the source" : "the \(sources) sources")"
+                + "\nwhere they are looked for: bday-widget sources"
+        case .noBirthdays(let people, 0, _):
+            "\(people == 1 ? "the one contact has no birthday" : "none of the \(people) contacts has a birthday")"
+                + "\nadd birthdays in your address book (BDAY in a vCard)"
+        case .noBirthdays(let people, let unusable, _):
+            "none of the \(people) contacts has a birthday that can be read; \(unusable) \(unusable == 1 ? "has" : "have")"
+                + " one that cannot\nwhy: bday-widget import"
+        case .everybodyHidden(let people):
+            (people == 1
+                ? "the one person with a birthday has died or is excluded"
+                : "all \(people) people with a birthday have died or are excluded")
+                + "\nwho they are: bday-widget list --all"
+        case .emptyGroups(let names):
+            "nobody with a birthday is in \(Self.quoted(names))\nwho is in it: bday-widget list --all --group \(Self.quoted(names.suffix(1)))"
+        case .everybodyInExcludedGroups(let names):
+            "everybody with a birthday is in \(Self.quoted(names)), which is excluded"
+        }
+    }
+
+    private static func quoted(_ names: some Sequence<String>) -> String {
+        names.map { "\"\($0)\"" }.joined(separator: " or ")
+    }
+}

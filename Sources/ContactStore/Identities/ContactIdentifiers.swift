@@ -1,0 +1,68 @@
+import BirthdayCore
+import Sodium
+
+/// Makes identifiers: digests of what a card is recognized by. They are made once, when a person is first stored.
+struct ContactIdentifiers {
+    private var digest = Digest()
+    /// How many further identifiers were made, by the digest that they are made of.
+    private var tries: [UInt64: Int] = [:]
+
+    init() { Digest.prepareForMany() }
+
+    /// What a card is recognized by: its UID; without one its file, where it has one of its own; else name and birthday.
+    enum Key {
+        case uid(String)
+        /// The name of a file in a vdir, which is what synchronizers address the card by, and which of the file's cards
+        /// without UID it is, from 1.
+        case file(Substring, Int)
+        case card
+    }
+
+    /// The identifier that a contact has unless somebody else has it.
+    mutating func identifier(of key: Key, _ contact: Contact) -> String {
+        Hexadecimal.text(of: hash(key, contact))
+    }
+
+    /// Another identifier, for a contact whose first one is somebody else's: a digest of key, name and birthday.
+    mutating func secondIdentifier(of key: Key, _ contact: Contact) -> String {
+        Hexadecimal.text(of: secondHash(key, contact))
+    }
+
+    /// A further one, for a contact like another: a digest of a counter too, which goes on where the last contact alike
+    /// left it.
+    mutating func nextIdentifier(of key: Key, _ contact: Contact) -> String {
+        let second = secondHash(key, contact)
+        let count = tries[second, default: 0] + 1
+        tries[second] = count
+        return Hexadecimal.text(of: hash([Hexadecimal.text(of: second), String(count)]))
+    }
+
+    private mutating func secondHash(_ key: Key, _ contact: Contact) -> UInt64 {
+        hash([Hexadecimal.text(of: hash(key, contact))] + Self.person(contact))
+    }
+
+    private mutating func hash(_ key: Key, _ contact: Contact) -> UInt64 {
+        switch key {
+        case .uid(let uid): hash(["uid", uid.comparableUID])
+        case .file(let name, 1): hash(["file", String(name)])
+        case .file(let name, let position): hash(["file", String(name), String(position)])
+        case .card: hash(["card"] + Self.person(contact))
+        }
+    }
+
+    private mutating func hash(_ texts: [String]) -> UInt64 {
+        digest.rewind(to: 0)
+        for text in texts { digest.add(text) }
+        return digest.hash64
+    }
+
+    private static func person(_ contact: Contact) -> [String] {
+        [contact.name, text(contact.birthday ?? contact.nativeBirthday)]
+    }
+
+    private static func text(_ birthday: Birthday?) -> String {
+        guard let birthday else { return "" }
+        let day = "\(birthday.month)\(birthday.isLeapMonth ? "L" : "")-\(birthday.day)"
+        return "\(birthday.calendar.rawValue) \(birthday.year.map(String.init) ?? "")-\(day)"
+    }
+}

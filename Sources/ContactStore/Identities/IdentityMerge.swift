@@ -1,0 +1,169 @@
+import BirthdayCore
+
+/// Gives people identifiers that last: made once, kept, and passed on when the card that made one is gone.
+///
+/// An identifier belongs to one person, who may have cards in several sources. Where two people have the same one, because
+/// they were one person before or because an exporter numbers its cards, it stays with the card that made it, and among
+/// those with the one that has had it longest.
+package struct IdentityMerge {
+    /// The owner of an identifier.
+    private struct Claim {
+        var person: Int
+        var firstSeen: Int
+        /// Whether a card made it; otherwise it was passed on.
+        var isOwn: Bool
+        /// Whether all cards that had it are gone.
+        var isGone: Bool
+
+        func isStronger(than other: Claim) -> Bool {
+            isOwn != other.isOwn ? isOwn : firstSeen < other.firstSeen
+        }
+    }
+
+    private var sources: [StoredSource]
+    /// Contacts that no source in use gives any more.
+    private let gone: [Contact]
+    /// The number of the person of each contact, source after source, and then of those that are gone.
+    private let persons: [Int]
+    private let now: Int
+    private var claims: [String: Claim] = [:]
+    private var identifiers = ContactIdentifiers()
+
+    /// Settles who has which identifier.
+    ///
+    /// - Parameters:
+    ///   - document: all contacts; those without identifiers get some.
+    ///   - shown: the sources in use, in their order. Contacts of the others count as gone, and keep what they have.
+    ///   - removed: contacts that the sources in use gave before.
+    ///   - now: in seconds since 1970, for who is new.
+    package static func settle(
+        _ document: inout StoreDocument, shown: [StoredSource], removed: [Contact] = [], now: Int
+    ) {
+        let identities = Set(shown.map(\.identity))
+        let others = document.sources.filter { !identities.contains($0.identity) }
+        let latest = document.sources.lazy.flatMap(\.contacts).reduce(into: 0) { latest, contact in
+            for identifier in contact.identifiers { latest = max(latest, identifier.firstSeen) }
+        }
+        // Later than everything stored, even if the clock was set back.
+        var merge = IdentityMerge(shown, gone: removed + others.flatMap(\.contacts), now: max(now, latest + 1))
+        merge.settle()
+        for source in merge.sources { document.replace(source) }
+    }
+
+    private init(_ sources: [StoredSource], gone: [Contact], now: Int) {
+        self.sources = sources
+        self.gone = gone.filter { $0.firstSeen != nil }
+        self.now = now
+        let count = sources.reduce(self.gone.count) { $0 + $1.contacts.count }
+        persons =
+            sources.count == 1 && self.gone.isEmpty
+            ? Array(0..<count) : ContactMerge.persons(in: sources.flatMap(\.contacts) + self.gone)
+        claims.reserveCapacity(count)
+    }
+
+    private mutating func settle() {
+        forEachContact { merge, source, index, person in
+            let contact = merge.sources[source].contacts[index]
+            guard let firstSeen = contact.firstSeen else { return }
+            merge.claim(contact.id, Claim(person: person, firstSeen: firstSeen, isOwn: true, isGone: false))
+            for other in contact.otherIDs {
+                merge.claim(other.id, Claim(person: person, firstSeen: other.firstSeen, isOwn: false, isGone: false))
+            }
+        }
+        for (contact, person) in zip(gone, persons.suffix(gone.count)) {
+            for identifier in contact.identifiers where claims[identifier.id] == nil {
+                claims[identifier.id] = Claim(
+                    person: person, firstSeen: identifier.firstSeen, isOwn: false, isGone: true)
+            }
+        }
+        forEachContact { merge, source, index, person in merge.dropLost(source, index, person) }
+        makeNew()
+        passOn()
+    }
+
+    private mutating func forEachContact(
+        _ body: (inout IdentityMerge, _ source: Int, _ index: Int, _ person: Int) -> Void
+    ) {
+        var number = 0
+        for source in sources.indices {
+            for index in sources[source].contacts.indices {
+                body(&self, source, index, persons[number])
+                number += 1
+            }
+        }
+    }
+
+    private mutating func claim(_ id: String, _ claim: Claim) {
+        if let known = claims[id], !claim.isStronger(than: known) { return }
+        claims[id] = claim
+    }
+
+    /// Takes from a contact the identifiers that are another person's.
+    private mutating func dropLost(_ source: Int, _ index: Int, _ person: Int) {
+        let contact = sources[source].contacts[index]
+        guard contact.firstSeen != nil else { return }
+        if contact.otherIDs.contains(where: { claims[$0.id]?.person != person }) {
+            sources[source].contacts[index].otherIDs.removeAll { claims[$0.id]?.person != person }
+        }
+        if claims[contact.id]?.person != person { sources[source].contacts[index].firstSeen = nil }
+    }
+
+    /// Makes identifiers for the contacts without one.
+    private mutating func makeNew() {
+        var files: [Substring: Int] = [:]
+        forEachContact { merge, source, index, person in
+            if index == 0 { files = [:] }
+            let contact = merge.sources[source].contacts[index]
+            let key = contact.key(hasCardFiles: merge.sources[source].hasCardFiles, &files)
+            guard contact.firstSeen == nil else { return }
+            let made = merge.make(key, contact, person)
+            merge.sources[source].contacts[index].id = made.id
+            merge.sources[source].contacts[index].firstSeen = made.firstSeen
+        }
+    }
+
+    /// The first identifier that is nobody's, or this person's already: another card made it, or one that is gone.
+    private mutating func make(_ key: ContactIdentifiers.Key, _ contact: Contact, _ person: Int) -> ContactIdentifier {
+        func isFree(_ id: String) -> Bool { claims[id].map { $0.person == person } ?? true }
+        var id = identifiers.identifier(of: key, contact)
+        if !isFree(id) { id = identifiers.secondIdentifier(of: key, contact) }
+        while !isFree(id) { id = identifiers.nextIdentifier(of: key, contact) }
+        let firstSeen = claims[id].map { $0.isGone ? $0.firstSeen : now } ?? now
+        if claims[id]?.isGone ?? true {
+            claims[id] = Claim(person: person, firstSeen: firstSeen, isOwn: true, isGone: false)
+        }
+        return ContactIdentifier(id: id, firstSeen: firstSeen)
+    }
+
+    /// Gives the identifiers of cards that are gone to the first card that the person still has.
+    private mutating func passOn() {
+        var places: [Int: (source: Int, index: Int)] = [:]
+        let heirs = Set(claims.values.lazy.filter(\.isGone).map(\.person))
+        if heirs.isEmpty { return }
+        forEachContact { _, source, index, person in
+            if heirs.contains(person), places[person] == nil { places[person] = (source, index) }
+        }
+        for identifier in gone.lazy.flatMap(\.identifiers) {
+            guard let claim = claims[identifier.id], claim.isGone, let place = places[claim.person] else { continue }
+            sources[place.source].contacts[place.index].otherIDs.append(identifier)
+            claims[identifier.id]?.isGone = false
+        }
+    }
+}
+
+extension StoredSource {
+    /// Whether a card keeps its file when it is edited: in a vdir.
+    package var hasCardFiles: Bool { kind == "vdir" }
+}
+
+extension Contact {
+    /// - Parameter files: how many cards without UID each file had so far.
+    fileprivate func key(hasCardFiles: Bool, _ files: inout [Substring: Int]) -> ContactIdentifiers.Key {
+        if let uid { return .uid(uid) }
+        guard hasCardFiles else { return .card }
+        let slash = origin.file.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let name = slash.map { origin.file[origin.file.utf8.index(after: $0)...] } ?? origin.file[...]
+        files[name, default: 0] += 1
+        return .file(name, files[name, default: 1])
+    }
+}

@@ -1,0 +1,50 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    static let czech = Language(
+        code: "cs",
+        days: DayWords(
+            today: "dnes", tomorrow: "zítra", inDays: { "za \($0) \($0.czech(one: "den", few: "dny", other: "dní"))" }),
+        birthday: BirthdaySentences(
+            turns: { "\($0) \($0.isToday ? "slaví" : "oslaví") \($1). narozeniny" },
+            isToday: { "\($0) má dnes narozeniny!" },
+            turnsToday: { "\($0) dnes slaví \($1). narozeniny!" },
+            andMore: { "\($0) a \(czechOthers($1))" },
+            andMoreInFull: { "Dnes mají narozeniny \($0) a \(czechOthers($1))" },
+            turnsTodayAndMore: {
+                let have = $2.czech(one: "má", few: "mají", other: "má")
+                return "\($0) dnes slaví \($1). narozeniny, narozeniny \(have) i \(czechOthers($2))"
+            }),
+        list: ListWords(
+            nobody: "Žádné nadcházející narozeniny", noName: "(beze jména)",
+            titles: [
+                .today: "Dnes",
+                .thisWeek: "Příštích 7 dní",
+                .thisMonth: "Příštích 30 dní",
+                .later: "Později",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Narozeniny",
+                .next: "Příští",
+                .groups: "Skupiny",
+                .source: "Zdroj",
+                .identifier: "ID",
+                .notShown: "Nezobrazeno",
+            ],
+            notes: [
+                .approximate: "podle výpočtu; kde se pozoruje Měsíc, může se lišit o den či dva",
+                .unknown: "nelze zjistit: tabulky kalendáře tak daleko nesahají",
+            ],
+            reasons: [
+                .withoutBirthday: "na kartě nejsou narozeniny",
+                .unusableBirthday: "narozeniny na kartě nelze přečíst",
+                .deceased: "už nežije",
+                .excluded: "karta žádá, aby se nezobrazovaly",
+            ]))
+
+    private static func czechOthers(_ count: Numeral) -> CleanText {
+        count.czech(one: "\(count) další člověk", few: "\(count) další lidé", other: "\(count) dalších lidí")
+    }
+}

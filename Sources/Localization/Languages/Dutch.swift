@@ -1,0 +1,49 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    static let dutch = Language(
+        code: "nl",
+        days: DayWords(today: "vandaag", tomorrow: "morgen", inDays: { "over \($0) dagen" }),
+        birthday: BirthdaySentences(
+            comes: { "\($0) is \($1) jarig" },
+            turns: { "wordt \($0) \($1)" },
+            isToday: { "\($0) is vandaag jarig!" },
+            turnsToday: { "\($0) wordt vandaag \($1)!" },
+            andMore: { "\($0) en \(dutchOthers($1))" },
+            andMoreInFull: { "\($0) en \(dutchOthers($1)) zijn vandaag jarig" },
+            turnsTodayAndMore: {
+                "\($0) wordt vandaag \($1), ook \(dutchOthers($2)) \($2.plural(one: "is", other: "zijn")) jarig"
+            }),
+        list: ListWords(
+            nobody: "Geen komende verjaardagen", noName: "(geen naam)",
+            titles: [
+                .today: "Vandaag",
+                .thisWeek: "Komende 7 dagen",
+                .thisMonth: "Komende 30 dagen",
+                .later: "Later",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Verjaardag",
+                .next: "Volgende",
+                .groups: "Groepen",
+                .source: "Bron",
+                .identifier: "ID",
+                .notShown: "Niet getoond",
+            ],
+            notes: [
+                .approximate: "berekend; waar de maan wordt waargenomen, kan het een of twee dagen schelen",
+                .unknown: "niet te bepalen: de tabellen van de kalender reiken niet zo ver",
+            ],
+            reasons: [
+                .withoutBirthday: "geen verjaardag op de kaart",
+                .unusableBirthday: "de verjaardag op de kaart is onleesbaar",
+                .deceased: "overleden",
+                .excluded: "de kaart vraagt om dit niet te tonen",
+            ]))
+
+    private static func dutchOthers(_ count: Numeral) -> CleanText {
+        count.plural(one: "\(count) ander", other: "\(count) anderen")
+    }
+}

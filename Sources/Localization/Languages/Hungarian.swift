@@ -1,0 +1,42 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    static let hungarian = Language(
+        code: "hu",
+        days: DayWords(today: "ma", tomorrow: "holnap", inDays: { "\($0) nap múlva" }),
+        birthday: BirthdaySentences(
+            turns: { "\($0) \($1) éves\($0.isToday ? "" : " lesz")" },
+            isToday: { "Ma van \($0) születésnapja!" },
+            turnsToday: { "\($0) ma \($1) éves!" },
+            andMore: { "\($0) és további \($1) személy" },
+            andMoreInFull: { "Ma ünnepli a születésnapját \($0) és további \($1) személy" },
+            turnsTodayAndMore: { "\($0) ma \($1) éves, további \($2) személynek is ma van a születésnapja" }),
+        list: ListWords(
+            nobody: "Nincs közelgő születésnap", noName: "(névtelen)",
+            titles: [
+                .today: "Ma",
+                .thisWeek: "Következő 7 nap",
+                .thisMonth: "Következő 30 nap",
+                .later: "Később",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Születésnap",
+                .next: "Következő",
+                .groups: "Csoportok",
+                .source: "Forrás",
+                .identifier: "Azonosító",
+                .notShown: "Nem látható",
+            ],
+            notes: [
+                .approximate: "számított; ahol a Holdat figyelik, egy-két nap eltérés lehet",
+                .unknown: "nem tudható: a naptár táblázatai nem érnek el idáig",
+            ],
+            reasons: [
+                .withoutBirthday: "nincs születésnap a névjegyen",
+                .unusableBirthday: "a névjegyen lévő születésnap nem olvasható",
+                .deceased: "elhunyt",
+                .excluded: "a névjegy kéri, hogy ne jelenjen meg",
+            ]))
+}

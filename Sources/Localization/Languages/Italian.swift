@@ -1,0 +1,53 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    static let italian = Language(
+        code: "it",
+        days: DayWords(today: "oggi", tomorrow: "domani", inDays: { "tra \($0) giorni" }),
+        birthday: BirthdaySentences(
+            turns: { "compie \(italianYears($1)) \($0)" },
+            isToday: { "Oggi è il compleanno di \($0)!" },
+            turnsToday: { "Oggi \($0) compie \(italianYears($1))!" },
+            andMore: { "\($0) e \(italianOthers($1))" },
+            andMoreInFull: { "Oggi compiono gli anni \($0) e \(italianOthers($1))" },
+            turnsTodayAndMore: {
+                let celebrate = $2.plural(one: "compie gli anni", other: "compiono gli anni")
+                return "Oggi \($0) compie \(italianYears($1)); \(celebrate) anche \(italianOthers($2))"
+            }),
+        list: ListWords(
+            nobody: "Nessun compleanno in arrivo", noName: "(senza nome)",
+            titles: [
+                .today: "Oggi",
+                .thisWeek: "Prossimi 7 giorni",
+                .thisMonth: "Prossimi 30 giorni",
+                .later: "Più avanti",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Compleanno",
+                .next: "Prossimo",
+                .groups: "Gruppi",
+                .source: "Origine",
+                .identifier: "ID",
+                .notShown: "Non mostrato",
+            ],
+            notes: [
+                .approximate: "calcolato; dove si osserva la luna, può variare di uno o due giorni",
+                .unknown: "non determinabile: le tavole del calendario non arrivano così lontano",
+            ],
+            reasons: [
+                .withoutBirthday: "nessun compleanno nella scheda",
+                .unusableBirthday: "il compleanno nella scheda non è leggibile",
+                .deceased: "persona deceduta",
+                .excluded: "la scheda chiede di non mostrarlo",
+            ]))
+
+    private static func italianYears(_ age: Numeral) -> CleanText {
+        age.plural(one: "\(age) anno", other: "\(age) anni")
+    }
+
+    private static func italianOthers(_ count: Numeral) -> CleanText {
+        count.plural(one: "un’altra persona", other: "altre \(count) persone")
+    }
+}

@@ -1,0 +1,46 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    /// The particle 은 fits every name: 님 ends in a consonant, and so does the word for no name.
+    static let korean = Language(
+        code: "ko",
+        days: DayWords(today: "오늘", tomorrow: "내일", inDays: { "\($0)일 후" }),
+        birthday: BirthdaySentences(
+            comes: { "\($1) \($0)의 생일" },
+            turns: { "\($0) \($1)세" },
+            comesTurning: { "\($0)은 \($1) \($2)세" },
+            isToday: { "오늘은 \($0)의 생일입니다!" },
+            turnsToday: { "\($0)은 오늘 \($1)세가 됩니다!" },
+            andMore: { "\($0) 외 \($1)명" },
+            andMoreInFull: { "오늘은 \($0) 외 \($1)명의 생일입니다" },
+            turnsTodayAndMore: { "\($0)은 오늘 \($1)세가 되고, 다른 \($2)명도 생일입니다" }),
+        list: ListWords(
+            nobody: "다가오는 생일 없음", noName: "(이름 없음)",
+            titles: [
+                .today: "오늘",
+                .thisWeek: "7일 이내",
+                .thisMonth: "30일 이내",
+                .later: "이후",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "생일",
+                .next: "다음",
+                .groups: "그룹",
+                .source: "출처",
+                .identifier: "ID",
+                .notShown: "표시 안 함",
+            ],
+            notes: [
+                .approximate: "계산한 날짜이며, 달을 관측하는 지역에서는 하루 이틀 다를 수 있음",
+                .unknown: "알 수 없음: 달력 표가 그때까지 미치지 않음",
+            ],
+            reasons: [
+                .withoutBirthday: "카드에 생일이 없음",
+                .unusableBirthday: "카드의 생일을 읽을 수 없음",
+                .deceased: "고인",
+                .excluded: "카드에서 표시하지 않도록 지정함",
+            ]),
+        honorific: "님")
+}

@@ -1,0 +1,52 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    /// As Brazil speaks it.
+    static let portuguese = Language(
+        code: "pt",
+        days: DayWords(today: "hoje", tomorrow: "amanhã", inDays: { "em \($0) dias" }),
+        birthday: BirthdaySentences(
+            turns: { "faz \(portugueseYears($1)) \($0)" },
+            isToday: { "\($0) faz aniversário hoje!" },
+            turnsToday: { "\($0) faz \(portugueseYears($1)) hoje!" },
+            andMore: { "\($0) e \(portugueseOthers($1))" },
+            andMoreInFull: { "\($0) e \(portugueseOthers($1)) fazem aniversário hoje" },
+            turnsTodayAndMore: {
+                let celebrate = $2.plural(one: "também faz aniversário", other: "também fazem aniversário")
+                return "\($0) faz \(portugueseYears($1)) hoje, \(portugueseOthers($2)) \(celebrate)"
+            }),
+        list: ListWords(
+            nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
+            titles: [
+                .today: "Hoje",
+                .thisWeek: "Próximos 7 dias",
+                .thisMonth: "Próximos 30 dias",
+                .later: "Mais adiante",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Aniversário",
+                .next: "Próximo",
+                .groups: "Grupos",
+                .source: "Origem",
+                .identifier: "ID",
+                .notShown: "Não mostrado",
+            ],
+            notes: [
+                .approximate: "calculado; onde se observa a lua, pode variar um ou dois dias",
+                .unknown: "não é possível saber: as tabelas do calendário não chegam tão longe",
+            ],
+            reasons: [
+                .withoutBirthday: "sem aniversário no cartão",
+                .unusableBirthday: "o aniversário no cartão não pode ser lido",
+                .deceased: "faleceu",
+                .excluded: "o cartão pede para não mostrá-lo",
+            ]))
+
+    static func portugueseYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) ano", other: "\(age) anos") }
+
+    static func portugueseOthers(_ count: Numeral) -> CleanText {
+        count.plural(one: "mais \(count) pessoa", other: "mais \(count) pessoas")
+    }
+}

@@ -1,0 +1,58 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    static let russian = Language(
+        code: "ru",
+        days: DayWords(
+            today: "сегодня", tomorrow: "завтра",
+            inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней"))" }),
+        birthday: BirthdaySentences(
+            comes: { "\($0): \($1)" },
+            turns: { "\($0) \($0.isToday ? "исполняется" : "исполнится") \(russianYears($1))" },
+            comesTurning: { "\($0): \($1) исполнится \(russianYears($2))" },
+            isToday: { "\($0) сегодня празднует день рождения!" },
+            turnsToday: { "\($0): сегодня исполняется \(russianYears($1))!" },
+            andMore: { "\($0) и ещё \(russianOthers($1))" },
+            andMoreInFull: { "\($0) и ещё \(russianOthers($1)) сегодня празднуют день рождения" },
+            turnsTodayAndMore: {
+                let celebrate = $2.eastSlavic(one: "празднует", few: "празднуют", many: "празднуют")
+                let others: CleanText = "день рождения \(celebrate) и ещё \(russianOthers($2))"
+                return "\($0): сегодня исполняется \(russianYears($1)), \(others)"
+            }),
+        list: ListWords(
+            nobody: "Ближайших дней рождения нет", noName: "(без имени)",
+            titles: [
+                .today: "Сегодня",
+                .thisWeek: "Ближайшие 7 дней",
+                .thisMonth: "Ближайшие 30 дней",
+                .later: "Позже",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "День рождения",
+                .next: "Следующий",
+                .groups: "Группы",
+                .source: "Источник",
+                .identifier: "ID",
+                .notShown: "Не показано",
+            ],
+            notes: [
+                .approximate: "по расчётам; там, где наблюдают Луну, возможна разница в день-два",
+                .unknown: "невозможно определить: таблицы календаря не доходят до этого времени",
+            ],
+            reasons: [
+                .withoutBirthday: "в карточке нет дня рождения",
+                .unusableBirthday: "день рождения в карточке не удаётся прочитать",
+                .deceased: "нет в живых",
+                .excluded: "скрыто по указанию в карточке",
+            ]))
+
+    private static func russianYears(_ age: Numeral) -> CleanText {
+        age.eastSlavic(one: "\(age) год", few: "\(age) года", many: "\(age) лет")
+    }
+
+    private static func russianOthers(_ count: Numeral) -> CleanText {
+        count.eastSlavic(one: "\(count) человек", few: "\(count) человека", many: "\(count) человек")
+    }
+}

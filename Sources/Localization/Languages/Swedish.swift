@@ -1,0 +1,42 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    static let swedish = Language(
+        code: "sv",
+        days: DayWords(today: "idag", tomorrow: "imorgon", inDays: { "om \($0) dagar" }),
+        birthday: BirthdaySentences(
+            turns: { "fyller \($1) \($0)" },
+            isToday: { "\($0) fyller år idag!" },
+            turnsToday: { "\($0) fyller \($1) idag!" },
+            andMore: { "\($0) och \($1) till" },
+            andMoreInFull: { "\($0) och \($1) till fyller år idag" },
+            turnsTodayAndMore: { "\($0) fyller \($1) idag, \($2) till fyller år" }),
+        list: ListWords(
+            nobody: "Inga kommande födelsedagar", noName: "(inget namn)",
+            titles: [
+                .today: "Idag",
+                .thisWeek: "Kommande 7 dagar",
+                .thisMonth: "Kommande 30 dagar",
+                .later: "Senare",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Födelsedag",
+                .next: "Nästa",
+                .groups: "Grupper",
+                .source: "Källa",
+                .identifier: "ID",
+                .notShown: "Visas inte",
+            ],
+            notes: [
+                .approximate: "beräknat; där månen observeras kan det skilja en dag eller två",
+                .unknown: "går inte att avgöra: kalenderns tabeller når inte så långt",
+            ],
+            reasons: [
+                .withoutBirthday: "ingen födelsedag på kortet",
+                .unusableBirthday: "födelsedagen på kortet går inte att läsa",
+                .deceased: "har avlidit",
+                .excluded: "ska enligt kortet inte visas",
+            ]))
+}

@@ -1,0 +1,42 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    static let turkish = Language(
+        code: "tr",
+        days: DayWords(today: "bugün", tomorrow: "yarın", inDays: { "\($0) gün sonra" }),
+        birthday: BirthdaySentences(
+            turns: { "\($0) \($1) yaşında\($0.isToday ? "" : " olacak")" },
+            isToday: { "\($0) bugün doğum gününü kutluyor!" },
+            turnsToday: { "\($0) bugün \($1) yaşında!" },
+            andMore: { "\($0) ve \($1) kişi daha" },
+            andMoreInFull: { "\($0) ve \($1) kişi daha bugün doğum gününü kutluyor" },
+            turnsTodayAndMore: { "\($0) bugün \($1) yaşında, \($2) kişi daha doğum gününü kutluyor" }),
+        list: ListWords(
+            nobody: "Yaklaşan doğum günü yok", noName: "(isimsiz)",
+            titles: [
+                .today: "Bugün",
+                .thisWeek: "Önümüzdeki 7 gün",
+                .thisMonth: "Önümüzdeki 30 gün",
+                .later: "Daha sonra",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "Doğum günü",
+                .next: "Sıradaki",
+                .groups: "Gruplar",
+                .source: "Kaynak",
+                .identifier: "Kimlik",
+                .notShown: "Gösterilmiyor",
+            ],
+            notes: [
+                .approximate: "hesaplanmıştır; ayın gözlendiği yerlerde bir iki gün fark edebilir",
+                .unknown: "bilinemez: takvimin tabloları bu kadar ileriye uzanmıyor",
+            ],
+            reasons: [
+                .withoutBirthday: "kartta doğum günü yok",
+                .unusableBirthday: "karttaki doğum günü okunamıyor",
+                .deceased: "vefat etti",
+                .excluded: "kart gösterilmemesini istiyor",
+            ]))
+}

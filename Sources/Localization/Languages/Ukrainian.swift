@@ -1,0 +1,58 @@
+import BirthdayCore
+import WidgetTimeline
+
+extension Language {
+    static let ukrainian = Language(
+        code: "uk",
+        days: DayWords(
+            today: "сьогодні", tomorrow: "завтра",
+            inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів"))" }),
+        birthday: BirthdaySentences(
+            comes: { "\($0): \($1)" },
+            turns: { "\($0) \($0.isToday ? "виповнюється" : "виповниться") \(ukrainianYears($1))" },
+            comesTurning: { "\($0): \($1) виповниться \(ukrainianYears($2))" },
+            isToday: { "\($0) сьогодні святкує день народження!" },
+            turnsToday: { "\($0): сьогодні виповнюється \(ukrainianYears($1))!" },
+            andMore: { "\($0) і ще \(ukrainianOthers($1))" },
+            andMoreInFull: { "\($0) і ще \(ukrainianOthers($1)) сьогодні святкують день народження" },
+            turnsTodayAndMore: {
+                let celebrate = $2.eastSlavic(one: "святкує", few: "святкують", many: "святкують")
+                let others: CleanText = "день народження \(celebrate) і ще \(ukrainianOthers($2))"
+                return "\($0): сьогодні виповнюється \(ukrainianYears($1)), \(others)"
+            }),
+        list: ListWords(
+            nobody: "Найближчих днів народження немає", noName: "(без імені)",
+            titles: [
+                .today: "Сьогодні",
+                .thisWeek: "Найближчі 7 днів",
+                .thisMonth: "Найближчі 30 днів",
+                .later: "Пізніше",
+            ]),
+        contact: ContactWords(
+            labels: [
+                .birthday: "День народження",
+                .next: "Наступний",
+                .groups: "Групи",
+                .source: "Джерело",
+                .identifier: "ID",
+                .notShown: "Не показано",
+            ],
+            notes: [
+                .approximate: "за розрахунками; там, де спостерігають Місяць, можлива різниця в день-два",
+                .unknown: "неможливо визначити: таблиці календаря не сягають так далеко",
+            ],
+            reasons: [
+                .withoutBirthday: "у картці немає дня народження",
+                .unusableBirthday: "день народження в картці не вдається прочитати",
+                .deceased: "немає в живих",
+                .excluded: "приховано за вказівкою в картці",
+            ]))
+
+    private static func ukrainianYears(_ age: Numeral) -> CleanText {
+        age.eastSlavic(one: "\(age) рік", few: "\(age) роки", many: "\(age) років")
+    }
+
+    private static func ukrainianOthers(_ count: Numeral) -> CleanText {
+        count.eastSlavic(one: "\(count) людина", few: "\(count) людини", many: "\(count) людей")
+    }
+}

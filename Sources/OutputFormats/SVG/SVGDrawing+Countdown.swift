@@ -1,0 +1,23 @@
+import WidgetTimeline
+
+extension SVGDrawing {
+    /// When a birthday is, and how old somebody turns where that is asked for: on one line, or smaller on two where it is
+    /// too long for one. They stand around the line's place.
+    mutating func countdown(
+        _ row: BirthdayRow, x: Int, y: Int, size: Int, weight: Int = 400, _ paint: Paint, anchor: Anchor = .start,
+        fitting room: Int
+    ) {
+        let text = row.countdown.string
+        guard TextMetrics(size: size, weight: weight).width(text) > Double(room) else {
+            self.text(text, x: x, y: y, size: size, weight: weight, paint, anchor: anchor, fitting: room)
+            return
+        }
+        let (smaller, step) = (11, 13)
+        let lines = TextMetrics(size: smaller, weight: weight).wrapped(text, width: room, lines: 2)
+        for (index, line) in lines.enumerated() {
+            self.text(
+                line, x: x, y: y - (lines.count - 1) * 7 + index * step, size: smaller, weight: weight, paint,
+                anchor: anchor, fitting: room)
+        }
+    }
+}

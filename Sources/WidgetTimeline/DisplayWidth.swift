@@ -1,0 +1,24 @@
+extension CleanText {
+    /// How many columns of a terminal the text takes: two for each character of East Asian width W or F (UAX #11), none
+    /// for marks that stand on another character.
+    package var columns: Int {
+        string.unicodeScalars.reduce(0) { $0 + Self.columns($1) }
+    }
+
+    /// The text with spaces after it, that number of columns wide; unchanged where it is as wide already.
+    package func padded(toColumns width: Int) -> CleanText {
+        CleanText(clean: string + String(repeating: " ", count: max(0, width - columns)))
+    }
+
+    private static func columns(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x20...0x7E: return 1
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0xFFE0...0xFFE6, 0x1_F300...0x1_F64F, 0x1_F900...0x1_F9FF, 0x2_0000...0x3_FFFD:
+            return 2
+        default:
+            let isMark = [.nonspacingMark, .enclosingMark, .format].contains(scalar.properties.generalCategory)
+            return isMark ? 0 : 1
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import BirthdayCore
+import Foundation
+import Testing
+import WidgetTimeline
+
+@testable import Localization
+
+/// Every family in every language, as a reader sees it. Record `Golden/languages.txt` with `BDAY_RECORD_GOLDEN=1`, and
+/// read it.
+extension LanguageTests {
+    @Test func saysAllThisInEveryLanguage() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/languages.txt")
+        let locales =
+            ["en", "en_GB"] + Languages.all.map { ([$0.code] + $0.regions.sorted().prefix(1)).joined(separator: "_") }
+        let seen = try (locales + ["ar_EG"]).map(page).joined(separator: "\n")
+        if ProcessInfo.processInfo.environment["BDAY_RECORD_GOLDEN"] != nil {
+            try seen.write(to: file, atomically: true, encoding: .utf8)
+            Issue.record("recorded: read it, then run again without recording")
+            return
+        }
+        #expect(try seen == String(contentsOf: file, encoding: .utf8))
+    }
+
+    private struct UTC: LocalCalendar {
+        func local(_ seconds: Int) -> LocalInstant { LocalInstant(secondsSince1970: seconds, utcOffset: 0) }
+        func nextMidnight(after instant: LocalInstant) -> LocalInstant {
+            local(instant.secondsSince1970 + 86_400 - instant.secondOfDay)
+        }
+    }
+
+    /// What is asked for, as the command line says it.
+    private static let shown: [(String, WidgetConfiguration)] =
+        WidgetFamily.allCases.map { ($0.rawValue, WidgetConfiguration(family: $0)) } + [
+            ("medium --age", WidgetConfiguration(family: .medium, showsAge: true)),
+            ("inline --age", WidgetConfiguration(showsAge: true)),
+            ("inline --icons none", WidgetConfiguration(icons: .none)),
+        ]
+
+    private func page(_ locale: String) throws -> String {
+        let texts = LocaleChoice(chosen: locale) { _ in nil }.texts
+        let provider = BirthdayProvider(
+            calculator: BirthdayCalculator(order: texts.comesBefore), calendar: UTC(), texts: texts)
+        let people = [
+            Contact(id: "1", name: "Anna Berg", birthday: Birthday(year: 1990, month: 3, day: 15)),
+            Contact(id: "2", name: "נועה לוי", birthday: Birthday(month: 3, day: 15)),
+            Contact(id: "3", name: "", birthday: Birthday(year: 2005, month: 4, day: 1)),
+        ]
+        var lines = ["# \(locale)"]
+        func add(_ title: String, _ people: [Contact], _ configuration: WidgetConfiguration, on day: String) throws {
+            let today = try #require(CalendarDay(iso: day))
+            let now = UTC().local(today.daysSince1970 * 86_400)
+            let entry = provider.snapshot(people, configuration, now: now)
+            lines.append("\(day) \(title): " + entry.lines.map(\.string).joined(separator: " | "))
+        }
+        for day in ["2026-03-12", "2026-03-14", "2026-03-15"] {
+            for (title, configuration) in Self.shown { try add(title, people, configuration, on: day) }
+        }
+        let alone = Array(people.prefix(1))
+        try add("inline, alone", alone, WidgetConfiguration(), on: "2026-03-15")
+        try add("inline --age, alone", alone, WidgetConfiguration(showsAge: true), on: "2026-03-15")
+        let nameless = Array(people.suffix(1))
+        for day in ["2026-03-29", "2026-04-01"] {
+            try add("inline, no name", nameless, WidgetConfiguration(), on: day)
+            try add("inline --age, no name", nameless, WidgetConfiguration(showsAge: true), on: day)
+        }
+        lines.append("nobody: \(texts.nobody)")
+        lines.append(BirthdaySection.allCases.map { texts.title(of: $0).string }.joined(separator: " | "))
+        lines.append(ContactLabel.allCases.map { texts.label($0).string }.joined(separator: " | "))
+        lines += DateNote.allCases.map { texts.note($0).string } + HiddenReason.allCases.map { texts.reason($0).string }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
