@@ -1,6 +1,8 @@
 # bday-widget: `make run` shows it, `make test` proves it. `make help` lists the rest.
 
 PREFIX ?= /usr/local
+# Not every shell expands the tilde of `make install PREFIX=~/.local`.
+override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 DESTDIR ?=
 RELEASE := .build/release
 BINARY := $(RELEASE)/bday-widget
@@ -23,6 +25,7 @@ build: ## build the executables in .build/release
 
 executables:
 	$(if $(MISSING),@echo "No $(MISSING): bday-widget is linked dynamically. The usual call takes about twice the time.")
+	@[ -e $(BUILT) ] || echo "The first build takes minutes. The linker warns about dlopen and mktemp in Swift's own libraries."
 	$(SWIFT_BUILD) --product bday-widget
 	$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-app
 	@touch $(BUILT)
@@ -79,14 +82,10 @@ install: ## build what changed, and install it below PREFIX (/usr/local)
 		if [ "$(OWNER)" != 0 ]; then echo "run make first" >&2; exit 1; fi; \
 		$(MAKE) --no-print-directory build; \
 	fi
-	install -D -m 755 -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/bday-widget
-	install -D -m 755 -s $(APP) $(DESTDIR)$(PREFIX)/libexec/bday-widget/bday-widget-app
-	for file in LICENSE README.md $(wildcard docs/*.md); do \
-		install -D -m 644 $$file $(DESTDIR)$(PREFIX)/share/doc/bday-widget/$$file || exit 1; done
+	@DESTDIR="$(DESTDIR)" integrations/packaging/install "$(DESTDIR)$(PREFIX)"
 
-uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/bday-widget
-	rm -rf $(DESTDIR)$(PREFIX)/libexec/bday-widget $(DESTDIR)$(PREFIX)/share/doc/bday-widget
+uninstall: ## remove what install put there, and say what stays
+	@integrations/packaging/uninstall "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove what was built
 	rm -rf .build

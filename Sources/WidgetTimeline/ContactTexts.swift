@@ -20,8 +20,8 @@ package enum DateNote: CaseIterable, Sendable {
     case unknown
 }
 
-/// Why a person who is known is not among the birthdays.
-package enum HiddenReason: CaseIterable, Sendable {
+/// Why a person who is known is not among the birthdays. Raw values are JSON's.
+package enum HiddenReason: String, CaseIterable, Sendable {
     /// The card has no birthday.
     case withoutBirthday
     /// The card has a birthday that cannot be read.

@@ -11,8 +11,12 @@ BROKEN = {}
 
 
 def pytest_generate_tests(metafunc):
-    """A test that takes `bar` is run for each, or for those that its mark `bars` names; each bar's on one worker."""
-    if "bar" in metafunc.fixturenames:
+    """A test that takes `bar` is run for each, or for those that its mark `bars` names; each bar's on one worker.
+
+    A test may also be parametrized with bars itself.
+    """
+    given = [mark for mark in metafunc.definition.iter_markers("parametrize") if "bar" in mark.args[0].split(",")]
+    if "bar" in metafunc.fixturenames and not given:
         mark = metafunc.definition.get_closest_marker("bars")
         kinds = [kind for kind in PROGRAMS if mark is None or kind.name in mark.args]
         metafunc.parametrize("bar", [pytest.param(kind, id=kind.name, marks=pytest.mark.xdist_group(kind.name))

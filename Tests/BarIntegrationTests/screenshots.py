@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Pictures of the real bars with our configurations and the sample contacts, dark and light: screenshots.py.
+"""Pictures of the real bars with our configurations and the sample contacts, dark and light: screenshots.py [BAR|gallery]….
 
-They are written to integrations/<bar>/screenshot-{dark,light}.png.
+They are written to integrations/<bar>/screenshot-{dark,light}.png, two pixels for one: a page shows them about as wide as
+they are. The families that `--format svg` draws are the gallery, integrations/gallery.
 """
 import pathlib
 import shutil
@@ -11,14 +12,18 @@ import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from Harness.bars import Polybar, Program, Swaybar, Waybar  # noqa: E402
-from Harness.places import INTEGRATIONS  # noqa: E402
+from Harness.bars import I3blocks, Polybar, Program, Swaybar, Waybar  # noqa: E402
+from Harness.places import BINARY, INTEGRATIONS  # noqa: E402
 from Harness.processes import stop  # noqa: E402
 from Harness.screens import display, end_screens, sway  # noqa: E402
 from Harness.waiting import until  # noqa: E402
 
+WIDTH = 450
 # The colours of the dark configurations, and what stands for each in the light ones.
 LIGHT = {"1f2430": "f4f4f2", "e6e6e6": "22252b", "ffb454": "9a5b00", "8a93a3": "5b6472"}
+# What is drawn in the gallery.
+PLACEHOLDER = ["--format", "svg", "--placeholder", "--now", "2026-11-20"]
+DESKTOP = {"dark": "#566178", "light": "#c3ccd9"}
 
 
 def coloured(text, shade):
@@ -28,32 +33,42 @@ def coloured(text, shade):
     return text
 
 
-def sample_home(kind):
-    """A home for that kind of bar, with the sample contacts."""
+def sample_home(kind, without=("noa",)):
+    """A home for that kind of bar, with the sample contacts but for these: a name that is written from right to left is
+    drawn by each bar in its own way."""
     home = kind.make_home()
-    for group in ("family", "friends"):
-        for card in (INTEGRATIONS / "sample-contacts" / group).iterdir():
-            home.write(f".contacts/{group}/{card.name}", card.read_bytes())
+    for card in INTEGRATIONS.glob("sample-contacts/*/*.vcf"):
+        if card.stem not in without:
+            home.write(f".contacts/{card.parent.name}/{card.name}", card.read_bytes())
     return home
 
 
-def from_sway(picture, area):
-    picture.write_bytes(sway().run("grim", "-g", area, "-"))
+def from_sway(picture, height):
+    picture.write_bytes(sway().run("grim", "-g", f"0,0 {WIDTH}x{height}", "-"))
 
 
-def from_display(picture, crop):
-    subprocess.run(["import", "-display", display(), "-window", "root", "-crop", crop, "+repage", picture], check=True)
+def from_display(picture, width, height):
+    subprocess.run(["import", "-display", display(), "-window", "root", "-crop", f"{width}x{height}+0+0", "+repage", picture],
+                   check=True)
 
 
 def waybar(picture, shade):
+    """With the tooltip open: the pointer is on the module."""
     class Shaded(Waybar):
         style = "style.css" if shade == "dark" else "style-light.css"
 
+    sway().show_bars(f"output HEADLESS-1 bg {DESKTOP[shade]} solid_color")
     with sample_home(Waybar) as home:
         bar = Shaded(home)
         until(lambda: "Anna" in (bar.shown() or ""))
-        time.sleep(0.5)
-        from_sway(picture, "0,0 1000x30")
+        pointer = sway().pointer()
+        for x in (WIDTH * 2 - 260, WIDTH * 2 - 280):  # GTK opens it after a movement.
+            pointer.move(x, 36)
+            time.sleep(0.5)
+        until(lambda: any(tooltip for _, tooltip in bar.labels()))
+        time.sleep(2)
+        from_sway(picture, 228)
+        pointer.end()
         bar.end()
 
 
@@ -62,7 +77,7 @@ def swaybar(picture, shade):
     with sample_home(Swaybar) as home:
         home.write(".config/i3blocks/config", coloured((INTEGRATIONS / "i3blocks/config").read_text(), shade))
         bar = coloured((INTEGRATIONS / "swaybar/config").read_text(), shade)
-        config = home.write("sway.conf", f"xwayland disable\noutput HEADLESS-1 mode 1000x60\n{bar}")
+        config = home.write("sway.conf", f"xwayland disable\noutput HEADLESS-1 mode {WIDTH * 2}x120 scale 2\n{bar}")
         inner = home.start(["sway", "-c", config], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, environment={
             name: sway().environment[name] for name in ("WLR_BACKENDS", "WLR_RENDERER", "WLR_LIBINPUT_NO_DEVICES")})
 
@@ -71,7 +86,7 @@ def swaybar(picture, shade):
 
         until(sockets)
         time.sleep(2)
-        drawn = home.start(["grim", "-g", "0,0 1000x24", "-"], stdout=subprocess.PIPE,
+        drawn = home.start(["grim", "-g", f"0,0 {WIDTH}x21", "-"], stdout=subprocess.PIPE,
                            environment={"WAYLAND_DISPLAY": sockets()[0]}).communicate()[0]
         picture.write_bytes(drawn)
         stop(inner)
@@ -81,13 +96,14 @@ def tmux(picture, shade):
     """A terminal in sway, with `bday-widget list` above the status line."""
     with sample_home(Swaybar) as home:
         config = home.write("tmux.conf", coloured((INTEGRATIONS / "tmux/tmux.conf").read_text(), shade)
-                            + "set -g status-left ' birthdays '\n")
+                            + "set -g status-left ''\nset -as terminal-features ',*:RGB'\n")
         background, foreground = {"dark": ("1f2430", "e6e6e6"), "light": ("ffffff", "22252b")}[shade]
         server = ["tmux", "-u", "-S", home.path / "socket"]
         terminal = home.start(
             ["foot", "-t", "xterm-256color", "-f", "DejaVu Sans Mono:size=10,Noto Color Emoji:size=10",
              "-o", f"colors.background={background}", "-o", f"colors.foreground={foreground}",
-             "-o", "csd.preferred=none", *server, "-f", config, "new", "-n", "list", "bday-widget list; sleep 100"],
+             "-o", "csd.preferred=none", "-o", "pad=6x4", *server, "-f", config, "new", "-n", "birthdays",
+             "bday-widget list; sleep 100"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, environment={
                 "SHELL": "/bin/sh", **{name: sway().environment[name] for name in ("WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")}})
 
@@ -96,7 +112,7 @@ def tmux(picture, shade):
 
         until(lambda: b"Anna" in ask("show", "-gqv", "@bday"))
         time.sleep(1)
-        from_sway(picture, "0,0 1000x300")
+        from_sway(picture, 240)
         ask("kill-server")
         stop(terminal)
 
@@ -104,46 +120,78 @@ def tmux(picture, shade):
 def polybar(picture, shade):
     class Shaded(Polybar):
         def configuration(self, name):
-            text = super().configuration(name).read_text()
-            return self.home.write(name, coloured(text, shade).replace("width = 100%", "width = 1000"))
+            text = coloured(super().configuration(name).read_text(), shade)
+            for setting, doubled in (("width = 100%", f"width = {WIDTH * 2}\ndpi = 192"), ("height = 26", "height = 52")):
+                assert setting in text
+                text = text.replace(setting, doubled)
+            return self.home.write(name, text)
 
     with sample_home(Polybar) as home:
         bar = Shaded(home)
         until(lambda: "Anna" in "".join(bar.printed.lines))
         time.sleep(1)
-        from_display(picture, "1000x26+0+0")
+        from_display(picture, WIDTH * 2, 52)
         bar.end()
 
 
-def conky(picture, shade):
-    with sample_home(Program) as home:
-        config = home.write("conky.conf", coloured((INTEGRATIONS / "conky/conky.conf").read_text(), shade))
-        # conky draws with one font and from left to right.
-        for name in ("mei", "noa"):
-            (home.path / f".contacts/friends/{name}.vcf").unlink()
-        panel = home.start(["conky", "-c", config], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                           environment={"DISPLAY": display()})
+def i3blocks(picture, shade):
+    """In i3bar."""
+    with sample_home(I3blocks) as home:
+        blocks = home.write("blocks", coloured((INTEGRATIONS / "i3blocks/config").read_text(), shade))
+        bar, command = coloured((INTEGRATIONS / "swaybar/config").read_text(), shade), "status_command i3blocks"
+        assert command in bar
+        config = home.write("i3.conf", "# i3 config file (v4)\n" + bar.replace(command, f"{command} -c {blocks}"))
+        manager = home.start(["i3", "-c", config], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                             environment={"DISPLAY": display()})
         time.sleep(4)
-        from_display(picture, "700x500+0+0")
+        from_display(picture, WIDTH * 2, 44)
+        stop(manager)
+
+
+def conky(picture, shade):
+    with sample_home(Program, without=("mei", "noa")) as home:  # It draws with one font, and from left to right.
+        panel = home.write("conky.conf", coloured((INTEGRATIONS / "conky/conky.conf").read_text(), shade))
+        doubled = {"border_inner_margin": 28, "minimum_width": WIDTH * 2 - 2 * 24 - 2 * 28, "default_bar_height": 12}
+        config = home.write("doubled.conf", f"dofile('{panel}')\n" + "".join(
+            f"conky.config.{name} = {value}\n" for name, value in doubled.items()))
+        program = home.start(["conky", "-c", config], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                             environment={"DISPLAY": display()})
+        time.sleep(6)
+        from_display(picture, WIDTH * 2, 800)
         subprocess.run(["convert", picture, "-trim", "+repage", picture], check=True)
-        stop(panel)
+        stop(program)
 
 
-def main():
+def gallery():
+    """The placeholder in every family, on a day of its own: the same until the drawing changes."""
+    for picture in sorted(INTEGRATIONS.glob("gallery/*.svg")):
+        picture.write_bytes(subprocess.run([BINARY, *PLACEHOLDER, "--family", picture.stem], check=True, capture_output=True,
+                                           env={"LANG": "C.UTF-8", "TZ": "UTC"}).stdout)
+
+
+def main(bars):
+    if not bars or "gallery" in bars:
+        gallery()
+    if bars == ["gallery"]:
+        return
     with tempfile.TemporaryDirectory() as temporary:
-        sway("1000x300")
-        for draw in (waybar, tmux, swaybar, polybar, conky):
+        sway(f"{WIDTH * 2}x480 scale 2")
+        display(f"{WIDTH * 2}x800", 192)
+        for draw in (waybar, tmux, swaybar, polybar, i3blocks, conky):
             for shade in ("dark", "light"):
+                if bars and draw.__name__ not in bars:
+                    continue
                 picture = pathlib.Path(temporary) / "picture.png"
                 draw(picture, shade)
-                # Few colours, small files.
-                subprocess.run(["convert", picture, "-strip", "-colors", "128", f"PNG8:{picture}"], check=True)
+                subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--output", picture, "64", picture],
+                               check=True)
+                subprocess.run(["optipng", "-quiet", "-o5", picture], check=True)
                 target = INTEGRATIONS / draw.__name__ / f"screenshot-{shade}.png"
                 shutil.copy(picture, target)
                 print(target.relative_to(INTEGRATIONS.parent), target.stat().st_size, "bytes")
 
 
 try:
-    main()
+    main(sys.argv[1:])
 finally:
     end_screens()

@@ -8,11 +8,12 @@ import pathlib
 import re
 import time
 
+import pytest
 from texts import text
 
 from Harness.bars import Waybar
 from Harness.cards import card
-from Harness.waiting import eventually
+from Harness.waiting import eventually, until
 
 
 def test_a_change_is_shown(bar, home):
@@ -65,6 +66,21 @@ def test_midnight_comes(bar):
             eventually(lambda: birthday.search(program.shown() or "") is not None, why=program.why)
         finally:
             program.end()
+
+
+@pytest.mark.bars("waybar", "polybar")
+def test_a_click_opens_the_list(bar, home):
+    """In a terminal, whose place takes a program that keeps what the list prints."""
+    home.only_card(card("Anna Berg", 3))
+    home.write("bin/x-terminal-emulator", '#!/bin/sh\nshift\nexec "$@" >"$HOME/clicked"\n').chmod(0o755)
+    with bar.showing(home, text(bar.kind, "Anna Berg", 3)) as program:
+        clicked = home.path / "clicked"
+
+        def opened():
+            program.click()
+            return until(lambda: clicked.exists() and "Anna Berg" in clicked.read_text(), 1)
+
+        eventually(opened, why=program.why)
 
 
 def test_nothing_outlives_it(bar, home):

@@ -48,4 +48,37 @@ import Testing
         #expect(search.matching("zoe").isEmpty)
         #expect(search.containing("ANNA").map(\.id) == ["1", "3"])
     }
+
+    @Test func saysWhySomebodyIsNotShown() {
+        let selection = ContactSelection(groups: [], excludedGroups: [], showsDeceased: false, showsExcluded: false)
+        #expect(contacts.map(selection.hiddenReason) == [nil, nil, .deceased, .excluded, .withoutBirthday])
+        let unusable = Contact(id: "6", name: "Bad", birthday: nil, hasUnusableBirthday: true)
+        #expect(selection.hiddenReason(of: unusable) == .unusableBirthday)
+        let everybody = ContactSelection(groups: [], excludedGroups: [], showsDeceased: true, showsExcluded: true)
+        #expect(contacts.map(everybody.hiddenReason) == [nil, nil, nil, nil, .withoutBirthday])
+    }
+
+    private func emptiness(_ groups: [String] = [], not excluded: [String] = [], of contacts: [Contact]) -> Emptiness {
+        ContactSelection(groups: groups, excludedGroups: excluded, showsDeceased: false, showsExcluded: false)
+            .emptiness(of: contacts, sources: 2)
+    }
+
+    @Test func saysWhyNobodyIsShown() {
+        #expect(emptiness(of: []) == .noBirthdays(people: 0, unusable: 0, sources: 2))
+        #expect(emptiness(of: contacts.suffix(1)) == .noBirthdays(people: 1, unusable: 0, sources: 2))
+        #expect(emptiness(of: Array(contacts[2...3])) == .everybodyHidden(2))
+        #expect(emptiness(["Choir"], of: Array(contacts[1...1])) == .emptyGroups(["Choir"]))
+        #expect(emptiness(not: ["Wörk"], of: Array(contacts[1...1])) == .everybodyInExcludedGroups(["Wörk"]))
+    }
+
+    @Test func anUnknownGroupIsFoundInEveryRole() {
+        func unknown(_ groups: [String], not excluded: [String] = []) -> String? {
+            ContactSelection(groups: groups, excludedGroups: excluded, showsDeceased: false, showsExcluded: false)
+                .unknownGroup(among: contacts, ["Empty"])
+        }
+        #expect(unknown([]) == nil)
+        #expect(unknown(["family", "Empty"], not: ["Choir"]) == nil)
+        #expect(unknown(["Family", "Famly"]) == "Famly")
+        #expect(unknown([], not: ["Work out"]) == "Work out")
+    }
 }

@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 
 from Harness.homes import AS_NOBODY, NOBODY
+from Harness.pointer import Pointer
 from Harness.processes import Lines, stop
 from Harness.remote import Remote
 from Harness.waiting import until
@@ -30,10 +31,10 @@ wait %1
 class Display:
     """An X server."""
 
-    def __init__(self):
+    def __init__(self, size, dpi):
         read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x600x24", "-dpi", "96", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-dpi", str(dpi), "-nolisten", "tcp"],
             pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         with open(read) as numbers:
@@ -51,6 +52,7 @@ class Sway:
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="bday-sway-"))
         (self.home / "run").mkdir(mode=0o700)
         self.configuration = self.home / "sway.conf"
+        self.size = [int(number) for number in size.partition(" ")[0].split("x")]
         self.bare = ("xwayland disable\ndefault_border none\n"
                      f"output HEADLESS-1 mode {size}\noutput HEADLESS-1 bg #dddddd solid_color\n")
         self.configuration.write_text(self.bare)
@@ -87,6 +89,10 @@ class Sway:
         header, pixels = self.run("grim", "-t", "ppm", "-").split(b"\n255\n", 1)
         return int(header.split()[1]), pixels
 
+    def pointer(self):
+        """A mouse on its output."""
+        return Pointer(self.home / "run" / self.environment["WAYLAND_DISPLAY"], self.size)
+
     def show_bars(self, text):
         """Shows these bars of sway's own, and no other."""
         self.configuration.write_text(self.bare + text)
@@ -100,9 +106,9 @@ class Sway:
         shutil.rmtree(self.home, ignore_errors=True)
 
 
-def display():
+def display(size="1600x600", dpi=96):
     if "display" not in BEGUN:
-        BEGUN["display"] = Display()
+        BEGUN["display"] = Display(size, dpi)
     return BEGUN["display"].name
 
 

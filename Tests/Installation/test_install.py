@@ -1,87 +1,29 @@
-"""`make install` and `make uninstall`: what lands where, and who may build.
-
-In a checkout of its own, whose `swift` says that it was called, so that nothing is built here.
-"""
+"""`make install`: what lands where, and who may build."""
 import os
-import pathlib
+import re
 import shutil
 import subprocess
-import tempfile
 
 import pytest
 
 from Harness.cards import card
 from Harness.homes import AS_NOBODY, NOBODY
-from Harness.places import BINARY, REPOSITORY
+from Harness.places import REPOSITORY
 
-APP = BINARY.with_name("bday-widget-app")
 IS_ROOT = os.geteuid() == 0
 NEEDS_ROOT = pytest.mark.skipif(not IS_ROOT, reason="the rule is root's")
-
-
-class Checkout:
-    """What `make install` needs of a checkout, with executables that are up to date."""
-
-    def __init__(self, path):
-        self.path, self.root = path / "checkout", path / "root"
-        release = self.path / ".build/release"
-        release.mkdir(parents=True)
-        for name in ("Makefile", "LICENSE", "README.md", "Package.swift", "Tests/install-tools"):
-            (self.path / name).parent.mkdir(exist_ok=True)
-            shutil.copy(REPOSITORY / name, self.path / name)
-        for source in REPOSITORY.glob("Sources/bday-widget*/main.swift"):
-            self.source = self.path / source.relative_to(REPOSITORY)
-            self.source.parent.mkdir(parents=True)
-            shutil.copy(source, self.source)
-        if (REPOSITORY / "docs").exists():
-            shutil.copytree(REPOSITORY / "docs", self.path / "docs")
-        for executable in (BINARY, APP):
-            if executable.exists():
-                shutil.copy(executable, release)
-        self.called = self.path / "called"
-        swift = self.path / "bin/swift"
-        swift.parent.mkdir()
-        swift.write_text(f"#!/bin/sh\necho \"$@\" >>'{self.called}'\n")
-        swift.chmod(0o755)
-        (release / "built").touch()
-
-    def make(self, *arguments, before=()):
-        environment = {"PATH": f"{self.path / 'bin'}:{os.environ['PATH']}", "HOME": str(self.path), "LC_ALL": "C.UTF-8"}
-        return subprocess.run([*before, "make", *arguments, "PREFIX=/usr", f"DESTDIR={self.root}"], cwd=self.path,
-                              env=environment, capture_output=True, text=True)
-
-    def change_a_source(self):
-        later = (self.path / ".build/release/built").stat().st_mtime + 10
-        os.utime(self.source, (later, later))
-
-    def is_built(self):
-        return self.called.exists()
-
-    def installed(self):
-        return sorted(str(path.relative_to(self.root)) for path in self.root.rglob("*") if not path.is_dir())
-
-    def give(self, user, *paths):
-        """All of it, or some of it."""
-        for path in paths or (self.path.parent,):
-            for each in (path, *path.rglob("*")):
-                os.chown(each, user, user)
-
-
-@pytest.fixture
-def checkout():
-    with tempfile.TemporaryDirectory() as directory:
-        os.chmod(directory, 0o755)  # Another user has to come this far.
-        yield Checkout(pathlib.Path(directory))
 
 
 def test_it_works_where_it_is_installed(checkout):
     done = checkout.make("install")
     assert done.returncode == 0, done.stderr
-    wanted = ["usr/bin/bday-widget", "usr/share/doc/bday-widget/LICENSE", "usr/share/doc/bday-widget/README.md"]
-    if APP.exists():
-        wanted.append("usr/libexec/bday-widget/bday-widget-app")
-    wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in REPOSITORY.glob("docs/*.md")]
+    documents = [REPOSITORY / "LICENSE", REPOSITORY / "README.md", *REPOSITORY.glob("docs/*.md"),
+                 *(path for path in REPOSITORY.glob("integrations/**/*")
+                   if path.is_file() and path.parent.name != "packaging")]
+    wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app", "usr/share/doc/bday-widget/installed-files"]
+    wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in documents]
     assert checkout.installed() == sorted(wanted)
+    assert "PATH" not in done.stdout  # A package is not run where it is put together.
 
     home = checkout.path.parent
     (home / "one.vcf").write_bytes(card("Anna Berg", 3))
@@ -100,7 +42,42 @@ def test_it_works_where_it_is_installed(checkout):
 
     done = checkout.make("uninstall")
     assert done.returncode == 0, done.stderr
-    assert [path for path in checkout.root.rglob("*") if not path.is_dir() or path.name == "bday-widget"] == []
+    assert list(checkout.root.iterdir()) == []
+
+
+def anchors(page):
+    """What a heading is called in a link to it, on GitHub."""
+    headings = re.findall(r"^#+ (.*)", page.read_text(), re.MULTILINE)
+    return [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]
+
+
+def test_every_link_works_where_it_is_installed(checkout):
+    done = checkout.make("install")
+    assert done.returncode == 0, done.stderr
+    documentation = checkout.root / "usr/share/doc/bday-widget"
+    links = [(page, link) for page in documentation.rglob("*.md")
+             for link in re.findall(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"', page.read_text())]
+    broken = []
+    for page, link in links:
+        path, _, anchor = "".join(link).partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if re.match(r"\w+:", path):
+            continue
+        if not target.is_relative_to(documentation) or not target.exists() or anchor and anchor not in anchors(target):
+            broken.append(f"{page.relative_to(documentation)}: {''.join(link)}")
+    assert broken == []
+    assert len([link for _, link in links if "integrations/" in "".join(link)]) >= 15
+
+
+def test_a_tilde_that_the_shell_left_is_the_home(checkout):
+    home = checkout.path.parent
+    done = checkout.make("install", where=["PREFIX=~/some where"])
+    assert done.returncode == 0, done.stderr
+    assert f"{home}/some where/bin is not in PATH" in done.stdout
+    assert (home / "some where/bin/bday-widget").is_file()
+    done = checkout.make("uninstall", where=["PREFIX=~/some where"])
+    assert done.returncode == 0, done.stderr
+    assert not (home / "some where").exists() and not (checkout.path / "~").exists()
 
 
 @NEEDS_ROOT

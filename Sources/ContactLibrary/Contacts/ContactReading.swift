@@ -7,6 +7,8 @@ import LinuxSystem
 package struct ContactReading: Sendable {
     /// Each person once, in the order of the sources: everybody, or after `select` those who are shown.
     package var contacts: [Contact] = []
+    /// Those who are known, shown or not: everybody, or after `select` all members of the groups.
+    package var everybody: [Contact] = []
     /// Why there is nobody, where that is known before anybody is selected.
     package var emptiness: Emptiness?
     /// The names of groups that have cards of their own.
@@ -41,23 +43,26 @@ package struct ContactReading: Sendable {
 
     mutating func add(_ shown: [StoredSource]) {
         contacts = shown.people
+        everybody = contacts
         groups = Set(shown.lazy.flatMap(\.groups))
         sources = shown.count
     }
 
     /// Leaves the contacts that are selected.
     package mutating func select(_ selection: ContactSelection) {
-        let everybody = contacts
-        contacts = selection.apply(to: everybody)
         if everybody.isEmpty, emptiness != nil { return }
         if let unknown = selection.unknownGroup(among: everybody, groups) {
-            contacts = []
             failure = .unknownGroup(unknown, known: groups.union(everybody.lazy.flatMap(\.groups)).sorted())
-        } else if contacts.isEmpty {
+            (contacts, everybody) = ([], [])
+            return
+        }
+        contacts = selection.apply(to: everybody)
+        if contacts.isEmpty {
             // Where there are people with birthdays, what cannot be read is not the reason.
             if everybody.contains(where: \.hasBirthday) { failure = nil }
             emptiness = selection.emptiness(of: everybody, sources: sources)
         }
+        everybody = selection.members(of: everybody)
     }
 
     mutating func add(_ outcomes: [SourceOutcome]) {

@@ -16,7 +16,7 @@ package struct ContactSearch: Sendable {
     /// The contact with this id, else those with this name, else those whose names contain the text. Empty if there is
     /// none.
     package func matching(_ text: String) -> [Contact] {
-        if let contact = contacts.first(where: { $0.id == text }) { return [contact] }
+        if let contact = contacts.first(where: { $0.isKnown(as: text) }) { return [contact] }
         let similar = containing(text)
         let wanted = SearchText(text)
         let same = similar.filter { SearchText($0.name) == wanted }

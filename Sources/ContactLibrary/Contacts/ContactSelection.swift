@@ -1,5 +1,6 @@
 import BirthdayCore
 import Localization
+import WidgetTimeline
 
 /// Which contacts are shown.
 package struct ContactSelection: Sendable {
@@ -41,6 +42,18 @@ package struct ContactSelection: Sendable {
         if !people.contains(where: isVisible) { return .everybodyHidden(people.count) }
         if !groupNames.isEmpty { return .emptyGroups(groupNames) }
         return .everybodyInExcludedGroups(excludedGroupNames)
+    }
+
+    /// Why a contact is not shown, whatever groups it is in; nil if it is.
+    package func hiddenReason(of contact: Contact) -> HiddenReason? {
+        if !contact.hasBirthday { return contact.hasUnusableBirthday ? .unusableBirthday : .withoutBirthday }
+        if contact.isDeceased, !showsDeceased { return .deceased }
+        return contact.isExcluded && !showsExcluded ? .excluded : nil
+    }
+
+    /// Everybody in the groups, shown or not.
+    func members(of contacts: [Contact]) -> [Contact] {
+        groups.isEmpty && excludedGroups.isEmpty ? contacts : contacts.filter(isInGroups)
     }
 
     /// The contacts that are shown. Usually that is everybody, and then nothing is copied.

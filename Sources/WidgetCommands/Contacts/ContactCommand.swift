@@ -8,7 +8,8 @@ struct ContactCommand: ContextCommand {
         commandName: "contact", abstract: "Show one contact.",
         discussion: """
             The name may be a part of it, in any case and without accents. Where several match, they are listed with \
-            their identifiers and birthdays, and the status is 64.
+            their identifiers and birthdays, and the status is 64. Somebody without a birthday, or whose birthday is \
+            not shown, is found too, with the reason.
             """)
 
     @Argument(help: ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "name|id"))
@@ -21,9 +22,10 @@ struct ContactCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(reading.session, context)
-        let contacts = try session.contacts(reading, ignoringCache: true).contacts
-        let found = ContactSearch(contacts).matching(contact)
-        guard let only = found.first else { throw CommandFailure(.noInput, "no such contact") }
+        let found = ContactSearch(try session.everybody(reading)).matching(contact)
+        guard let only = found.first else {
+            throw CommandFailure(.noInput, "nobody is called \"\(contact)\"; who is known: bday-widget list --all")
+        }
         guard found.count == 1 else {
             try context.console.write(json ? ContactDetails.document(found, session) : lines(found, session))
             throw CommandFailure(
@@ -34,6 +36,6 @@ struct ContactCommand: ContextCommand {
     }
 
     private func lines(_ found: [Contact], _ session: CommandSession) -> String {
-        found.map { "\($0.id)  \(session.displayName($0)), \(ContactDetails($0, session).dates)\n" }.joined()
+        found.map { "\($0.id)  \(ContactDetails($0, session).line)\n" }.joined()
     }
 }

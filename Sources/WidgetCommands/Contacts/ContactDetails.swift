@@ -9,12 +9,15 @@ import WidgetTimeline
 struct ContactDetails {
     private let contact: Contact
     private let session: CommandSession
+    /// Why the contact is not shown; nil if it is.
+    private let hiddenReason: HiddenReason?
     /// The next day of each birthday that is celebrated by the user's rules.
     private let rows: [BirthdayRow]
 
     init(_ contact: Contact, _ session: CommandSession) {
         self.contact = contact
         self.session = session
+        hiddenReason = session.hiddenReason(of: contact)
         rows = session.calculator.upcoming([contact], today: session.now.day)
             .map { BirthdayRow($0, isRedacted: false, showsAge: true, texts: session.texts) }
     }
@@ -23,10 +26,12 @@ struct ContactDetails {
 
     private var groups: [String] { contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty } }
 
-    /// Each birthday in its own calendar, in words.
-    var dates: String {
+    /// The name, each birthday in its own calendar, and why the contact is not shown.
+    var line: CleanText {
         let dates = NativeDates(locale: session.locale.dates)
-        return birthdays.map { CleanText(cleaning: dates.text($0)).string }.joined(separator: ", ")
+        let reason = hiddenReason.map { [session.texts.reason($0)] } ?? []
+        return session.texts.row(
+            [session.displayName(contact)] + birthdays.map { CleanText(cleaning: dates.text($0)) } + reason)
     }
 
     /// For a terminal, a line for each thing that is known.
@@ -34,7 +39,7 @@ struct ContactDetails {
         let facts = facts
         let width = facts.map { $0.label.columns }.max() ?? 0
         let lines = facts.map { "  \($0.label.padded(toColumns: width + 2))\($0.value)" }
-        return ([session.displayName(contact)] + lines).joined(separator: "\n") + "\n"
+        return ([session.displayName(contact).string] + lines).joined(separator: "\n") + "\n"
     }
 
     /// What is known, each with the label before it.
@@ -42,11 +47,12 @@ struct ContactDetails {
         let texts = session.texts
         let dates = NativeDates(locale: session.locale.dates)
         var facts = birthdays.map { (texts.label(.birthday), CleanText(cleaning: dates.text($0))) }
-        for row in rows {
+        if let hiddenReason { facts.append((texts.label(.notShown), texts.reason(hiddenReason))) }
+        for row in rows where hiddenReason == nil {
             facts.append((texts.label(.next), texts.row([texts.date(row.date, withYear: true), row.countdown])))
             if row.birthday.calendar.isApproximate { facts.append(("", texts.note(.approximate))) }
         }
-        if rows.isEmpty { facts.append((texts.label(.next), texts.note(.unknown))) }
+        if rows.isEmpty, hiddenReason == nil { facts.append((texts.label(.next), texts.note(.unknown))) }
         if !groups.isEmpty {
             facts.append((texts.label(.groups), texts.row(groups.map(CleanText.init(cleaning:)))))
         }
@@ -62,17 +68,19 @@ struct ContactDetails {
         return json.serialized() + "\n"
     }
 
-    /// `born` has each day of birth in its own calendar, `birthdays` the next day of each.
+    /// `born` has each day of birth in its own calendar, `birthdays` the next day of each, unless the contact is not shown.
     var json: JSONValue {
-        [
+        var object: JSONObject = [
             "id": .string(contact.id),
             "name": .string(CleanText(cleaning: contact.name).string),
             "born": .array(birthdays.map(JSONDocuments.birthObject)),
-            "birthdays": .array(rows.map(JSONDocuments.birthdayObject)),
+            "birthdays": .array(hiddenReason == nil ? rows.map(JSONDocuments.birthdayObject) : []),
             "groups": .array(groups.map(JSONValue.string)),
             "source": .string(CleanText(cleaning: contact.origin.source).string),
             "file": .string(CleanText(cleaning: contact.origin.file).string),
             "line": .int(contact.origin.line),
         ]
+        object["notShown"] = hiddenReason.map { .string($0.rawValue) }
+        return .object(object)
     }
 }

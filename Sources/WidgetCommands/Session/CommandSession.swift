@@ -70,8 +70,29 @@ struct CommandSession: Sendable {
         _ options: ReadingOptions, ignoringCache: Bool = false
     ) throws(LibraryError) -> ContactReading {
         let reading = try read(options, ignoringCache: ignoringCache, isForLog: false)
-        if let failure = reading.failureOfAll { throw failure }
+        if let failure = reading.failureOfAll {
+            noteOrigin(of: failure, options)
+            throw failure
+        }
+        note(reading.emptiness)
         return reading
+    }
+
+    /// Everybody whom a call asks for, also people who are not shown.
+    ///
+    /// - Throws: also if nobody is known because no source can be read or a group does not exist.
+    func everybody(_ options: ReadingOptions) throws(LibraryError) -> [Contact] {
+        let reading = try read(options, ignoringCache: true, isForLog: false)
+        if reading.everybody.isEmpty {
+            if let failure = reading.failure { throw failure }
+            note(reading.emptiness)
+        }
+        return reading.everybody
+    }
+
+    /// Says why nobody is shown.
+    func note(_ emptiness: Emptiness?) {
+        if let emptiness { console.note(emptiness.description) }
     }
 
     /// The contacts, or in the reading's `failureOfAll` why there is nobody to show; what they depend on is known all the
@@ -90,18 +111,15 @@ struct CommandSession: Sendable {
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.note(note) }
         reading.select(selection(options))
-        if case .unknownGroup = reading.failure, options.groups.isEmpty, !isForLog {
-            noteConfiguredGroups(options)
-        }
-        if let emptiness = reading.emptiness { console.note(emptiness.description) }
         return reading
     }
 
-    /// Says where groups come from that no option names.
-    private func noteConfiguredGroups(_ options: ReadingOptions) {
-        let names = options.groups(configuration).map { "\"\($0)\"" }.joined(separator: ", ")
-        if names.isEmpty { return }
-        console.note("the group is the configuration's: \"group\": [\(names)]; --no-group shows everybody")
+    /// Says where a group that does not exist is named, if no option names it.
+    func noteOrigin(of failure: LibraryError, _ options: ReadingOptions) {
+        guard case .unknownGroup(let name, _) = failure, options.groups(configuration).contains(name),
+            !options.groups.contains(name)
+        else { return }
+        console.note("\"group\" in the configuration names \"\(name)\"; --no-group shows everybody")
     }
 
     func selection(_ options: ReadingOptions) -> ContactSelection {
@@ -110,10 +128,18 @@ struct CommandSession: Sendable {
             showsDeceased: configuration.showsDeceased, showsExcluded: configuration.showsExcluded)
     }
 
+    /// Why a contact is not among the birthdays; nil if it is.
+    func hiddenReason(of contact: Contact) -> HiddenReason? {
+        ContactSelection(
+            groups: [], excludedGroups: [], showsDeceased: configuration.showsDeceased,
+            showsExcluded: configuration.showsExcluded
+        ).hiddenReason(of: contact)
+    }
+
     /// The name as a terminal shows it.
-    func displayName(_ contact: Contact) -> String {
+    func displayName(_ contact: Contact) -> CleanText {
         let name = CleanText(cleaning: contact.name)
-        return (name.isEmpty ? texts.noName : name.shortened).string
+        return name.isEmpty ? texts.noName : name.shortened
     }
 }
 

@@ -64,6 +64,7 @@ struct WidgetCall: Sendable {
         let contacts = try session.read(reading, ignoringCache: ignoringCache, isForLog: bar != nil)
         let dependencies = session.dependencies + contacts.dependencies
         if let failure = contacts.failureOfAll { return (.failure(failure), dependencies) }
+        session.note(contacts.emptiness)
         let entry = session.provider.snapshot(
             contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
         return (.success(entry), dependencies)
@@ -79,7 +80,11 @@ struct WidgetCall: Sendable {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
         let contacts = try session.read(reading, ignoringCache: false, isForLog: bar != nil)
-        if let failure = contacts.failureOfAll { throw failure }
+        if let failure = contacts.failureOfAll {
+            if bar == nil { session.noteOrigin(of: failure, reading) }
+            throw failure
+        }
+        session.note(contacts.emptiness)
         guard isOfTheUser, !contacts.isRacy, let archive = context.archivedCall else {
             let entry = session.provider.snapshot(
                 contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)

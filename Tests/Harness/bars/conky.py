@@ -1,6 +1,7 @@
 import subprocess
 
 from Harness.bars.program import Program
+from Harness.places import INTEGRATIONS
 from Harness.processes import Lines
 
 WORD_JOINER = "\u2060"
@@ -18,18 +19,24 @@ class Conky(Program):
         config = self.home.write(
             "console.conf",
             f"dofile('{panel}')\nconky.config.out_to_console = true\nconky.config.out_to_x = false\n"
-            "conky.config.update_interval = 0.1\n")
+            "conky.config.update_interval = 0.1\nconky.text = conky.text .. '\\n' .. 'END'\n")
         self.printed = Lines(self.run(["conky", "-c", config], stdout=subprocess.PIPE).stdout)
 
-    def shown(self):
-        """The small family: what stands between the headings."""
+    def configuration(self, name):
+        text = (INTEGRATIONS / "conky" / name).read_text()
+        return self.home.write(name, text.replace("local options = ''", f"local options = '{self.options}'"))
+
+    def panel(self):
+        """All lines of the panel, drawn once; a console has no rules and no empty lines."""
         lines = self.printed.lines[:]
-        ends = [index for index, line in enumerate(lines) if line.strip() == "soon"]
-        begins = [index for index, line in enumerate(lines) if line.strip() == "next" and ends and index < ends[-1]]
-        if not begins:
-            return ""
-        # The last line before the heading is the gauge.
-        return "\n".join(line for line in lines[begins[-1] + 1:ends[-1]] if line.strip() and not set(line) <= set("#_.- "))
+        ends = [index for index, line in enumerate(lines) if line == "END"][-2:]
+        return [line.strip() for line in lines[ends[0] + 1:ends[1]] if line.strip()] if len(ends) == 2 else []
+
+    def shown(self):
+        """The small family: what stands between its heading and the gauge."""
+        panel = self.panel()
+        gauges = [index for index, line in enumerate(panel) if set(line) <= set("#_.")]
+        return "\n".join(panel[1:gauges[0]]) if gauges else ""
 
 
 class ConkyParse(Conky):

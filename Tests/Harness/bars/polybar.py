@@ -30,6 +30,9 @@ class Polybar(Program):
         return match.group(1).strip().replace("%%{O0}", "%") if match else ""
 
     def disturb(self):
+        self.click()
+
+    def click(self):
         # Where a click on the module itself would open the list there is no terminal to open.
         for x in range(700, 1600, 60):
             subprocess.run(["xdotool", "mousemove", str(x), "12", "click", "1"], check=False,

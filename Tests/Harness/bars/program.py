@@ -74,6 +74,9 @@ class Program:
     def disturb(self):
         """Whatever a person may do to it: where a bar acts on clicks, it is clicked everywhere."""
 
+    def click(self):
+        """Clicks on its right part, where the birthday stands."""
+
     def say(self, text):
         """What it is about to show, for a program that can only be compared."""
 

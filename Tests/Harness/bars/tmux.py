@@ -9,13 +9,9 @@ class Tmux(Program):
 
     name = "tmux"
     needs = ("tmux",)
-    # What stands behind the clock.
-    behind = ""
 
     def begin(self):
         source = self.configuration("tmux.conf")
-        if "@bday" not in source.read_text():
-            raise RuntimeError("the configuration shows no @bday")
         self.tmux("inner", "new-session", "-d", "-x", "400", "-y", "9", "sleep 10000")
         self.tmux("inner", "source-file", str(source))
         for option, value in (("status-right-length", "390"), ("status-left", ""), ("window-status-current-format", ""),
@@ -35,7 +31,7 @@ class Tmux(Program):
         """What stands before the clock: nothing before that is drawn."""
         line = self.tmux("outer", "capture-pane", "-p", "-J", "-t", "0").rstrip("\n").rpartition("\n")[2]
         # What tmux 3.3a has lost of a cluster it leaves behind at the end of the line.
-        clock = re.search(rf"\s*\d\d:\d\d{self.behind}[^:]*$", line)
+        clock = re.search(r"\s*\d\d:\d\d[^:]*$", line)
         return line[:clock.start()].strip() if clock else ""
 
     def is_running(self):
@@ -51,8 +47,7 @@ class TmuxJob(Tmux):
 
     name = "tmux-job"
     live = "#S"
-    behind = r"\s*# @bday"
 
     def configuration(self, name):
         return self.home.write(
-            name, f"set -g status-right '#(exec bday-widget watch --format tmux {self.options}) %H:%M # @bday'\n")
+            name, f"set -g status-right '#(exec bday-widget watch --format tmux {self.options}) %H:%M'\n")

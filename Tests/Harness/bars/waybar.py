@@ -1,6 +1,7 @@
 import json
 import re
 import subprocess
+import time
 
 from Harness.bars.program import without_isolates
 from Harness.bars.swaybar import SwayProgram
@@ -43,6 +44,14 @@ class Waybar(SwayProgram):
         self.processes.clear()
         self.begin(config)
         until(lambda: len(done.read_text()) == len(names), 60)
+
+    def click(self):
+        pointer = sway().pointer()
+        for x in range(pointer.width - 300, pointer.width - 60, 30):
+            pointer.move(x, 15)
+            pointer.click()
+            time.sleep(0.05)  # While there is a pointer, Waybar hears of it.
+        pointer.end()
 
     def labels(self):
         """Text and tooltip of every label that can be seen."""
