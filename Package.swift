@@ -82,7 +82,8 @@ let package = Package(
             "ContactLibraryTests",
             ["ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport"]),
         tests(
-            "ContactSourcesTests", ["ContactSources", "BirthdayCore", "LinuxSystem", "TestSupport"]),
+            "ContactSourcesTests", ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport"],
+            exclude: ["Fixtures"]),
         tests("LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Terminal", "Watching"]),
@@ -90,7 +91,7 @@ let package = Package(
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "TestSupport"]),
-        tests("CalendarSystemsTests", ["CalendarSystems", "BirthdayCore"], exclude: ["Fixtures"]),
+        tests("CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore"], exclude: ["Fixtures"]),
         tests("OutputFormatsTests", ["OutputFormats", "BirthdayCore", "WidgetTimeline", "JSONC"], exclude: ["Golden"]),
     ]
 )

@@ -18,7 +18,9 @@ package struct Birthday: Hashable, Sendable {
     package init?(
         calendar: CalendarSystem = .gregorian, year: Int? = nil, month: Int, isLeapMonth: Bool = false, day: Int
     ) {
-        guard day >= 1, day <= calendar.longestMonth(month), calendar.hasLeapMonths || !isLeapMonth else { return nil }
+        guard day >= 1, day <= calendar.maximumDays(inMonth: month), calendar.hasLeapMonths || !isLeapMonth else {
+            return nil
+        }
         if calendar == .gregorian, let year {
             guard CalendarDay(year: year, month: month, day: day) != nil else { return nil }
         }
@@ -42,15 +44,28 @@ package struct Birthday: Hashable, Sendable {
 }
 
 extension CalendarSystem {
-    /// The most days that the month can have in any year; 0 for a month that the calendar does not have.
-    package func longestMonth(_ month: Int) -> Int {
+    /// The maximum number of days that the month has in any year; 0 for a month that the calendar does not have.
+    package func maximumDays(inMonth month: Int) -> Int {
         switch self {
         case .gregorian, .japanese, .buddhist, .republicOfChina:
             (1...12).contains(month) ? CalendarDay.length(ofMonth: month, year: 2000) : 0
-        case .chinese, .dangi, .vietnamese, .islamic, .islamicUmmAlQura, .islamicCivil, .islamicTabular:
+        // Months by observation or astronomy: each can have 30.
+        case .chinese, .dangi, .vietnamese, .islamic, .islamicUmmAlQura:
             (1...12).contains(month) ? 30 : 0
+        case .islamicCivil, .islamicTabular:
+            switch month {
+            case 1, 3, 5, 7, 9, 11, 12: 30
+            case 2, 4, 6, 8, 10: 29
+            default: 0
+            }
         case .hebrew:
-            (1...13).contains(month) ? 30 : 0
+            switch month {
+            // Tishri, Cheshvan, Kislev, Shevat, Adar I, Nisan, Sivan, Av.
+            case 1, 2, 3, 5, 6, 8, 10, 12: 30
+            // Tevet, Adar and Adar II, Iyar, Tammuz, Elul.
+            case 4, 7, 9, 11, 13: 29
+            default: 0
+            }
         case .persian, .indian:
             switch month {
             case 1...6: 31

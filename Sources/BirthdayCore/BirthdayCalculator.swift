@@ -19,7 +19,8 @@ package struct BirthdayCalculator: Sendable {
 
     /// The next birthday of each contact from `today` on, the soonest first, on the same day by name.
     ///
-    /// A contact with two celebrated birthdays appears twice, one whose day cannot be known not at all.
+    /// A contact with two celebrated birthdays appears twice, unless both come next on the same day: then the Gregorian one
+    /// stays, and the age with it. A contact whose day cannot be known does not appear.
     ///
     /// - Parameter limit: days after the one that reaches this number of birthdays are left out. Only the rest is
     ///   sorted by name: a widget shows eight of a hundred thousand.
@@ -29,8 +30,12 @@ package struct BirthdayCalculator: Sendable {
         var coming: [Coming] = []
         coming.reserveCapacity(contacts.count)
         for index in contacts.indices {
+            var first: CalendarDay?
             forEachCelebrated(contacts[index].birthday, contacts[index].nativeBirthday) { birthday, isNative in
-                guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules) else { return }
+                guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules),
+                    next.date != first
+                else { return }
+                first = next.date
                 coming.append(
                     Coming(
                         daysUntil: today.days(until: next.date), contact: index, turns: next.turns, isNative: isNative))
@@ -53,6 +58,13 @@ package struct BirthdayCalculator: Sendable {
         return UpcomingBirthday(
             contact: contact, birthday: birthday, date: today.advanced(by: coming.daysUntil),
             daysUntil: coming.daysUntil, turns: coming.turns)
+    }
+
+    /// The birthdays of a contact that are celebrated, the Gregorian one first.
+    package func celebrated(_ contact: Contact) -> [Birthday] {
+        var birthdays: [Birthday] = []
+        forEachCelebrated(contact.birthday, contact.nativeBirthday) { birthday, _ in birthdays.append(birthday) }
+        return birthdays
     }
 
     /// The days on which a birthday is celebrated from `day` on, as far as they can be known.

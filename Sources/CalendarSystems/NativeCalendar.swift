@@ -43,8 +43,7 @@ extension NativeCalendar {
     /// The first celebration on or after the day since 1970, and the number of the year that it belongs to.
     func nextCelebration(of birthday: Birthday, onOrAfter day: Int, rules: CelebrationRules) -> (day: Int, year: Int)? {
         guard let current = year(containing: day) else { return nil }
-        // The celebration of the year before can lie in this one: Hebrew month 13, day 30.
-        for candidate in [year(current.number - 1), current, year(current.number + 1)] {
+        for candidate in [current, year(current.number + 1)] {
             guard let candidate, let found = celebration(of: birthday, in: candidate, rules: rules), found >= day
             else { continue }
             return (found, candidate.number)

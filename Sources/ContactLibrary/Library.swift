@@ -84,7 +84,7 @@ package struct Library: Sendable {
     ) -> StoreDocument {
         let base = snapshot.document ?? StoreDocument()
         let merge = SourceMerge(base: base, entries: entries, today: today)
-        let ours = SourceRefresh(today: today).read(stale)
+        let ours = SourceRefresh(today: today, environment: environment).read(stale)
         do throws(StoreError) {
             let (document, outcomes) = try store.update(since: snapshot, lockTimeout: Self.lockTimeout) { theirs in
                 let outcomes = merge.merge(ours, into: &theirs)

@@ -1,23 +1,21 @@
 import BirthdayCore
 import LinuxSystem
-import VCard
 
 /// Reads contact sources as of one day.
 package struct SourceReader: Sendable {
     private let today: CalendarDay
+    private let khardDirectories: [String]
     private let onProgress: (@Sendable (Int) -> Void)?
-    private let decode: CharsetDecoder?
 
     /// - Parameters:
+    ///   - khardDirectories: where khard writes cards, as `SourceDiscovery` gives them.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
-    ///   - decode: decodes declared charsets that are not built in.
     package init(
-        today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil,
-        decode: CharsetDecoder? = nil
+        today: CalendarDay, khardDirectories: [String] = [], onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.today = today
+        self.khardDirectories = khardDirectories
         self.onProgress = onProgress
-        self.decode = decode
     }
 
     /// Reads the source at a path.
@@ -30,8 +28,8 @@ package struct SourceReader: Sendable {
         let named = identity == path ? nil : Dependency(path: path)
         let source = try SourceKinds.source(at: path, mayWait: mayWait)
         var collector = ContactCollector(
-            identity: identity, kind: type(of: source).kind, today: today,
-            readAt: SystemCalendar.nanoseconds(), onProgress: onProgress, decode: decode)
+            identity: identity, kind: type(of: source).kind, today: today, khardDirectories: khardDirectories,
+            readAt: SystemCalendar.nanoseconds(), onProgress: onProgress)
         try source.read(into: &collector)
         var reading = collector.finish()
         if let named { reading.dependencies.append(named) }

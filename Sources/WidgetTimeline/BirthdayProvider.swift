@@ -71,6 +71,6 @@ package struct BirthdayProvider: Sendable {
             people: isHidden ? [] : configuration.family.layout.people(own),
             details: isHidden ? [] : WidgetFamily.large.layout.lines(large),
             gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
-            isRedacted: configuration.isRedacted, policy: policy)
+            isRedacted: configuration.isRedacted, isRightToLeft: texts.isRightToLeft, policy: policy)
     }
 }

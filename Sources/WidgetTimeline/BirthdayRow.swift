@@ -13,6 +13,7 @@ package struct BirthdayRow: Hashable, Sendable {
     /// The Gregorian day of the celebration.
     package var date: CalendarDay
     /// The day of birth where it is a Gregorian one, with its year where that is known; else the day of the celebration.
+    /// Isolated from words of the other direction: dates can be another language's.
     package var dateInWords: CleanText
     package var daysUntil: Int
     /// `daysUntil` in words.
@@ -47,7 +48,8 @@ extension BirthdayRow {
         self.init(
             id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, title: title,
             titleInSentence: name.isEmpty ? title : texts.inSentence(title), date: upcoming.date,
-            dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts),
+            dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts)
+                .isolated(inRightToLeft: texts.isRightToLeft),
             daysUntil: upcoming.daysUntil, when: texts.when(daysUntil: upcoming.daysUntil),
             countdown: texts.when(daysUntil: upcoming.daysUntil, turning: shownAge), section: upcoming.section,
             birthday: birthday, turns: turns, shownAge: shownAge,

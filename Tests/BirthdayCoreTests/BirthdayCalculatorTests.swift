@@ -118,6 +118,18 @@ import Testing
         #expect(try upcoming([both], "2026-01-01").map(\.date.month) == [5])
     }
 
+    /// A person is one row on one day; the Gregorian birthday and its age stay.
+    @Test func bothBirthdaysOnOneDayAreOne() throws {
+        let both = Contact(
+            id: "", name: "A", birthday: Birthday(year: 1990, month: 3, day: 1),
+            nativeBirthday: Birthday(year: 1980, month: 3, day: 1))
+        let found = try upcoming([both], "2026-01-01", CelebrationRules(celebrate: .both))
+        #expect(found.map(\.turns) == [36])
+        #expect(found.first?.birthday == both.birthday)
+        let native = try upcoming([both], "2026-01-01", CelebrationRules(celebrate: .native))
+        #expect(native.map(\.turns) == [46])
+    }
+
     @Test(arguments: [
         (0, "today"), (1, "thisWeek"), (7, "thisWeek"), (8, "thisMonth"), (30, "thisMonth"), (31, "later"),
     ])

@@ -143,9 +143,11 @@ import Testing
 
     @Test func sourcesOfACallAreNotStored() throws {
         let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
-        #expect(ContactReading(ofSources: [path], today: home.today).contacts.map(\.name) == ["Anna"])
+        let reading = ContactReading(ofSources: [path], today: home.today, environment: home.environment)
+        #expect(reading.contacts.map(\.name) == ["Anna"])
         #expect(try home.library().stored().sources.isEmpty)
-        let missing = ContactReading(ofSources: [home.path + "/none.vcf"], today: home.today)
+        let missing = ContactReading(
+            ofSources: [home.path + "/none.vcf"], today: home.today, environment: home.environment)
         #expect(missing.failure == .unreadable(SystemError(code: ENOENT, path: home.path + "/none.vcf")))
     }
 }

@@ -1,3 +1,4 @@
+import BirthdayCore
 import LinuxSystem
 import TestSupport
 import Testing
@@ -17,6 +18,22 @@ import Testing
 
     private func found() -> [String] {
         discovery.find().sources.map { String($0.dropFirst(home.count)) }
+    }
+
+    /// The year that khard writes for none is none in its directories, and nowhere else.
+    @Test func knowsWhereKhardWrites() throws {
+        #expect(discovery.khardDirectories() == [])
+        let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nBDAY:1900-03-15\nEND:VCARD\n"
+        for name in [".config/khard", ".contacts/khards", ".contacts/khards2"] {
+            try Directory.create("\(home)/\(name)")
+        }
+        for name in ["khards", "khards2"] { try FileReplacement.write(card, to: "\(home)/.contacts/\(name)/a.vcf") }
+        try FileReplacement.write(
+            "[addressbooks]\n[[a]]\npath = ~/.contacts/khards/\n", to: home + "/.config/khard/khard.conf")
+        let today = try #require(CalendarDay(iso: "2026-11-20"))
+        let reader = SourceReader(today: today, khardDirectories: discovery.khardDirectories())
+        let years = try reader.read(home + "/.contacts").contacts.map(\.birthday?.year)
+        #expect(years == [nil, 1900])
     }
 
     @Test func looksInTheUsualPlaces() throws {

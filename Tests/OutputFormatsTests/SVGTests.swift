@@ -40,6 +40,87 @@ import WidgetTimeline
         #expect(shown.map(String.init) == texts)
     }
 
+    /// - Parameters:
+    ///   - date: how a language writes the date.
+    ///   - isRightToLeft: its direction.
+    private func picture(
+        _ family: WidgetFamily, _ name: String, date: CleanText? = nil, isRightToLeft: Bool = false
+    ) -> String {
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
+        let contact = Contact(id: "", name: name, birthday: Birthday(year: 1990, month: 1, day: 4))
+        var entry = provider.snapshot([contact], WidgetConfiguration(family: family), now: FixedOffset().local(0))
+        entry.isRightToLeft = isRightToLeft
+        if let date { entry.birthdays[0].dateInWords = date }
+        return SVG().render(entry)
+    }
+
+    private func texts(of picture: String) -> [String] {
+        picture.split(separator: "\n").filter { $0.hasPrefix("<text") }.map { line in
+            String(line.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
+        }
+    }
+
+    /// A year that is cut is another year.
+    @Test(arguments: [
+        "September 15, 1990", "15. September 1990", "15 de setembro de 1990", "23 de septiembre de 1990",
+        "30 września 1990", "1990年9月15日", "١٥ سبتمبر، ١٩٩٠",
+    ])
+    func aDateIsNeverCut(date: String) {
+        let long = "Maximiliane Freifrau von Hohenstein-Wittgenstein"
+        for family in [WidgetFamily.small, .large] {
+            let shown = texts(of: picture(family, long, date: CleanText(cleaning: date)))
+                .joined(separator: " ").filter { !"\u{2068}\u{2069}".contains($0) }
+            #expect(shown.contains(date), "\(family)")
+        }
+    }
+
+    @Test func aLanguageFromTheRightIsMirrored() {
+        let left = picture(.medium, "Anna")
+        let right = picture(.medium, "Anna", isRightToLeft: true)
+        #expect(!left.contains("direction"))
+        #expect(right.contains(#"role="img" direction="rtl">"#))
+        // `start` is on the right then: the name begins at 338 - 34, and the days stand at the left edge.
+        #expect(
+            left.contains(#"<circle class="track" cx="20" "#) && right.contains(#"<circle class="track" cx="318" "#))
+        #expect(left.contains(#"<text class="ink" x="34" "#) && right.contains(#"<text class="ink" x="304" "#))
+        #expect(left.contains(#"<text class="dim" x="322" "#) && right.contains(#"<text class="dim" x="16" "#))
+        let bar = picture(.small, "Anna", isRightToLeft: true)
+        #expect(bar.contains(#"<rect class="accent" x="29" y="134" width="113" "#))
+        let gauge = picture(.circular, "Anna", isRightToLeft: true)
+        #expect(gauge.contains("translate(76 0) scale(-1 1) rotate(135 38 38)"))
+    }
+
+    /// The ellipsis of a cut name belongs to the name, and so to its direction.
+    @Test func aCutNameOfTheOtherDirectionEndsItsIsolate() {
+        let name = "محمد عبد الرحمن بن أحمد الخطيب البغدادي"
+        for family in [WidgetFamily.small, .medium, .large, .rectangular] {
+            let shown = texts(of: picture(family, name))
+            let cut = shown.filter { $0.contains("…") }
+            #expect(
+                !cut.isEmpty && cut.allSatisfy { $0.hasPrefix("\u{2068}") && $0.hasSuffix("…\u{2069}") }, "\(shown)")
+        }
+        let metrics = TextMetrics(size: 10)
+        #expect(
+            metrics.wrapped("\u{2068}אב גד\u{2069}", width: 20, lines: 2) == [
+                "\u{2068}אב\u{2069}", "\u{2068}גד\u{2069}",
+            ])
+        #expect(metrics.width("\u{2068}אב\u{2069}") == metrics.width("אב"))
+    }
+
+    /// The end of the line says when.
+    @Test func anInlineLineIsNotCut() {
+        let line = texts(of: picture(.inline, "Maximiliane Freifrau von Hohenstein-Wittgenstein"))
+        #expect(line == ["🎁 Maximiliane Freifrau von Hohenstein-Wittgenstein in 3 days"])
+    }
+
+    @Test func aNameIsSmallerBeforeItIsCut() {
+        #expect(picture(.small, "Anna Berg").contains(#"font-size="21" font-weight="700""#))
+        let long = picture(.small, "Christiane Wittgenstein")
+        #expect(texts(of: long).contains("Wittgenstein"))
+        #expect(
+            long.contains(#"font-size="18" font-weight="700""#) || long.contains(#"font-size="16" font-weight="700""#))
+    }
+
     /// Other languages need more words for it than English.
     @Test(arguments: [WidgetFamily.small, .rectangular, .medium])
     func aLongCountdownStandsOnTwoLines(family: WidgetFamily) {
@@ -47,7 +128,7 @@ import WidgetTimeline
         var entry = provider.placeholder(WidgetConfiguration(family: family, count: 1), now: FixedOffset().local(0))
         entry.birthdays[0].countdown = "aura 36 ans dans 3 jours, un samedi"
         let picture = SVG().render(entry)
-        #expect(picture.contains(">aura 36 ans dans") && picture.contains(" samedi</text>"))
+        #expect(picture.contains(">aura 36 ans dans") && picture.contains("samedi</text>"))
         #expect(!picture.contains("…"))
     }
 
@@ -59,10 +140,12 @@ import WidgetTimeline
         #expect(metrics.fitting("Anna", width: 0) == "…")
     }
 
-    @Test func aTextIsWrappedAtSpaces() {
+    @Test func aTextIsWrappedWhereALineMayEnd() {
         let metrics = TextMetrics(size: 10)
-        #expect(metrics.wrapped("Carlos de la Fuente", width: 60, lines: 2) == ["Carlos de", "la Fuente"])
-        #expect(metrics.wrapped("Carlos de la Fuente y Mendoza", width: 60, lines: 2) == ["Carlos de", "la Fuent…"])
+        #expect(metrics.wrapped("Carlos de la Fuente", width: 60, lines: 2) == ["Carlos de la", "Fuente"])
+        #expect(metrics.wrapped("Carlos de la Fuente y Mendoza", width: 60, lines: 2) == ["Carlos de la", "Fuente y…"])
+        #expect(metrics.wrapped("Hohenstein-Wittgenstein", width: 80, lines: 2) == ["Hohenstein-", "Wittgenstein"])
+        #expect(metrics.wrapped("司馬光太郎左衛門尉", width: 50, lines: 2) == ["司馬光太郎", "左衛門尉"])
         #expect(metrics.wrapped("Donaudampfschifffahrt", width: 60, lines: 2) == ["Donauda…"])
         #expect(metrics.wrapped("Anna", width: 60, lines: 2) == ["Anna"])
         #expect(metrics.wrapped("", width: 60, lines: 2).isEmpty)

@@ -14,7 +14,7 @@ import Testing
         ("chinese:0078-0815", Birthday(calendar: .chinese, month: 8, day: 15)),
         ("chinese:-00070815", Birthday(calendar: .chinese, month: 8, day: 15)),
         ("chinese:-19900815", Birthday(calendar: .chinese, year: 1990, month: 8, day: 15)),
-        ("dangi:007300030115", Birthday(calendar: .dangi, year: 1990, month: 1, day: 15)),
+        ("dangi:007800050505", Birthday(calendar: .dangi, year: 1988, month: 5, day: 5)),
         ("hebrew:000057450714", Birthday(calendar: .hebrew, year: 5745, month: 7, day: 14)),
         ("islamic:-14100901", Birthday(calendar: .islamic, year: 1410, month: 9, day: 1)),
         ("islamic-umalqura:-14100901", Birthday(calendar: .islamicUmmAlQura, year: 1410, month: 9, day: 1)),
@@ -41,6 +41,9 @@ import Testing
         ("X-ALTBDAY;CALSCALE=chinese:00780007L", "X-ALTBDAY \"00780007L\" is not a date"),
         ("X-ALTBDAY;CALSCALE=hebrew:--06L01", "X-ALTBDAY \"--06L01\" is not a date (leap month)"),
         ("X-ALTBDAY;CALSCALE=chinese:--1301", "X-ALTBDAY \"--1301\" is not a date (month 13)"),
+        ("X-ALTBDAY;CALSCALE=hebrew:--0430", "X-ALTBDAY \"--0430\" is not a date (day 30)"),
+        ("BDAY;CALSCALE=hebrew:57450430", "BDAY \"57450430\" is not a date (day 30)"),
+        ("BDAY;CALSCALE=islamic-civil:14450230", "BDAY \"14450230\" is not a date (day 30)"),
         ("X-ALTBDAY;CALSCALE=chinese:--0131", "X-ALTBDAY \"--0131\" is not a date (day 31)"),
         ("BDAY;CALSCALE=mayan:--0131", "BDAY \"--0131\" is in a calendar that is not known, \"mayan\""),
     ])
@@ -69,9 +72,34 @@ import Testing
         #expect(card?.birthday == birthday)
     }
 
-    @Test func anotherCalendarBesideTheGregorianIsTheNativeBirthday() {
-        let card = read(card("BDAY;ALTID=1:19900210", "BDAY;ALTID=1;CALSCALE=chinese:19900115")).cards.first
-        #expect(card?.birthday == Birthday(year: 1990, month: 2, day: 10))
-        #expect(card?.nativeBirthday == Birthday(calendar: .chinese, year: 1990, month: 1, day: 15))
+    @Test(arguments: [
+        ["BDAY;ALTID=1:19900210", "BDAY;ALTID=1;CALSCALE=chinese:19900115"],
+        ["BDAY:19900210", "X-ALTBDAY;CALSCALE=chinese:007800070115"],
+        [
+            "BDAY;CALSCALE=gregorian:19900210", "BDAY;CALSCALE=hebrew:57500515",
+            "X-ALTBDAY;CALSCALE=chinese:007800070115",
+        ],
+        ["X-ALTBDAY;CALSCALE=gregorian:000119900210", "BDAY;CALSCALE=chinese:19900115"],
+        [
+            "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;1990-02-10;3;;",
+            "BDAY;CALSCALE=chinese:19900115",
+        ],
+        ["BDAY:soon", "BDAY;CALSCALE=chinese:19900115", "BDAY:19900210"],
+    ])
+    func anotherCalendarBesideTheGregorianIsTheNativeBirthday(lines: [String]) {
+        for lines in [lines, lines.reversed()] {
+            let card = read(card(lines.joined(separator: "\r\n"))).cards.first
+            #expect(card?.birthday == Birthday(year: 1990, month: 2, day: 10))
+            #expect(card?.nativeBirthday == Birthday(calendar: .chinese, year: 1990, month: 1, day: 15))
+        }
+    }
+
+    @Test func twoBirthdaysInOtherCalendarsAreKept() {
+        let lines = ["BDAY;CALSCALE=hebrew:57500515", "X-ALTBDAY;CALSCALE=chinese:007800070115"]
+        for lines in [lines, lines.reversed()] {
+            let card = read(card(lines.joined(separator: "\r\n"))).cards.first
+            #expect(card?.birthday == Birthday(calendar: .hebrew, year: 5750, month: 5, day: 15))
+            #expect(card?.nativeBirthday == Birthday(calendar: .chinese, year: 1990, month: 1, day: 15))
+        }
     }
 }

@@ -9,7 +9,8 @@ import Testing
 
     /// One line or more for every property that is looked at: each is read as a card of its own too.
     private static let single: [[String]] = [
-        ["VERSION:2.1"], ["UID:full"], ["KIND:group"], ["MEMBER:m1"], ["X-ADDRESSBOOKSERVER-KIND:group"],
+        ["VERSION:2.1"], ["PRODID:khard"], ["PRODID:khard", "VERSION:3.0", "BDAY:19000102"], ["UID:full"],
+        ["KIND:group"], ["MEMBER:m1"], ["X-ADDRESSBOOKSERVER-KIND:group"],
         ["X-ADDRESSBOOKSERVER-MEMBER:m2"], ["X-EVOLUTION-LIST:TRUE"], ["FN;PREF=1:Formatted"],
         ["N;PHONETIC=ipa:Family,Other;Given;Additional;Prefix;Suffix"], ["NICKNAME:Nick"], ["ORG:Organization"],
         ["EMAIL;X-EVOLUTION-DEST-CONTACT-UID=m3:a@example.org"], ["TEL:+1 555"], ["BDAY:someday"],

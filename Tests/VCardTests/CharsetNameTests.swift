@@ -36,9 +36,10 @@ import Testing
     ])
     func areNotRead(declared: String) {
         #expect(CharsetName(declared) == nil)
-        let (cards, _) = read(card("FN;CHARSET=\"\(declared)\";ENCODING=QUOTED-PRINTABLE:=E4=FF")) { _, _ in
+        let (cards, _) = read(card("FN;CHARSET=\"\(declared)\";ENCODING=QUOTED-PRINTABLE:=E4=FF")) {
+            _, _ throws(CharsetFailure) in
             Issue.record("asked for \(declared.prefix(40))")
-            return nil
+            throw .invalid
         }
         #expect(cards.first?.name == "äÿ")
         #expect(cards.first?.problems.count == 1)

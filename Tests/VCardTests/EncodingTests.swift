@@ -63,13 +63,37 @@ import Testing
             Array("BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=SHIFT_JIS:".utf8) + [0x83, 0x5C, 0x3B] + Array("\n".utf8)
         let bytes = lines + Array("N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCl=\nler;J=F6rg\nEND:VCARD".utf8)
         let (cards, _) = read(bytes) { charset, bytes in
-            charset == "CP932" && bytes == [0x83, 0x5C, 0x3B] ? Array("ソ;".utf8) : nil
+            #expect(charset == "CP932" && bytes == [0x83, 0x5C, 0x3B])
+            return Array("ソ;".utf8)
         }
         #expect(cards.first?.name == "ソ;")
         #expect(cards.first?.structuredName == StructuredName(family: "Müller", given: "Jörg"))
         #expect(cards.first?.problems == [])
-        let unknown = read(bytes).cards.first
-        #expect(unknown?.problems.map(\.reason) == ["FN is not in the charset \"SHIFT_JIS\", read as windows-1252"])
+    }
+
+    /// "Is not in the charset" is said of bytes alone.
+    @Test(arguments: [
+        ("SHIFT_JIS", CharsetFailure.invalid, "FN is not in the charset \"SHIFT_JIS\""),
+        (
+            "SHIFT_JIS", .unavailable(iconvName: "CP932"),
+            "FN is in the charset \"SHIFT_JIS\", for which this system has no converter (iconv's CP932)"
+        ),
+        ("UTF-7", .invalid, "FN is in the charset \"UTF-7\", which is not known"),
+        ("UTF-8", .unavailable(iconvName: ""), "FN is not in the charset \"UTF-8\""),
+    ])
+    func whyADeclaredCharsetIsNotUsed(declared: String, failure: CharsetFailure, reason: String) {
+        let bytes = Array("BEGIN:VCARD\nFN;CHARSET=\(declared):J".utf8) + [0xFC] + Array("\nEND:VCARD".utf8)
+        let (cards, _) = read(bytes) { _, _ throws(CharsetFailure) in throw failure }
+        #expect(cards.first?.name == "Jü")
+        #expect(cards.first?.problems.map(\.reason) == ["\(reason), read as windows-1252"])
+    }
+
+    /// ISO 2022 is ASCII with escape sequences: without a converter it is no text.
+    @Test func escapeSequencesAreNotASCII() {
+        let bytes = Array("BEGIN:VCARD\nFN;CHARSET=ISO-2022-JP:\u{1B}$B;3\u{1B}(B\nEND:VCARD".utf8)
+        #expect(read(bytes).cards.first?.problems.count == 1)
+        let plain = Array("BEGIN:VCARD\nFN;CHARSET=ISO-2022-JP:Anna\nEND:VCARD".utf8)
+        #expect(read(plain).cards.first?.problems == [])
     }
 
     /// A converter from outside may return anything; a card's text is UTF-8 all the same.

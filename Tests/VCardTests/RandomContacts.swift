@@ -18,9 +18,16 @@ extension Contact {
             let group = String.random(using: &random)
             if !group.isEmpty, !groups.contains(group) { groups.append(group) }
         }
+        var birthdays = (
+            first: Birthday.random(using: &random), second: Birthday.random(using: &random)
+        )
+        // Of two birthdays, a card's Gregorian one is the first.
+        if birthdays.first != nil, birthdays.first?.calendar != .gregorian, birthdays.second?.calendar == .gregorian {
+            swap(&birthdays.first, &birthdays.second)
+        }
         return Contact(
             id: "", uid: uid.isEmpty ? nil : uid, name: name, structuredName: hasParts ? structured : nil,
-            birthday: Birthday.random(using: &random), nativeBirthday: Birthday.random(using: &random), groups: groups,
+            birthday: birthdays.first, nativeBirthday: birthdays.second, groups: groups,
             isDeceased: Bool.random(using: &random), isExcluded: Bool.random(using: &random))
     }
 }

@@ -67,6 +67,33 @@ import Testing
         #expect(entry(six) { $0.count = 20 }.birthdays.count == 7)
     }
 
+    @Test func aPersonWithTwoBirthdaysOnOneDayIsNotOneMore() {
+        let both = Contact(
+            id: "", name: "Anna", birthday: Birthday(year: 1990, month: 11, day: 20),
+            nativeBirthday: Birthday(year: 1990, month: 11, day: 20))
+        let provider = BirthdayProvider(
+            calculator: BirthdayCalculator(rules: CelebrationRules(celebrate: .both)), calendar: Calendar(),
+            texts: EnglishTexts())
+        let entry = provider.snapshot([both], WidgetConfiguration(), now: now)
+        #expect(entry.more == 0)
+        #expect(entry.text == "🎉 Anna's birthday!")
+    }
+
+    /// 29 February is in the sample three days, seven days and none before itself.
+    @Test(arguments: ["2026-11-20", "2028-02-29", "2028-02-26", "2028-02-22", "2027-02-28", "2100-02-22"])
+    func theSampleIsThreePeopleOnAnyDay(today: String) throws {
+        let today = try #require(CalendarDay(iso: today))
+        let instant = LocalInstant(secondsSince1970: today.daysSince1970 * 86_400, utcOffset: 0)
+        var configuration = WidgetConfiguration(family: .large)
+        configuration.showsAge = true
+        let entry = provider.placeholder(configuration, now: instant)
+        #expect(entry.birthdays.map(\.name) == ["John Doe", "Jane Smith", "Bob Wilson"])
+        #expect(entry.birthdays.map(\.daysUntil) == [0, 3, 7])
+        let years = entry.birthdays.map(\.birthday.year)
+        let leapDays = entry.birthdays.map { $0.birthday.month == 2 && $0.birthday.day == 29 }
+        #expect(years == [leapDays[0] ? 1988 : 1990, nil, leapDays[2] ? 1984 : 1985])
+    }
+
     @Test func saysTheAgeAfterTheName() {
         let anna = contact("Anna", 11, 23, year: 1990)
         func lines(_ family: WidgetFamily, _ contacts: [Contact], icons: WidgetIcons = .emoji) -> [CleanText] {

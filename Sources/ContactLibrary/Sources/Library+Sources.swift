@@ -20,7 +20,7 @@ extension Library {
         let entries = try entries(base)
         let chosen = try chosen(paths, of: entries)
         let merge = SourceMerge(base: base, entries: entries, today: today)
-        let ours = SourceRefresh(today: today, onProgress: onProgress).read(chosen)
+        let ours = SourceRefresh(today: today, environment: environment, onProgress: onProgress).read(chosen)
         func report(mergingInto document: inout StoreDocument) -> ImportReport {
             let known = entries.known(in: document)
             let shown = entries.shown(of: document).people
@@ -80,7 +80,7 @@ extension Library {
         guard identity != StandardInputSource.path else {
             throw .cannotBeReadAgain(path: path)
         }
-        return ImportReport(SourceMerge.preview([path], today: today).outcomes)
+        return ImportReport(SourceMerge.preview([path], today: today, environment: environment).outcomes)
     }
 
     /// Reads a source from now on.

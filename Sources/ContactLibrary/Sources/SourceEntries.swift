@@ -48,10 +48,15 @@ package struct SourceEntries: Sendable {
     }
 
     static func discover(_ environment: UserEnvironment) -> SourceDiscovery.Findings {
+        discovery(environment)?.find() ?? SourceDiscovery.Findings()
+    }
+
+    /// The search for contacts; nil without a home directory.
+    static func discovery(_ environment: UserEnvironment) -> SourceDiscovery? {
         guard let home = environment.home, let config = environment.configHome, let data = environment.dataHome,
             let cache = environment.cacheHome
-        else { return SourceDiscovery.Findings() }
-        return SourceDiscovery(home: home, configHome: config, dataHome: data, cacheHome: cache).find()
+        else { return nil }
+        return SourceDiscovery(home: home, configHome: config, dataHome: data, cacheHome: cache)
     }
 
     /// The sources of the store that were imported and are in use for no other reason.

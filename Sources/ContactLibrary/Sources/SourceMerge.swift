@@ -20,9 +20,12 @@ package struct SourceMerge: Sendable {
     }
 
     /// What sources give that are read without being stored.
-    static func preview(_ paths: [String], today: CalendarDay) -> (document: StoreDocument, outcomes: [SourceOutcome]) {
+    static func preview(
+        _ paths: [String], today: CalendarDay, environment: UserEnvironment
+    ) -> (document: StoreDocument, outcomes: [SourceOutcome]) {
         var document = StoreDocument()
-        let ours = SourceRefresh(today: today).read(paths.map { SourceEntry(path: $0, provenance: .imported) })
+        let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
+        let ours = SourceRefresh(today: today, environment: environment).read(entries)
         let merge = SourceMerge(base: document, entries: SourceEntries(), today: today)
         let outcomes = merge.merge(ours, into: &document)
         return (document, outcomes)

@@ -10,8 +10,11 @@ package struct SourceRefresh: Sendable {
     private let reader: SourceReader
 
     /// - Parameter onProgress: called now and then with the number of cards read so far.
-    package init(today: CalendarDay, onProgress: (@Sendable (Int) -> Void)? = nil) {
-        reader = SourceReader(today: today, onProgress: onProgress) { try? CharsetConverter.utf8($1, from: $0) }
+    package init(
+        today: CalendarDay, environment: UserEnvironment, onProgress: (@Sendable (Int) -> Void)? = nil
+    ) {
+        let khardDirectories = SourceEntries.discovery(environment)?.khardDirectories() ?? []
+        reader = SourceReader(today: today, khardDirectories: khardDirectories, onProgress: onProgress)
     }
 
     /// An entry and what its reading gave.

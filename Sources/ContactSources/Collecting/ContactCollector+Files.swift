@@ -4,7 +4,7 @@ import VCard
 extension ContactCollector {
     /// Adds every card of a file.
     package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
-        var cards = FileCards(reader)
+        var cards = fileCards(of: file)
         _ = add(&cards, bytes, isLast: true, file: file)
     }
 
@@ -29,7 +29,7 @@ extension ContactCollector {
         fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
     }
 
-    var fileCards: FileCards { FileCards(reader) }
+    func fileCards(of file: String) -> FileCards { FileCards(reader(of: file)) }
 
     /// Adds the cards in a chunk of a file.
     ///

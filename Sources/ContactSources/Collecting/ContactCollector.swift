@@ -7,7 +7,9 @@ import VCard
 /// collects problems.
 package struct ContactCollector: Sendable {
     let today: CalendarDay
+    /// Of cards in databases and in texts of other formats.
     let reader: VCardReader
+    private let khardDirectories: [String]
     let calendarReader: CalendarReader
     let onProgress: (@Sendable (Int) -> Void)?
     var reading: SourceReading
@@ -16,16 +18,17 @@ package struct ContactCollector: Sendable {
 
     /// - Parameters:
     ///   - today: birthdays later than today are reported as a problem.
+    ///   - khardDirectories: where khard writes cards.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
-    ///   - decode: decodes declared charsets that are not built in.
     package init(
-        identity: String, kind: String, today: CalendarDay, readAt: Int,
-        onProgress: (@Sendable (Int) -> Void)? = nil, decode: CharsetDecoder? = nil
+        identity: String, kind: String, today: CalendarDay, khardDirectories: [String] = [], readAt: Int,
+        onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.today = today
         self.onProgress = onProgress
-        reader = VCardReader(decode: decode)
-        calendarReader = CalendarReader(decode: decode)
+        self.khardDirectories = khardDirectories
+        reader = VCardReader(decode: SystemCharsets.decode)
+        calendarReader = CalendarReader(decode: SystemCharsets.decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
     }
 
@@ -43,6 +46,12 @@ package struct ContactCollector: Sendable {
     package mutating func reserve(_ contacts: Int) {
         guard contacts > reading.contacts.count else { return }
         reading.contacts.reserveCapacity(reading.contacts.count + contacts)
+    }
+
+    /// The reader of a file of cards.
+    func reader(of file: String) -> VCardReader {
+        let isKhards = khardDirectories.contains { file.hasPrefix($0 + "/") }
+        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true) : reader
     }
 
     package mutating func add(_ problem: SourceProblem) { problems.add(problem) }

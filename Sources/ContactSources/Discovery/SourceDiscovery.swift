@@ -47,13 +47,22 @@ package struct SourceDiscovery: Sendable {
             dependencies: looked.map { Dependency(path: $0) })
     }
 
+    /// The directories, without links, into which khard writes cards by its settings.
+    package func khardDirectories() -> [String] {
+        guard let settings = try? RegularFile.read(khardSettings) else { return [] }
+        return ConfiguredDirectories(inSettings: String(decoding: settings, as: UTF8.self), home: home)
+            .directories.compactMap { try? Path.canonical($0) }
+    }
+
+    private var khardSettings: String { "\(configHome)/khard/khard.conf" }
+
     /// The directories where contacts are kept by custom.
     package static func directories(home: String, dataHome: String) -> [String] {
         ["\(home)/.contacts", "\(dataHome)/contacts", "\(dataHome)/khard"]
     }
 
     private var settingsFiles: [String] {
-        ["\(configHome)/khard/khard.conf", "\(configHome)/vdirsyncer/config", "\(home)/.vdirsyncer/config"]
+        [khardSettings, "\(configHome)/vdirsyncer/config", "\(home)/.vdirsyncer/config"]
     }
 
     /// Programs that keep contacts in files of their own, where each looks for them: at home, and in its Flatpak or Snap.

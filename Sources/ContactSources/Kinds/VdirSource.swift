@@ -69,7 +69,7 @@ package struct VdirSource: ContactSource {
             of entry: Directory.Entry, in directory: borrowing Directory, _ file: String,
             to collector: inout ContactCollector
         ) {
-            var cards = collector.fileCards
+            var cards = collector.fileCards(of: file)
             do throws(SystemError) {
                 try reader.readChunks(entry, in: directory, path: file) {
                     collector.add(&cards, $0, isLast: $1, file: file)

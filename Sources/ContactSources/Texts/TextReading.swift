@@ -19,7 +19,7 @@ struct TextReading {
     init(file: String, size: Int, collector: ContactCollector) {
         self.file = file
         self.size = size
-        cards = collector.fileCards
+        cards = collector.fileCards(of: file)
     }
 
     /// - Returns: how many bytes are done with.

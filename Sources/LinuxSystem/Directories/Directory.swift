@@ -48,6 +48,19 @@ package struct Directory: ~Copyable {
         try self.init(descriptor: open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
     }
 
+    /// Opens a directory that is this user's alone: no link, and no other user may enter it.
+    ///
+    /// - Throws: `EPERM` for any other directory.
+    package init(private path: String) throws(SystemError) {
+        let opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        var status = stat()
+        if opened >= 0, fstat(opened, &status) == 0, !status.isPrivate {
+            close(opened)
+            throw SystemError(code: EPERM, path: path)
+        }
+        try self.init(descriptor: opened, path: path)
+    }
+
     /// The directory that an entry of this one is.
     ///
     /// - Parameter path: of the entry, for errors.

@@ -3,9 +3,10 @@ import WidgetTimeline
 /// A card as a phone draws it, one picture for each family, for web pages, documents and desktops.
 struct SVG: OutputFormat {
     static let name = "svg"
+    static let laysOutDirections = true
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        SVGDrawing.card(content).document(title: title(content))
+        SVGDrawing.card(content).document(title: title(content), isRightToLeft: content.entry.isRightToLeft)
     }
 
     /// What the picture says in words. The number in a gauge says nothing without its name.

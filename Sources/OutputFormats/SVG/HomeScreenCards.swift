@@ -13,11 +13,8 @@ extension SVGDrawing {
         for (index, row) in entry.birthdays.enumerated() {
             let top = index * side
             drawing.countdown(row, x: 16, y: top + 32, size: 15, weight: 600, .accent, fitting: room)
-            let name = TextMetrics(size: 21, weight: 700).wrapped(row.title.string, width: room, lines: 2)
-            for (line, text) in name.enumerated() {
-                drawing.text(text, x: 16, y: top + 62 + line * 25, size: 21, weight: 700, .ink, fitting: room)
-            }
-            drawing.text(row.dateInWords.string, x: 16, y: top + 120, size: 12, .dim, fitting: room)
+            drawing.name(row.title.string, x: 16, y: top + 62, width: room)
+            drawing.date(row.dateInWords.string, x: 16, bottom: top + 120, width: room)
             let filled = room * Gauge(daysUntil: row.daysUntil).percentage / 100
             drawing.rectangle(x: 16, y: top + 134, width: room, height: 6, radius: 3, .track)
             if filled > 0 {
@@ -25,6 +22,27 @@ extension SVGDrawing {
             }
         }
         return drawing
+    }
+
+    /// A name on up to two lines, smaller where it needs no cut then.
+    private mutating func name(_ name: String, x: Int, y: Int, width room: Int) {
+        let fitting = TextMetrics.largest(of: [21, 18, 16], weight: 700, wrapping: name, width: room, lines: 2)
+        for (line, text) in fitting.lines.enumerated() {
+            let place = y + line * (fitting.size + 4)
+            self.text(text, x: x, y: place, size: fitting.size, weight: 700, .ink, fitting: room)
+        }
+    }
+
+    /// A date on one line, or on two where it is long: a year that is cut is another year.
+    private mutating func date(_ date: String, x: Int, bottom: Int, width room: Int) {
+        var fitting = TextMetrics.largest(of: [12, 11, 10], wrapping: date, width: room, lines: 1)
+        if TextMetrics(size: fitting.size).width(date) > Double(room) {
+            fitting = (12, TextMetrics(size: 12).wrapped(date, width: room, lines: 2))
+        }
+        for (line, text) in fitting.lines.enumerated() {
+            let place = bottom - (fitting.lines.count - 1 - line) * 14
+            self.text(text, x: x, y: place, size: fitting.size, .dim, fitting: room)
+        }
     }
 
     /// How a list is laid out.
@@ -61,14 +79,18 @@ extension SVGDrawing {
     private mutating func row(_ row: BirthdayRow, date: String?, middle: Int) {
         let isToday = row.daysUntil == 0
         dot(x: 20, y: middle, radius: 4, isToday ? .accent : .track)
-        let whenWidth = min(110, Int(TextMetrics(size: 13).width(row.countdown.string)) + 1)
-        let room = width - 34 - 16 - whenWidth - 10
+        // The date is never cut: what is beside it has the rest.
+        let available = width - 34 - 16 - 10
+        let weight = isToday ? 600 : 400
+        let dateWidth = date.map { Int(TextMetrics(size: 12).width($0)) + 1 } ?? 0
+        let countdownWidth = Int(TextMetrics(size: 13, weight: weight).width(row.countdown.string)) + 1
+        let side = min(118, countdownWidth, available - dateWidth)
         let baseline = middle + (date == nil ? 5 : -2)
-        text(row.title.string, x: 34, y: baseline, size: 15, weight: 600, .ink, fitting: room)
-        if let date { text(date, x: 34, y: middle + 14, size: 12, .dim, fitting: room) }
+        text(row.title.string, x: 34, y: baseline, size: 15, weight: 600, .ink, fitting: available - side)
+        if let date { text(date, x: 34, y: middle + 14, size: 12, .dim, fitting: available - side) }
         countdown(
-            row, x: width - 16, y: middle + 5, size: 13, weight: isToday ? 600 : 400,
-            isToday ? .accent : .dim, anchor: .end, fitting: 118)
+            row, x: width - 16, y: middle + 5, size: 13, weight: weight, isToday ? .accent : .dim, anchor: .end,
+            fitting: side)
     }
 
     /// A sentence in the middle, on up to three lines.

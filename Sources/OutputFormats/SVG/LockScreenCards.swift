@@ -46,11 +46,11 @@ extension SVGDrawing {
         rectangle(x: 14, y: top + 8, width: 4, height: height - 16, radius: 2, .accent)
     }
 
-    /// A line in a pill as wide as the line.
+    /// A line in a pill as wide as the line, since its end says when.
     static func inlineCard(_ entry: TimelineEntry) -> SVGDrawing {
         let metrics = TextMetrics(size: 15, weight: 600)
         let needed = entry.lines.map { Int(metrics.width($0.string).rounded(.up)) }.max() ?? 0
-        let room = min(max(needed, 60), 420)
+        let room = min(max(needed, 60), 720)
         var drawing = SVGDrawing(width: room + 36, height: max(1, entry.lines.count) * 24 + 14)
         guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 19)

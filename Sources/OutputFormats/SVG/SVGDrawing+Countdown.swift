@@ -12,11 +12,11 @@ extension SVGDrawing {
             self.text(text, x: x, y: y, size: size, weight: weight, paint, anchor: anchor, fitting: room)
             return
         }
-        let (smaller, step) = (11, 13)
-        let lines = TextMetrics(size: smaller, weight: weight).wrapped(text, width: room, lines: 2)
-        for (index, line) in lines.enumerated() {
+        let smaller = TextMetrics.largest(of: [11, 10, 9], weight: weight, wrapping: text, width: room, lines: 2)
+        for (index, line) in smaller.lines.enumerated() {
             self.text(
-                line, x: x, y: y - (lines.count - 1) * 7 + index * step, size: smaller, weight: weight, paint,
+                line, x: x, y: y - (smaller.lines.count - 1) * 7 + index * 13, size: smaller.size, weight: weight,
+                paint,
                 anchor: anchor, fitting: room)
         }
     }

@@ -75,7 +75,7 @@ enum BirthdayProperty {
             return birthday
         }
         // 29 February of an ordinary year is no birthday either: day or year is wrong, and which one cannot be known.
-        if calendar.longestMonth(date.month) == 0 { throw DateProblem(reason: "month \(date.month)") }
+        if calendar.maximumDays(inMonth: date.month) == 0 { throw DateProblem(reason: "month \(date.month)") }
         if date.isLeapMonth, !calendar.hasLeapMonths { throw DateProblem(reason: "leap month") }
         throw DateProblem(reason: "day \(date.day)")
     }
@@ -84,6 +84,15 @@ enum BirthdayProperty {
     /// 0000; Evolution makes a missing year 1000 when it writes vCard 3.0. Nobody alive was born in any of them.
     private static func isStandIn(_ year: Int, in calendar: CalendarSystem) -> Bool {
         year == 0 || calendar == .gregorian && (year == 1604 || year == 1000)
+    }
+}
+
+extension Birthday {
+    /// Without the year 1900 that khard writes into vCard 3.0, which has no date without a year, where none is known
+    /// (DEFAULT_YEAR in khard's helpers/typing.py; its editor tells users to write it).
+    var withoutKhardsDefaultYear: Birthday {
+        guard calendar == .gregorian, year == 1900 else { return self }
+        return Birthday(month: month, day: day) ?? self
     }
 }
 

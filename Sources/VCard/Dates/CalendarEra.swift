@@ -26,7 +26,7 @@ extension CalendarSystem {
         guard let year = birthday.year else { return nil }
         switch self {
         case .chinese, .vietnamese, .dangi:
-            let elapsed = year - cycleEpoch
+            let elapsed = year - Self.cycleEpoch
             guard elapsed >= 0 else { return nil }
             return EraYear(era: elapsed / 60 + 1, year: elapsed % 60 + 1)
         case .japanese:
@@ -44,15 +44,18 @@ extension CalendarSystem {
         }
     }
 
-    /// The Gregorian year in which the first year of the first cycle of 60 began (ICU: chnsecal.cpp, dangical.cpp).
-    private var cycleEpoch: Int { self == .dangi ? -2332 : -2636 }
+    /// The Gregorian year in which the first year of the first cycle of 60 began, in the Korean calendar too.
+    ///
+    /// ICU counts the cycles of both from the Chinese epoch (chnsecal.cpp, CHINESE_EPOCH_YEAR); Korea's own epoch,
+    /// -2332, is that of its extended years alone, which no card has.
+    private static let cycleEpoch = -2636
 
     /// A year without its cycle could be any sixtieth year, unless it is too large for one: then it is the Gregorian
     /// year that writers without cycles mean.
     private func cycleYear(_ written: EraYear) -> Int? {
         guard let era = written.era else { return written.year > 60 ? written.year : nil }
         guard era > 0, written.year <= 60 else { return nil }
-        return cycleEpoch + (era - 1) * 60 + written.year - 1
+        return Self.cycleEpoch + (era - 1) * 60 + written.year - 1
     }
 
     /// `Birthday` counts Japanese years as Gregorian ones; a small year without an era could be any emperor's.

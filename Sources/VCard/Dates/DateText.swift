@@ -52,13 +52,16 @@ struct DateText {
         return try rest(year: nil, month: first.number, isBasic: first.count == 2)
     }
 
-    /// `YYYYMMDD`, `YYYY-MM-DD`, `YYYY-MM`, `YYYY`. Slashes and dots are as good as hyphens, and zeros may be missing
+    /// `YYYYMMDD`, `YYYYMMDDhhmmss`, `YYYY-MM-DD`, `YYYY-MM`, `YYYY`. Slashes and dots are as good as hyphens, and zeros may be missing
     /// (`1985/4/5`): where the year comes first, nothing is ambiguous. Where it does not (`04/05/1985`), all is.
     private mutating func dateWithYear() throws(DateProblem) -> ParsedDate {
         let first = digits()
         switch first.count {
         case 8:
-            return ParsedDate(year: first.number / 10_000, month: first.number / 100 % 100, day: first.number % 100)
+            return Self.basic(first.number)
+        // A time of day without its T.
+        case 14 where Self.isTime(first.number % 1_000_000):
+            return Self.basic(first.number / 1_000_000)
         case 6 where skipLeapSign():
             return try leap(year: first.number / 100, month: first.number % 100)
         case 4:
@@ -73,6 +76,15 @@ struct DateText {
         default:
             throw DateProblem()
         }
+    }
+
+    private static func basic(_ number: Int) -> ParsedDate {
+        ParsedDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    }
+
+    /// Whether the number is a time of day, `hhmmss`; a minute can have a leap second.
+    private static func isTime(_ number: Int) -> Bool {
+        number / 10_000 < 24 && number / 100 % 100 < 60 && number % 100 <= 60
     }
 
     /// What follows a month.
@@ -131,11 +143,11 @@ struct DateText {
     /// Apple's sign of a leap month, before the day.
     private mutating func skipLeapSign() -> Bool { skip(UInt8(ascii: "L")) || skip(UInt8(ascii: "l")) }
 
-    /// The digits that come next; a run of more than eight is none.
+    /// The digits that come next; of a run of more than fourteen, the first fifteen.
     private mutating func digits() -> (number: Int, count: Int) {
         let start = position
         var number = 0
-        while let byte = peek, ASCII.isDigit(byte), position - start <= 8 {
+        while let byte = peek, ASCII.isDigit(byte), position - start <= 14 {
             number = number * 10 + Int(byte - ASCII.zero)
             position += 1
         }

@@ -23,9 +23,11 @@ enum CharsetName: Equatable {
         return (name.hasPrefix("X-") ? name.dropFirst(2) : name).filter { $0 != "-" && $0 != "_" && $0 != " " }
     }
 
+    /// The charsets by the keys of their names.
+    ///
     /// Where a charset of Microsoft's extends another one, text is nearly always in the extended one (WHATWG, Encoding,
     /// 4.2): Shift_JIS is CP932, EUC-KR is UHC, GB2312 is GBK, ISO 8859-9 is windows-1254.
-    private static let list: [String: CharsetName] = {
+    static let list: [String: CharsetName] = {
         var list: [String: CharsetName] = [:]
         func add(_ charset: CharsetName, _ names: String...) {
             for name in names { list[key(name)] = charset }
@@ -57,6 +59,8 @@ enum CharsetName: Equatable {
         add(.iconv("ISO-8859-6"), "Arabic")
         add(.iconv("ISO-8859-7"), "Greek")
         add(.iconv("ISO-8859-8"), "Hebrew", "ISO-8859-8-I", "ISO-8859-8-E")
+        add(.iconv("ISO-8859-13"), "Latin7")
+        add(.iconv("ISO-8859-14"), "Latin8")
         add(.iconv("CP1254"), "ISO-8859-9", "Latin5", "L5")
         for number in [1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258] {
             add(.iconv("CP\(number)"), "windows-\(number)", "CP\(number)")

@@ -1,6 +1,6 @@
 /// The properties that are read. All others are skipped without decoding.
 enum PropertyName {
-    case begin, end, version, agent
+    case begin, end, version, agent, producer
     case uid, kind, member, appleKind, appleMember, evolutionList
     case formattedName, name, nickname, organization, email, telephone
     case birthday, nativeBirthday, androidCustom, otherDate, label
@@ -29,6 +29,7 @@ enum PropertyName {
         case 5 where word == .word("EMAIL"): self = .email
         case 5 where word == .word("BEGIN"): self = .begin
         case 5 where word == .word("AGENT"): self = .agent
+        case 6 where word == .word("PRODID"): self = .producer
         case 6 where word == .word("MEMBER"): self = .member
         case 7 where word == .word("VERSION"): self = .version
         case 8 where word == .word("NICKNAME"): self = .nickname

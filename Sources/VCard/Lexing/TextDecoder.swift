@@ -39,20 +39,36 @@ package struct TextDecoder {
         }
         let isText = isTranscoded && property.parameters.encoding == .plain
         let declared = property.parameters.charset.map(ParameterValue.text)
-        let charset = isText ? nil : declared
-        if let text = charset.flatMap({ Charset.decode(bytes, from: $0, with: decode) }) { return text }
-        if bytes.withUnsafeBytes(\.isUTF8) { return bytes }
-        reportFallback(of: property, declared)
+        var failure: CharsetFailure?
+        if let declared, !isText {
+            do throws(CharsetFailure) {
+                return try Charset.decode(bytes, from: declared, with: decode)
+            } catch {
+                failure = error
+            }
+        }
+        // ESC changes the charset within a text (ISO 2022): such bytes are ASCII by accident.
+        let isEscaped = failure != nil && bytes.contains(ASCII.escape)
+        if !isEscaped, bytes.withUnsafeBytes(\.isUTF8) { return bytes }
+        reportFallback(of: property, declared, failure)
         return Charset.windows1252(bytes)
     }
 
     /// Reports once an input: where one value has no usable charset, the others have none either.
-    private mutating func reportFallback(of property: Property, _ charset: String?) {
+    private mutating func reportFallback(of property: Property, _ charset: String?, _ failure: CharsetFailure?) {
         guard !hasReportedFallback else { return }
         hasReportedFallback = true
-        let named = charset.map { "in the charset \(QuotedText($0.utf8))" } ?? "UTF-8"
+        let declared = "the charset \(QuotedText((charset ?? "").utf8))"
+        let cause =
+            switch failure {
+            case nil: "is not UTF-8"
+            case .invalid: "is not in \(declared)"
+            case .unknown: "is in \(declared), which is not known"
+            case .unavailable(let name):
+                "is in \(declared), for which this system has no converter (iconv's \(name))"
+            }
         fallback = CardProblem(
-            line: property.line, reason: "\(property.writtenName.asName) is not \(named), read as windows-1252")
+            line: property.line, reason: "\(property.writtenName.asName) \(cause), read as windows-1252")
     }
 }
 

@@ -20,8 +20,9 @@ struct BirthdayParts {
         }
     }
 
+    /// BDAY in the Gregorian calendar, or unusable.
     private var stated = Candidate()
-    /// The first BDAY in another calendar than the Gregorian one.
+    /// BDAY in another calendar.
     private var statedNative: Birthday?
     private var android = Candidate()
     private var native = Candidate()
@@ -30,9 +31,11 @@ struct BirthdayParts {
 
     mutating func addBirthday(_ property: Property, _ decoder: inout TextDecoder) {
         let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
-        stated.add(result)
-        guard case .success(let found) = result, found.calendar != .gregorian else { return }
-        statedNative = statedNative ?? found
+        if case .success(let found) = result, found.calendar != .gregorian {
+            statedNative = statedNative ?? found
+        } else {
+            stated.add(result)
+        }
     }
 
     mutating func addNative(_ property: Property, _ decoder: inout TextDecoder) {
@@ -80,8 +83,13 @@ struct BirthdayParts {
         var labelled = Candidate()
         for date in dates where birthdayLabels.contains(date.group) { labelled.add(date.result) }
         card.birthday = stated.birthday ?? android.birthday ?? labelled.birthday
-        let beside = card.birthday?.calendar == .gregorian ? statedNative : nil
-        card.nativeBirthday = native.birthday ?? beside
+        card.nativeBirthday = native.birthday ?? statedNative
+        // A Gregorian birthday is the first one wherever it stands; without one, BDAY is.
+        if card.birthday == nil, let statedNative {
+            let isGregorian = native.birthday?.calendar == .gregorian
+            card.birthday = isGregorian ? native.birthday : statedNative
+            card.nativeBirthday = isGregorian ? statedNative : native.birthday
+        }
         if card.birthday == nil, let problem = stated.problem ?? android.problem ?? labelled.problem {
             card.problems.append(problem)
         }

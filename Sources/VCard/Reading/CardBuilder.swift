@@ -4,7 +4,8 @@ import BirthdayCore
 struct CardBuilder {
     private let line: Int
     private let start: Int
-    private var isVersion21 = false
+    private var version = Version.other
+    private var isKhards: Bool
     private var isGroup = false
     private var members: [String] = []
     private var uid: String?
@@ -16,12 +17,25 @@ struct CardBuilder {
     private var isExcluded = false
     private var extensions: [String?] = []
 
+    /// The versions of vCard that are read in another way than the rest.
+    private enum Version {
+        case two1
+        case three0
+        case other
+
+        init(_ value: UnsafeRawBufferPointer) {
+            self = value.matches("2.1") ? .two1 : value.matches("3.0") ? .three0 : .other
+        }
+    }
+
     /// - Parameters:
     ///   - line: the number of the BEGIN line.
     ///   - start: where it begins in the input.
-    init(line: Int, start: Int) {
+    ///   - isKhards: khard writes it, whether it says so or not.
+    init(line: Int, start: Int, isKhards: Bool) {
         self.line = line
         self.start = start
+        self.isKhards = isKhards
     }
 
     /// Takes a line that may have to name the card.
@@ -34,13 +48,14 @@ struct CardBuilder {
     mutating func add(_ property: Property, _ decoder: inout TextDecoder, keeping: KeptNames) {
         switch property.name {
         case .formattedName: names.addFormatted(property, &decoder)
-        case .name: names.addStructured(property, hasLists: !isVersion21, &decoder)
+        case .name: names.addStructured(property, hasLists: version != .two1, &decoder)
         case .birthday: birthdays.addBirthday(property, &decoder)
         case .nativeBirthday: birthdays.addNative(property, &decoder)
         case .androidCustom: birthdays.addAndroid(property, &decoder)
         case .otherDate: birthdays.addDate(property, &decoder)
         case .label: birthdays.addLabel(property, &decoder)
-        case .version: isVersion21 = property.value.trimmed().matches("2.1")
+        case .version: version = Version(property.value.trimmed())
+        case .producer: isKhards = isKhards || Self.namesKhard(property.value)
         case .uid: if uid == nil { uid = nonBlank(property, &decoder) }
         case .kind, .appleKind: isGroup = isGroup || property.value.trimmed().withoutQuotes().matches("GROUP")
         case .evolutionList: isGroup = isGroup || property.value.trimmed().matches("TRUE")
@@ -65,6 +80,7 @@ struct CardBuilder {
             nativeBirthday: nil, categories: taking(&categories, leaving: []), isDeceased: isDeceased,
             isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
         birthdays.finish(&card)
+        if isKhards, version == .three0 { card.birthday = card.birthday?.withoutKhardsDefaultYear }
         return card
     }
 
@@ -97,6 +113,11 @@ struct CardBuilder {
     private func nonBlank(_ property: Property, _ decoder: inout TextDecoder) -> String? {
         let text = decoder.withText(of: property, CardText.unescaped)
         return text.isEmpty ? nil : text
+    }
+
+    /// Whether a PRODID has khard's name in it.
+    private static func namesKhard(_ value: UnsafeRawBufferPointer) -> Bool {
+        value.prefix(200).indices.contains { value.part($0, value.count).hasPrefix("KHARD") }
     }
 
     private static func isTrue(_ value: UnsafeRawBufferPointer) -> Bool {

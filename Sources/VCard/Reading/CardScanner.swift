@@ -4,12 +4,13 @@ struct CardScanner {
 
     private let bytes: UnsafeRawBufferPointer
     private let keeping: KeptNames
+    private let isKhards: Bool
     private var lines: LineScanner
     private var offsets: InputOffsets
     private(set) var decoder: TextDecoder
     private(set) var outside: InterCardText
     /// The card whose lines are coming in, where `isOpen`.
-    private var card = CardBuilder(line: 0, start: 0)
+    private var card = CardBuilder(line: 0, start: 0, isKhards: false)
     private var isOpen = false
     /// The card around it, if there is one.
     private var outer: [CardBuilder] = []
@@ -22,8 +23,9 @@ struct CardScanner {
 
     init(
         _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, keeping: KeptNames, decoder: TextDecoder,
-        outside: InterCardText, offsets: InputOffsets
+        outside: InterCardText, offsets: InputOffsets, isKhards: Bool = false
     ) {
+        self.isKhards = isKhards
         self.bytes = bytes
         self.keeping = keeping
         self.decoder = decoder
@@ -95,7 +97,7 @@ struct CardScanner {
                 done = (line.start, line.number, decoder.hasReportedFallback)
             }
         }
-        card = CardBuilder(line: line.number, start: offsets.input(line.start))
+        card = CardBuilder(line: line.number, start: offsets.input(line.start), isKhards: isKhards)
         isOpen = true
     }
 

@@ -21,9 +21,10 @@ package struct ParsedCard: Sendable {
     package var name: String
     /// N, unless all its parts are blank.
     package var structuredName: StructuredName?
-    /// The first usable BDAY; without one, Android's birthday, then an X-ABDATE labelled as one.
+    /// The first usable Gregorian BDAY; without one, Android's birthday, then an X-ABDATE labelled as one, then a BDAY in
+    /// another calendar.
     package var birthday: Birthday?
-    /// X-ALTBDAY; without one, a BDAY in another calendar that stands beside a Gregorian one.
+    /// X-ALTBDAY; without one, a BDAY in another calendar that stands beside a Gregorian birthday.
     package var nativeBirthday: Birthday?
     /// CATEGORIES, each once, in the card's order.
     package var categories: [String]

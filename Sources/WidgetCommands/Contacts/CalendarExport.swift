@@ -11,17 +11,55 @@ struct CalendarExport {
 
     func text(of contacts: [Contact]) -> [UInt8] {
         var calendar = CalendarWriter(timestamp: timestamp)
-        for upcoming in session.calculator.upcoming(contacts, today: session.now.day) {
-            let (contact, birthday) = (upcoming.contact, upcoming.birthday)
-            let isSecond = contact.birthday != nil && birthday != contact.birthday
-            let birth = dayOfBirth(birthday)
-            calendar.event(
-                uid: "\(contact.id)-\(isSecond ? "second-" : "")birthday@bday-widget", first: birth ?? upcoming.date,
-                isBirth: birth != nil, recurrence: recurrence(upcoming), summary: "🎂 " + name(contact),
-                name: name(contact),
-                categories: contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty })
+        var written: Set<String> = []
+        for upcoming in session.calculator.upcoming(contacts, today: session.now.day)
+        where written.insert(upcoming.contact.id).inserted {
+            for series in series(of: upcoming.contact) { write(series, of: upcoming.contact, to: &calendar) }
         }
         return calendar.finish()
+    }
+
+    /// One birthday, and the days on which it is celebrated.
+    private struct Series {
+        var birthday: Birthday
+        var isSecond: Bool
+        var next: CalendarDay
+        var recurrence: CalendarWriter.Recurrence
+    }
+
+    private func write(_ series: Series, of contact: Contact, to calendar: inout CalendarWriter) {
+        let birth = dayOfBirth(series.birthday)
+        calendar.event(
+            uid: "\(contact.id)-\(series.isSecond ? "second-" : "")birthday@bday-widget", first: birth ?? series.next,
+            isBirth: birth != nil, recurrence: series.recurrence, summary: "🎂 " + name(contact), name: name(contact),
+            categories: contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty })
+    }
+
+    /// The celebrated birthdays of a contact. A day that both fall on is the first one's alone, as it is one row in a list.
+    private func series(of contact: Contact) -> [Series] {
+        let calculator = session.calculator
+        var found: [Series] = []
+        for birthday in calculator.celebrated(contact) {
+            guard let next = calculator.occurrences(of: birthday, from: session.now.day, years: 3).first else {
+                continue
+            }
+            let isSecond = contact.birthday != nil && birthday != contact.birthday
+            if birthday.calendar.sharesGregorianMonths {
+                if found.contains(where: { $0.birthday.sharesEveryDay(with: birthday) }) { continue }
+                let isLeapDay = birthday.month == 2 && birthday.day == 29
+                let recurrence: CalendarWriter.Recurrence =
+                    isLeapDay ? .leapDay(session.configuration.rules.leapDay) : .yearly
+                found.append(Series(birthday: birthday, isSecond: isSecond, next: next, recurrence: recurrence))
+            } else {
+                let taken = found.flatMap { calculator.occurrences(of: $0.birthday, from: next, years: Self.years) }
+                let days = calculator.occurrences(of: birthday, from: next, years: Self.years)
+                    .filter { !taken.contains($0) }
+                guard let first = days.first else { continue }
+                let others = Array(days.dropFirst())
+                found.append(Series(birthday: birthday, isSecond: isSecond, next: first, recurrence: .days(others)))
+            }
+        }
+        return found
     }
 
     private func name(_ contact: Contact) -> String {
@@ -35,19 +73,17 @@ struct CalendarExport {
         return CalendarDay(year: year, month: birthday.month, day: birthday.day)
     }
 
-    private func recurrence(_ upcoming: UpcomingBirthday) -> CalendarWriter.Recurrence {
-        let birthday = upcoming.birthday
-        guard birthday.calendar.sharesGregorianMonths else {
-            return .days(
-                Array(
-                    session.calculator.occurrences(of: birthday, from: upcoming.date, years: Self.years).dropFirst()))
-        }
-        return birthday.month == 2 && birthday.day == 29 ? .leapDay(session.configuration.rules.leapDay) : .yearly
-    }
-
     /// Now in UTC, as RFC 5545 (3.3.5) has it.
     private var timestamp: String {
         let utc = LocalInstant(secondsSince1970: session.now.secondsSince1970, utcOffset: 0).description
         return utc.prefix { $0 != "+" }.filter { $0 != "-" && $0 != ":" } + "Z"
+    }
+}
+
+extension Birthday {
+    /// Whether both are Gregorian days, under whatever count of years, and the same.
+    fileprivate func sharesEveryDay(with other: Birthday) -> Bool {
+        calendar.sharesGregorianMonths && other.calendar.sharesGregorianMonths && month == other.month
+            && day == other.day
     }
 }

@@ -105,7 +105,7 @@ struct CommandSession: Sendable {
         var reading =
             try options.sources.isEmpty
             ? library().contacts(ignoringCache: ignoringCache)
-            : ContactReading(ofSources: options.sources, today: now.day)
+            : ContactReading(ofSources: options.sources, today: now.day, environment: context.environment)
         let problems = isForLog ? reading.problemsForLog : reading.problems
         for problem in problems { console.problem(problem.description) }
         if reading.failureOfAll != nil { return reading }

@@ -14,6 +14,7 @@ struct ReloadCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
+        if let directory = context.environment.runtimeDirectory { TmuxLease.removeStale(in: directory) }
         // Whatever cannot be read, the bars look again.
         let failure = read(session)
         Reload(context.environment, session.configuration)(report: context.console.note)

@@ -15,14 +15,9 @@ struct TmuxSink: WatchSink {
         let parts = environment.value("TMUX")?.split(separator: ",") ?? []
         let process = parts.count == 3 ? Int32(parts[1]) : nil
         server = process.flatMap(ProcessDescriptor.open)
-        lease = process.flatMap { Self.lease(server: $0, in: environment.runtimeDirectory) }
-    }
-
-    /// Takes the lease for a server; nil if the runtime directory is not the user's alone.
-    private static func lease(server: Int32, in directory: String?) -> String? {
-        guard let directory, (try? Directory.createPrivate(directory)) == true else { return nil }
-        let path = "\(directory)/tmux-\(server)"
-        return (try? FileReplacement.write("\(getpid())\n", to: path, durable: false)).map { path }
+        lease = process.flatMap { server in
+            environment.runtimeDirectory.flatMap { TmuxLease.take(server: server, in: $0) }
+        }
     }
 
     func text(of entry: TimelineEntry) -> String { Bars.tmuxOption.render(entry) }

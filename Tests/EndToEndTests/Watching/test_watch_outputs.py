@@ -113,6 +113,34 @@ def test_tmux_gets_an_option(home, tmux):
     eventually(again.is_running, False, DEADLINE)
 
 
+def test_leases_of_servers_that_ended_are_removed(home, tmux):
+    home.write(".contacts/1.vcf", card("Anna", 10))
+    runtime = home.path / "run/bday-widget"
+    runtime.mkdir(mode=0o700)
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    stale = f"tmux-{ended.pid}"
+    kept = ["tmux-1", f"tmux-0{ended.pid}", f"tmux-{ended.pid}.txt", f"tmux-{os.getpid()}"]
+
+    def leases():
+        return sorted(path.name for path in runtime.glob("tmux-*"))
+
+    for name in [stale, *kept]:
+        (runtime / name).write_text("1\n")
+    home.watch("--tmux")
+    own = f"tmux-{home.environment['TMUX'].split(',')[1]}"
+    eventually(leases, sorted([*kept, own]), DEADLINE)
+    tmux("kill-server")
+    eventually(lambda: pathlib.Path(f"/proc/{own.removeprefix('tmux-')}").exists(), False, DEADLINE)
+    # A directory that others may enter is not the program's own.
+    runtime.chmod(0o755)
+    home.ask("reload")
+    assert own in leases()
+    runtime.chmod(0o700)
+    home.ask("reload")
+    assert leases() == sorted(kept)
+
+
 def test_tmux_outlives_the_runtime_directory(home, tmux):
     """The system removes it at the last logout."""
     home.write(".contacts/1.vcf", card("Anna", 10))

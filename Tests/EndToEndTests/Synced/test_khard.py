@@ -1,0 +1,26 @@
+"""What khard writes, as the program reads it."""
+import subprocess
+
+import pytest
+
+from Harness.homes import Home
+from Harness.places import TOOLS
+
+
+@pytest.fixture
+def home():
+    with Home() as home:
+        yield home
+
+
+@pytest.mark.parametrize("version, born, year", [
+    ("3.0", "1900-03-15", None), ("3.0", "1901-03-15", 1901), ("4.0", "--03-15", None)])
+def test_a_year_that_khard_made_up_is_none(home, version, born, year):
+    """vCard 3 has no date without a year: khard's editor tells its users to write 1900."""
+    (home.path / "book").mkdir()
+    home.write(".config/khard/khard.conf",
+               f"[addressbooks]\n[[book]]\npath = ~/book\n[vcard]\npreferred_version = {version}\n")
+    template = home.write("anna.yaml", f"First name: Anna\nBirthday: {born}\n")
+    subprocess.run([TOOLS / "khard", "new", "--vcard-version", version, "-a", "book", "-i", template],
+                   env=home.environment, check=True, capture_output=True, stdin=subprocess.DEVNULL)
+    assert home.listed("--now", "2026-01-01") == [("Anna", 3, 15, year, [])]
