@@ -23,6 +23,10 @@ struct JSONText {
     private var last: (byte: UInt8, offset: Int)?
     /// A comma behind a value.
     private var comma: Int?
+    /// How many objects and arrays are open.
+    private var depth = 0
+    /// Where the names of the document's own members begin, where comments are allowed.
+    private(set) var names: [Int] = []
 
     init(_ text: [UInt8], allowingComments: Bool) throws(Failure) {
         bytes = text
@@ -30,7 +34,7 @@ struct JSONText {
             throw failure(json_tokener_error_parse_utf8_string, at: error.byteOffsets.lowerBound)
         }
         while let byte = current {
-            if allowingComments { noteComma(byte) }
+            if allowingComments { note(byte) }
             switch byte {
             case UInt8(ascii: "\""): try skipString()
             case UInt8(ascii: "/") where allowingComments: try blankComment()
@@ -51,15 +55,19 @@ struct JSONText {
         Failure(offset: offset ?? position, reason: String(cString: json_tokener_error_desc(error)))
     }
 
-    /// Blanks out a comma that only the end of its array or object follows.
-    private mutating func noteComma(_ byte: UInt8) {
+    /// Notes the first byte of a token. A comma that only the end of its array or object follows is blanked out.
+    private mutating func note(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "/"): return
         case UInt8(ascii: ","):
             let isBehindValue = last.map { !Self.openers.contains($0.byte) } ?? false
             comma = isBehindValue ? position : nil
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
             if let comma, last?.offset == comma { bytes[comma] = UInt8(ascii: " ") }
+        case UInt8(ascii: ":"):
+            if depth == 1, let last, last.byte == UInt8(ascii: "\"") { names.append(last.offset) }
         default: break
         }
         last = (byte, position)

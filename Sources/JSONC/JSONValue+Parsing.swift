@@ -26,6 +26,18 @@ extension JSONValue {
         return text.bytes.allSatisfy { " \t\r\n".utf8.contains($0) }
     }
 
+    /// Where the document's own member of that name stands: line and column as `JSONSyntaxError` counts them. Nil if
+    /// there is none, or its name is written with escapes.
+    package static func place(ofMember name: String, in bytes: [UInt8]) -> (line: Int, column: Int)? {
+        let bytes = withoutMark(bytes)
+        let quoted = Array("\"\(name)\"".utf8)
+        guard let text = try? JSONText(bytes, allowingComments: true),
+            let offset = text.names.first(where: { bytes[$0...].starts(with: quoted) })
+        else { return nil }
+        let place = JSONSyntaxError("", at: offset, of: bytes)
+        return (place.line, place.column)
+    }
+
     private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }

@@ -48,8 +48,9 @@ import Testing
         let path = home.path + "/.config/bday-widget/config.jsonc"
         #expect(
             Set(file.problems) == [
-                "\(path): showExcluded: neither true nor false", "\(path): colour: unknown setting",
-                "\(path): notifications.time: not a time such as 09:00", "\(path): notifications.x: unknown setting",
+                "\(path):3:64: showExcluded: neither true nor false", "\(path):3:83: colour: unknown setting",
+                "\(path):4:42: notifications.time: not a time such as 09:00",
+                "\(path):4:42: notifications.x: unknown setting",
             ])
         #expect(file.remarks == ["\(path): notifications: not used yet: this version shows no notifications"])
     }
@@ -71,7 +72,7 @@ import Testing
     ])
     func saysWhatIsWrongAndWhatMayBeMeant(key: String, value: String, expected: String) throws {
         let file = try read("{\"\(key)\": \(value)}")
-        #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc: \(key): \(expected)"])
+        #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:2: \(key): \(expected)"])
         #expect(file.configuration == Configuration())
     }
 

@@ -70,6 +70,20 @@ import Testing
         #expect(error("[1,]".utf8) == "line 1, column 4: unexpected character")
     }
 
+    @Test func findsMembersOfTheDocument() {
+        let text =
+            "\u{FEFF}{ // \"c\": 1\n \"é\": {\"c\": \"c\"}, \"b\": [\"c\"],\n"
+            + "\t\"c\" : 1, \"c\": 2, \"\\u0064\": 3 }"
+        func place(_ name: String) -> [Int]? {
+            JSONValue.place(ofMember: name, in: Array(text.utf8)).map { [$0.line, $0.column] }
+        }
+        #expect(place("é") == [2, 2])
+        #expect(place("b") == [2, 19])
+        #expect(place("c") == [3, 2])
+        #expect(place("d") == nil)
+        #expect(JSONValue.place(ofMember: "a", in: Array("[\"a\"]".utf8)) == nil)
+    }
+
     @Test(arguments: ["", " \r\n\t", "// nothing", "/* a */ // b\n", "\u{FEFF}\n"])
     func knowsATextWithoutAnything(text: String) {
         #expect(JSONValue.isBlank(Array(text.utf8)))

@@ -4,7 +4,7 @@ import LinuxSystem
 /// Reads `config.jsonc`. It is the user's file and is never written.
 package struct ConfigurationFile: Sendable {
     package var configuration = Configuration()
-    /// What is wrong in the file, each with its place: `config.jsonc: notifications.time: …`. The rest is used.
+    /// What is wrong in the file, each with its place: `config.jsonc:3:5: notifications.time: …`. The rest is used.
     package var problems: [String] = []
     /// What is right and has no effect yet, each with its place.
     package var remarks: [String] = []
@@ -54,7 +54,10 @@ package struct ConfigurationFile: Sendable {
         }
         for member in members {
             let setting = ConfigurationSetting(name: member.key, value: member.value, formats: formats)
-            problems += setting.apply(to: &configuration).map { "\(path): \($0)" }
+            let found = setting.apply(to: &configuration)
+            if found.isEmpty { continue }
+            let place = JSONValue.place(ofMember: member.key, in: bytes).map { ":\($0.line):\($0.column)" } ?? ""
+            problems += found.map { "\(path)\(place): \($0)" }
         }
         if members["notifications"] != nil {
             remarks.append("\(path): notifications: not used yet: this version shows no notifications")
