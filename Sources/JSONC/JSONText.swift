@@ -3,10 +3,10 @@ import CJSONC
 /// The bytes of a document, prepared for json-c's parser: comments are blanked out, and what json-c accepts although it
 /// is not JSON is refused.
 ///
-/// json-c either refuses comments (strict), or allows single quotes, trailing commas and `TRUE` with them. So comments
-/// are removed here and json-c is always strict. Even then json-c 0.16 accepts `NaN`, `1.`, names in single quotes, raw
-/// control characters in strings and invalid UTF-8, and cuts integers to 64 bits and names at a NUL: those are refused
-/// here.
+/// json-c either refuses comments (strict), or allows single quotes and `TRUE` with them. So comments are removed here,
+/// and with them a comma behind the last member or element, and json-c is always strict. Even then json-c 0.16 accepts
+/// `NaN`, `1.`, names in single quotes, raw control characters in strings and invalid UTF-8, and cuts integers to 64 bits
+/// and names at a NUL: those are refused here.
 struct JSONText {
     /// Why the text is refused, and the byte where.
     struct Failure: Error {
@@ -19,6 +19,14 @@ struct JSONText {
     private var position = 0
     /// Where the last string has an escaped NUL, in case a colon shows that it is a name.
     private var escapedNUL: Int?
+    /// The last byte that is neither space nor in a comment, and where it stands; in strings and numbers their first.
+    private var last: (byte: UInt8, offset: Int)?
+    /// A comma behind a value.
+    private var comma: Int?
+    /// How many objects and arrays are open.
+    private var depth = 0
+    /// Where the names of the document's own members begin, where comments are allowed.
+    private(set) var names: [Int] = []
 
     init(_ text: [UInt8], allowingComments: Bool) throws(Failure) {
         bytes = text
@@ -26,6 +34,7 @@ struct JSONText {
             throw failure(json_tokener_error_parse_utf8_string, at: error.byteOffsets.lowerBound)
         }
         while let byte = current {
+            if allowingComments { note(byte) }
             switch byte {
             case UInt8(ascii: "\""): try skipString()
             case UInt8(ascii: "/") where allowingComments: try blankComment()
@@ -45,6 +54,27 @@ struct JSONText {
     private func failure(_ error: json_tokener_error, at offset: Int? = nil) -> Failure {
         Failure(offset: offset ?? position, reason: String(cString: json_tokener_error_desc(error)))
     }
+
+    /// Notes the first byte of a token. A comma that only the end of its array or object follows is blanked out.
+    private mutating func note(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "/"): return
+        case UInt8(ascii: ","):
+            let isBehindValue = last.map { !Self.openers.contains($0.byte) } ?? false
+            comma = isBehindValue ? position : nil
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
+            if let comma, last?.offset == comma { bytes[comma] = UInt8(ascii: " ") }
+        case UInt8(ascii: ":"):
+            if depth == 1, let last, last.byte == UInt8(ascii: "\"") { names.append(last.offset) }
+        default: break
+        }
+        last = (byte, position)
+    }
+
+    /// What no value ends with.
+    private static let openers = Set("[{,:".utf8)
 
     private mutating func skipString() throws(Failure) {
         escapedNUL = nil

@@ -9,15 +9,37 @@ extension JSONValue {
     ///
     /// Of a name given twice the last value holds, at the first one's place. A whole number has to fit 64 bits.
     ///
-    /// - Parameter allowingComments: `//` to the end of the line and `/* */`, and nothing else that JSON forbids.
+    /// - Parameter allowingComments: `//` to the end of the line and `/* */`, with them one comma behind the last member
+    ///   or element, as editors write JSONC, and nothing else that JSON forbids.
     package init(parsing bytes: [UInt8], allowingComments: Bool = false) throws(JSONSyntaxError) {
-        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        let text = hasMark ? Array(bytes.dropFirst(3)) : bytes
+        let text = Self.withoutMark(bytes)
         do {
             self = try Self.parse(JSONText(text, allowingComments: allowingComments))
         } catch {
             throw JSONSyntaxError(error.reason, at: error.offset, of: text)
         }
+    }
+
+    /// Whether there is nothing but space and comments.
+    package static func isBlank(_ bytes: [UInt8]) -> Bool {
+        guard let text = try? JSONText(withoutMark(bytes), allowingComments: true) else { return false }
+        return text.bytes.allSatisfy { " \t\r\n".utf8.contains($0) }
+    }
+
+    /// Where the document's own member of that name stands: line and column as `JSONSyntaxError` counts them. Nil if
+    /// there is none, or its name is written with escapes.
+    package static func place(ofMember name: String, in bytes: [UInt8]) -> (line: Int, column: Int)? {
+        let bytes = withoutMark(bytes)
+        let quoted = Array("\"\(name)\"".utf8)
+        guard let text = try? JSONText(bytes, allowingComments: true),
+            let offset = text.names.first(where: { bytes[$0...].starts(with: quoted) })
+        else { return nil }
+        let place = JSONSyntaxError("", at: offset, of: bytes)
+        return (place.line, place.column)
+    }
+
+    private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
     private static func parse(_ text: JSONText) throws(JSONText.Failure) -> JSONValue {

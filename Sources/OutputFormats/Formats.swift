@@ -11,8 +11,9 @@ package enum Formats {
     /// The format of a call that asks for none.
     package static let standard: any OutputFormat = Text()
 
-    /// The format of that name, as `--format` gives it.
+    /// The format of that name, as `--format` gives it, in any case.
     package static func named(_ name: String) -> (any OutputFormat)? {
-        all.first { $0.name == name }
+        let name = name.lowercased()
+        return all.first { $0.name == name }
     }
 }

@@ -25,11 +25,11 @@ package enum WidgetFamily: String, CaseIterable, Sendable {
         (kind == .homeScreen ? "system" : "accessory") + rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
 
-    /// The family with that raw value or that name in WidgetKit.
+    /// The family with that raw value or that name in WidgetKit, in any case.
     package init?(name: String) {
-        guard let family = Self.allCases.first(where: { $0.rawValue == name || $0.widgetKitName == name }) else {
-            return nil
-        }
+        let name = name.lowercased()
+        guard let family = Self.allCases.first(where: { $0.rawValue == name || $0.widgetKitName.lowercased() == name })
+        else { return nil }
         self = family
     }
 

@@ -51,15 +51,47 @@ import Testing
         #expect(error(bytes) == "line 1, column 2: invalid utf-8 string")
     }
 
-    @Test func takesCommentsOnly() throws {
+    @Test func takesComments() throws {
         let text = "// a \" /*\n{ /* // \" \n */ \"u//\": \"http://x/*y*/\", // é\r\n \"b\": 1 /**/ } // end"
         #expect(try parse(text, comments: true) == ["u//": "http://x/*y*/", "b": 1])
         #expect(error("{'a': 1}".utf8, comments: true) == "line 1, column 2: unexpected character")
         #expect(error("// é\n[1, /* é */ x]".utf8, comments: true) == "line 2, column 13: unexpected character")
-        #expect(error("[1,]".utf8, comments: true) == "line 1, column 4: unexpected character")
         #expect(error("1 / 2".utf8, comments: true) == "line 1, column 3: unexpected character")
         #expect(error("1\n /* 2 *".utf8, comments: true) == "line 2, column 2: expected comment")
         #expect(error("// nothing".utf8, comments: true) == "line 1, column 11: unexpected end of data")
+    }
+
+    @Test func takesACommaBehindTheLastValueWhereItTakesComments() throws {
+        let text = "{\"a\": [1, \"x,\", ], // c\n \"b\": {\"c\": {},\t}, /* , */\r\n}"
+        #expect(try parse(text, comments: true) == ["a": [1, "x,"], "b": ["c": [:]]])
+        for wrong in ["[,]", "{,}", "[1,,]", "[1],", ",", "{\"a\":,}", "[1, /* */ , ]", "{\"a\": 1,]"] {
+            #expect(error(wrong.utf8, comments: true) != nil, "\(wrong)")
+        }
+        #expect(error("[1,]".utf8) == "line 1, column 4: unexpected character")
+    }
+
+    @Test func findsMembersOfTheDocument() {
+        let text =
+            "\u{FEFF}{ // \"c\": 1\n \"é\": {\"c\": \"c\"}, \"b\": [\"c\"],\n"
+            + "\t\"c\" : 1, \"c\": 2, \"\\u0064\": 3 }"
+        func place(_ name: String) -> [Int]? {
+            JSONValue.place(ofMember: name, in: Array(text.utf8)).map { [$0.line, $0.column] }
+        }
+        #expect(place("é") == [2, 2])
+        #expect(place("b") == [2, 19])
+        #expect(place("c") == [3, 2])
+        #expect(place("d") == nil)
+        #expect(JSONValue.place(ofMember: "a", in: Array("[\"a\"]".utf8)) == nil)
+    }
+
+    @Test(arguments: ["", " \r\n\t", "// nothing", "/* a */ // b\n", "\u{FEFF}\n"])
+    func knowsATextWithoutAnything(text: String) {
+        #expect(JSONValue.isBlank(Array(text.utf8)))
+    }
+
+    @Test(arguments: ["{}", "x", "/* open", "/", "\u{A0}"])
+    func knowsATextWithSomething(text: String) {
+        #expect(!JSONValue.isBlank(Array(text.utf8)))
     }
 
     @Test func takesWhatOthersWrite() throws {

@@ -29,13 +29,15 @@ import Testing
         defer { close(ends[0]) }
         #expect(write(ends[1], "card", 4) == 4)
         close(ends[1])
-        #expect(try NamedFile.read("/dev/fd/\(ends[0])") == Array("card".utf8))
+        #expect(try TrustedFile.read("/dev/fd/\(ends[0])", isNamed: true) == .bytes(Array("card".utf8)))
         #expect(mkfifo(path, 0o600) == 0)
         // Both ends at once, so that opening does not wait.
         let writer = open(path, O_RDWR)
         defer { close(writer) }
         #expect(write(writer, "card", 4) == 4)
-        #expect(throws: SystemError(code: EFBIG, path: path)) { try NamedFile.read(path, maximumSize: 3) }
+        #expect(throws: SystemError(code: EFBIG, path: path)) {
+            try TrustedFile.read(path, isNamed: true, maximumSize: 3)
+        }
     }
 
     @Test func refusesTooLargeFiles() throws {
@@ -46,7 +48,9 @@ import Testing
         var reader = FileReader()
         #expect(throws: refused) { try reader.read(path) { $0.count } }
         // A device has no size.
-        #expect(throws: SystemError(code: EFBIG, path: "/dev/zero")) { try NamedFile.read("/dev/zero") }
+        #expect(throws: SystemError(code: EFBIG, path: "/dev/zero")) {
+            try TrustedFile.read("/dev/zero", isNamed: true)
+        }
         var largest = 0
         #expect(throws: refused) {
             try reader.readChunks(path) { bytes, _ in

@@ -19,7 +19,8 @@ import WidgetTimeline
     @Test func everyNameIsGivenOnce() {
         #expect(Set(Formats.all.map(\.name)).count == Formats.all.count)
         for format in Formats.all { #expect(Formats.named(format.name)?.name == format.name) }
-        #expect(Formats.named("Waybar") == nil)
+        #expect(Formats.named("Waybar")?.name == "waybar")
+        #expect(Formats.named("waybars") == nil)
         #expect(Formats.named("") == nil)
         #expect(Formats.standard.name == "text")
     }

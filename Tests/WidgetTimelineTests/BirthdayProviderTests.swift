@@ -187,7 +187,9 @@ import Testing
             #expect(WidgetFamily(name: family.rawValue) == family)
             #expect(WidgetFamily(name: family.widgetKitName) == family)
         }
-        #expect(WidgetFamily(name: "Inline") == nil)
+        #expect(WidgetFamily(name: "Inline") == .inline)
+        #expect(WidgetFamily(name: "SYSTEMsmall") == .small)
+        #expect(WidgetFamily(name: "accessorySmall") == nil)
     }
 
     @Test func nobodyWithoutANameIsNameless() {

@@ -9,6 +9,15 @@ package struct Configuration: Hashable, Sendable {
     package var rules = CelebrationRules()
     package var showsDeceased = false
     package var showsExcluded = false
+    /// What widgets show where no option says so: the family, the format's name, how many birthdays, how far ahead in
+    /// days. Nil for the default, which for the last two is the family's own number and no limit.
+    package var family: WidgetFamily?
+    package var format: String?
+    package var count: Int?
+    package var within: Int?
+    package var showsAge = false
+    /// Only members of these are shown where no option names others; everybody if it is empty.
+    package var groups: [String] = []
     package var icons = WidgetIcons.emoji
     /// Shell commands that run after contacts changed.
     package var reload: [String] = []

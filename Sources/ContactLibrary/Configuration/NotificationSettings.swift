@@ -18,8 +18,10 @@ enum NotificationSettings {
         case ("ungrouped", .string("day-of")), ("ungrouped", .string("day-before")), ("ungrouped", .string("both")),
             ("ungrouped", .string("none")):
             nil
+        case ("sound", .bool): nil
+        case ("sound", _): "neither true nor false"
         case ("ungrouped", _): "not one of day-of, day-before, both, none"
-        default: "unknown setting"
+        default: ConfigurationSetting.unknown(key, among: ["time", "limit", "ungrouped", "sound"])
         }
     }
 

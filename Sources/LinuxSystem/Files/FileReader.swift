@@ -17,14 +17,8 @@ package struct FileReader: ~Copyable {
         try read(InputFile(regular: path), path, maximumSize, body)
     }
 
-    /// As `read`, at a path that the user has just named, which may be a pipe.
+    /// As `read`, of a file that is open.
     mutating func read<Result>(
-        named path: String, maximumSize: Int, _ body: (UnsafeRawBufferPointer) -> Result
-    ) throws(SystemError) -> Result {
-        try read(InputFile(named: path), path, maximumSize, body)
-    }
-
-    private mutating func read<Result>(
         _ file: consuming InputFile, _ path: String, _ maximumSize: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(SystemError) -> Result {
         buffer.removeAll()

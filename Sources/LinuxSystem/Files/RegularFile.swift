@@ -18,14 +18,3 @@ package enum RegularFile {
         }
     }
 }
-
-/// Files of any kind at a path that the user has just named: a pipe is read to its end.
-package enum NamedFile {
-    /// The bytes of a small file.
-    ///
-    /// - Parameter maximumSize: a file that gives more bytes is refused.
-    package static func read(_ path: String, maximumSize: Int = 16 << 20) throws(SystemError) -> [UInt8] {
-        var reader = FileReader()
-        return try reader.read(named: path, maximumSize: maximumSize) { Array($0) }
-    }
-}

@@ -12,11 +12,14 @@ struct ExportCommand: ContextCommand {
             """)
 
     /// The format of the export.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, CaseIterable {
         case vcf, ics, json
     }
 
-    @Option(help: ArgumentHelp("vcf: vCard 4; ics: yearly all-day events; json.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp(
+            "vcf for vCard 4 (the default), ics for a calendar of yearly all-day events, or json.", valueName: "format"),
+        completion: .list(Format.allCases.map(\.rawValue)), transform: NamedChoice.value)
     var format = Format.vcf
 
     @OptionGroup var reading: ReadingOptions

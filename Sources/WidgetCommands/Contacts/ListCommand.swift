@@ -8,31 +8,78 @@ import WidgetTimeline
 /// All birthdays from today on, in sections.
 struct ListCommand: ContextCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List all birthdays, the next first.")
+        commandName: "list", abstract: "List all birthdays, the next first.",
+        usage: "bday-widget list [<text> ...] [options]",
+        discussion: """
+            On a terminal a long list is shown in a pager: $BDAY_WIDGET_PAGER, $PAGER, or less. "count" and "within" in \
+            the configuration are about widgets, and cut no list.
+            """)
 
-    @Option(help: ArgumentHelp("Only names that contain this, in any case and without accents.", valueName: "text"))
+    @Argument(help: ArgumentHelp("Only names that contain this, in any case and without accents.", valueName: "text"))
+    var words: [String] = []
+
+    @Option(help: ArgumentHelp("The same as <text>.", valueName: "text"))
     var search: String?
+
+    @Flag(inversion: .prefixedNo, help: "Also say how old each person turns, where the year of birth is known.")
+    var age: Bool?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Only the next of them, this many.", valueName: "n"),
+        transform: RowLimit.init(argument:))
+    var count: RowLimit?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Only birthdays at most this many days ahead.", valueName: "days"),
+        transform: DayLimit.init(argument:))
+    var within: DayLimit?
 
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "Print a long list on a terminal as it is.")
+    var noPager = false
+
     @OptionGroup var reading: ReadingOptions
+
+    func validate() throws {
+        if search != nil, !words.isEmpty { throw ValidationError("A text or --search, one of them.") }
+    }
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(reading.session, context)
         let everybody = try session.contacts(reading, ignoringCache: true).contacts
-        let contacts = search.map(ContactSearch(everybody).containing) ?? everybody
-        let rows = session.calculator.upcoming(contacts, today: session.now.day)
-            .map { BirthdayRow($0, isRedacted: false, texts: session.texts) }
-        noteUnknown(contacts, rows, context.console)
+        let contacts = text.map(ContactSearch(everybody).containing) ?? everybody
+        let birthdays = session.calculator.upcoming(contacts, today: session.now.day)
+        noteUnknown(contacts, birthdays, context.console)
+        let isNobodyFound = contacts.isEmpty && !everybody.isEmpty
+        if let text, isNobodyFound { noteNobody(text, context.console) }
+        let rows = birthdays.prefix { $0.daysUntil <= within?.days ?? .max }.prefix(count?.rows ?? .max).map {
+            BirthdayRow(
+                $0, isRedacted: false, showsAge: age ?? session.configuration.showsAge, texts: session.texts)
+        }
         let sections = BirthdaySection.allCases.map { section in (section, rows.filter { $0.section == section }) }
-        try context.console.write(json ? document(sections, rows.count) : text(sections, session.texts))
+        if json { return try context.console.write(document(sections, rows.count)) }
+        if isNobodyFound { return }
+        try show(list(sections, session.texts), context)
+    }
+
+    /// What names have to contain; nil for all.
+    private var text: String? { search ?? (words.isEmpty ? nil : words.joined(separator: " ")) }
+
+    private func show(_ list: String, _ context: CommandContext) throws(CommandFailure) {
+        if !noPager, context.console.isInteractive, let pager = Pager(context.environment), pager.show(list) { return }
+        try context.console.write(list)
+    }
+
+    private func noteNobody(_ text: String, _ console: Console) {
+        console.note("nobody matches \"\(text)\"; list without a text shows everybody")
     }
 
     /// Names the cards with a birthday in a calendar whose tables end before its next day.
-    private func noteUnknown(_ contacts: [Contact], _ rows: [BirthdayRow], _ console: Console) {
-        let listed = Set(rows.map(\.id))
-        for contact in contacts where !listed.contains(CleanText(cleaning: contact.id)) {
+    private func noteUnknown(_ contacts: [Contact], _ birthdays: [UpcomingBirthday], _ console: Console) {
+        let listed = Set(birthdays.map(\.contact.id))
+        for contact in contacts where !listed.contains(contact.id) {
             console.note("\(contact.origin.file):\(contact.origin.line): when this birthday comes cannot be known")
         }
     }
@@ -48,7 +95,7 @@ struct ListCommand: ContextCommand {
         return json.serialized() + "\n"
     }
 
-    private func text(_ sections: [(BirthdaySection, [BirthdayRow])], _ texts: any WidgetTexts) -> String {
+    private func list(_ sections: [(BirthdaySection, [BirthdayRow])], _ texts: any WidgetTexts) -> String {
         let paragraphs = sections.filter { !$0.1.isEmpty }.map { section, rows in
             ([texts.title(of: section).string] + rows.map { "  \($0.line(texts))" }).joined(separator: "\n")
         }

@@ -3,23 +3,18 @@ import OutputFormats
 
 /// `--format`.
 struct FormatOption: ParsableArguments {
-    @Option(help: ArgumentHelp("For people, for scripts, or for a bar.", valueName: "format"))
-    var format = FormatName.standard
-}
+    @Option(
+        help: ArgumentHelp(
+            "How to print it: text (the default), json or svg, or as a bar reads it: "
+                + "\(Bars.all.map(\.name).joined(separator: ", ")).",
+            valueName: "format"),
+        completion: .list(names), transform: value)
+    var format: (any OutputFormat)?
 
-/// The name of a format.
-struct FormatName: ExpressibleByArgument, Sendable {
-    let value: any OutputFormat
+    static let names = Formats.all.map(\.name)
 
-    static let standard = FormatName(value: Formats.standard)
-
-    init?(argument: String) {
-        guard let value = Formats.named(argument) else { return nil }
-        self.init(value: value)
+    private static func value(_ argument: String) throws -> any OutputFormat {
+        guard let format = Formats.named(argument) else { throw NamedChoice.invalid(argument, names: names) }
+        return format
     }
-
-    private init(value: any OutputFormat) { self.value = value }
-
-    var defaultValueDescription: String { value.name }
-    static var allValueStrings: [String] { Formats.all.map(\.name) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContactLibrary
 
 /// The options of every command: the moment, the language, the configuration.
 struct SessionOptions: ParsableArguments, Sendable {
@@ -7,10 +8,13 @@ struct SessionOptions: ParsableArguments, Sendable {
             "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset].", valueName: "when"))
     var now: NowArgument?
 
-    @Option(help: ArgumentHelp("Words and dates as in this locale, such as de_DE.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "Words and dates as in this locale, such as de_DE (default: the environment's).", valueName: "id"))
     var locale: String?
 
-    @Option(help: ArgumentHelp("Read this configuration instead of the user's.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Read this configuration instead of your own.", valueName: "file"), completion: .file())
     var config: String?
 }
 
@@ -19,13 +23,17 @@ struct ReadingOptions: ParsableArguments, Sendable {
     @Option(
         name: .customLong("source"),
         help: ArgumentHelp(
-            "Read these contacts now: a directory of vCards, a .vcf or .ics file, - for standard input (may repeat).",
-            valueName: "path"))
+            "Read these contacts instead of yours: a directory of vCards, a .vcf or .ics file, - for standard input "
+                + "(may repeat).",
+            valueName: "path"), completion: .file())
     var sources: [String] = []
 
     @Option(
         name: .customLong("group"), help: ArgumentHelp("Only members of this group (may repeat).", valueName: "name"))
     var groups: [String] = []
+
+    @Flag(help: "Members of every group, whatever \"group\" in the configuration says.")
+    var noGroup = false
 
     @Option(
         name: .customLong("exclude-group"),
@@ -33,4 +41,13 @@ struct ReadingOptions: ParsableArguments, Sendable {
     var excludedGroups: [String] = []
 
     @OptionGroup var session: SessionOptions
+
+    func validate() throws {
+        if noGroup, !groups.isEmpty { throw ValidationError("--group or --no-group, one of them.") }
+    }
+
+    /// The groups whose members are shown; empty for everybody.
+    func groups(_ configuration: Configuration) -> [String] {
+        noGroup ? [] : groups.isEmpty ? configuration.groups : groups
+    }
 }

@@ -6,47 +6,56 @@ import WidgetTimeline
 struct WidgetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How much is shown, and where a phone would show it.", valueName: "family"))
-    var family: WidgetFamily = .inline
+            "How much to show: small, medium, large, circular, rectangular or inline (the default). WidgetKit's names, "
+                + "such as systemSmall and accessoryInline, are accepted too.",
+            valueName: "family"),
+        completion: .list(familyNames), transform: family)
+    var family: WidgetFamily?
 
-    @Option(help: ArgumentHelp("Only birthdays at most this many days ahead.", valueName: "days"))
-    var within: Int?
-
-    @Option(help: ArgumentHelp("How many birthdays, instead of the family's own number.", valueName: "n"))
-    var count: Int?
-
-    @Flag(help: "Also say how old someone turns, where the year is known.")
-    var age = false
+    // A number after it is its value even if it begins with a dash, so that the message is about the number.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Only birthdays at most this many days ahead; none for all.", valueName: "days"),
+        transform: DayLimit.init(argument:))
+    var within: DayLimit?
 
     @Option(
-        help: ArgumentHelp("The little picture before a line that stands alone (default: emoji).", valueName: "icons"))
+        parsing: .unconditional,
+        help: ArgumentHelp("How many birthdays to show; default for the family's own number.", valueName: "n"),
+        transform: RowLimit.init(argument:))
+    var count: RowLimit?
+
+    @Flag(inversion: .prefixedNo, help: "Also say how old each person turns, where the year of birth is known.")
+    var age: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "The picture before the line: emoji (the default), nerd for a Nerd Font's, ascii or none.",
+            valueName: "icons"),
+        completion: .list(WidgetIcons.allCases.map(\.rawValue)), transform: NamedChoice.value)
     var icons: WidgetIcons?
 
-    @Flag(help: "Hide names, for a locked or shared screen.")
+    @Flag(help: "Hide the names, for a locked or shared screen.")
     var redact = false
 
-    @Flag(help: "Show sample data; read nothing.")
+    @Flag(help: "Show sample people, without reading any contacts.")
     var placeholder = false
 
-    @Flag(help: "Indent JSON.")
+    @Flag(help: "Indent JSON, to read it.")
     var pretty = false
-
-    func validate() throws {
-        if let within, within < 0 { throw ValidationError("--within takes a number of days, 0 or more.") }
-        if let count, count < 1 { throw ValidationError("--count takes a number of 1 or more.") }
-    }
 
     /// The widget's configuration: the options, and the user's configuration for what they leave open.
     func configuration(_ configuration: Configuration) -> WidgetConfiguration {
         WidgetConfiguration(
-            family: family, count: count, within: within, showsAge: age, icons: icons ?? configuration.icons,
-            isRedacted: redact)
+            family: family ?? configuration.family ?? .inline, count: count.map(\.rows) ?? configuration.count,
+            within: within.map(\.days) ?? configuration.within, showsAge: age ?? configuration.showsAge,
+            icons: icons ?? configuration.icons, isRedacted: redact)
+    }
+
+    private static let familyNames = WidgetFamily.allCases.map(\.rawValue)
+
+    private static func family(_ argument: String) throws -> WidgetFamily {
+        guard let family = WidgetFamily(name: argument) else { throw NamedChoice.invalid(argument, names: familyNames) }
+        return family
     }
 }
-
-extension WidgetFamily: ExpressibleByArgument {
-    package init?(argument: String) { self.init(name: argument) }
-    package static var allValueStrings: [String] { allCases.flatMap { [$0.rawValue, $0.widgetKitName] } }
-}
-
-extension WidgetIcons: ExpressibleByArgument {}

@@ -17,16 +17,25 @@ struct CommandSession: Sendable {
     let locale: LocaleChoice
     let texts: any WidgetTexts
 
-    /// - Parameter reportsProblems: whether problems of the configuration go to standard error.
     /// - Throws: if the configuration cannot be used at all.
-    init(_ options: SessionOptions, _ context: CommandContext, reportsProblems: Bool = true) throws(LibraryError) {
-        let file = try ConfigurationFile(named: options.config, context.environment)
+    init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
+        let file = try ConfigurationFile(options, context)
         self.init(options, context, file)
-        guard reportsProblems else { return }
+        for note in file.problems + file.remarks { context.console.note(note) }
+        noteUnknownLocale(options)
+    }
+
+    /// A widget's session. Remarks are not for a bar's log, which has a line for every call that finds no archive.
+    init(widget options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
+        self.init(options, context, file)
         for problem in file.problems { context.console.note(problem) }
-        if options.locale != nil, let name = locale.unknown {
-            context.console.note("\(name) is not a locale that is known; words and dates are English")
-        }
+        noteUnknownLocale(options)
+    }
+
+    /// The configuration's own locale is among its problems.
+    private func noteUnknownLocale(_ options: SessionOptions) {
+        guard options.locale != nil, let name = locale.unknown else { return }
+        console.note("\(name) is not a locale that is known; words and dates are English")
     }
 
     /// A session with the default configuration, for when the user's cannot be read.
@@ -34,7 +43,8 @@ struct CommandSession: Sendable {
         CommandSession(options, context, ConfigurationFile())
     }
 
-    private init(_ options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
+    /// A session that says nothing about the configuration.
+    init(_ options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
         self.context = context
         configuration = file.configuration
         dependencies = file.dependencies
@@ -68,7 +78,10 @@ struct CommandSession: Sendable {
         _ options: ReadingOptions, ignoringCache: Bool = false
     ) throws(LibraryError) -> ContactReading {
         let reading = try read(options, ignoringCache: ignoringCache, isForLog: false)
-        if let failure = reading.failureOfAll { throw failure }
+        if let failure = reading.failureOfAll {
+            noteOrigin(of: failure, options)
+            throw failure
+        }
         note(reading.emptiness)
         return reading
     }
@@ -109,9 +122,17 @@ struct CommandSession: Sendable {
         return reading
     }
 
+    /// Says where a group that does not exist is named, if no option names it.
+    func noteOrigin(of failure: LibraryError, _ options: ReadingOptions) {
+        guard case .unknownGroup(let name, _) = failure, options.groups(configuration).contains(name),
+            !options.groups.contains(name)
+        else { return }
+        console.note("\"group\" in the configuration names \"\(name)\"; --no-group shows everybody")
+    }
+
     func selection(_ options: ReadingOptions) -> ContactSelection {
         ContactSelection(
-            groups: options.groups, excludedGroups: options.excludedGroups,
+            groups: options.groups(configuration), excludedGroups: options.excludedGroups,
             showsDeceased: configuration.showsDeceased, showsExcluded: configuration.showsExcluded)
     }
 
@@ -127,5 +148,12 @@ struct CommandSession: Sendable {
     func displayName(_ contact: Contact) -> CleanText {
         let name = CleanText(cleaning: contact.name)
         return name.isEmpty ? texts.noName : name.shortened
+    }
+}
+
+extension ConfigurationFile {
+    /// The configuration that a call reads.
+    init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
+        try self.init(named: options.config, context.environment, formats: FormatOption.names)
     }
 }

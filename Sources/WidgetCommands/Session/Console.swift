@@ -31,6 +31,9 @@ struct Console: Sendable {
         try? StandardStream.error.write(message + "\n")
     }
 
+    /// Whether a person reads standard output and types: both are a terminal.
+    var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
     /// Whether standard error is a terminal.
     var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

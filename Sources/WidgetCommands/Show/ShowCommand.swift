@@ -5,14 +5,15 @@ import OutputFormats
 /// The default command: what a widget shows now.
 struct ShowCommand: ContextCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bday-widget", abstract: "Show whose birthday is next.", shouldDisplay: false)
+        commandName: "bday-widget", abstract: "Print whose birthday is next.", usage: HelpCommand.usage,
+        shouldDisplay: false)
 
     @OptionGroup var widget: WidgetOptions
     @OptionGroup var format: FormatOption
     @OptionGroup var reading: ReadingOptions
 
     func run(in context: CommandContext) throws {
-        let call = WidgetCall(widget: widget, format: format.format.value, reading: reading, context: context)
+        let call = WidgetCall(widget: widget, format: format, reading: reading, context: context)
         let shown: ShownWidget
         do throws(LibraryError) {
             shown = try call.show()

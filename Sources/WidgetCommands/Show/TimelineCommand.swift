@@ -1,32 +1,46 @@
 import ArgumentParser
+import ContactLibrary
 import OutputFormats
 import WidgetTimeline
 
 /// Entries for now and for later days, as a widget asks for them.
 struct TimelineCommand: ContextCommand {
     static let configuration = CommandConfiguration(
-        commandName: "timeline", abstract: "Print entries for now and the next days, as JSON.")
+        commandName: "timeline", abstract: "Print what a widget shows now and on the next days, as JSON.",
+        usage: "bday-widget timeline [options]")
 
     @OptionGroup var widget: WidgetOptions
     @OptionGroup var reading: ReadingOptions
 
-    @Option(help: ArgumentHelp("How many days to make entries for.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many days to print, today among them: 1 to \(maximumDays).", valueName: "n"),
+        transform: days)
     var days = 1
 
-    @Option(help: ArgumentHelp("A timeline is JSON.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp("A timeline has no other format than this.", valueName: "format"),
+        completion: .list(["json"]))
     var format = "json"
 
     func validate() throws {
-        guard (1...Self.maximumDays).contains(days) else {
-            throw ValidationError("--days takes a number from 1 to \(Self.maximumDays).")
+        guard format.lowercased() == "json" else {
+            throw ValidationError("A timeline is JSON: --format json is all there is.")
         }
-        guard format == "json" else { throw ValidationError("A timeline is JSON: --format json is all there is.") }
     }
 
     private static let maximumDays = 1_000
 
+    private static func days(_ argument: String) throws -> Int {
+        let message = "it takes a number from 1 to \(maximumDays)."
+        let days = try Int(argument, from: 1, message)
+        guard days <= maximumDays else { throw ValidationError(message) }
+        return days
+    }
+
     func run(in context: CommandContext) throws {
-        let session = try CommandSession(reading.session, context)
+        let session = CommandSession(
+            widget: reading.session, context, try ConfigurationFile(reading.session, context))
         let configuration = widget.configuration(session.configuration)
         let timeline: Timeline
         if widget.placeholder {

@@ -11,6 +11,22 @@ struct WidgetCall: Sendable {
     let format: any OutputFormat
     let reading: ReadingOptions
     let context: CommandContext
+    /// The configuration, where it was read to find the format: a pipe can be read once.
+    private let configurationFile: Result<ConfigurationFile, LibraryError>?
+
+    /// - Parameter option: where it names no format, the one that the configuration names now is used.
+    init(widget: WidgetOptions, format option: FormatOption, reading: ReadingOptions, context: CommandContext) {
+        self.widget = widget
+        self.reading = reading
+        self.context = context
+        if let format = option.format {
+            (self.format, configurationFile) = (format, nil)
+        } else {
+            let file = Self.configuration(reading.session, context)
+            format = (try? file.get().configuration.format).flatMap(Formats.named) ?? Formats.standard
+            configurationFile = file
+        }
+    }
 
     /// Whether the output depends on the user's own contacts, configuration and clock alone.
     var isOfTheUser: Bool {
@@ -24,13 +40,23 @@ struct WidgetCall: Sendable {
         format.render(entry, options: FormatOptions(pretty: widget.pretty))
     }
 
+    private static func configuration(
+        _ options: SessionOptions, _ context: CommandContext
+    ) -> Result<ConfigurationFile, LibraryError> {
+        Result { () throws(LibraryError) in try ConfigurationFile(options, context) }
+    }
+
+    private func session(_ file: ConfigurationFile) -> CommandSession {
+        CommandSession(widget: reading.session, context, file)
+    }
+
     /// What is shown now, or why it cannot be made, and what that depends on.
     ///
     /// - Parameter ignoringCache: the sources are read even if no fingerprint shows a change.
     func snapshot(
         ignoringCache: Bool
     ) throws(LibraryError) -> (entry: Result<TimelineEntry, LibraryError>, dependencies: [Dependency]) {
-        let session = try CommandSession(reading.session, context)
+        let session = try session(Self.configuration(reading.session, context).get())
         let configuration = widget.configuration(session.configuration)
         if widget.placeholder {
             return (.success(session.provider.placeholder(configuration, now: session.now)), session.dependencies)
@@ -47,13 +73,17 @@ struct WidgetCall: Sendable {
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
     /// decides on it.
     func show() throws(LibraryError) -> ShownWidget {
-        guard !widget.placeholder else {
-            return ShownWidget(output: render(try snapshot(ignoringCache: false).entry.get()))
-        }
-        let session = try CommandSession(reading.session, context)
+        let file = configurationFile ?? Self.configuration(reading.session, context)
+        let session = try session(file.get())
         let configuration = widget.configuration(session.configuration)
+        guard !widget.placeholder else {
+            return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
+        }
         let contacts = try session.read(reading, ignoringCache: false, isForLog: bar != nil)
-        if let failure = contacts.failureOfAll { throw failure }
+        if let failure = contacts.failureOfAll {
+            if bar == nil { session.noteOrigin(of: failure, reading) }
+            throw failure
+        }
         session.note(contacts.emptiness)
         guard isOfTheUser, !contacts.isRacy, let archive = context.archivedCall else {
             let entry = session.provider.snapshot(

@@ -6,6 +6,7 @@ import JSONC
 struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List, add or forget contact sources.",
+        usage: "bday-widget sources [<subcommand>] [options]",
         subcommands: [List.self, Add.self, Forget.self], defaultSubcommand: List.self)
 
     struct List: ContextCommand {
@@ -33,7 +34,8 @@ struct SourcesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Read a source from now on.")
 
         @Argument(
-            help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"))
+            help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"),
+            completion: .file())
         var path: String
 
         @OptionGroup var session: SessionOptions
@@ -54,7 +56,7 @@ struct SourcesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Stop reading a source, and drop its contacts.", aliases: ["remove", "rm"])
 
-        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"))
+        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file())
         var path: String
 
         @OptionGroup var session: SessionOptions

@@ -7,13 +7,16 @@ import OutputFormats
 /// What a widget shows, now and whenever it changes.
 struct WatchCommand: ContextCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Show it now, and again whenever it changes.",
+        commandName: "watch", abstract: "Print what a widget shows now, and again whenever that changes.",
+        usage: "bday-widget watch [options]",
         discussion: """
             At midnight, when contacts or the configuration change, when the clock or the zone is set, after sleep, and \
             when reload is called. Ends when its reader is gone; sleeps otherwise.
             """)
 
-    @Option(help: ArgumentHelp("Keep it in this file, replaced as a whole, for conky's ${cat}.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Keep it in this file, replaced as a whole, for conky's ${cat}.", valueName: "file"),
+        completion: .file())
     var to: String?
 
     @Flag(help: "Keep it in tmux's option @bday, for #{@bday} in the status line.")
@@ -38,7 +41,7 @@ struct WatchCommand: ContextCommand {
                 throw CommandFailure(.usage, refusal)
             }
         }
-        let call = WidgetCall(widget: widget, format: format.format.value, reading: reading, context: context)
+        let call = WidgetCall(widget: widget, format: format, reading: reading, context: context)
         do {
             var loop = try WatchLoop(call, sink(call, context))
             try loop.run()
@@ -55,7 +58,8 @@ struct WatchCommand: ContextCommand {
 
     /// The identities of the sources that the call names, and of the user's as far as they can be found out.
     private func sources(_ context: CommandContext) -> [String] {
-        let session = try? CommandSession(reading.session, context, reportsProblems: false)
+        let file = try? ConfigurationFile(reading.session, context)
+        let session = file.map { CommandSession(reading.session, context, $0) }
         let ofTheUser = try? session?.library().sourceIdentities()
         return reading.sources.map(SourceIdentity.of) + (ofTheUser ?? [])
     }

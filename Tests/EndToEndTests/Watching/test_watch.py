@@ -188,6 +188,21 @@ def test_the_configuration_changes(home):
     watch.shows("🎁 Anna in 10 days")
 
 
+def test_the_configured_widget_changes(home):
+    friend = card("Bert", 11).replace(b"END:VCARD", b"CATEGORIES:Friends\nEND:VCARD")
+    home.write(".contacts/all.vcf", card("Anna", 10) + friend)
+    home.configure('{"family": "medium", "format": "polybar"}')
+    watch = home.watch()
+    watch.shows("Anna, in 10 days · Bert, in 11 days")
+    home.configure('{"family": "rectangular", "format": "text"}')
+    # On one line: the reader still speaks the format that it had when it started this.
+    watch.shows("Anna, in 10 days")
+    home.configure('{"within": 3}')
+    watch.shows("")
+    home.configure('{"group": ["Friends"]}')
+    watch.shows("🎁 Bert in 11 days")
+
+
 def test_an_error_ends(home):
     home.write(".config/bday-widget/config.jsonc", "{")
     home.write(".contacts/1.vcf", card("Anna", 10))

@@ -1,0 +1,112 @@
+import BirthdayCore
+import JSONC
+import Localization
+import WidgetTimeline
+
+/// A member of the configuration's object, and how it is put into the configuration.
+struct ConfigurationSetting {
+    let name: String
+    let value: JSONValue
+    /// The values that `format` can have.
+    let formats: [String]
+
+    /// What is wrong with a value.
+    private struct Problem: Error {
+        let reason: String
+
+        init(_ reason: String) { self.reason = reason }
+    }
+
+    /// Puts the value into the configuration; returns what is wrong with it, each with its path.
+    func apply(to configuration: inout Configuration) -> [String] {
+        if name == "notifications" { return NotificationSettings.problems(value, name) }
+        do throws(Problem) {
+            try set(&configuration)
+            return []
+        } catch {
+            return ["\(name): \(error.reason)"]
+        }
+    }
+
+    /// What is said of a name that is not one of the known ones.
+    static func unknown(_ name: String, among known: [String]) -> String {
+        "unknown setting" + (NearestName.of(name, in: known).map { "; did you mean \($0)?" } ?? "")
+    }
+
+    private static let names = [
+        "sources", "refresh", "leapDay", "leapMonth", "celebrate", "showDeceased", "showExcluded", "family", "format",
+        "count", "within", "age", "group", "icons", "locale", "reload", "notifications",
+    ]
+
+    private func set(_ configuration: inout Configuration) throws(Problem) {
+        switch name {
+        case "sources": configuration.sources = try list(of: "paths")
+        case "refresh": configuration.refresh = try choice()
+        case "leapDay": configuration.rules.leapDay = try choice()
+        case "leapMonth": configuration.rules.leapMonth = try choice()
+        case "celebrate": configuration.rules.celebrate = try choice()
+        case "showDeceased": configuration.showsDeceased = try flag()
+        case "showExcluded": configuration.showsExcluded = try flag()
+        case "family": configuration.family = try family()
+        case "format": configuration.format = try choice(among: formats)
+        case "count": configuration.count = try number(from: 1)
+        case "within": configuration.within = try number(from: 0)
+        case "age": configuration.showsAge = try flag()
+        case "group": configuration.groups = try list(of: "names")
+        case "icons": configuration.icons = try choice()
+        case "locale": configuration.locale = try locale()
+        case "reload": configuration.reload = try list(of: "commands")
+        default: throw Problem(Self.unknown(name, among: Self.names))
+        }
+    }
+
+    private func list(of things: String) throws(Problem) -> [String] {
+        guard let strings = value.strings else { throw Problem("not a list of \(things)") }
+        return strings
+    }
+
+    private func flag() throws(Problem) -> Bool {
+        guard let flag = value.boolValue else { throw Problem("neither true nor false") }
+        return flag
+    }
+
+    /// Nil for `null`.
+    private func number(from minimum: Int) throws(Problem) -> Int? {
+        if value.isNull { return nil }
+        guard let number = value.intValue, number >= minimum else { throw Problem("not a number from \(minimum) on") }
+        return number
+    }
+
+    private func family() throws(Problem) -> WidgetFamily {
+        if let family = value.stringValue.flatMap(WidgetFamily.init(name:)) { return family }
+        return try choice()
+    }
+
+    private func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(Problem) -> Choice {
+        let name = try choice(among: Choice.allCases.map(\.rawValue))
+        guard let choice = Choice(rawValue: name) else { throw notOne(of: [name]) }
+        return choice
+    }
+
+    /// The name that the value is, in any case.
+    private func choice(among names: [String]) throws(Problem) -> String {
+        let chosen = value.stringValue?.lowercased()
+        guard let name = names.first(where: { $0.lowercased() == chosen }) else { throw notOne(of: names) }
+        return name
+    }
+
+    private func notOne(of names: [String]) -> Problem {
+        let meant = value.stringValue.flatMap { NearestName.of($0, in: names) }
+        return Problem("not one of \(names.joined(separator: ", "))" + (meant.map { "; did you mean \($0)?" } ?? ""))
+    }
+
+    /// Nil for that of the environment.
+    private func locale() throws(Problem) -> String? {
+        guard let locale = value.stringValue else { throw Problem("not a locale's name") }
+        if locale == "system" { return nil }
+        guard LocaleChoice.isKnown(locale) else {
+            throw Problem("\"\(locale)\" names no known language; use one such as de_DE, or system")
+        }
+        return locale
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Files that can hold commands: only this user and root may be able to write them, as ssh(1) has it for `~/.ssh/config`.
+package enum TrustedFile: Hashable, Sendable {
+    case bytes([UInt8])
+    /// Somebody else can write it; the reason says what mends that.
+    case untrusted(reason: String)
+
+    /// Reads a small file.
+    ///
+    /// - Parameters:
+    ///   - isNamed: whether the user has just named it. Then it may be a pipe, for which there is nothing to check.
+    ///   - maximumSize: a file with more bytes is refused.
+    package static func read(
+        _ path: String, isNamed: Bool, maximumSize: Int = 16 << 20
+    ) throws(SystemError) -> TrustedFile {
+        let file = try isNamed ? InputFile(named: path) : InputFile(regular: path)
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
+        if let reason = distrust(of: status, path) { return .untrusted(reason: reason) }
+        var reader = FileReader()
+        return .bytes(try reader.read(file, path, maximumSize) { Array($0) })
+    }
+
+    /// Why an opened file is not to be trusted; nil if it is.
+    ///
+    /// Who can write to the directory of a file can replace the file, and who can write to that of a link, the link.
+    private static func distrust(of status: stat, _ path: String) -> String? {
+        guard FileKind(status) == .regular else { return nil }
+        if let reason = distrust(of: status, "it", at: path) { return reason }
+        for directory in [path, (try? Path.canonical(path)) ?? path].map(Path.parent) {
+            var status = stat()
+            guard stat(directory, &status) == 0 else { continue }
+            // In a directory with the sticky bit, only an entry's owner can replace it.
+            if status.st_mode & S_ISVTX != 0, status.isOwnedByUserOrRoot { continue }
+            if let reason = distrust(of: status, "its directory", at: directory) { return reason }
+        }
+        return nil
+    }
+
+    /// - Parameter name: what the reason calls the file or directory.
+    private static func distrust(of status: stat, _ name: String, at path: String) -> String? {
+        guard status.isOwnedByUserOrRoot else { return "\(name) belongs to another user, and it can hold commands" }
+        let writers = status.st_mode & 0o022
+        if writers == 0 || writers == 0o020 && PrivateGroup.isPrivate(status.st_gid, of: geteuid()) { return nil }
+        return "others can write to \(name), and it can hold commands: chmod go-w \(path)"
+    }
+}
+
+extension stat {
+    fileprivate var isOwnedByUserOrRoot: Bool { st_uid == geteuid() || st_uid == 0 }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import ContactLibrary
+
+/// Finds the command of a call and has its options parsed.
+///
+/// The parser builds everything that its command can take before it looks at an argument, so a call is handed to the
+/// parser of its own command: the default one's if no command is named. A call that this parser refuses is looked at
+/// again: its command may stand behind options, or be mistyped.
+enum CommandLineParser {
+    /// The command with its options.
+    ///
+    /// - Throws: a message of the parser's, which can be a help page.
+    static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        switch arguments.first {
+        case "help": return try help(Array(arguments.dropFirst()))
+        case "-V", "--version": throw CleanExit.message(Version.current)
+        case "---completion": return try completion(arguments)
+        case let option? where isForTheWhole(option): return try HelpCommand.parseAsRoot(arguments)
+        case let name:
+            if let command = subcommand(name) { return try parse(command, Array(arguments.dropFirst())) }
+        }
+        do {
+            return try ShowCommand.parse(arguments)
+        } catch {
+            return try withoutLeadingCommand(arguments, error)
+        }
+    }
+
+    /// Whether an option is about the whole command line, not about a command.
+    private static func isForTheWhole(_ option: String) -> Bool {
+        ["-h", "--help"].contains(option) || option.hasPrefix("--generate-completion-script")
+    }
+
+    private static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
+        RootCommand.subcommands.first { $0._commandName == name }
+    }
+
+    /// The command of a call that the default command refuses.
+    ///
+    /// - Parameter refusal: the default command's.
+    private static func withoutLeadingCommand(
+        _ arguments: [String], _ refusal: any Error
+    ) throws -> any ParsableCommand {
+        let message = ShowCommand.message(for: refusal)
+        /// Whether the parser has no option that an argument could be the value of.
+        func isUnexpected(_ word: String) -> Bool {
+            message.lowercased().contains("unexpected argument") && message.contains("'\(word)'")
+        }
+        if let (name, others) = firstWord(of: arguments, in: RootCommand.subcommands), let command = subcommand(name) {
+            do {
+                return try parse(command, others)
+            } catch {
+                throw isUnexpected(name) ? error : refusal
+            }
+        }
+        if arguments.contains(where: { $0 == "-V" || $0 == "--version" }) {
+            throw CleanExit.message(Version.current)
+        }
+        if arguments.contains(where: isForTheWhole) { return try HelpCommand.parseAsRoot(["--help"]) }
+        try refuseUnknownCommand(arguments, below: RootCommand.self)
+        for word in arguments where isUnexpected(word) { throw unknown(word, below: RootCommand.self) }
+        throw ofSubcommands(arguments, message) ?? refusal
+    }
+
+    /// What is said of an option that the default command does not have and others do: more than that one of its own has
+    /// a similar name.
+    ///
+    /// - Parameter message: the parser's.
+    private static func ofSubcommands(_ arguments: [String], _ message: String) -> ValidationError? {
+        let names = arguments.map { $0.prefix { $0 != "=" } }.filter { $0.hasPrefix("--") }
+        guard let option = names.first(where: { message.hasPrefix("Unknown option '\($0)'") }) else { return nil }
+        let owners = RootCommand.subcommands.filter { command in
+            command.helpMessage().split(separator: "\n").contains { $0.hasPrefix("  \(option) ") }
+        }
+        guard !owners.isEmpty else { return nil }
+        let commands = owners.map { "'\($0._commandName)'" }.joined(separator: ", ")
+        return ValidationError("Unknown option '\(option)'. It is an option of \(commands).")
+    }
+
+    /// Has a command's own parser parse its options, and the whole one those that it refuses, whose messages name the
+    /// whole command.
+    private static func parse(
+        _ command: any ParsableCommand.Type, _ arguments: [String]
+    ) throws -> any ParsableCommand {
+        let below = command.configuration.subcommands
+        let isHelp = !Set(arguments).isDisjoint(with: ["-h", "--help"]) || !below.isEmpty && arguments.first == "help"
+        if !isHelp, let parsed = try? command.parseAsRoot(arguments) { return parsed }
+        if !isHelp, let (word, others) = firstWord(of: arguments, in: below),
+            let parsed = try? command.parseAsRoot([word] + others)
+        {
+            return parsed
+        }
+        if !below.isEmpty, !isHelp { try refuseUnknownCommand(arguments, below: command) }
+        if !below.isEmpty, arguments.first == "help" { return try help([command._commandName] + arguments.dropFirst()) }
+        return try RootCommand.parseAsRoot([command._commandName] + arguments)
+    }
+
+    /// `help list`: every word has to be a command.
+    private static func help(_ words: [String]) throws -> any ParsableCommand {
+        var command: any ParsableCommand.Type = RootCommand.self
+        for word in words where !word.hasPrefix("-") {
+            guard let next = command.configuration.subcommands.first(where: { names(of: $0).contains(word) }) else {
+                throw unknown(word, below: command)
+            }
+            command = next
+        }
+        return try words.isEmpty ? HelpCommand.parseAsRoot(["--help"]) : RootCommand.parseAsRoot(["help"] + words)
+    }
+
+    /// What a completion script asks for while the user types. Where there is nothing to offer, nothing is said.
+    private static func completion(_ arguments: [String]) throws -> any ParsableCommand {
+        do {
+            return try HelpCommand.parseAsRoot(arguments)
+        } catch {
+            throw HelpCommand.exitCode(for: error) == .success ? error : CleanExit.message("")
+        }
+    }
+
+    /// The first argument that names one of the commands, and the others. One that cannot be the value of the option
+    /// before it is preferred.
+    private static func firstWord(
+        of arguments: [String], in commands: [any ParsableCommand.Type]
+    ) -> (name: String, others: [String])? {
+        let words = arguments.prefix { $0 != "--" }
+        let places = words.indices.filter { index in commands.contains { names(of: $0).contains(words[index]) } }
+        let certain = places.first { $0 == 0 || !words[$0 - 1].hasPrefix("-") || words[$0 - 1].contains("=") }
+        guard let place = certain ?? places.first else { return nil }
+        var others = arguments
+        let name = others.remove(at: place)
+        return (name, others)
+    }
+
+    /// Throws if the first argument, which is to be a command, is none.
+    private static func refuseUnknownCommand(
+        _ arguments: [String], below command: any ParsableCommand.Type
+    ) throws {
+        guard let word = arguments.first, !word.hasPrefix("-"),
+            !command.configuration.subcommands.contains(where: { names(of: $0).contains(word) })
+        else { return }
+        throw unknown(word, below: command)
+    }
+
+    private static func unknown(_ word: String, below command: any ParsableCommand.Type) -> any Error {
+        let names = command.configuration.subcommands.flatMap(names)
+        let meant = NearestName.of(word, in: names).map { " Did you mean '\($0)'?" }
+        return ValidationError("Unknown command '\(word)'." + (meant ?? ""))
+    }
+
+    private static func names(of command: any ParsableCommand.Type) -> [String] {
+        [command._commandName] + command.configuration.aliases
+    }
+}

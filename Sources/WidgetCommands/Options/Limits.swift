@@ -1,0 +1,47 @@
+import ArgumentParser
+
+/// The value of `--within`.
+enum DayLimit: Hashable, Sendable {
+    case days(Int)
+    /// Everybody, however far ahead, whatever the configuration says.
+    case none
+
+    init(argument: String) throws {
+        if argument.lowercased() == "none" {
+            self = .none
+        } else {
+            self = .days(try Int(argument, from: 0, "it takes a number of days, 0 or more, or none."))
+        }
+    }
+
+    /// In days; nil for no limit.
+    var days: Int? { if case .days(let days) = self { days } else { nil } }
+}
+
+/// The value of `--count`.
+enum RowLimit: Hashable, Sendable {
+    case rows(Int)
+    /// The family's own number, whatever the configuration says.
+    case standard
+
+    init(argument: String) throws {
+        if argument.lowercased() == "default" {
+            self = .standard
+        } else {
+            self = .rows(try Int(argument, from: 1, "it takes a number, 1 or more, or default."))
+        }
+    }
+
+    /// Nil for the standard number.
+    var rows: Int? { if case .rows(let rows) = self { rows } else { nil } }
+}
+
+extension Int {
+    /// The number that an option's value is.
+    ///
+    /// - Throws: the message if it is no number or smaller than the minimum.
+    init(_ argument: String, from minimum: Int, _ message: String) throws {
+        guard let number = Int(argument), number >= minimum else { throw ValidationError(message) }
+        self = number
+    }
+}

@@ -1,0 +1,34 @@
+import ContactLibrary
+import LinuxSystem
+
+/// The program that shows long output from its beginning, chosen as git chooses it.
+struct Pager {
+    /// For a shell.
+    private let command: String
+
+    /// `$BDAY_WIDGET_PAGER`, else `$PAGER`, else less.
+    ///
+    /// - Returns: nil where the variable is empty or `cat`: no pager is wanted.
+    init?(_ environment: UserEnvironment) {
+        // The shell would complain about a less that is not there, which nobody has asked for.
+        let standard = "command -v less >/dev/null 2>&1 || exit \(Self.notFound); exec less"
+        command = environment.variables("BDAY_WIDGET_PAGER") ?? environment.variables("PAGER") ?? standard
+        if ["", "cat"].contains(command.filter { !$0.isWhitespace }) { return nil }
+    }
+
+    /// less: ends at once where the text fits the screen (F), keeps colours (R), leaves the text there (X). lv: keeps
+    /// colours.
+    private static let variables = [(name: "LESS", value: "FRX"), (name: "LV", value: "-c")]
+
+    /// The statuses of a shell that cannot start its command: POSIX, Shell Command Language, 2.8.2.
+    private static let notExecutable: Int32 = 126
+    private static let notFound: Int32 = 127
+
+    /// Shows a text, and returns when the reader has seen enough.
+    ///
+    /// - Returns: false if the pager cannot be started, and nothing was shown.
+    func show(_ text: String) -> Bool {
+        let status = try? ChildProcess.page(text, shellCommand: command, variables: Self.variables)
+        return status.map { $0 != Self.notExecutable && $0 != Self.notFound } ?? false
+    }
+}

@@ -1,0 +1,102 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import LinuxSystem
+
+/// A file that can hold commands is read if nobody else can have written them.
+@Suite struct TrustedFileTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path + "/file" }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        try FileReplacement.write("text", to: path)
+    }
+
+    private func reason(_ path: String) throws -> String? {
+        guard case .untrusted(let reason) = try TrustedFile.read(path, isNamed: false) else { return nil }
+        return reason
+    }
+
+    @Test(arguments: [mode_t(0o600), 0o644, 0o444, 0o755])
+    func isReadWhereOnlyItsOwnerCanWriteIt(mode: mode_t) throws {
+        #expect(chmod(path, mode) == 0)
+        #expect(try TrustedFile.read(path, isNamed: false) == .bytes(Array("text".utf8)))
+        #expect(try TrustedFile.read(path, isNamed: true) == .bytes(Array("text".utf8)))
+    }
+
+    @Test(arguments: [mode_t(0o666), 0o602, 0o622])
+    func isRefusedWhereOthersCanWriteIt(mode: mode_t) throws {
+        #expect(chmod(path, mode) == 0)
+        let expected = "others can write to it, and it can hold commands: chmod go-w \(path)"
+        #expect(try reason(path) == expected)
+        #expect(try TrustedFile.read(path, isNamed: true) == .untrusted(reason: expected))
+    }
+
+    @Test func isRefusedWhereOthersCanReplaceIt() throws {
+        #expect(chmod(directory.path, 0o777) == 0)
+        #expect(
+            try reason(path)
+                == "others can write to its directory, and it can hold commands: chmod go-w \(directory.path)")
+        // As in /tmp, where others can add files and not replace this one.
+        #expect(chmod(directory.path, 0o1777) == 0)
+        #expect(try reason(path) == nil)
+    }
+
+    @Test func isRefusedWhereOthersCanReplaceTheLinkToItOrWhatTheLinkLeadsTo() throws {
+        for name in ["links", "files"] { #expect(mkdir("\(directory.path)/\(name)", 0o755) == 0) }
+        let (link, file) = ("\(directory.path)/links/link", "\(directory.path)/files/file")
+        try FileReplacement.write("text", to: file)
+        #expect(symlink(file, link) == 0)
+        #expect(try reason(link) == nil)
+        for name in ["links", "files"] {
+            #expect(chmod("\(directory.path)/\(name)", 0o777) == 0)
+            #expect(try reason(link)?.hasSuffix("chmod go-w \(directory.path)/\(name)") == true)
+            #expect(chmod("\(directory.path)/\(name)", 0o755) == 0)
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func isRefusedWhereAGroupCanWriteItThatOthersMayBeIn() throws {
+        #expect(chmod(path, 0o664) == 0)
+        #expect(chown(path, 0, 54_321) == 0)
+        #expect(try reason(path)?.hasPrefix("others can write to it") == true)
+    }
+
+    @Test(.enabled(if: PrivateGroup.isPrivate(getegid(), of: geteuid()), "the user shares the group"))
+    func isReadWhereTheUsersOwnGroupCanWriteIt() throws {
+        #expect(chmod(path, 0o664) == 0)
+        #expect(chmod(directory.path, 0o775) == 0)
+        #expect(try reason(path) == nil)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func isRefusedWhereItBelongsToSomebodyElse() throws {
+        #expect(chown(path, 65_534, 65_534) == 0)
+        #expect(try reason(path) == "it belongs to another user, and it can hold commands")
+        #expect(chown(path, 0, 0) == 0)
+        #expect(chown(directory.path, 65_534, 65_534) == 0)
+        #expect(try reason(path) == "its directory belongs to another user, and it can hold commands")
+    }
+
+    /// The umask 002 of Debian, Ubuntu and Fedora makes every file writable by a group of the user's own.
+    @Test func aGroupThatTheUserIsAloneInIsNobodyElse() {
+        let users = """
+            root:x:0:0:root:/root:/bin/bash
+            anna:x:1000:1000::/home/anna:/bin/bash
+            ben:x:1001:100::/home/ben:/bin/bash
+            cleo:x:1002:100::/home/cleo:/bin/bash
+            """
+        let groups = "root:x:0:\nanna:x:1000:\nben:x:1001:ben\nusers:x:100:\nfamily:x:200:anna,ben\nbroken:x\n"
+        func isPrivate(_ group: UInt32, _ user: UInt32) -> Bool {
+            PrivateGroup.isPrivate(group, of: user, users: users, groups: groups)
+        }
+        #expect(isPrivate(1_000, 1_000))
+        #expect(isPrivate(1_001, 1_001))
+        // Somebody else's, one by which two users are known, one with members, one that nobody knows, no such user.
+        for (group, user) in [(1_000, 1_001), (100, 1_001), (200, 1_000), (300, 1_000), (1_000, 5)] {
+            #expect(!isPrivate(UInt32(group), UInt32(user)), "\(group) of \(user)")
+        }
+    }
+}
