@@ -34,6 +34,9 @@ struct ListCommand: ContextCommand {
         transform: DayLimit.init(argument:))
     var within: DayLimit?
 
+    @Flag(help: "Also those who are known and not shown, and why.")
+    var all = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -48,20 +51,23 @@ struct ListCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(reading.session, context)
-        let everybody = try session.contacts(reading, ignoringCache: true).contacts
-        let contacts = text.map(ContactSearch(everybody).containing) ?? everybody
+        let everybody =
+            try all ? session.everybody(reading) : session.contacts(reading, ignoringCache: true).contacts
+        let found = text.map(ContactSearch(everybody).containing) ?? everybody
+        let hidden = HiddenContacts(all ? found : [], session)
+        let contacts = all ? found.filter { session.hiddenReason(of: $0) == nil } : found
         let birthdays = session.calculator.upcoming(contacts, today: session.now.day)
         noteUnknown(contacts, birthdays, context.console)
-        let isNobodyFound = contacts.isEmpty && !everybody.isEmpty
+        let isNobodyFound = found.isEmpty && !everybody.isEmpty
         if let text, isNobodyFound { noteNobody(text, context.console) }
         let rows = birthdays.prefix { $0.daysUntil <= within?.days ?? .max }.prefix(count?.rows ?? .max).map {
             BirthdayRow(
                 $0, isRedacted: false, showsAge: age ?? session.configuration.showsAge, texts: session.texts)
         }
         let sections = BirthdaySection.allCases.map { section in (section, rows.filter { $0.section == section }) }
-        if json { return try context.console.write(document(sections, rows.count)) }
+        if json { return try context.console.write(document(sections, rows.count, hidden)) }
         if isNobodyFound { return }
-        try show(list(sections, session.texts), context)
+        try show(list(sections, hidden, session.texts), context)
     }
 
     /// What names have to contain; nil for all.
@@ -84,21 +90,27 @@ struct ListCommand: ContextCommand {
         }
     }
 
-    private func document(_ sections: [(BirthdaySection, [BirthdayRow])], _ total: Int) -> String {
-        let json: JSONValue = [
+    private func document(
+        _ sections: [(BirthdaySection, [BirthdayRow])], _ total: Int, _ hidden: HiddenContacts
+    ) -> String {
+        var json: JSONObject = [
             "sections": .array(
                 sections.map { section, rows in
                     ["section": .string(section.rawValue), "birthdays": .array(rows.map(JSONDocuments.birthdayObject))]
                 }),
             "total": .int(total),
         ]
-        return json.serialized() + "\n"
+        if all { json["notShown"] = hidden.json }
+        return JSONValue.object(json).serialized() + "\n"
     }
 
-    private func list(_ sections: [(BirthdaySection, [BirthdayRow])], _ texts: any WidgetTexts) -> String {
+    private func list(
+        _ sections: [(BirthdaySection, [BirthdayRow])], _ hidden: HiddenContacts, _ texts: any WidgetTexts
+    ) -> String {
         let paragraphs = sections.filter { !$0.1.isEmpty }.map { section, rows in
             ([texts.title(of: section).string] + rows.map { "  \($0.line(texts))" }).joined(separator: "\n")
         }
-        return paragraphs.isEmpty ? "\(texts.nobody)\n" : paragraphs.joined(separator: "\n\n") + "\n"
+        let all = (paragraphs.isEmpty ? [texts.nobody.string] : paragraphs) + hidden.paragraph
+        return all.joined(separator: "\n\n") + "\n"
     }
 }

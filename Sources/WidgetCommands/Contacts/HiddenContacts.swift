@@ -1,0 +1,32 @@
+import BirthdayCore
+import JSONC
+import WidgetTimeline
+
+/// The people who are known and not among the birthdays, in order of their names, each with the reason.
+struct HiddenContacts {
+    private let people: [(contact: Contact, reason: HiddenReason)]
+    private let session: CommandSession
+
+    init(_ contacts: [Contact], _ session: CommandSession) {
+        self.session = session
+        people = contacts.compactMap { contact in session.hiddenReason(of: contact).map { (contact, $0) } }
+            .sorted { session.locale.order.comesBefore($0.contact.name, $1.contact.name) }
+    }
+
+    /// A heading, and a line for each; none if there is nobody.
+    var paragraph: [String] {
+        if people.isEmpty { return [] }
+        let lines = people.map { "  \(ContactDetails($0.contact, session).line)" }
+        return [([session.texts.label(.notShown).string] + lines).joined(separator: "\n")]
+    }
+
+    var json: JSONValue {
+        .array(
+            people.map { contact, reason in
+                [
+                    "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
+                    "reason": .string(reason.rawValue),
+                ]
+            })
+    }
+}
