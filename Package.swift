@@ -84,7 +84,8 @@ let package = Package(
         tests(
             "ContactSourcesTests", ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport"],
             exclude: ["Fixtures"]),
-        tests("LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
+        tests(
+            "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Terminal", "Watching"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),

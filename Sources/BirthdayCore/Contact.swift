@@ -13,6 +13,8 @@ package struct Contact: Hashable, Sendable {
     package var uid: Optional<String>
     /// What the person is called; empty when the card says nothing. Untrusted text.
     package var name: String
+    /// What the person is also called, each once, in the card's order (RFC 6350, 6.2.3). Untrusted text.
+    package var nicknames: [String]
     /// The parts of the name, where the card gives them.
     package var structuredName: Optional<StructuredName>
     /// The birthday the card gives as BDAY.
@@ -32,7 +34,7 @@ package struct Contact: Hashable, Sendable {
 
     package init(
         id: String, firstSeen: Int? = nil, otherIDs: [ContactIdentifier] = [], uid: String? = nil, name: String,
-        structuredName: StructuredName? = nil,
+        nicknames: [String] = [], structuredName: StructuredName? = nil,
         birthday: Birthday?, nativeBirthday: Birthday? = nil, groups: [String] = [], isDeceased: Bool = false,
         isExcluded: Bool = false, hasUnusableBirthday: Bool = false,
         origin: ContactOrigin = ContactOrigin(source: "", file: "", line: 1)
@@ -42,6 +44,7 @@ package struct Contact: Hashable, Sendable {
         self.otherIDs = otherIDs
         self.uid = uid
         self.name = name
+        self.nicknames = nicknames
         self.structuredName = structuredName
         self.birthday = birthday
         self.nativeBirthday = nativeBirthday

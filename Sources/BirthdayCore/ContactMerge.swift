@@ -122,6 +122,7 @@ extension Contact {
         nativeBirthday = nativeBirthday.completed(from: other.nativeBirthday)
         if name.isEmpty { name = other.name }
         structuredName = structuredName ?? other.structuredName
+        nicknames.appendNew(other.nicknames)
         groups.appendNew(other.groups)
         isDeceased = isDeceased || other.isDeceased
         isExcluded = isExcluded || other.isExcluded

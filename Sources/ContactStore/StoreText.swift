@@ -154,7 +154,7 @@ enum StoreText {
         guard let line = Int(field(&rest)), let file = StoredPath.path(String(rest)) else { return nil }
         return Contact(
             id: version > 1 ? String(id) : "", firstSeen: firstSeen, otherIDs: otherIDs(card), uid: card.uid,
-            name: card.name, structuredName: card.structuredName, birthday: card.birthday,
+            name: card.name, nicknames: card.nicknames, structuredName: card.structuredName, birthday: card.birthday,
             nativeBirthday: card.nativeBirthday, groups: card.categories, isDeceased: card.isDeceased,
             isExcluded: card.isExcluded, hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
             origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))

@@ -7,38 +7,79 @@ package struct LocaleChoice: Hashable, Sendable {
     package let words: String?
     /// A locale's identifier; nil for American English.
     package let dates: String?
+    /// The name that was chosen, where ICU knows no such language. Words and dates are English then.
+    package let unknown: String?
 
     /// The option comes first, then the configuration, then the environment: `LC_ALL`, `LC_MESSAGES` or `LC_TIME`,
     /// `LANG`, as POSIX has it. `C`, `POSIX` and unknown names mean English.
+    ///
+    /// For words `LANGUAGE` comes before these variables, as gettext has it: a list of languages, of which the first that
+    /// has words is taken. It is not heard in the locale `C`.
     ///
     /// - Parameters:
     ///   - chosen: the option's value, else the configuration's; nil where neither names a locale.
     ///   - variable: the value of an environment variable, nil where it is not set or empty.
     package init(chosen: String?, variable: (String) -> String?) {
-        func locale(_ category: String) -> String? {
-            let named = chosen ?? variable("LC_ALL") ?? variable(category) ?? variable("LANG")
-            return named.flatMap(Self.normalized)
+        if let chosen {
+            let isKnown = Self.isKnown(chosen)
+            words = isKnown ? Self.normalized(chosen) : nil
+            dates = words
+            unknown = isKnown ? nil : chosen
+            return
         }
-        words = locale("LC_MESSAGES")
+        func locale(_ category: String) -> String? {
+            (variable("LC_ALL") ?? variable(category) ?? variable("LANG")).flatMap(Self.normalized)
+        }
+        let messages = locale("LC_MESSAGES")
+        let list = messages == nil ? nil : variable("LANGUAGE")
+        words = list.map(Self.firstWithWords) ?? messages
         dates = locale("LC_TIME")
+        unknown = nil
     }
 
-    /// `de_DE.UTF-8@euro` and `de-DE` as `de_DE`; nil for a name without a language.
+    /// Whether the name is empty, of POSIX's own locale, or begins with a language that ICU knows.
+    package static func isKnown(_ name: String) -> Bool {
+        if name.isEmpty || ["C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" }) { return true }
+        return normalized(name).map { isAmerican($0) || RegionDates.isKnown(Locale(identifier: $0)) } ?? false
+    }
+
+    /// `de_DE.UTF-8@euro` and `de-DE` as `de_DE`, `sr_RS@latin` as `sr_Latn_RS`; nil for a name without a language.
     private static func normalized(_ name: String) -> String? {
         let plain = name.prefix { $0 != "." && $0 != "@" }.replacing("-", with: "_")
         let code = plain.prefix { $0 != "_" }.lowercased()
-        guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
-            return nil
-        }
+        guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
+            plain.utf8.count <= 40
+        else { return nil }
         let rest = plain.dropFirst(code.count).filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        return code + rest
+        let script = name.split(separator: "@").dropFirst().first.flatMap { scripts[$0.lowercased()] }
+        return code + (script.map { "_" + $0 } ?? "") + rest
     }
+
+    /// The modifiers of glibc's locales that name a script, and its code (ISO 15924).
+    private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "iqtelif": "Latn"]
+
+    /// The first entry of `LANGUAGE` that has words, as a locale; nil for English, which `C` ends the list with.
+    private static func firstWithWords(_ list: String) -> String? {
+        list.split(separator: ":").prefix { $0 != "C" && $0 != "POSIX" }.lazy.map(String.init).compactMap(normalized)
+            .first { isEnglish($0) || Languages.of(locale: $0) != nil }
+    }
+
+    private static func isAmerican(_ locale: String) -> Bool { locale == "en" || locale.hasPrefix("en_US") }
+
+    private static func isEnglish(_ locale: String) -> Bool { locale.prefix { $0 != "_" } == "en" }
+
+    private var language: Language? { words.flatMap { Self.isEnglish($0) ? nil : Languages.of(locale: $0) } }
 
     /// The texts of the choice. American English does not use ICU.
     package var texts: any WidgetTexts {
-        let language = words.flatMap(Languages.of(locale:))
-        let isEnglish = dates.map { $0 == "en" || $0.hasPrefix("en_US") } ?? true
+        let isEnglish = dates.map(Self.isAmerican) ?? true
         if language == nil, isEnglish { return EnglishTexts() }
         return LocalizedTexts(language: language, dates: isEnglish ? nil : dates)
+    }
+
+    /// The order of names: that of the dates' region, else of the words' language.
+    package var order: NameOrder {
+        let region = dates.flatMap { Self.isAmerican($0) ? nil : $0 }
+        return NameOrder(locale: region ?? language?.code ?? "en_US")
     }
 }

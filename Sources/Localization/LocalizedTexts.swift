@@ -1,20 +1,17 @@
 import BirthdayCore
-import Foundation
 import WidgetTimeline
 
-/// One language's words with one region's dates and order of names, both of these from ICU.
+/// One language's words with one region's dates, which are ICU's.
 struct LocalizedTexts: WidgetTexts {
     /// Nil for English.
     private let language: Language?
     /// Nil for America's dates.
     private let dates: RegionDates?
     private let english = EnglishTexts()
-    private let locale: Locale
 
     init(language: Language?, dates identifier: String?) {
         self.language = language
         dates = identifier.flatMap(RegionDates.init)
-        locale = Locale(identifier: identifier ?? language?.code ?? "en_US")
     }
 
     func number(_ number: Int) -> CleanText { numeral(number).text }
@@ -44,7 +41,10 @@ struct LocalizedTexts: WidgetTexts {
     }
 
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText {
-        dates.map { CleanText(cleaning: $0.text(day, withYear: withYear)) } ?? english.date(day, withYear: withYear)
+        let date =
+            dates.map { CleanText(cleaning: $0.text(day, withYear: withYear)) } ?? english.date(day, withYear: withYear)
+        // The region's language can run the other way than the words'.
+        return date.isolated(inRightToLeft: isRightToLeft)
     }
 
     func inSentence(_ name: CleanText) -> CleanText { language.map { "\(name)\($0.honorific)" } ?? name }
@@ -87,38 +87,4 @@ struct LocalizedTexts: WidgetTexts {
     var noName: CleanText { language?.list.noName ?? english.noName }
 
     var isRightToLeft: Bool { language?.isRightToLeft ?? false }
-
-    func comesBefore(_ left: String, _ right: String) -> Bool {
-        left.compare(right, options: [], range: nil, locale: locale) == .orderedAscending
-    }
-}
-
-/// Gregorian dates as a region writes them.
-struct RegionDates: Sendable {
-    private let short: Date.FormatStyle
-    private let long: Date.FormatStyle
-    /// The region's digits, 0 first; nil where they are ASCII's.
-    let digits: [Character]?
-
-    /// Nil for a locale that ICU does not know.
-    init?(identifier: String) {
-        let locale = Locale(identifier: identifier)
-        guard let code = locale.language.languageCode?.identifier, Self.known.contains(code) else { return nil }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        calendar.locale = locale
-        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
-        short = style.month(.wide).day()
-        long = style.year().month(.wide).day()
-        let written = Array(1_234_567_890.formatted(.number.grouping(.never).locale(locale)))
-        digits = written.count == 10 && written[0] != "1" ? [written[9]] + written[..<9] : nil
-    }
-
-    private static let known = Set(
-        Locale.availableIdentifiers.map { String($0.prefix { $0 != "_" && $0 != "-" }) })
-
-    func text(_ day: CalendarDay, withYear: Bool) -> String {
-        let noon = Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 43_200)
-        return noon.formatted(withYear ? long : short)
-    }
 }

@@ -7,60 +7,103 @@ import Foundation
 /// than `CalendarSystem` has, and is wrong about some.
 package struct NativeDates: Sendable {
     private let locale: Locale
+    private let numbers: DateNumbers
 
-    /// - Parameter identifier: of a locale; nil for American English.
+    /// - Parameter identifier: of a locale; nil and a locale that ICU does not know for American English.
     package init(locale identifier: String?) {
-        locale = Locale(identifier: identifier ?? "en_US")
+        let named = Locale(identifier: identifier ?? "en_US")
+        locale = RegionDates.isKnown(named) ? named : Locale(identifier: "en_US")
+        numbers = DateNumbers(locale)
     }
 
     /// The date of birth, without the year where that is unknown, and the name of its calendar.
     package func text(_ birthday: Birthday) -> String {
-        var text = ""
-        var rest = Substring(pattern(birthday))
-        while let letter = rest.first {
-            let field = rest.prefix { $0 == letter }
-            rest = rest.dropFirst(field.count)
-            switch letter {
-            case "d": text += String(birthday.day)
-            case "M", "L": text += month(birthday, isName: field.count > 2)
-            case "y", "r", "u": text += birthday.year.map(String.init) ?? ""
-            default: text += field
+        if birthday.calendar == .gregorian, let region = RegionDates(identifier: locale.identifier),
+            // A leap year, so that 29 February is a date too.
+            let day = CalendarDay(year: birthday.year ?? 2000, month: birthday.month, day: birthday.day)
+        {
+            return region.text(day, withYear: birthday.year != nil)
+        }
+        let separator = Languages.of(locale: locale.identifier)?.separator.string ?? ", "
+        return date(birthday) + separator + calendarName(birthday.calendar, locale)
+    }
+
+    private func date(_ birthday: Birthday) -> String {
+        let months = months(birthday)
+        let name = months.name(birthday.monthIndex, "M", 4)
+        let year = WrittenYear(birthday, locale)
+        let pattern = name.map { namedPattern(birthday, $0, year) } ?? numericPattern(birthday)
+        return pattern.text { field, count in
+            switch field {
+            case "d": day(birthday, width: count, besideName: name != nil)
+            case "M", "L": month(birthday, months.name(birthday.monthIndex, field, count), width: count)
+            case "y", "r", "u": year.text(numbers)
+            case "G": year.era ?? ""
+            default: ""
             }
         }
-        text = text.split(separator: " ").joined(separator: " ").trimmingCharacters(in: .whitespaces)
-        return birthday.calendar == .gregorian ? text : "\(text), \(calendarName(birthday.calendar))"
     }
 
-    /// ICU's pattern without the era, which the calendar's name implies, and without the year's name in the sexagenary
+    private func months(_ birthday: Birthday) -> MonthNames {
+        MonthNames(Calendar.Identifier(birthday.calendar.relativeInICU) ?? .gregorian, locale)
+    }
+
+    private func pattern(_ template: String, _ calendar: CalendarSystem) -> DatePattern {
+        DatePattern(template: template, locale: locale, calendar: calendar.relativeInICU.rawValue)
+    }
+
+    /// ICU's pattern without an era that the calendar's name implies, and without the year's name in the sexagenary
     /// cycle.
-    private func pattern(_ birthday: Birthday) -> String {
-        let region = Locale(identifier: "\(locale.identifier)@calendar=\(birthday.calendar.relativeInICU.rawValue)")
-        let template = birthday.year == nil ? "MMMMd" : "yMMMMd"
-        let pattern = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: region) ?? "d MMMM y"
-        let isNumbered = pattern.contains("r")
-        return pattern.replacing("(U)", with: "").replacing("U", with: isNumbered ? "" : "y")
-            .replacing(/G+/, with: "").replacing("'", with: "")
+    private func namedPattern(_ birthday: Birthday, _ name: String, _ year: WrittenYear) -> DatePattern {
+        let isLunar = birthday.calendar.hasLeapMonths
+        if isLunar, isChinese { return DatePattern(birthday.year == nil ? "MMMMd" : "r年MMMMd") }
+        var pattern = pattern(birthday.year == nil ? "MMMMd" : "yMMMMd", birthday.calendar)
+        if pattern.contains("r") { pattern.remove("U") } else { pattern.replace("U", with: "y") }
+        if year.era == nil { pattern.remove("G") }
+        if birthday.calendar == .hebrew, isChinese || language == "ja" {
+            // ICU's number of Nisan is 7 in a common year and 8 in a leap year.
+            pattern.replaceMonthNumber(with: name)
+        }
+        return pattern
     }
 
-    private func month(_ birthday: Birthday, isName: Bool) -> String {
-        let names = Calendar.names(of: birthday.calendar.relativeInICU, locale)
-        let name = isName && birthday.monthIndex < names.count ? names[birthday.monthIndex] : String(birthday.month)
-        guard birthday.isLeapMonth else { return name }
+    /// For a month without a name.
+    private func numericPattern(_ birthday: Birthday) -> DatePattern {
+        var pattern = pattern(birthday.year == nil ? "Md" : "yMd", birthday.calendar)
+        pattern.remove("G")
+        if pattern.contains("r") || pattern.contains("y") { pattern.remove("U") }
+        pattern.replace("U", with: "y")
+        return pattern
+    }
+
+    private func day(_ birthday: Birthday, width: Int, besideName: Bool) -> String {
+        if birthday.calendar.hasLeapMonths {
+            if isChinese { return HanNumerals.lunarDay(birthday.day) }
+            if language == "ja" { return HanNumerals.plain(birthday.day) }
+        }
+        return besideName
+            ? numbers.day(birthday.day, width: width) : numbers.text(birthday.day, width: width)
+    }
+
+    private func month(_ birthday: Birthday, _ name: String?, width: Int) -> String {
+        let month = name ?? numbers.text(birthday.month, width: min(width, 2))
+        guard birthday.isLeapMonth else { return month }
         // CLDR's monthPatterns, which Foundation does not give; in English in more words.
-        switch locale.language.languageCode?.identifier {
-        case "en": return "Leap " + name
-        case "zh": return "闰" + name
-        case "ja": return "閏" + name
-        default: return name + "bis"
+        switch language {
+        case "en": return "Leap " + month
+        case "zh", "yue": return (isTraditional ? "閏" : "闰") + month
+        case "ja": return "閏" + month
+        case "ko": return "윤" + month
+        case "vi": return month + " nhuận"
+        default: return month + "bis"
         }
     }
 
-    private func calendarName(_ calendar: CalendarSystem) -> String {
-        if let identifier = Calendar.Identifier(calendar) {
-            return locale.localizedString(for: identifier) ?? calendar.rawValue
-        }
-        return locale.language.languageCode == "vi" ? "Âm lịch" : "Vietnamese Calendar"
-    }
+    private var language: String? { locale.language.languageCode?.identifier }
+
+    private var isChinese: Bool { language == "zh" || language == "yue" }
+
+    private var isTraditional: Bool { locale.language.script == .hanTraditional }
 }
 
 extension Birthday {
@@ -78,39 +121,6 @@ extension CalendarSystem {
         case .dangi, .vietnamese: .chinese
         case .ethiopicAmeteAlem: .ethiopicAmeteMihret
         default: self
-        }
-    }
-}
-
-extension Calendar {
-    fileprivate static func names(of system: CalendarSystem, _ locale: Locale) -> [String] {
-        guard let identifier = Identifier(system) else { return [] }
-        var calendar = Calendar(identifier: identifier)
-        calendar.locale = locale
-        return calendar.monthSymbols
-    }
-}
-
-extension Calendar.Identifier {
-    fileprivate init?(_ system: CalendarSystem) {
-        switch system {
-        case .gregorian: self = .gregorian
-        case .chinese: self = .chinese
-        case .dangi: self = .dangi
-        case .vietnamese: return nil
-        case .hebrew: self = .hebrew
-        case .islamic: self = .islamic
-        case .islamicUmmAlQura: self = .islamicUmmAlQura
-        case .islamicCivil: self = .islamicCivil
-        case .islamicTabular: self = .islamicTabular
-        case .persian: self = .persian
-        case .coptic: self = .coptic
-        case .ethiopicAmeteMihret: self = .ethiopicAmeteMihret
-        case .ethiopicAmeteAlem: self = .ethiopicAmeteAlem
-        case .indian: self = .indian
-        case .japanese: self = .japanese
-        case .buddhist: self = .buddhist
-        case .republicOfChina: self = .republicOfChina
         }
     }
 }

@@ -48,8 +48,7 @@ extension BirthdayRow {
         self.init(
             id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, title: title,
             titleInSentence: name.isEmpty ? title : texts.inSentence(title), date: upcoming.date,
-            dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts)
-                .isolated(inRightToLeft: texts.isRightToLeft),
+            dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts),
             daysUntil: upcoming.daysUntil, when: texts.when(daysUntil: upcoming.daysUntil),
             countdown: texts.when(daysUntil: upcoming.daysUntil, turning: shownAge), section: upcoming.section,
             birthday: birthday, turns: turns, shownAge: shownAge,

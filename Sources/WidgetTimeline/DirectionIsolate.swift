@@ -1,14 +1,14 @@
-// Sets a name apart from a sentence of the other direction (UAX #9, 2.4): without it a Hebrew name turns the number
-// after it around, and a line that begins with one is laid out from the right.
+// Sets a name or a date apart from a sentence of the other direction (UAX #9, 2.4): without it a Hebrew name turns the
+// number after it around, and a line that begins with one is laid out from the right.
 
 extension CleanText {
     private static let isolate: Unicode.Scalar = "\u{2068}"  // FIRST STRONG ISOLATE
     private static let popIsolate: Unicode.Scalar = "\u{2069}"  // POP DIRECTIONAL ISOLATE
 
-    /// The name, isolated where letters of the other direction are in it.
+    /// The text, isolated where letters of the other direction are in it.
     ///
     /// - Parameter isRightToLeft: the direction of the sentence.
-    func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
+    package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
         let hasOther = string.unicodeScalars.contains {
             isRightToLeft ? $0.properties.isAlphabetic && !Self.isRightToLeft($0) : Self.isRightToLeft($0)
         }

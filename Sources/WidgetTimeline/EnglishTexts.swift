@@ -82,30 +82,6 @@ package struct EnglishTexts: WidgetTexts {
 
     package var isRightToLeft: Bool { false }
 
-    package func comesBefore(_ left: String, _ right: String) -> Bool {
-        // A long list compares names a hundred thousand times: ASCII needs no new strings for that.
-        if let isBefore = Self.asciiComesBefore(left, right) { return isBefore }
-        let (foldedLeft, foldedRight) = (left.lowercased(), right.lowercased())
-        return foldedLeft == foldedRight ? left < right : foldedLeft < foldedRight
-    }
-
-    /// Nil where one of them is not ASCII, or only case tells them apart.
-    private static func asciiComesBefore(_ left: String, _ right: String) -> Bool? {
-        var (left, right) = (left, right)
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
-                guard left.reduce(0, |) < 0x80, right.reduce(0, |) < 0x80 else { return nil }
-                for index in 0..<min(left.count, right.count) {
-                    let (one, other) = (lowercased(left[index]), lowercased(right[index]))
-                    if one != other { return one < other }
-                }
-                return left.count == right.count ? nil : left.count < right.count
-            }
-        }
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-
     private static let months: [CleanText] = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",

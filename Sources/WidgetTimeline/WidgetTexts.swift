@@ -8,7 +8,7 @@ package protocol WidgetTexts: Sendable {
     func number(_ number: Int) -> CleanText
     /// `today`, `tomorrow`, `in 3 days`; with an age `turns 36 in 3 days`. Days are 0 or more.
     func when(daysUntil: Int, turning age: Int?) -> CleanText
-    /// `March 15`, or with a year `March 15, 1990`.
+    /// `March 15`, or with a year `March 15, 1990`; isolated where the date runs the other way than the words.
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText
     /// The name as sentences have it, with the form of address that the language asks for: `Anna Bergさん`.
     func inSentence(_ name: CleanText) -> CleanText
@@ -37,8 +37,6 @@ package protocol WidgetTexts: Sendable {
     var noName: CleanText { get }
     /// Whether the language is written from right to left.
     var isRightToLeft: Bool { get }
-    /// Whether the first name comes before the second in a list. The names are the cards' own, not clean.
-    func comesBefore(_ left: String, _ right: String) -> Bool
 }
 
 extension WidgetTexts {

@@ -32,6 +32,12 @@ import Testing
         #expect(ContactMerge.people(in: [contact("a", "Anna", march), contact("b", "Annb", march)]).count == 2)
     }
 
+    @Test func joinsNicknames() {
+        var (one, other) = (contact("a", "Anna", march), contact("b", "Anna", march))
+        (one.nicknames, other.nicknames) = (["Annie"], ["Ann", "Annie"])
+        #expect(ContactMerge.people(in: [one, other]).map(\.nicknames) == [["Annie", "Ann"]])
+    }
+
     @Test func keepsEveryCardOfOneSource() {
         let twins = [contact("a", "Anna", march, uid: "1"), contact("a", "Anna", march, uid: "1")]
         #expect(ContactMerge.people(in: twins).count == 2)

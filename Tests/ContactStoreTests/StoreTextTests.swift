@@ -72,7 +72,7 @@ enum Samples {
                 otherIDs: [
                     ContactIdentifier(id: "00000000000000ff", firstSeen: 1_795_000_000),
                     ContactIdentifier(id: "00000000000000fe", firstSeen: 5),
-                ], uid: "urn:uuid:1", name: "Anna Berg",
+                ], uid: "urn:uuid:1", name: "Anna Berg", nicknames: ["Annie", "a;b,c\\d"],
                 structuredName: StructuredName(family: "Berg", given: "Anna"),
                 birthday: Birthday(year: 1990, month: 11, day: 23),
                 nativeBirthday: Birthday(calendar: .chinese, year: 1990, month: 5, isLeapMonth: true, day: 30),

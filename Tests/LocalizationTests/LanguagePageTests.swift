@@ -37,9 +37,10 @@ extension LanguageTests {
         ]
 
     private func page(_ locale: String) throws -> String {
-        let texts = LocaleChoice(chosen: locale) { _ in nil }.texts
+        let choice = LocaleChoice(chosen: locale) { _ in nil }
+        let texts = choice.texts
         let provider = BirthdayProvider(
-            calculator: BirthdayCalculator(order: texts.comesBefore), calendar: UTC(), texts: texts)
+            calculator: BirthdayCalculator(order: choice.order.comesBefore), calendar: UTC(), texts: texts)
         let people = [
             Contact(id: "1", name: "Anna Berg", birthday: Birthday(year: 1990, month: 3, day: 15)),
             Contact(id: "2", name: "נועה לוי", birthday: Birthday(month: 3, day: 15)),

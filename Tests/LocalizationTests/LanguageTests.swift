@@ -71,12 +71,6 @@ import WidgetTimeline
         #expect(choice(nil, ["LC_MESSAGES": "ar_EG", "LC_TIME": "en_US"]).texts.when(daysUntil: 14) == "بعد 14 يومًا")
     }
 
-    @Test func ordersNamesAsTheRegionDoes() {
-        func sorted(_ names: [String], _ locale: String) -> [String] { names.sorted(by: texts(locale).comesBefore) }
-        #expect(sorted(["Zoe", "Ärger", "Berg", "anna"], "de_DE") == ["anna", "Ärger", "Berg", "Zoe"])
-        #expect(sorted(["Zoe", "Åsa", "Berg"], "sv_SE") == ["Berg", "Zoe", "Åsa"])
-    }
-
     @Test func everyLanguageIsAFileAndALine() throws {
         let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/Localization/Languages")

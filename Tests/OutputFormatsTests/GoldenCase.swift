@@ -45,7 +45,7 @@ struct GoldenCase: CustomTestStringConvertible {
             icons: WidgetIcons(rawValue: input["icons"]?.stringValue ?? "emoji") ?? .emoji,
             isRedacted: input["redact"]?.boolValue ?? false)
         let provider = BirthdayProvider(
-            calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
+            calculator: BirthdayCalculator(), calendar: FixedOffset(),
             texts: EnglishTexts())
         let now = FixedOffset().local(CalendarDay(iso: "2026-11-20").map { $0.daysSince1970 * 86_400 - 3_600 } ?? 0)
         var entry =

@@ -16,7 +16,7 @@ import WidgetTimeline
     ]
 
     private let provider = BirthdayProvider(
-        calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
+        calculator: BirthdayCalculator(), calendar: FixedOffset(),
         texts: EnglishTexts())
 
     /// An entry that consists of the text alone.

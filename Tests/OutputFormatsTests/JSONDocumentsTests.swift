@@ -6,7 +6,7 @@ import WidgetTimeline
 
 @Suite struct JSONDocumentsTests {
     private let provider = BirthdayProvider(
-        calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: FixedOffset(),
+        calculator: BirthdayCalculator(), calendar: FixedOffset(),
         texts: EnglishTexts())
 
     @Test func aTimelineHoldsItsEntries() {

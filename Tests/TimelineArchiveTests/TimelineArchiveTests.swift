@@ -115,7 +115,8 @@ import Testing
         }
         let keys = [
             key([]), key([""]), key(["ab", "c"]), key(["a", "bc"]), key(["abc"]), key([], ["TZ": ""]),
-            key([], ["TZ": "UTC"]), key([], ["LANG": "UTC"]), key([String(repeating: "x", count: 300)]),
+            key([], ["TZ": "UTC"]), key([], ["LANG": "UTC"]), key([], ["LANGUAGE": "UTC"]),
+            key([String(repeating: "x", count: 300)]),
         ]
         #expect(Set(keys).count == keys.count)
         #expect(key([], ["EDITOR": "vi"]) == key([]))

@@ -42,6 +42,15 @@ import Testing
                 == StructuredName(family: "Berg", given: "Anna"))
     }
 
+    @Test func nicknames() {
+        let lines = [
+            "FN:Anna Berg", "NICKNAME:Annie, Ann\\, the,,Annie", "item1.NICKNAME;TYPE=work:Chefin", "NICKNAME: ",
+        ]
+        let read = read(card(lines.joined(separator: "\r\n"))).cards.first
+        #expect(read?.nicknames == ["Annie", "Ann, the", "Chefin"])
+        #expect(read?.name == "Anna Berg")
+    }
+
     @Test func categories() {
         let lines = ["CATEGORIES: Friends ,Work\\, old,,Friends", "item1.CATEGORIES;TYPE=x:Family,Work\\, old"]
         let categories = read(card(lines.joined(separator: "\r\n"))).cards.first?.categories

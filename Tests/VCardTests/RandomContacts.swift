@@ -12,12 +12,9 @@ extension Contact {
             family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
         // Without a name but with its parts the name is made of those.
         let hasParts = Bool.random(using: &random) && !name.isEmpty && parts.contains { !$0.isEmpty }
+        // Without a name the first nickname is the name.
+        let nicknames = name.isEmpty ? [] : [String].random(using: &random)
         let uid = String.random(using: &random)
-        var groups: [String] = []
-        for _ in 0..<Int.random(in: 0..<4, using: &random) {
-            let group = String.random(using: &random)
-            if !group.isEmpty, !groups.contains(group) { groups.append(group) }
-        }
         var birthdays = (
             first: Birthday.random(using: &random), second: Birthday.random(using: &random)
         )
@@ -26,8 +23,9 @@ extension Contact {
             swap(&birthdays.first, &birthdays.second)
         }
         return Contact(
-            id: "", uid: uid.isEmpty ? nil : uid, name: name, structuredName: hasParts ? structured : nil,
-            birthday: birthdays.first, nativeBirthday: birthdays.second, groups: groups,
+            id: "", uid: uid.isEmpty ? nil : uid, name: name, nicknames: nicknames,
+            structuredName: hasParts ? structured : nil, birthday: birthdays.first, nativeBirthday: birthdays.second,
+            groups: [String].random(using: &random),
             isDeceased: Bool.random(using: &random), isExcluded: Bool.random(using: &random))
     }
 }
@@ -39,6 +37,18 @@ extension Birthday {
             calendar: calendar, year: Bool.random(using: &random) ? Int.random(in: 1605...9999, using: &random) : nil,
             month: Int.random(in: 1...13, using: &random), isLeapMonth: Bool.random(using: &random),
             day: Int.random(in: 1...31, using: &random))
+    }
+}
+
+extension [String] {
+    /// Up to three different texts.
+    fileprivate static func random(using random: inout some RandomNumberGenerator) -> [String] {
+        var texts: [String] = []
+        for _ in 0..<Int.random(in: 0..<4, using: &random) {
+            let text = String.random(using: &random)
+            if !text.isEmpty, !texts.contains(text) { texts.append(text) }
+        }
+        return texts
     }
 }
 

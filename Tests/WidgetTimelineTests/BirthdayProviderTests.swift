@@ -18,7 +18,7 @@ import Testing
     }
 
     private let provider = BirthdayProvider(
-        calculator: BirthdayCalculator(order: EnglishTexts().comesBefore), calendar: Calendar(), texts: EnglishTexts())
+        calculator: BirthdayCalculator(), calendar: Calendar(), texts: EnglishTexts())
     /// 2026-11-20T15:00+01:00.
     private let now = LocalInstant(secondsSince1970: 1_795_183_200, utcOffset: 3_600)
 

@@ -1,5 +1,4 @@
 import BirthdayCore
-import Localization
 import WidgetTimeline
 
 /// Which contacts are shown.
@@ -7,19 +6,19 @@ package struct ContactSelection: Sendable {
     /// As the user names them.
     let groupNames: [String]
     let excludedGroupNames: [String]
-    private let groups: Set<SearchText>
-    private let excludedGroups: Set<SearchText>
+    private let groups: Set<GroupName>
+    private let excludedGroups: Set<GroupName>
     private let showsDeceased: Bool
     private let showsExcluded: Bool
 
     /// - Parameters:
-    ///   - groups: only members of one of these; everybody if it is empty. Names are compared without case and accents.
+    ///   - groups: only members of one of these; everybody if it is empty. Names are compared as `GroupName` does.
     ///   - excludedGroups: no member of any of these.
     package init(groups: [String], excludedGroups: [String], showsDeceased: Bool, showsExcluded: Bool) {
         groupNames = groups
         excludedGroupNames = excludedGroups
-        self.groups = Set(groups.map(SearchText.init))
-        self.excludedGroups = Set(excludedGroups.map(SearchText.init))
+        self.groups = Set(groups.map(GroupName.init))
+        self.excludedGroups = Set(excludedGroups.map(GroupName.init))
         self.showsDeceased = showsDeceased
         self.showsExcluded = showsExcluded
     }
@@ -28,8 +27,8 @@ package struct ContactSelection: Sendable {
     func unknownGroup(among contacts: [Contact], _ names: Set<String>) -> String? {
         let wanted = groupNames + excludedGroupNames
         if wanted.isEmpty { return nil }
-        let known = Set(names.union(contacts.lazy.flatMap(\.groups)).map(SearchText.init))
-        return wanted.first { !known.contains(SearchText($0)) }
+        let known = Set(names.union(contacts.lazy.flatMap(\.groups)).map(GroupName.init))
+        return wanted.first { !known.contains(GroupName($0)) }
     }
 
     /// Why none of the contacts is shown, none of them being in use for a group that is not there.
@@ -74,7 +73,7 @@ package struct ContactSelection: Sendable {
     }
 
     private func isInGroups(_ contact: Contact) -> Bool {
-        let names = contact.groups.map(SearchText.init)
+        let names = contact.groups.map(GroupName.init)
         return (groups.isEmpty || names.contains(where: groups.contains))
             && !names.contains(where: excludedGroups.contains)
     }

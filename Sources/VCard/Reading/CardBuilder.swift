@@ -11,8 +11,8 @@ struct CardBuilder {
     private var uid: String?
     private var names = NameParts()
     private var birthdays = BirthdayParts()
-    private var categories: [String] = []
-    private var seenCategories: Set<String> = []
+    private var nicknames = TextList()
+    private var categories = TextList()
     private var isDeceased = false
     private var isExcluded = false
     private var extensions: [String?] = []
@@ -63,45 +63,26 @@ struct CardBuilder {
             if let uid = nonBlank(property, &decoder) { members.append(ParsedCard.bareUID(uid)) }
         case .email:
             if let uid = property.parameters.listMember { members.append(ParsedCard.bareUID(ParameterValue.text(uid))) }
-        case .categories: addCategories(property, &decoder)
+        case .nickname: nicknames.add(property, &decoder)
+        case .categories: categories.add(property, &decoder)
         case .deathDate: isDeceased = isDeceased || nonBlank(property, &decoder) != nil
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
         case .kept(let place): keep(property, as: place, of: keeping.names.count, &decoder)
-        case .begin, .end, .agent, .nickname, .organization, .telephone: break
+        case .begin, .end, .agent, .organization, .telephone: break
         }
     }
 
     /// The card as read, its last line ending at `end` in the input. What it says moves into it: the builder is used up.
     mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
-        let name = names.takeFull(in: bytes, &decoder)
+        let name = names.takeFull(nickname: nicknames.first, in: bytes, &decoder)
         var card = ParsedCard(
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
-            uid: taking(&uid, leaving: nil), name: name, structuredName: names.takeStructured(), birthday: nil,
-            nativeBirthday: nil, categories: taking(&categories, leaving: []), isDeceased: isDeceased,
-            isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
+            uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(),
+            structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil, categories: categories.take(),
+            isDeceased: isDeceased, isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
         birthdays.finish(&card)
         if isKhards, version == .three0 { card.birthday = card.birthday?.withoutKhardsDefaultYear }
         return card
-    }
-
-    private mutating func addCategories(_ property: Property, _ decoder: inout TextDecoder) {
-        decoder.withText(of: property) { text in
-            CardText.forEachPart(of: text, separator: ASCII.comma) { part in
-                let category = CardText.unescaped(part)
-                if categories.isEmpty {
-                    if !category.isEmpty { categories = [category] }
-                } else if !category.isEmpty, isNew(category) {
-                    categories.append(category)
-                }
-            }
-        }
-    }
-
-    /// Compares up to 16 categories one by one; a set finds more of them.
-    private mutating func isNew(_ category: String) -> Bool {
-        guard categories.count >= 16 else { return !categories.contains(category) }
-        if seenCategories.isEmpty { seenCategories = Set(categories) }
-        return seenCategories.insert(category).inserted
     }
 
     private mutating func keep(_ property: Property, as place: Int, of count: Int, _ decoder: inout TextDecoder) {

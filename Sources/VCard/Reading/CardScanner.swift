@@ -74,7 +74,7 @@ struct CardScanner {
         case _ where !isOpen: outside.add(header.bytes, at: line.number)
         case .begin, .end: break
         case .agent: skipAgent(header)
-        case .nickname, .organization, .telephone, .email:
+        case .organization, .telephone, .email:
             card.addFallback(line, named: name, in: bytes)
             guard header.mayNameMember, let property = Property(header, name: name, line: line.number) else { return }
             card.add(property, &decoder, keeping: keeping)

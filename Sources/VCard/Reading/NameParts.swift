@@ -7,15 +7,18 @@ struct NameParts {
     /// N: the first that is not blank.
     private var structured: StructuredName?
     private var isStructuredPhonetic = false
-    /// The first lines of NICKNAME, ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
-    private var fallbacks: Fallbacks = (nil, nil, nil, nil)
+    /// The first lines of ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
+    private var fallbacks: Fallbacks = (nil, nil, nil)
 
-    private typealias Fallbacks = (ContentLine?, ContentLine?, ContentLine?, ContentLine?)
+    private typealias Fallbacks = (ContentLine?, ContentLine?, ContentLine?)
 
     /// The first that is not blank of FN, N, NICKNAME, ORG, EMAIL, TEL; empty without any.
-    mutating func takeFull(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+    ///
+    /// - Parameter nickname: the first of the card.
+    mutating func takeFull(nickname: String?, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String
+    {
         if !formatted.isEmpty { return taking(&formatted, leaving: "") }
-        guard let structured else { return fallback(in: bytes, &decoder) }
+        guard let structured else { return nickname ?? fallback(in: bytes, &decoder) }
         return [structured.prefix, structured.given, structured.additional, structured.family, structured.suffix]
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -65,16 +68,15 @@ struct NameParts {
         let last = bytes[line.end &- 1]
         guard last != ASCII.colon, last != ASCII.semicolon, last != ASCII.space else { return }
         switch name {
-        case .nickname: if fallbacks.0 == nil { fallbacks.0 = line }
-        case .organization: if fallbacks.1 == nil { fallbacks.1 = line }
-        case .email: if fallbacks.2 == nil { fallbacks.2 = line }
-        case .telephone: if fallbacks.3 == nil { fallbacks.3 = line }
+        case .organization: if fallbacks.0 == nil { fallbacks.0 = line }
+        case .email: if fallbacks.1 == nil { fallbacks.1 = line }
+        case .telephone: if fallbacks.2 == nil { fallbacks.2 = line }
         default: break
         }
     }
 
     private func fallback(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
-        for line in [fallbacks.0, fallbacks.1, fallbacks.2, fallbacks.3] {
+        for line in [fallbacks.0, fallbacks.1, fallbacks.2] {
             guard let line else { continue }
             let name = line.withUnfolded(in: bytes) { unfolded in
                 let header = Header(unfolded)
@@ -88,24 +90,17 @@ struct NameParts {
         return ""
     }
 
-    /// The name that a fallback gives: the first nickname of a list, the organisation without its units, an address or a
-    /// number without its URI scheme.
+    /// The name that a fallback gives: the organisation without its units, an address or a number without its URI scheme.
     private static func fallback(_ property: Property, _ decoder: inout TextDecoder) -> String {
         var first = ""
         decoder.withText(of: property) { text in
-            let separator: UInt8? =
-                switch property.name {
-                case .nickname: ASCII.comma
-                case .organization: ASCII.semicolon
-                default: nil
-                }
-            guard let separator else {
+            guard case .organization = property.name else {
                 let text = text.trimmed()
                 let scheme = text.hasPrefix("TEL:") ? 4 : text.hasPrefix("MAILTO:") ? 7 : 0
                 first = CardText.unescaped(text.part(scheme, text.count))
                 return
             }
-            CardText.forEachPart(of: text, separator: separator) { part in
+            CardText.forEachPart(of: text, separator: ASCII.semicolon) { part in
                 if first.isEmpty { first = CardText.unescaped(part) }
             }
         }

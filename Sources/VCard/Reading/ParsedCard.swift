@@ -19,6 +19,8 @@ package struct ParsedCard: Sendable {
     package var uid: String?
     /// The first that is not blank of FN (lowest PREF), N, NICKNAME, ORG, EMAIL, TEL; empty without any.
     package var name: String
+    /// NICKNAME, each once, in the card's order.
+    package var nicknames: [String] = []
     /// N, unless all its parts are blank.
     package var structuredName: StructuredName?
     /// The first usable Gregorian BDAY; without one, Android's birthday, then an X-ABDATE labelled as one, then a BDAY in
@@ -47,7 +49,8 @@ package struct ParsedCard: Sendable {
     package mutating func takeContact(origin: ContactOrigin) -> Contact {
         Contact(
             id: "", uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
-            structuredName: taking(&structuredName, leaving: nil), birthday: birthday, nativeBirthday: nativeBirthday,
+            nicknames: taking(&nicknames, leaving: []), structuredName: taking(&structuredName, leaving: nil),
+            birthday: birthday, nativeBirthday: nativeBirthday,
             groups: taking(&categories, leaving: []), isDeceased: isDeceased, isExcluded: isExcluded,
             hasUnusableBirthday: isBirthdayUnusable && birthday == nil && nativeBirthday == nil, origin: origin)
     }

@@ -16,6 +16,7 @@ extension VCardWriter {
         write(uid: contact.uid)
         property("FN", value: contact.name)
         if let name = contact.structuredName { write(name) }
+        if !contact.nicknames.isEmpty { property("NICKNAME", values: contact.nicknames, separator: ",") }
         if let birthday = contact.birthday {
             property("BDAY", parameters: birthday.calendarParameters, raw: birthday.dateText)
         }

@@ -7,9 +7,9 @@ struct ContactCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "contact", abstract: "Show one contact.",
         discussion: """
-            The name may be a part of it, in any case and without accents. Where several match, they are listed with \
-            their identifiers and birthdays, and the status is 64. Somebody without a birthday, or whose birthday is \
-            not shown, is found too, with the reason.
+            The name may be a nickname, or words of either in any order, in any case and without accents. Where several \
+            match, they are listed with their identifiers and birthdays, and the status is 64. Somebody without a \
+            birthday, or whose birthday is not shown, is found too, with the reason.
             """)
 
     @Argument(help: ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "name|id"))

@@ -31,7 +31,11 @@ struct ContactDetails {
         let dates = NativeDates(locale: session.locale.dates)
         let reason = hiddenReason.map { [session.texts.reason($0)] } ?? []
         return session.texts.row(
-            [session.displayName(contact)] + birthdays.map { CleanText(cleaning: dates.text($0)) } + reason)
+            [session.displayName(contact)] + birthdays.map { inWords($0, dates) } + reason)
+    }
+
+    private func inWords(_ birthday: Birthday, _ dates: NativeDates) -> CleanText {
+        CleanText(cleaning: dates.text(birthday)).isolated(inRightToLeft: session.texts.isRightToLeft)
     }
 
     /// For a terminal, a line for each thing that is known.
@@ -46,7 +50,7 @@ struct ContactDetails {
     private var facts: [(label: CleanText, value: CleanText)] {
         let texts = session.texts
         let dates = NativeDates(locale: session.locale.dates)
-        var facts = birthdays.map { (texts.label(.birthday), CleanText(cleaning: dates.text($0))) }
+        var facts = birthdays.map { (texts.label(.birthday), inWords($0, dates)) }
         if let hiddenReason { facts.append((texts.label(.notShown), texts.reason(hiddenReason))) }
         for row in rows where hiddenReason == nil {
             facts.append((texts.label(.next), texts.row([texts.date(row.date, withYear: true), row.countdown])))

@@ -1,0 +1,114 @@
+import Foundation
+
+/// A date pattern as ICU writes it (UTS #35, Dates, "Date Format Patterns"): letters are fields, text in apostrophes is
+/// literal, and two apostrophes are one.
+struct DatePattern: Hashable, Sendable {
+    enum Part: Hashable, Sendable {
+        case literal(String)
+        /// A letter and how often it stands there: `MMMM` is a name, `MM` a number of two digits.
+        case field(Character, count: Int)
+    }
+
+    private(set) var parts: [Part] = []
+
+    init(_ pattern: String) {
+        var rest = Substring(pattern).unicodeScalars
+        var isQuoted = false
+        while let scalar = rest.popFirst() {
+            if scalar == "'", rest.first == "'" {
+                append(scalar)
+                rest.removeFirst()
+            } else if scalar == "'" {
+                isQuoted.toggle()
+            } else if isQuoted || !Self.isLetter(scalar) {
+                append(scalar)
+            } else {
+                let more = rest.prefix { $0 == scalar }.count
+                parts.append(.field(Character(scalar), count: 1 + more))
+                rest.removeFirst(more)
+            }
+        }
+    }
+
+    /// ICU's pattern of the region for the fields of a template, such as `yMMMMd`.
+    ///
+    /// - Parameter calendar: CLDR's name of the calendar that the date is in.
+    init(template: String, locale: Locale, calendar: String) {
+        let region = Locale(identifier: "\(locale.identifier)@calendar=\(calendar)")
+        self.init(DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: region) ?? template)
+    }
+
+    /// The pattern with a text for each field.
+    func text(_ value: (_ field: Character, _ count: Int) -> String) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .field(let letter, let count): value(letter, count)
+            }
+        }.joined()
+    }
+
+    func contains(_ letter: Character) -> Bool { index(of: letter) != nil }
+
+    mutating func replace(_ letter: Character, with other: Character) {
+        guard let index = index(of: letter) else { return }
+        parts[index] = .field(other, count: 1)
+    }
+
+    /// Puts a name for the month's number: 月 does not stand after it twice.
+    mutating func replaceMonthNumber(with name: String) {
+        guard let index = parts.firstIndex(where: { $0 == .field("M", count: 1) || $0 == .field("M", count: 2) }) else {
+            return
+        }
+        parts[index] = .literal(name)
+        if name.contains("月"), let after = literal(at: index + 1), after.hasPrefix("月") {
+            parts[index + 1] = .literal(String(after.dropFirst()))
+        }
+    }
+
+    /// Removes the field, and with it the brackets around it, all that is in them, and the space or comma that separated
+    /// it.
+    mutating func remove(_ letter: Character) {
+        guard let index = index(of: letter) else { return }
+        var (before, after) = (literal(at: index - 1) ?? "", literal(at: index + 1) ?? "")
+        let start = literal(at: index - 1) == nil ? index : index - 1
+        let end = literal(at: index + 1) == nil ? index + 1 : index + 2
+        if let open = before.lastIndex(of: "("), let close = after.firstIndex(of: ")") {
+            before = String(before[..<open])
+            after = String(after[after.index(after: close)...])
+        }
+        if end == parts.count, after.allSatisfy(\.isSeparator) {
+            after = ""
+            before.removeLast(before.reversed().prefix(while: \.isSeparator).count)
+        }
+        if start == 0 ? before.allSatisfy(\.isSeparator) : before.last?.isWhitespace == true {
+            after = String(after.drop(while: \.isWhitespace))
+            if start == 0 { before = "" }
+        }
+        parts.replaceSubrange(start..<end, with: before.isEmpty && after.isEmpty ? [] : [.literal(before + after)])
+    }
+
+    private func index(of letter: Character) -> Int? {
+        parts.firstIndex { if case .field(letter, _) = $0 { true } else { false } }
+    }
+
+    private func literal(at index: Int) -> String? {
+        guard parts.indices.contains(index), case .literal(let text) = parts[index] else { return nil }
+        return text
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        var text = literal(at: parts.count - 1) ?? ""
+        if !text.isEmpty { parts.removeLast() }
+        text.unicodeScalars.append(scalar)
+        parts.append(.literal(text))
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && scalar.properties.isAlphabetic
+    }
+}
+
+extension Character {
+    fileprivate var isSeparator: Bool { isWhitespace || self == "," || self == "،" }
+}

@@ -1,0 +1,86 @@
+import BirthdayCore
+import Testing
+import WidgetTimeline
+
+@testable import Localization
+
+@Suite struct LocaleChoiceTests {
+    private func choice(_ chosen: String? = nil, _ environment: [String: String] = [:]) -> LocaleChoice {
+        LocaleChoice(chosen: chosen) { environment[$0] }
+    }
+
+    /// gettext's manual, "Specifying a Priority List of Languages": of words only, and not in the locale C.
+    @Test(
+        arguments: [
+            (["LANG": "de_DE.UTF-8", "LANGUAGE": "de_AT:de:en"], "de_AT", "de_DE"),
+            (["LANG": "de_DE.UTF-8", "LANGUAGE": "en:de"], "en", "de_DE"),
+            (["LANG": "de_DE.UTF-8", "LANGUAGE": "eo:is:fr_FR:de"], "fr_FR", "de_DE"),
+            (["LANG": "de_DE.UTF-8", "LANGUAGE": "eo"], nil, "de_DE"),
+            (["LANG": "de_DE.UTF-8", "LANGUAGE": "C:de"], nil, "de_DE"),
+            (["LANG": "de_DE.UTF-8", "LANGUAGE": "::../x:pl"], "pl", "de_DE"),
+            (["LC_ALL": "es_ES", "LANGUAGE": "pl"], "pl", "es_ES"),
+            (["LANG": "C.UTF-8", "LANGUAGE": "de"], nil, nil),
+            (["LC_ALL": "POSIX", "LANG": "de_DE", "LANGUAGE": "de"], nil, nil),
+            (["LC_MESSAGES": "C", "LANG": "de_DE", "LANGUAGE": "pl"], nil, "de_DE"),
+            (["LC_TIME": "pl_PL", "LANGUAGE": "de"], nil, "pl_PL"),
+            (["LANGUAGE": "de"], nil, nil),
+        ] as [([String: String], String?, String?)])
+    func hearsLANGUAGEForWords(environment: [String: String], words: String?, dates: String?) {
+        let choice = choice(nil, environment)
+        #expect(choice.words == words)
+        #expect(choice.dates == dates)
+    }
+
+    @Test func anExplicitChoiceIsNotOverriddenByLANGUAGE() {
+        #expect(choice("es", ["LANG": "de_DE", "LANGUAGE": "pl"]).words == "es")
+    }
+
+    @Test func namesAScriptAsGlibcDoes() throws {
+        #expect(choice("sr@latin").dates == "sr_Latn")
+        #expect(choice("sr_RS@latin").dates == "sr_Latn_RS")
+        #expect(choice(nil, ["LANG": "sr_RS.UTF-8@latin"]).dates == "sr_Latn_RS")
+        #expect(choice("uz_UZ@cyrillic").dates == "uz_Cyrl_UZ")
+        #expect(choice("ca_ES@valencia").dates == "ca_ES")
+        let day = try #require(CalendarDay(iso: "1990-03-15"))
+        #expect(choice("sr_RS@latin").texts.date(day, withYear: true) == "15. mart 1990.")
+        #expect(choice("sr_RS").texts.date(day, withYear: true) == "15. март 1990.")
+    }
+
+    @Test(arguments: ["zh_TW", "zh_HK", "zh_MO", "zh_Hant", "zh-Hant-TW"])
+    func writesTraditionalCharactersWhereTheyAreUsed(locale: String) {
+        #expect(choice(locale).texts.nobody == "沒有即將到來的生日")
+    }
+
+    @Test(arguments: ["zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_HK"])
+    func writesSimplifiedCharactersElsewhere(locale: String) {
+        #expect(choice(locale).texts.nobody == "没有即将到来的生日")
+    }
+
+    @Test(arguments: ["xx_YY", "tlh", "klingon", "../../etc", "12", "de_" + String(repeating: "A", count: 5_000)])
+    func tellsAnUnknownChoice(name: String) {
+        let choice = choice(name, ["LANG": "de_DE"])
+        #expect(choice.unknown == name)
+        #expect(choice.words == nil)
+        #expect(choice.dates == nil)
+    }
+
+    @Test(arguments: ["de_DE", "de-AT", "is_IS.UTF-8", "de_ZZ", "sr@latin", "en", "C", "C.UTF-8", "POSIX", ""])
+    func knowsAChoice(name: String) {
+        #expect(choice(name).unknown == nil)
+    }
+
+    /// The environment is POSIX's business: a locale that is not installed is no news in every call.
+    @Test func theEnvironmentIsNoChoice() {
+        #expect(choice(nil, ["LANG": "xx_YY"]).unknown == nil)
+    }
+
+    /// As names are, where the words run the other way.
+    @Test(arguments: [
+        ("he_IL", "en_US", "\u{2068}15 במרץ\u{2069}"), ("fa_IR", "de_DE", "\u{2068}۱۵ مارس\u{2069}"),
+        ("en_US", "ar_EG", "\u{2068}March 15\u{2069}"), ("ar_EG", "ar_EG", "١٥ مارس"), ("de_DE", "en_US", "15. März"),
+    ])
+    func isolatesDatesThatRunTheOtherWay(dates: String, words: String, expected: String) throws {
+        let texts = choice(nil, ["LC_TIME": dates, "LC_MESSAGES": words]).texts
+        #expect(texts.date(try #require(CalendarDay(iso: "1990-03-15")), withYear: false).string == expected)
+    }
+}
