@@ -46,11 +46,14 @@ enum CommandLineParser {
         func isUnexpected(_ word: String) -> Bool {
             message.lowercased().contains("unexpected argument") && message.contains("'\(word)'")
         }
-        if let (name, others) = firstWord(of: arguments, in: RootCommand.subcommands), let command = subcommand(name) {
+        if let (name, others, isCertain) = firstWord(of: arguments, in: RootCommand.subcommands),
+            let command = subcommand(name)
+        {
             do {
                 return try parse(command, others)
             } catch {
-                throw isUnexpected(name) ? error : refusal
+                let isAnswer = RootCommand.exitCode(for: error) == .success
+                throw isAnswer || isCertain || isUnexpected(name) ? error : refusal
             }
         }
         if arguments.contains(where: { $0 == "-V" || $0 == "--version" }) {
@@ -85,7 +88,7 @@ enum CommandLineParser {
         let below = command.configuration.subcommands
         let isHelp = !Set(arguments).isDisjoint(with: ["-h", "--help"]) || !below.isEmpty && arguments.first == "help"
         if !isHelp, let parsed = try? command.parseAsRoot(arguments) { return parsed }
-        if !isHelp, let (word, others) = firstWord(of: arguments, in: below),
+        if !isHelp, let (word, others, _) = firstWord(of: arguments, in: below),
             let parsed = try? command.parseAsRoot([word] + others)
         {
             return parsed
@@ -116,18 +119,18 @@ enum CommandLineParser {
         }
     }
 
-    /// The first argument that names one of the commands, and the others. One that cannot be the value of the option
-    /// before it is preferred.
+    /// The first argument that names one of the commands, and the others. One without an option before it, whose value it
+    /// could be, is preferred: only then it is certain.
     private static func firstWord(
         of arguments: [String], in commands: [any ParsableCommand.Type]
-    ) -> (name: String, others: [String])? {
+    ) -> (name: String, others: [String], isCertain: Bool)? {
         let words = arguments.prefix { $0 != "--" }
         let places = words.indices.filter { index in commands.contains { names(of: $0).contains(words[index]) } }
         let certain = places.first { $0 == 0 || !words[$0 - 1].hasPrefix("-") || words[$0 - 1].contains("=") }
         guard let place = certain ?? places.first else { return nil }
         var others = arguments
         let name = others.remove(at: place)
-        return (name, others)
+        return (name, others, certain != nil)
     }
 
     /// Throws if the first argument, which is to be a command, is none.

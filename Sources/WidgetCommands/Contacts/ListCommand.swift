@@ -15,7 +15,10 @@ struct ListCommand: ContextCommand {
             the configuration are about widgets, and cut no list.
             """)
 
-    @Argument(help: ArgumentHelp("Only names that contain this, in any case and without accents.", valueName: "text"))
+    @Argument(
+        help: ArgumentHelp(
+            "Only names and nicknames that contain these words, in any order, with or without case and accents.",
+            valueName: "text"))
     var words: [String] = []
 
     @Option(help: ArgumentHelp("The same as <text>.", valueName: "text"))

@@ -21,21 +21,21 @@ struct CommandSession: Sendable {
     init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
         let file = try ConfigurationFile(options, context)
         self.init(options, context, file)
-        for note in file.problems + file.remarks { context.console.note(note) }
-        noteUnknownLocale(options)
+        note(file.problems + file.remarks, options)
     }
 
     /// A widget's session. Remarks are not for a bar's log, which has a line for every call that finds no archive.
     init(widget options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
         self.init(options, context, file)
-        for problem in file.problems { context.console.note(problem) }
-        noteUnknownLocale(options)
+        note(file.problems, options)
     }
 
-    /// The configuration's own locale is among its problems.
-    private func noteUnknownLocale(_ options: SessionOptions) {
-        guard options.locale != nil, let name = locale.unknown else { return }
-        console.note("\(name) is not a locale that is known; words and dates are English")
+    /// Says what is wrong with what the session was made of. Of a locale in the configuration the notes speak already.
+    private func note(_ notes: [String], _ options: SessionOptions) {
+        for note in notes { console.note(note) }
+        if options.locale != nil, let name = locale.unknown {
+            console.note("\(name) is not a locale that is known; words and dates are English")
+        }
     }
 
     /// A session with the default configuration, for when the user's cannot be read.
