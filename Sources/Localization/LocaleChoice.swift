@@ -37,9 +37,9 @@ package struct LocaleChoice: Hashable, Sendable {
         unknown = nil
     }
 
-    /// Whether the name is empty, of POSIX's own locale, or begins with a language that ICU knows.
+    /// Whether the name is of POSIX's own locale, or begins with a language that ICU knows.
     package static func isKnown(_ name: String) -> Bool {
-        if name.isEmpty || ["C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" }) { return true }
+        if ["C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" }) { return true }
         return normalized(name).map { isAmerican($0) || RegionDates.isKnown(Locale(identifier: $0)) } ?? false
     }
 

@@ -34,7 +34,7 @@ struct CommandSession: Sendable {
     private func note(_ notes: [String], _ options: SessionOptions) {
         for note in notes { console.note(note) }
         if options.locale != nil, let name = locale.unknown {
-            console.note("\(name) is not a locale that is known; words and dates are English")
+            console.note("\"\(name)\" is not a locale that is known; words and dates are English")
         }
     }
 
