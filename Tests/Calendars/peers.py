@@ -63,6 +63,8 @@ class Ethiopic:
 # How a day is found, its native years around 2024 to 2030, and the months with their longest.
 TWELVE = [(month, 30) for month in range(1, 13)]
 THIRTEEN = TWELVE + [(13, 6)]
+# By rule: 30 and 29 in turn, and a leap day at the end.
+TABULAR = [(month, 30 if month % 2 or month == 12 else 29) for month in range(1, 13)]
 SUN = [(month, 31 if month < 7 else 30) for month in range(1, 13)]
 WORLD = [(1, 31), (2, 29), (3, 31), (4, 30), (5, 31), (6, 30), (7, 31), (8, 31), (9, 30), (10, 31), (11, 30), (12, 31)]
 CALENDARS = {
@@ -71,8 +73,8 @@ CALENDARS = {
     "chinese": (chinese, range(2023, 2031), TWELVE), "dangi": (dangi, range(2023, 2031), TWELVE),
     "hebrew": (jewish, range(5783, 5793), [(month, 30 if month not in (4, 9, 11, 13, 7) else 29) for month in range(1, 14)]),
     "islamic-umalqura": (umm_al_qura, range(1444, 1455), TWELVE),
-    "islamic-civil": (converted(islamic), range(1444, 1455), TWELVE),
-    "islamic-tbla": (converted(islamic, shift=-1), range(1444, 1455), TWELVE),
+    "islamic-civil": (converted(islamic), range(1444, 1455), TABULAR),
+    "islamic-tbla": (converted(islamic, shift=-1), range(1444, 1455), TABULAR),
     "persian": (converted(persian), range(1401, 1411), SUN),
     "coptic": (converted(Ethiopic), range(1739, 1749), THIRTEEN),
     "ethiopic": (converted(Ethiopic, years=276), range(2015, 2025), THIRTEEN),

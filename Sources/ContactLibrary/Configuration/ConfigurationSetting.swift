@@ -104,7 +104,7 @@ struct ConfigurationSetting {
     private func locale() throws(Problem) -> String? {
         guard let locale = value.stringValue else { throw Problem("not a locale's name") }
         if locale == "system" { return nil }
-        guard !locale.isEmpty, LocaleChoice.isKnown(locale) else {
+        guard LocaleChoice.isKnown(locale) else {
             throw Problem("\"\(locale)\" names no known language; use one such as de_DE, or system")
         }
         return locale
