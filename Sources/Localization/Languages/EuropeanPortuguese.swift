@@ -16,31 +16,8 @@ extension Language {
                 let celebrate = $2.plural(one: "também faz anos", other: "também fazem anos")
                 return "\($0) faz \(portugueseYears($1)) hoje, \(portugueseOthers($2)) \(celebrate)"
             }),
-        list: ListWords(
-            nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
-            titles: [
-                .today: "Hoje",
-                .thisWeek: "Próximos 7 dias",
-                .thisMonth: "Próximos 30 dias",
-                .later: "Mais adiante",
-            ]),
+        list: portuguese.list,
         contact: ContactWords(
-            labels: [
-                .birthday: "Aniversário",
-                .next: "Próximo",
-                .groups: "Grupos",
-                .source: "Origem",
-                .identifier: "ID",
-                .notShown: "Não mostrado",
-            ],
-            notes: [
-                .approximate: "calculado; onde se observa a lua, pode variar um ou dois dias",
-                .unknown: "não é possível saber: as tabelas do calendário não chegam tão longe",
-            ],
-            reasons: [
-                .withoutBirthday: "sem aniversário no cartão",
-                .unusableBirthday: "o aniversário no cartão não pode ser lido",
-                .deceased: "faleceu",
-                .excluded: "o cartão pede para não o mostrar",
-            ]))
+            labels: portuguese.contact.labels, notes: portuguese.contact.notes,
+            reasons: portuguese.contact.reasons.merging([.excluded: "o cartão pede para não o mostrar"]) { $1 }))
 }
