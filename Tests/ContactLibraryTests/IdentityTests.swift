@@ -236,7 +236,7 @@ import Testing
     @Test func aKeptCardInAnUnreadableFileLosesNothing() throws {
         try fill("a")
         let before = try imported("a").ids
-        // A directory in place of the file cannot be read as a card.
+        // What nobody can read from its beginning, root included.
         rename("a/1.vcf", "1.vcf")
         #expect(symlink("/proc/self/mem", "\(home.path)/a/1.vcf") == 0)
         try home.write(card("Anton", "19900412"), to: "a/4.vcf")
