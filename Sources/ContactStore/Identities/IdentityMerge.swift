@@ -113,9 +113,13 @@ package struct IdentityMerge {
         var files: [Substring: Int] = [:]
         forEachContact { merge, source, index, person in
             if index == 0 { files = [:] }
+            let hasCardFiles = merge.sources[source].hasCardFiles
+            let isStored = merge.sources[source].contacts[index].firstSeen != nil
+            // A file's cards count, also those that are stored.
+            guard !isStored || hasCardFiles else { return }
             let contact = merge.sources[source].contacts[index]
-            let key = contact.key(hasCardFiles: merge.sources[source].hasCardFiles, &files)
-            guard contact.firstSeen == nil else { return }
+            let key = contact.key(hasCardFiles: hasCardFiles, &files)
+            if isStored { return }
             let made = merge.make(key, contact, person)
             merge.sources[source].contacts[index].id = made.id
             merge.sources[source].contacts[index].firstSeen = made.firstSeen
