@@ -15,9 +15,11 @@ package struct ContactMatching {
     ///
     /// - Parameters:
     ///   - hasCardFiles: whether a card keeps its file when it is edited, as in a vdir.
-    ///   - isKept: whether an earlier contact stays although the reading lacks it. It is recognized by UID or name alone.
+    ///   - isKept: whether an earlier contact stays although the reading lacks it: it is recognized by UID or name alone.
+    ///   - isElsewhere: whether another source has the person: a birthday alone does not recognize them.
     package static func matches(
-        old: [Contact], new: [Contact], hasCardFiles: Bool = false, isKept: (Contact) -> Bool = { _ in false }
+        old: [Contact], new: [Contact], hasCardFiles: Bool = false, isKept: (Contact) -> Bool = { _ in false },
+        isElsewhere: (Contact) -> Bool = { _ in false }
     ) -> [Int?] {
         var matching = ContactMatching(old, new)
         matching.takeUnchanged()
@@ -30,8 +32,9 @@ package struct ContactMatching {
         }
         matching.take(\.nameKeys) { $0.hasBirthday ? [] : $0.nameKeys }
         matching.take({ $0.hasBirthday ? [] : $0.nameKeys }, \.nameKeys)
-        for index in old.indices where isKept(old[index]) { matching.isTaken[index] = true }
+        matching.leave(isKept)
         if hasCardFiles { matching.takeOnly { .file($0.origin.fileInSource, uid: $0.uidKey) } }
+        matching.leave(isElsewhere)
         matching.takeOnly { $0.hasBirthday ? .birthdays($0.birthday, $0.nativeBirthday) : nil }
         return matching.matches
     }
@@ -41,6 +44,11 @@ package struct ContactMatching {
         self.new = new
         matches = Array(repeating: nil, count: new.count)
         isTaken = Array(repeating: false, count: old.count)
+    }
+
+    /// Leaves earlier contacts to nobody.
+    private mutating func leave(_ isLeft: (Contact) -> Bool) {
+        for index in old.indices where !isTaken[index] && isLeft(old[index]) { isTaken[index] = true }
     }
 
     private mutating func take(_ oldIndex: Int, for newIndex: Int) {

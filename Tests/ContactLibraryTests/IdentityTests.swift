@@ -263,6 +263,20 @@ import Testing
         #expect(after.changes == [0, 1, 0])
     }
 
+    /// Anna lives on in the other book: somebody with her birthday in the first one is not she.
+    @Test func whoMovedToAnotherBookIsNobodyElseHere() throws {
+        try home.write(card("Anna", "19900412", uid: "u-1"), to: "a.vcf")
+        try home.write(card("Ben", "--0501"), to: "b/1.vcf")
+        let before = try imported("a.vcf", "b")
+        try home.write("", to: "a.vcf")
+        try home.write(card("Anna", "19900412", uid: "u-1"), to: "b/2.vcf")
+        #expect(try imported("a.vcf", "b").ids == before.ids)
+        try home.write(card("Zoe", "19900412", uid: "u-2"), to: "a.vcf")
+        let after = try imported("a.vcf", "b")
+        #expect(after.ids["Anna"] == before.ids["Anna"])
+        #expect(after.changes == [1, 0, 0])
+    }
+
     /// What only a book says that is not in use any more is no change.
     @Test func aChangeIsCountedOnce() throws {
         func write(_ groups: String, to file: String) throws {

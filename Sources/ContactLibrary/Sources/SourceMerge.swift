@@ -40,7 +40,8 @@ package struct SourceMerge: Sendable {
     ) -> [SourceOutcome] {
         var removed: [Contact] = []
         var isChanged = false
-        var outcomes = ours.map { merge($0, into: &theirs, &removed, &isChanged) }
+        let people = KnownPeople(ours, theirs, inUse: Set(entries.shown(of: theirs).map(\.identity)))
+        var outcomes = ours.map { merge($0, into: &theirs, people, &removed, &isChanged) }
         guard isChanged || !IdentityMerge.isSettled(theirs, shown: entries.shown(of: theirs)) else { return outcomes }
         let readAt = ours.compactMap { try? $0.result.get().readAt }.max() ?? 0
         IdentityMerge.settle(
@@ -52,8 +53,8 @@ package struct SourceMerge: Sendable {
     }
 
     private func merge(
-        _ ours: SourceRefresh.EntryReading, into theirs: inout StoreDocument, _ removed: inout [Contact],
-        _ isChanged: inout Bool
+        _ ours: SourceRefresh.EntryReading, into theirs: inout StoreDocument, _ people: KnownPeople,
+        _ removed: inout [Contact], _ isChanged: inout Bool
     ) -> SourceOutcome {
         let entry = ours.entry
         let before = theirs.source(of: entry)
@@ -73,7 +74,8 @@ package struct SourceMerge: Sendable {
             outcome.isKept = true
         } else {
             after = StoredSource(
-                reading, path: entry.path, provenance: entry.provenance, on: today, before: before, &removed)
+                reading, path: entry.path, provenance: entry.provenance, on: today, before: before, people,
+                &removed)
             after.position = before?.position
             if before == nil {
                 let inUse = Set(entries.shown(of: theirs).map(\.identity))
@@ -109,14 +111,14 @@ extension StoredSource {
     /// - Parameter removed: gets those who are not there any more.
     init(
         _ reading: SourceReading, path: String, provenance: Provenance, on day: CalendarDay, before: StoredSource?,
-        _ removed: inout [Contact]
+        _ people: KnownPeople, _ removed: inout [Contact]
     ) {
         self.init(
             identity: reading.identity, path: path, kind: reading.kind, provenance: provenance,
             contacts: reading.contacts, counts: reading.counts, dependencies: reading.dependencies,
             readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty,
             groups: reading.groups.sorted())
-        if let before { recognize(before.contacts, unreadable: reading.unreadable, &removed) }
+        if let before { recognize(before.contacts, unreadable: reading.unreadable, people, &removed) }
     }
 
     /// Gives the contacts of a new source the identifiers that they had in one that is not in use any more, where that was
@@ -152,7 +154,9 @@ extension StoredSource {
     }
 
     /// Gives the contacts the identifiers that they had, and keeps those of files and directories that are unreadable now.
-    private mutating func recognize(_ old: [Contact], unreadable: [String], _ removed: inout [Contact]) {
+    private mutating func recognize(
+        _ old: [Contact], unreadable: [String], _ people: KnownPeople, _ removed: inout [Contact]
+    ) {
         let unreadable = Set(unreadable)
         func isKept(_ contact: Contact) -> Bool {
             if unreadable.isEmpty { return false }
@@ -164,7 +168,8 @@ extension StoredSource {
             return true
         }
         let matches = ContactMatching.matches(
-            old: old, new: contacts, hasCardFiles: hasCardFiles, isKept: isKept)
+            old: old, new: contacts, hasCardFiles: hasCardFiles, isKept: isKept,
+            isElsewhere: { people.contains($0, elsewhereThanIn: identity) })
         var isFound = Array(repeating: false, count: old.count)
         for (index, match) in matches.enumerated() {
             guard let match else { continue }
