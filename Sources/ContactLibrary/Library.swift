@@ -65,9 +65,9 @@ package struct Library: Sendable {
             if !stale.isEmpty { document = refresh(stale, of: entries, since: snapshot, &reading) }
         }
         var shown = entries.shown(of: document)
-        if shown.count < document.sources.count {
-            // Who was known from a source that is not in use any more keeps the identifier.
-            IdentityMerge.settle(&document, shown: shown, now: 0)
+        if !IdentityMerge.isSettled(document, shown: shown) {
+            // The sources in use, or their order, are others than before, and so may be who is one person.
+            document = settle(document, entries)
             shown = entries.shown(of: document)
         }
         reading.add(shown)
@@ -82,6 +82,18 @@ package struct Library: Sendable {
             reading.emptiness = .notImported
         }
         return reading
+    }
+
+    /// Settles identifiers for the sources in use, and stores that where it can be.
+    private func settle(_ document: StoreDocument, _ entries: SourceEntries) -> StoreDocument {
+        func settled(_ document: inout StoreDocument) -> StoreDocument {
+            IdentityMerge.settle(&document, shown: entries.shown(of: document), now: 0)
+            return document
+        }
+        // What was read now may not be in the store, where another process held its lock.
+        if isStoring { _ = try? store.update(lockTimeout: Self.lockTimeout, settled) }
+        var ours = document
+        return settled(&ours)
     }
 
     /// Reads sources and stores what they gave. What is not stored, or cannot be, is still shown.

@@ -14,6 +14,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case noCards(path: String)
     /// No source is configured, found or imported. The places that were looked at are for people to read.
     case noSources(looked: [String])
+    /// The sources that there are were imported once, and are not read again by themselves.
+    case onlyImported(paths: [String])
     /// No contact is in a group of that name, and no card is its own.
     case unknownGroup(String, known: [String])
     /// The directory holds more than contacts: home, or one above it.
@@ -37,6 +39,14 @@ package enum LibraryError: Error, Hashable, Sendable {
 }
 
 extension LibraryError {
+    /// Whether the configuration cannot be used, so that nobody knows whom it leaves out.
+    package var isOfConfiguration: Bool {
+        switch self {
+        case .invalidConfiguration, .unreadable: true
+        default: false
+        }
+    }
+
     init(_ error: StoreError) {
         switch error {
         case .system(let system): self = .unwritable(system)
@@ -58,6 +68,9 @@ extension LibraryError: CustomStringConvertible {
         case .nothingRead: "nothing could be read"
         case .noCards(let path): "\(path): there are no vCards"
         case .noSources(let looked): Emptiness.noSources(looked: looked).description
+        case .onlyImported(let paths):
+            "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
+                + "\nto read it from now on: bday-widget sources add PATH"
         case .unknownGroup(let name, let known): Self.unknownGroup(name, known)
         case .tooWide(let path):
             "\(path): holds more than contacts; name the directory that holds the cards, such as ~/.contacts"

@@ -1,3 +1,4 @@
+import BirthdayCore
 import LinuxSystem
 
 /// The sealed file on the disk, and the only way to change it.
@@ -50,7 +51,9 @@ package struct SealedStore: Sendable {
             // Older than everybody who is stored from now on.
             IdentityMerge.settle(&document, shown: document.sources, now: 1)
             // Version 1 has no people without a birthday: every source is read again.
-            for index in document.sources.indices { document.sources[index].readAt = 0 }
+            for index in document.sources.indices {
+                document.sources[index].readOn = CalendarDay(daysSince1970: 0)
+            }
         }
         return document
     }

@@ -41,6 +41,8 @@ package struct StoredSource: Hashable, Sendable {
     package var isLimited: Bool
     /// The names of its groups that have cards of their own, in order.
     package var groups: [String]
+    /// Its place among the sources in use when identifiers were settled last; nil if it was not in use.
+    package var position: Int?
     /// Everybody with a card, with and without a birthday.
     ///
     /// Last, so that two readings are told apart before their contacts are compared.
@@ -71,6 +73,7 @@ package struct StoredSource: Hashable, Sendable {
         self.readOn = readOn
         self.isLimited = isLimited
         self.groups = groups
+        position = nil
     }
 
     /// Whether it was read on that day and no fingerprint shows a change since.

@@ -9,7 +9,7 @@ enum StoreText {
 
     /// The properties that no standard has.
     enum Name: Int, CaseIterable {
-        case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited, groups
+        case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited, groups, position
         /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
         /// one property because there are many contacts.
         case contact
@@ -32,6 +32,7 @@ enum StoreText {
             case .readOn: "X-BDAY-READ-ON"
             case .limited: "X-BDAY-LIMITED"
             case .groups: "X-BDAY-GROUPS"
+            case .position: "X-BDAY-POSITION"
             case .contact: "X-BDAY-CONTACT"
             case .otherIDs: "X-BDAY-OTHER-IDS"
             case .unusableBirthday: "X-BDAY-UNUSABLE"
@@ -74,6 +75,7 @@ enum StoreText {
             // A line end in a name would make two of it.
             writer.property(Name.groups.text, value: source.groups.map(StoredPath.text).joined(separator: "\n"))
         }
+        if let position = source.position { writer.property(Name.position.text, value: String(position)) }
         writer.property(
             Name.counts.text,
             values: [counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped]
@@ -158,13 +160,15 @@ enum StoreText {
             guard parts.count == 2, let fingerprint = FileFingerprint(String(parts[0])) else { return nil }
             return StoredPath.path(String(parts[1])).map { Dependency(path: $0, fingerprint: fingerprint) }
         }
-        return StoredSource(
+        var source = StoredSource(
             identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: counts,
             dependencies: dependencies, readAt: readAt, readOn: readOn,
             isLimited: Name.limited.value(in: card) == "yes",
             groups: (Name.groups.value(in: card) ?? "").split(separator: "\n").compactMap {
                 StoredPath.path(String($0))
             })
+        source.position = Name.position.value(in: card).flatMap { Int($0) }
+        return source
     }
 
     /// A day as `CalendarDay` describes it, with more than four digits in the year where it needs them.

@@ -70,11 +70,8 @@ enum CommandLineParser {
     ///
     /// - Parameter message: the parser's.
     private static func ofSubcommands(_ arguments: [String], _ message: String) -> ValidationError? {
-        let names = arguments.map { $0.prefix { $0 != "=" } }.filter { $0.hasPrefix("--") }
-        guard let option = names.first(where: { message.hasPrefix("Unknown option '\($0)'") }) else { return nil }
-        let owners = RootCommand.subcommands.filter { command in
-            command.helpMessage().split(separator: "\n").contains { $0.hasPrefix("  \(option) ") }
-        }
+        guard let option = unknownOption(of: arguments, message) else { return nil }
+        let owners = RootCommand.subcommands.filter { has($0, option) }
         guard !owners.isEmpty else { return nil }
         let commands = owners.map { "'\($0._commandName)'" }.joined(separator: ", ")
         return ValidationError("Unknown option '\(option)'. It is an option of \(commands).")
@@ -95,7 +92,32 @@ enum CommandLineParser {
         }
         if !below.isEmpty, !isHelp { try refuseUnknownCommand(arguments, below: command) }
         if !below.isEmpty, arguments.first == "help" { return try help([command._commandName] + arguments.dropFirst()) }
-        return try RootCommand.parseAsRoot([command._commandName] + arguments)
+        do {
+            return try RootCommand.parseAsRoot([command._commandName] + arguments)
+        } catch {
+            throw ofTheDefaultCommand(arguments, RootCommand.message(for: error), command) ?? error
+        }
+    }
+
+    /// What is said of an option that a command does not have and the default one does.
+    ///
+    /// - Parameter message: the parser's.
+    private static func ofTheDefaultCommand(
+        _ arguments: [String], _ message: String, _ command: any ParsableCommand.Type
+    ) -> ValidationError? {
+        guard let option = unknownOption(of: arguments, message), has(ShowCommand.self, option) else { return nil }
+        return ValidationError(
+            "'\(command._commandName)' has no option '\(option)'. It is one of bday-widget without a command.")
+    }
+
+    /// The option that the parser's message is about.
+    private static func unknownOption(of arguments: [String], _ message: String) -> Substring? {
+        arguments.map { $0.prefix { $0 != "=" } }
+            .first { $0.hasPrefix("--") && message.hasPrefix("Unknown option '\($0)'") }
+    }
+
+    private static func has(_ command: any ParsableCommand.Type, _ option: Substring) -> Bool {
+        command.helpMessage().split(separator: "\n").contains { $0.hasPrefix("  \(option) ") }
     }
 
     /// `help list`: every word has to be a command.

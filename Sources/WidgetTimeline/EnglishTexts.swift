@@ -34,7 +34,9 @@ package struct EnglishTexts: WidgetTexts {
     package func isToday(
         _ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool
     ) -> CleanText {
-        if let age { return "\(name) turns \(age) today, and \(others) more" }
+        if let age {
+            return "\(name) turns \(age) today, and \(others) more \(others == 1 ? "has a birthday" : "have birthdays")"
+        }
         return inFull ? "\(name) and \(others) more have their birthday today" : "\(name) and \(others) more"
     }
 

@@ -233,6 +233,65 @@ import Testing
         #expect(after.changes == [1, 0, 1])
     }
 
+    /// One UID in three books: who is one person depends on the order of the books, and nobody shares an identifier.
+    @Test func noOrderOfTheBooksGivesTwoPeopleOneIdentifier() throws {
+        try home.write(card("Anna", "--0315", uid: "1"), to: "a.vcf")
+        try home.write(card("Anna B", "19900315", uid: "1"), to: "b.vcf")
+        try home.write(card("Tina", "19910315", uid: "1"), to: "c.vcf")
+        let orders = [["a.vcf", "b.vcf", "c.vcf"], ["c.vcf", "a.vcf", "b.vcf"], ["b.vcf", "c.vcf"]]
+        for order in orders + orders.reversed() {
+            _ = try library(order).importSources([], isDryRun: false) { _ in }
+            let shown = try ids(order)
+            #expect(Set(shown.values).count == shown.count)
+            // And it is what is stored: the next import changes nothing.
+            let changes = try library(order).importSources([], isDryRun: false) { _ in }.changes
+            #expect(changes.isEmpty)
+            #expect(try ids(order) == shown)
+        }
+    }
+
+    /// A bar that only reads stores what became of the identifiers too.
+    @Test func aBookThatIsDroppedSettlesIdentifiersForGood() throws {
+        try home.write(card("N", "--0315", uid: "1"), to: "a.vcf")
+        try home.write(card("B", "19900315", uid: "1"), to: "b.vcf")
+        try home.write(card("N", "19910516", uid: "1"), to: "c.vcf")
+        _ = try imported("a.vcf", "b.vcf", "c.vcf")
+        let dropped = try ids(["b.vcf", "c.vcf"])
+        try home.write(card("N", "19910517", uid: "1"), to: "c.vcf")
+        let after = try imported("b.vcf", "c.vcf")
+        #expect(after.ids == dropped)
+        #expect(after.changes == [0, 1, 0])
+    }
+
+    /// What only a book says that is not in use any more is no change.
+    @Test func aChangeIsCountedOnce() throws {
+        func write(_ groups: String, to file: String) throws {
+            let text = card("Anna", "19900412", uid: "1").replacing("END", with: "CATEGORIES:\(groups)\nEND")
+            try home.write(text, to: file)
+        }
+        try write("Work,Friends", to: "a/1.vcf")
+        _ = try imported("a")
+        rename("a", "b")
+        _ = try imported("b")
+        try write("Friends", to: "b/1.vcf")
+        #expect(try imported("b").changes == [0, 1, 0])
+        #expect(try imported("b").changes == [0, 0, 0])
+    }
+
+    /// Nothing but their files tells who these are.
+    @Test func aMovedDirectoryKeepsThoseWithoutNameOrBirthday() throws {
+        try home.write(card("Plumber"), to: "a/1.vcf")
+        try home.write(card("", "--0713"), to: "a/2.vcf")
+        _ = try imported("a")
+        func all(_ source: String) throws -> [String] { try library([source]).contacts().everybody.map(\.id) }
+        let before = try all("a")
+        rename("a", "b")
+        try home.write(card("Joiner"), to: "b/1.vcf")
+        let after = try imported("b")
+        #expect(after.changes == [0, 0, 0])
+        #expect(try all("b") == before)
+    }
+
     @Test func aKeptCardInAnUnreadableFileLosesNothing() throws {
         try fill("a")
         let before = try imported("a").ids

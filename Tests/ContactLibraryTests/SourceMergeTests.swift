@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactStore
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import ContactLibrary
@@ -138,6 +139,17 @@ import Testing
         let ours = reading(["New"], readAt: 10) { $0.unreadable = [path + "/locked"] }
         let result = try merge(base: [before], ours: ours, theirs: [before])
         #expect(result.names == ["New", "Kept"])
+    }
+
+    @Test func manyUnreadableFilesTakeLinearTime() throws {
+        let isLinear = try WorkGrowth.isLinear(upTo: 4_000) { size in
+            var before = stored([], readAt: 5)
+            before.contacts = (0..<size).map { contact("\($0)", file: path + "/\($0).vcf") }
+            let ours = reading([], readAt: 10) { $0.unreadable = before.contacts.map(\.origin.file) }
+            let result = try merge(base: [before], ours: ours, theirs: [before])
+            #expect(result.names.count == size)
+        }
+        #expect(isLinear)
     }
 
     /// Nothing has to be stored again: the document stays equal, so the store is not written.

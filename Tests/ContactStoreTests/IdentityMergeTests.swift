@@ -102,6 +102,8 @@ import Testing
         #expect(contacts.map(\.name) == samples.sources[0].contacts.map(\.name))
         #expect(contacts.allSatisfy { $0.firstSeen == 1 && $0.id.count == 16 })
         #expect(try store.load()?.sources[0].contacts == contacts)
-        #expect(try store.load()?.sources[0].readAt == 0)
+        // So that it is read again, and stored.
+        let today = try #require(CalendarDay(iso: "2026-11-20"))
+        #expect(try store.load()?.sources[0].isFresh(on: today) == false)
     }
 }

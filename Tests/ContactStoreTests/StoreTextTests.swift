@@ -171,7 +171,7 @@ enum Samples {
             Dependency(path: "/"),
             Dependency(path: "/no such/ü path"),
         ]
-        return StoreDocument(sources: [
+        var document = StoreDocument(sources: [
             StoredSource(
                 identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", provenance: .discovered,
                 contacts: contacts, counts: counts, dependencies: dependencies, readAt: 1_795_219_200_123_456_789,
@@ -180,5 +180,7 @@ enum Samples {
                 identity: "-", path: "-", kind: "stdin", provenance: .imported, contacts: [], counts: CardCounts(),
                 dependencies: [], readAt: 5, readOn: day, isLimited: false),
         ])
+        document.sources[0].position = 3
+        return document
     }
 }

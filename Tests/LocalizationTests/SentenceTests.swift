@@ -43,9 +43,9 @@ import WidgetTimeline
 
     /// With the age too, the others are counted where they can be read.
     @Test(arguments: [
-        ("en", "Anna turns 36 today, and 2 more"),
+        ("en", "Anna turns 36 today, and 2 more have birthdays"),
         ("de", "Anna wird heute 36, auch 2 weitere Personen haben Geburtstag"),
-        ("pl", "Anna kończy dziś 36 lat, urodziny mają też 2 inne osoby"),
+        ("pl", "Anna kończy dziś 36 lat, urodziny mają też 2 osoby"),
         ("ja", "Annaは今日で36歳、ほか2人も誕生日です"),
     ])
     func countsTheOthersAfterTheAge(locale: String, text: String) {
@@ -79,8 +79,8 @@ import WidgetTimeline
     }
 
     @Test(arguments: [
-        ("pl", 1, "1 inna osoba"), ("pl", 2, "2 inne osoby"), ("pl", 5, "5 innych osób"), ("pl", 12, "12 innych osób"),
-        ("pl", 21, "21 innych osób"), ("pl", 22, "22 inne osoby"), ("pl", 112, "112 innych osób"),
+        ("pl", 1, "1 osoba"), ("pl", 2, "2 osoby"), ("pl", 5, "5 osób"), ("pl", 12, "12 osób"),
+        ("pl", 21, "21 osób"), ("pl", 22, "22 osoby"), ("pl", 112, "112 osób"),
         ("ru", 1, "1 человек"), ("ru", 2, "2 человека"), ("ru", 5, "5 человек"), ("ru", 11, "11 человек"),
         ("ru", 21, "21 человек"), ("ru", 22, "22 человека"), ("ru", 25, "25 человек"), ("ru", 101, "101 человек"),
         ("ru", 111, "111 человек"), ("ru", 112, "112 человек"),

@@ -110,7 +110,7 @@ import Testing
         #expect(lines(.large, [anna]) == ["Anna, November 23, 1990, turns 36 in 3 days"])
         let today = contact("Tim", 11, 20, year: 1986)
         #expect(lines(.inline, [today]) == ["🎉 Tim turns 40 today!"])
-        #expect(lines(.inline, [today, contact("Uwe", 11, 20)]) == ["🎉 Tim turns 40 today, and 1 more"])
+        #expect(lines(.inline, [today, contact("Uwe", 11, 20)]) == ["🎉 Tim turns 40 today, and 1 more has a birthday"])
         #expect(lines(.inline, [contact("Tim", 11, 20)]) == ["🎉 Tim's birthday!"])
         #expect(entry([anna]) { $0.showsAge = true }.birthdays.first?.title == "Anna")
         #expect(entry([anna]) { $0.showsAge = true }.birthdays.first?.when == "in 3 days")

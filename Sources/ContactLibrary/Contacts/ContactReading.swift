@@ -52,7 +52,11 @@ package struct ContactReading: Sendable {
     package mutating func select(_ selection: ContactSelection) {
         if everybody.isEmpty, emptiness != nil { return }
         if let unknown = selection.unknownGroup(among: everybody, groups) {
-            failure = .unknownGroup(unknown, known: groups.union(everybody.lazy.flatMap(\.groups)).sorted())
+            var seen: Set<GroupName> = []
+            let known = groups.union(everybody.lazy.flatMap(\.groups)).sorted().filter {
+                seen.insert(GroupName($0)).inserted
+            }
+            failure = .unknownGroup(unknown, known: known)
             (contacts, everybody) = ([], [])
             return
         }

@@ -39,7 +39,10 @@ package struct ContactSelection: Sendable {
                 people: contacts.count, unusable: contacts.count(where: \.hasUnusableBirthday), sources: sources)
         }
         if !people.contains(where: isVisible) { return .everybodyHidden(people.count) }
-        if !groupNames.isEmpty { return .emptyGroups(groupNames) }
+        if !groupNames.isEmpty, excludedGroupNames.isEmpty || !people.contains(where: { isVisible($0) && isMember($0) })
+        {
+            return .emptyGroups(groupNames)
+        }
         return .everybodyInExcludedGroups(excludedGroupNames)
     }
 
@@ -73,8 +76,11 @@ package struct ContactSelection: Sendable {
     }
 
     private func isInGroups(_ contact: Contact) -> Bool {
-        let names = contact.groups.map(GroupName.init)
-        return (groups.isEmpty || names.contains(where: groups.contains))
-            && !names.contains(where: excludedGroups.contains)
+        isMember(contact) && !contact.groups.contains { excludedGroups.contains(GroupName($0)) }
+    }
+
+    /// Whether the contact is in one of the groups, whatever is excluded.
+    private func isMember(_ contact: Contact) -> Bool {
+        groups.isEmpty || contact.groups.contains { groups.contains(GroupName($0)) }
     }
 }

@@ -28,8 +28,11 @@ extension Emptiness: CustomStringConvertible {
             "\(people == 1 ? "the one contact has no birthday" : "none of the \(people) contacts has a birthday")"
                 + "\nadd birthdays in your address book (BDAY in a vCard)"
         case .noBirthdays(let people, let unusable, _):
-            "none of the \(people) contacts has a birthday that can be read; \(unusable) \(unusable == 1 ? "has" : "have")"
-                + " one that cannot\nwhy: bday-widget import"
+            (people == 1
+                ? "the birthday of the one contact cannot be read"
+                : "none of the \(people) contacts has a birthday that can be read; \(unusable) "
+                    + "\(unusable == 1 ? "has" : "have") one that cannot")
+                + "\nwhy: bday-widget import"
         case .everybodyHidden(let people):
             (people == 1
                 ? "the one person with a birthday has died or is excluded"

@@ -19,8 +19,9 @@ package struct ContactChanges: Hashable, Sendable {
             return
         }
         if known == now { return }
+        // What only a source that is not in use says does not make a change of what is in use.
         var before: [String: Contact] = [:]
-        for contact in known where contact.hasBirthday {
+        for contact in shown + known where contact.hasBirthday {
             for id in contact.allIDs where before[id] == nil { before[id] = contact }
         }
         var ids: Set<String> = []

@@ -18,7 +18,7 @@ extension Library {
         let snapshot = try snapshot()
         let base = snapshot.document ?? StoreDocument()
         let entries = try entries(base)
-        let chosen = try chosen(paths, of: entries)
+        let chosen = try chosen(paths, of: entries, imported: entries.imported(in: base).map(\.path))
         let merge = SourceMerge(base: base, entries: entries, today: today)
         let ours = SourceRefresh(today: today, environment: environment, onProgress: onProgress).read(chosen)
         func report(mergingInto document: inout StoreDocument) -> ImportReport {
@@ -41,9 +41,12 @@ extension Library {
 
     /// The entries that the paths name, new ones as imported.
     private func chosen(
-        _ paths: [String], of entries: SourceEntries
+        _ paths: [String], of entries: SourceEntries, imported: [String]
     ) throws(LibraryError) -> [SourceEntry] {
         if paths.isEmpty {
+            if entries.all.isEmpty, !imported.isEmpty {
+                throw .onlyImported(paths: imported.map(environment.abbreviating))
+            }
             guard !entries.all.isEmpty else { throw .noSources(looked: environment.placesOfSources) }
             return entries.all
         }

@@ -41,7 +41,7 @@ package struct SourceMerge: Sendable {
         var removed: [Contact] = []
         var isChanged = false
         var outcomes = ours.map { merge($0, into: &theirs, &removed, &isChanged) }
-        guard isChanged else { return outcomes }
+        guard isChanged || !IdentityMerge.isSettled(theirs, shown: entries.shown(of: theirs)) else { return outcomes }
         let readAt = ours.compactMap { try? $0.result.get().readAt }.max() ?? 0
         IdentityMerge.settle(
             &theirs, shown: entries.shown(of: theirs), removed: removed, now: readAt / 1_000_000_000)
@@ -74,6 +74,11 @@ package struct SourceMerge: Sendable {
         } else {
             after = StoredSource(
                 reading, path: entry.path, provenance: entry.provenance, on: today, before: before, &removed)
+            after.position = before?.position
+            if before == nil {
+                let inUse = Set(entries.shown(of: theirs).map(\.identity))
+                after.recognizeMoved(from: theirs.sources.filter { !inUse.contains($0.identity) })
+            }
         }
         if let before, after.repeats(before) {
             after = before
@@ -114,6 +119,25 @@ extension StoredSource {
         if let before { recognize(before.contacts, unreadable: reading.unreadable, &removed) }
     }
 
+    /// Gives the contacts of a new source the identifiers that they had in one that is not in use any more, where that was
+    /// the same source at another place: at least half of its contacts are recognized.
+    ///
+    /// - Parameter others: the sources that are not in use.
+    fileprivate mutating func recognizeMoved(from others: [StoredSource]) {
+        let moves = others.filter { $0.kind == kind && !$0.contacts.isEmpty }
+            .map { other in
+                let matches = ContactMatching.matches(
+                    old: other.contacts, new: contacts, hasCardFiles: hasCardFiles)
+                return (other: other, matches: matches, count: matches.count { $0 != nil })
+            }
+        guard let best = moves.max(by: { $0.count < $1.count }), best.count * 2 >= best.other.contacts.count else {
+            return
+        }
+        for (index, match) in best.matches.enumerated() {
+            if let match { contacts[index].take(identifiersOf: best.other.contacts[match]) }
+        }
+    }
+
     /// The same contacts after a reading that gave nothing usable.
     fileprivate func kept(
         after reading: SourceReading, provenance: Provenance, on day: CalendarDay
@@ -129,22 +153,32 @@ extension StoredSource {
 
     /// Gives the contacts the identifiers that they had, and keeps those of files and directories that are unreadable now.
     private mutating func recognize(_ old: [Contact], unreadable: [String], _ removed: inout [Contact]) {
+        let unreadable = Set(unreadable)
         func isKept(_ contact: Contact) -> Bool {
-            let file = contact.origin.file
-            return unreadable.contains { file == $0 || file.hasPrefix($0 + "/") }
+            if unreadable.isEmpty { return false }
+            var path = contact.origin.file[...]
+            while !unreadable.contains(String(path)) {
+                guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+                path = path[..<slash]
+            }
+            return true
         }
         let matches = ContactMatching.matches(
-            old: old, new: contacts, hasCardFiles: hasCardFiles, isKept: unreadable.isEmpty ? { _ in false } : isKept)
+            old: old, new: contacts, hasCardFiles: hasCardFiles, isKept: isKept)
         var isFound = Array(repeating: false, count: old.count)
         for (index, match) in matches.enumerated() {
             guard let match else { continue }
             isFound[match] = true
-            contacts[index].id = old[match].id
-            contacts[index].firstSeen = old[match].firstSeen
-            contacts[index].otherIDs = old[match].otherIDs
+            contacts[index].take(identifiersOf: old[match])
         }
         for index in old.indices where !isFound[index] {
             if isKept(old[index]) { contacts.append(old[index]) } else { removed.append(old[index]) }
         }
+    }
+}
+
+extension Contact {
+    fileprivate mutating func take(identifiersOf other: Contact) {
+        (id, firstSeen, otherIDs) = (other.id, other.firstSeen, other.otherIDs)
     }
 }

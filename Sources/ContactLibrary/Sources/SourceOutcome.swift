@@ -23,10 +23,12 @@ package struct SourceOutcome: Sendable {
     /// Why the source as a whole gives nothing now, and what is shown instead; nil if it was read.
     package var failureReason: String? {
         switch result {
-        case .failure(let error): withKept(error.reason)
+        case .failure(let error): withKept(error.reason) + (error.isMissing && before != nil ? Self.cure : "")
         case .success: isKept ? withKept("no contact can be read in it now") : nil
         }
     }
+
+    private static let cure = " (if it is gone for good: bday-widget sources forget PATH)"
 
     private func withKept(_ reason: String) -> String {
         guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }

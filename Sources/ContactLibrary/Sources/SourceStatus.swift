@@ -22,6 +22,8 @@ package struct SourceStatus: Sendable {
     package let authorization: Authorization
     /// How many contacts with birthdays it gives.
     package let contacts: Int
+    /// How many of its contacts have none, or one that cannot be read.
+    package let withoutBirthday: Int
     /// Why it cannot be read; nil if it can.
     package let error: SystemError?
 
@@ -31,6 +33,7 @@ package struct SourceStatus: Sendable {
         kind = stored?.kind
         provenance = entry.provenance
         contacts = stored?.contactsWithBirthday ?? 0
+        withoutBirthday = (stored?.contacts.count ?? 0) - contacts
         error = Self.accessError(entry.path)
         if let error {
             authorization = error.isMissing ? .restricted : .denied
@@ -47,6 +50,7 @@ package struct SourceStatus: Sendable {
         kind = outcome.after?.kind
         provenance = outcome.after?.provenance ?? .imported
         contacts = outcome.after?.contactsWithBirthday ?? 0
+        withoutBirthday = (outcome.after?.contacts.count ?? 0) - contacts
         switch outcome.result {
         case .success(let reading):
             error = nil

@@ -47,12 +47,12 @@ extension ContactCollector {
         return done
     }
 
-    /// Adds every event of a calendar file.
+    /// Adds every birthday of a calendar file. Its other events are counted, and are nobody.
     package mutating func add(events bytes: UnsafeRawBufferPointer, file: String) {
         var events = 0
         let problems = calendarReader.read(bytes) { card in
             events += 1
-            add(card, file)
+            add(card, file, isPersonWithoutBirthday: false)
         }
         finish(file, events, problems)
     }

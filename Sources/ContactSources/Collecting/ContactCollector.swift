@@ -74,7 +74,8 @@ package struct ContactCollector: Sendable {
         reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
     }
 
-    mutating func add(_ card: consuming ParsedCard, _ file: String) {
+    /// - Parameter isPersonWithoutBirthday: whether a card without a birthday is somebody.
+    mutating func add(_ card: consuming ParsedCard, _ file: String, isPersonWithoutBirthday: Bool = true) {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         if !card.problems.isEmpty {
@@ -94,6 +95,7 @@ package struct ContactCollector: Sendable {
             reading.counts.skipped += 1
         } else {
             reading.counts.withoutBirthday += 1
+            if !isPersonWithoutBirthday { return }
         }
         if let year = card.birthday?.year, card.birthday?.calendar == .gregorian, year > today.year {
             add(

@@ -34,35 +34,44 @@ struct ContactIdentifiers {
         let second = secondHash(key, contact)
         let count = tries[second, default: 0] + 1
         tries[second] = count
-        return Hexadecimal.text(of: hash([Hexadecimal.text(of: second), String(count)]))
+        digest.rewind(to: 0)
+        digest.add(Hexadecimal.text(of: second))
+        digest.add(String(count))
+        return Hexadecimal.text(of: digest.hash64)
     }
 
     private mutating func secondHash(_ key: Key, _ contact: Contact) -> UInt64 {
-        hash([Hexadecimal.text(of: hash(key, contact))] + Self.person(contact))
-    }
-
-    private mutating func hash(_ key: Key, _ contact: Contact) -> UInt64 {
-        switch key {
-        case .uid(let uid): hash(["uid", uid.comparableUID])
-        case .file(let name, 1): hash(["file", String(name)])
-        case .file(let name, let position): hash(["file", String(name), String(position)])
-        case .card: hash(["card"] + Self.person(contact))
-        }
-    }
-
-    private mutating func hash(_ texts: [String]) -> UInt64 {
+        let first = Hexadecimal.text(of: hash(key, contact))
         digest.rewind(to: 0)
-        for text in texts { digest.add(text) }
+        digest.add(first)
+        digest.add(person: contact)
         return digest.hash64
     }
 
-    private static func person(_ contact: Contact) -> [String] {
-        [contact.name, text(contact.birthday ?? contact.nativeBirthday)]
+    private mutating func hash(_ key: Key, _ contact: Contact) -> UInt64 {
+        digest.rewind(to: 0)
+        switch key {
+        case .uid(let uid):
+            digest.add("uid")
+            digest.add(uid.comparableUID)
+        case .file(let name, let position):
+            digest.add("file")
+            digest.add(String(name))
+            if position > 1 { digest.add(String(position)) }
+        case .card:
+            digest.add("card")
+            digest.add(person: contact)
+        }
+        return digest.hash64
     }
+}
 
-    private static func text(_ birthday: Birthday?) -> String {
-        guard let birthday else { return "" }
+extension Digest {
+    /// Adds name and birthday.
+    fileprivate mutating func add(person contact: Contact) {
+        add(contact.name)
+        guard let birthday = contact.birthday ?? contact.nativeBirthday else { return add("") }
         let day = "\(birthday.month)\(birthday.isLeapMonth ? "L" : "")-\(birthday.day)"
-        return "\(birthday.calendar.rawValue) \(birthday.year.map(String.init) ?? "")-\(day)"
+        add("\(birthday.calendar.rawValue) \(birthday.year.map(String.init) ?? "")-\(day)")
     }
 }

@@ -14,13 +14,17 @@ package struct IdentityMerge {
         var isOwn: Bool
         /// Whether all cards that had it are gone.
         var isGone: Bool
+        /// The place of the contact in the store, which does not depend on the order of the sources in use.
+        var place = 0
 
         func isStronger(than other: Claim) -> Bool {
-            isOwn != other.isOwn ? isOwn : firstSeen < other.firstSeen
+            isOwn != other.isOwn ? isOwn : (firstSeen, place) < (other.firstSeen, other.place)
         }
     }
 
     private var sources: [StoredSource]
+    /// The number of contacts that the store has before each source.
+    private let places: [Int]
     /// Contacts that no source in use gives any more.
     private let gone: [Contact]
     /// The number of the person of each contact, source after source, and then of those that are gone.
@@ -45,13 +49,32 @@ package struct IdentityMerge {
             for identifier in contact.identifiers { latest = max(latest, identifier.firstSeen) }
         }
         // Later than everything stored, even if the clock was set back.
-        var merge = IdentityMerge(shown, gone: removed + others.flatMap(\.contacts), now: max(now, latest + 1))
+        var merge = IdentityMerge(
+            shown, in: document, gone: removed + others.flatMap(\.contacts), now: max(now, latest + 1))
         merge.settle()
-        for source in merge.sources { document.replace(source) }
+        for index in document.sources.indices { document.sources[index].position = nil }
+        for (position, source) in merge.sources.enumerated() {
+            var source = source
+            source.position = position
+            document.replace(source)
+        }
     }
 
-    private init(_ sources: [StoredSource], gone: [Contact], now: Int) {
+    /// Whether identifiers were settled for these sources in this order: who is one person depends on it.
+    package static func isSettled(_ document: StoreDocument, shown: [StoredSource]) -> Bool {
+        shown.enumerated().allSatisfy { $1.position == $0 }
+            && document.sources.count { $0.position != nil } == shown.count
+    }
+
+    private init(_ sources: [StoredSource], in document: StoreDocument, gone: [Contact], now: Int) {
         self.sources = sources
+        var starts: [String: Int] = [:]
+        var next = 0
+        for source in document.sources {
+            starts[source.identity] = next
+            next += source.contacts.count
+        }
+        places = sources.map { starts[$0.identity, default: next] }
         self.gone = gone.filter { $0.firstSeen != nil }
         self.now = now
         let count = sources.reduce(self.gone.count) { $0 + $1.contacts.count }
@@ -65,9 +88,13 @@ package struct IdentityMerge {
         forEachContact { merge, source, index, person in
             let contact = merge.sources[source].contacts[index]
             guard let firstSeen = contact.firstSeen else { return }
-            merge.claim(contact.id, Claim(person: person, firstSeen: firstSeen, isOwn: true, isGone: false))
+            var claim = Claim(
+                person: person, firstSeen: firstSeen, isOwn: true, isGone: false, place: merge.places[source] + index)
+            merge.claim(contact.id, claim)
+            claim.isOwn = false
             for other in contact.otherIDs {
-                merge.claim(other.id, Claim(person: person, firstSeen: other.firstSeen, isOwn: false, isGone: false))
+                claim.firstSeen = other.firstSeen
+                merge.claim(other.id, claim)
             }
         }
         for (contact, person) in zip(gone, persons.suffix(gone.count)) {
@@ -113,9 +140,13 @@ package struct IdentityMerge {
         var files: [Substring: Int] = [:]
         forEachContact { merge, source, index, person in
             if index == 0 { files = [:] }
+            let hasCardFiles = merge.sources[source].hasCardFiles
+            let isStored = merge.sources[source].contacts[index].firstSeen != nil
+            // A file's cards count, also those that are stored.
+            guard !isStored || hasCardFiles else { return }
             let contact = merge.sources[source].contacts[index]
-            let key = contact.key(hasCardFiles: merge.sources[source].hasCardFiles, &files)
-            guard contact.firstSeen == nil else { return }
+            let key = contact.key(hasCardFiles: hasCardFiles, &files)
+            if isStored { return }
             let made = merge.make(key, contact, person)
             merge.sources[source].contacts[index].id = made.id
             merge.sources[source].contacts[index].firstSeen = made.firstSeen

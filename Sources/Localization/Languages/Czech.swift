@@ -38,8 +38,8 @@ extension Language {
                 .unknown: "nelze zjistit: tabulky kalendáře tak daleko nesahají",
             ],
             reasons: [
-                .withoutBirthday: "na kartě nejsou narozeniny",
-                .unusableBirthday: "narozeniny na kartě nelze přečíst",
+                .withoutBirthday: "karta nemá datum narození",
+                .unusableBirthday: "datum narození na kartě nelze přečíst",
                 .deceased: "už nežije",
                 .excluded: "karta žádá, aby se nezobrazovaly",
             ]))

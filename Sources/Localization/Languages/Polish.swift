@@ -9,11 +9,11 @@ extension Language {
             turns: { "\($0) kończy \(polishYears($1))" },
             isToday: { "\($0) ma dziś urodziny!" },
             turnsToday: { "\($0) kończy dziś \(polishYears($1))!" },
-            andMore: { "\($0) i \(polishOthers($1))" },
-            andMoreInFull: { "Dziś urodziny mają \($0) i \(polishOthers($1))" },
+            andMore: { "\($0) i jeszcze \(polishPeople($1))" },
+            andMoreInFull: { "Dziś urodziny mają \($0) i jeszcze \(polishPeople($1))" },
             turnsTodayAndMore: {
                 let have = $2.polish(one: "ma", few: "mają", many: "ma")
-                return "\($0) kończy dziś \(polishYears($1)), urodziny \(have) też \(polishOthers($2))"
+                return "\($0) kończy dziś \(polishYears($1)), urodziny \(have) też \(polishPeople($2))"
             }),
         list: ListWords(
             nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
@@ -47,7 +47,7 @@ extension Language {
         age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")
     }
 
-    private static func polishOthers(_ count: Numeral) -> CleanText {
-        count.polish(one: "\(count) inna osoba", few: "\(count) inne osoby", many: "\(count) innych osób")
+    private static func polishPeople(_ count: Numeral) -> CleanText {
+        count.polish(one: "\(count) osoba", few: "\(count) osoby", many: "\(count) osób")
     }
 }

@@ -22,9 +22,18 @@ struct ContactCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(reading.session, context)
-        let found = ContactSearch(try session.everybody(reading)).matching(contact)
+        // One person is asked for: "group" in the configuration is about widgets and lists.
+        var options = reading
+        options.noGroup = reading.groups.isEmpty
+        let known = try session.known(options)
+        if known.everybody.isEmpty, let emptiness = known.emptiness {
+            throw CommandFailure(.noInput, emptiness.description)
+        }
+        let found = ContactSearch(known.everybody).matching(contact)
         guard let only = found.first else {
-            throw CommandFailure(.noInput, "nobody is called \"\(contact)\"; who is known: bday-widget list --all")
+            let groups = options.groups.isEmpty && options.excludedGroups.isEmpty ? "" : " in these groups"
+            throw CommandFailure(
+                .noInput, "nobody\(groups) is called \"\(contact)\"; who is known: bday-widget list --all --no-group")
         }
         guard found.count == 1 else {
             try context.console.write(json ? ContactDetails.document(found, session) : lines(found, session))

@@ -54,15 +54,19 @@ struct ListCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(reading.session, context)
-        let everybody =
-            try all ? session.everybody(reading) : session.contacts(reading, ignoringCache: true).contacts
+        let known = try session.known(reading)
+        if !all || known.everybody.isEmpty {
+            if let failure = known.failureOfAll { throw failure }
+            session.note(known.emptiness)
+        }
+        let everybody = all ? known.everybody : known.contacts
         let found = text.map(ContactSearch(everybody).containing) ?? everybody
         let hidden = HiddenContacts(all ? found : [], session)
         let contacts = all ? found.filter { session.hiddenReason(of: $0) == nil } : found
         let birthdays = session.calculator.upcoming(contacts, today: session.now.day)
         noteUnknown(contacts, birthdays, context.console)
         let isNobodyFound = found.isEmpty && !everybody.isEmpty
-        if let text, isNobodyFound { noteNobody(text, context.console) }
+        if let text, isNobodyFound { noteNobody(text, known.everybody, session) }
         let rows = birthdays.prefix { $0.daysUntil <= within?.days ?? .max }.prefix(count?.rows ?? .max).map {
             BirthdayRow(
                 $0, isRedacted: false, showsAge: age ?? session.configuration.showsAge, texts: session.texts)
@@ -70,6 +74,7 @@ struct ListCommand: ContextCommand {
         let sections = BirthdaySection.allCases.map { section in (section, rows.filter { $0.section == section }) }
         if json { return try context.console.write(document(sections, rows.count, hidden)) }
         if isNobodyFound { return }
+        noteLater(birthdays, session)
         try show(list(sections, hidden, session.texts), context)
     }
 
@@ -81,8 +86,20 @@ struct ListCommand: ContextCommand {
         try context.console.write(list)
     }
 
-    private func noteNobody(_ text: String, _ console: Console) {
-        console.note("nobody matches \"\(text)\"; list without a text shows everybody")
+    private func noteNobody(_ text: String, _ known: [Contact], _ session: CommandSession) {
+        let hidden = all ? 0 : ContactSearch(known).containing(text).count
+        let isLimited = !reading.groups(session.configuration).isEmpty || !reading.excludedGroups.isEmpty
+        let next =
+            hidden > 0
+            ? "\(hidden) without a shown birthday \(hidden == 1 ? "does" : "do"): bday-widget list --all"
+            : isLimited ? "only these groups were searched: --no-group" : "who is known: bday-widget list --all"
+        session.console.note("nobody with a birthday matches \"\(text)\"; \(next)")
+    }
+
+    /// Says what an empty list does not: that somebody comes later.
+    private func noteLater(_ birthdays: [UpcomingBirthday], _ session: CommandSession) {
+        guard let within, let next = birthdays.first, next.daysUntil > within.days ?? .max else { return }
+        session.noteNobody(within: within.days ?? 0, next: next.daysUntil)
     }
 
     /// Names the cards with a birthday in a calendar whose tables end before its next day.

@@ -92,16 +92,27 @@ struct CommandSession: Sendable {
         return reading
     }
 
-    /// Everybody whom a call asks for, also people who are not shown.
+    /// Everybody whom a call asks for, and in `contacts` those who are shown. Somebody without a birthday whose name
+    /// somebody with one has is taken for the same person.
     ///
     /// - Throws: also if nobody is known because no source can be read or a group does not exist.
-    func everybody(_ options: ReadingOptions) throws(LibraryError) -> [Contact] {
-        let reading = try read(options, ignoringCache: true, isForLog: false)
-        if reading.everybody.isEmpty {
-            if let failure = reading.failure { throw failure }
-            note(reading.emptiness)
+    func known(_ options: ReadingOptions) throws(LibraryError) -> ContactReading {
+        var reading = try read(options, ignoringCache: true, isForLog: false)
+        if reading.everybody.isEmpty, let failure = reading.failureOfAll {
+            noteOrigin(of: failure, options)
+            throw failure
         }
-        return reading.everybody
+        let names = Set(reading.everybody.lazy.filter(\.hasBirthday).map(\.name))
+        reading.everybody.removeAll { !$0.hasBirthday && !$0.name.isEmpty && names.contains($0.name) }
+        return reading
+    }
+
+    /// Says why nothing is printed though somebody is known, to a person at a terminal.
+    ///
+    /// - Parameter next: how many days until the next birthday.
+    func noteNobody(within days: Int, next: Int) {
+        guard console.isTerminal else { return }
+        console.note("nobody's birthday is within \(days) days; the next is in \(next) days")
     }
 
     /// Says why nobody is shown.
@@ -153,7 +164,7 @@ struct CommandSession: Sendable {
     /// The name as a terminal shows it.
     func displayName(_ contact: Contact) -> CleanText {
         let name = CleanText(cleaning: contact.name)
-        return name.isEmpty ? texts.noName : name.shortened
+        return name.isEmpty ? texts.noName : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
     }
 }
 

@@ -31,7 +31,7 @@ extension ExitStatus {
         case .unreadable(let error), .nothingRead(let error): self.init(reading: error)
         case .unwritable(let error): self.init(writing: error)
         case .noCards, .unusableStore: self = .unusableData
-        case .noSources, .unknownSource: self = .noInput
+        case .noSources, .onlyImported, .unknownSource: self = .noInput
         case .cannotBeReadAgain, .unknownGroup, .tooWide: self = .usage
         case .locked, .busy: self = .tryAgain
         case .unstorable: self = .bug

@@ -85,7 +85,8 @@ struct WidgetCall: Sendable {
             throw failure
         }
         session.note(contacts.emptiness)
-        guard isOfTheUser, !contacts.isRacy, let archive = context.archivedCall else {
+        let isReportedEmpty = noteLater(contacts.contacts, configuration, session)
+        guard isOfTheUser, !contacts.isRacy, !isReportedEmpty, let archive = context.archivedCall else {
             let entry = session.provider.snapshot(
                 contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
             return ShownWidget(output: render(entry), contacts: contacts)
@@ -100,13 +101,27 @@ struct WidgetCall: Sendable {
         }
     }
 
+    /// Says to a person at a terminal that `--within` leaves nothing to print, and what it leaves out.
+    ///
+    /// - Returns: whether that was said. The archive would answer without it.
+    private func noteLater(
+        _ contacts: [Contact], _ configuration: WidgetConfiguration, _ session: CommandSession
+    ) -> Bool {
+        guard bar == nil, context.console.isTerminal, let within = configuration.within,
+            let next = session.calculator.upcoming(contacts, today: session.now.day, limit: 1).first,
+            next.daysUntil > within
+        else { return false }
+        session.noteNobody(within: within, next: next.daysUntil)
+        return true
+    }
+
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
     /// stored.
     func lastGoodOutput(_ error: LibraryError) -> String? {
         guard isOfTheUser, ExitStatus(error) != .usage else { return nil }
         let isLocked = ExitStatus(error) == .tryAgain
         if let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) { return output }
-        return isLocked ? nil : lastKnownEntry().map(render)
+        return isLocked || error.isOfConfiguration ? nil : lastKnownEntry().map(render)
     }
 
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.

@@ -4,11 +4,11 @@ import JSONC
 extension ImportReport {
     /// For a terminal, two lines of numbers.
     func text(isDryRun: Bool) -> String {
-        let (people, sources) = (contacts, sources.count)
+        let (people, sources) = (contacts, sources.count { $0.error == nil })
         // A file without a card is counted as skipped too, so that the numbers add up.
         let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
         return """
-            \(isDryRun ? "Would import" : "Imported") \(people) \(people == 1 ? "contact" : "contacts") with birthdays \
+            \(isDryRun ? "Would import" : "Imported") \(people) \(people == 1 ? "contact with a birthday" : "contacts with birthdays") \
             from \(sources) \(sources == 1 ? "source" : "sources") \
             (\(changes.new) new, \(changes.changed) changed, \(changes.removed) removed)
             \(cards) \(cards == 1 ? "card" : "cards") read: \(counts.withBirthday) with a birthday, \

@@ -14,7 +14,9 @@ extension SourceStatus {
 
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is a stranger's text.
     func line(_ environment: UserEnvironment) -> String {
-        let people = "\(contacts) \(contacts == 1 ? "contact" : "contacts")"
+        let people =
+            "\(contacts) \(contacts == 1 ? "contact with a birthday" : "contacts with birthdays")"
+            + (withoutBirthday == 0 ? "" : ", \(withoutBirthday) without")
         let parts = [kind, state, contacts == 0 && authorization != .authorized ? nil : people, why].compactMap(\.self)
         return CleanText(cleaning: "\(environment.abbreviating(path)) (\(parts.joined(separator: ", ")))").string
     }
@@ -23,7 +25,7 @@ extension SourceStatus {
     private var why: String? {
         switch provenance {
         case .configured: nil
-        case .discovered: "found"
+        case .discovered: error == nil ? "found by itself" : nil
         case .imported: "imported once"
         }
     }

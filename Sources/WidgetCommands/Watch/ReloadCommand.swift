@@ -31,6 +31,8 @@ struct ReloadCommand: ContextCommand {
             return report.failure
         } catch .noSources {
             return nil
+        } catch .onlyImported {
+            return nil
         } catch {
             return error
         }

@@ -130,6 +130,7 @@ struct WatchLoop: ~Copyable {
         if ExitStatus(failure) == .usage { return sink.text(of: BarFailure(failure)) }
         if goodDay == day { return nil }
         goodDay = nil
+        if failure.isOfConfiguration { return sink.text(of: BarFailure(failure)) }
         return call.lastKnownEntry().map(sink.text(of:)) ?? sink.text(of: BarFailure(failure))
     }
 

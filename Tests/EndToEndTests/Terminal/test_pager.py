@@ -110,3 +110,13 @@ def test_a_pipe_is_no_reader(home):
         assert "paged" not in terminal.ends()
     with listing(home, variables=variables, stdout=subprocess.DEVNULL) as terminal:
         assert terminal.ends() == ""
+
+
+def test_an_empty_answer_says_when_the_next_birthday_comes(home):
+    write(home, NAMES[:30])
+    call = [places.BINARY, "--within", "0", "--now", "2026-12-30"]
+    for arguments in (call, [places.BINARY, "list", *call[1:]]):
+        with Terminal(arguments, home.environment, home.path) as terminal:
+            terminal.shows("nobody's birthday is within 0 days; the next is in 2 days")
+    quiet = subprocess.run(call, env=home.environment, capture_output=True, text=True)
+    assert (quiet.stdout, quiet.stderr) == ("", "")
