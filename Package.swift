@@ -87,7 +87,7 @@ let package = Package(
         tests(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
-        tests("EndToEndTests", [], exclude: ["Cases", "Synced", "Terminal", "Watching"]),
+        tests("EndToEndTests", [], exclude: ["Cases", "Stored", "Synced", "Terminal", "Watching"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),

@@ -1,13 +1,25 @@
 // Calls that the Glibc module does not have.
+#include <fcntl.h>
 #include <link.h>
 #include <malloc.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
 // glibc has no function for it before 2.36, and Swift cannot call syscall(2).
 static inline int linux_pidfd_open(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+// renameat2(2), of <linux/fs.h>: glibc has it only with _GNU_SOURCE.
+#define LINUX_RENAME_NOREPLACE 1u
+#define LINUX_RENAME_EXCHANGE 2u
+static inline int linux_rename(const char *from, const char *to, unsigned flags) {
+    return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
+}
+
+// prctl(2) has a variable number of arguments, which Swift cannot call.
+static inline int linux_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0); }
 
 // dl_iterate_phdr(3): <link.h> has it only with _GNU_SOURCE, which a module's header cannot ask for.
 #ifndef __USE_GNU

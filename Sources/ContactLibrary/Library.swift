@@ -9,18 +9,27 @@ package struct Library: Sendable {
     let configuration: Configuration
     let today: CalendarDay
     let store: SealedStore
+    /// Whether what is read is stored; not where today is another day than the clock's.
+    let isStoring: Bool
+    let report: @Sendable (String) -> Void
     /// How long somebody who wants to see something waits for another writer of the store, in milliseconds.
     private static let lockTimeout = 500
 
+    /// - Parameters:
+    ///   - isStoring: whether what is read for being shown is stored.
+    ///   - report: gets what a user should know about the files of the library, a line each.
     /// - Throws: `homeIsNotSet`.
     package init(
-        environment: UserEnvironment, configuration: Configuration, today: CalendarDay
+        environment: UserEnvironment, configuration: Configuration, today: CalendarDay, isStoring: Bool = true,
+        report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(LibraryError) {
         self.environment = environment
         self.configuration = configuration
         self.today = today
+        self.isStoring = isStoring
+        self.report = report
         store = SealedStore(
-            path: try environment.storeFile(), keyFile: KeyFile(path: try environment.keyFile()))
+            path: try environment.storeFile(), keyFile: KeyFile(path: try environment.keyFile()), report: report)
     }
 
     /// What is stored; empty if nothing was stored yet.
@@ -82,12 +91,12 @@ package struct Library: Sendable {
             return document
         }
         // What was read now may not be in the store, where another process held its lock.
-        _ = try? store.update(lockTimeout: Self.lockTimeout, settled)
+        if isStoring { _ = try? store.update(lockTimeout: Self.lockTimeout, settled) }
         var ours = document
         return settled(&ours)
     }
 
-    /// Reads sources and stores what they gave. What cannot be stored is still shown.
+    /// Reads sources and stores what they gave. What is not stored, or cannot be, is still shown.
     ///
     /// - Returns: the document after the merge.
     private func refresh(
@@ -97,6 +106,12 @@ package struct Library: Sendable {
         let base = snapshot.document ?? StoreDocument()
         let merge = SourceMerge(base: base, entries: entries, today: today)
         let ours = SourceRefresh(today: today, environment: environment).read(stale)
+        func shownOnly(_ reading: inout ContactReading) -> StoreDocument {
+            var document = base
+            reading.add(merge.merge(ours, into: &document))
+            return document
+        }
+        guard isStoring else { return shownOnly(&reading) }
         do throws(StoreError) {
             let (document, outcomes) = try store.update(since: snapshot, lockTimeout: Self.lockTimeout) { theirs in
                 let outcomes = merge.merge(ours, into: &theirs)
@@ -108,9 +123,7 @@ package struct Library: Sendable {
             reading.notes.append(error.description)
             // The writer that holds the lock may store something else.
             if case .busy = error { reading.isRacy = true }
-            var document = base
-            reading.add(merge.merge(ours, into: &document))
-            return document
+            return shownOnly(&reading)
         }
     }
 

@@ -34,6 +34,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case busy(StoreError)
     /// The store cannot be opened.
     case unusableStore(StoreError)
+    /// What would be stored does not come back.
+    case unstorable(StoreError)
 }
 
 extension LibraryError {
@@ -50,7 +52,9 @@ extension LibraryError {
         case .system(let system): self = .unwritable(system)
         case .busy: self = .busy(error)
         case .locked(let path): self = .locked(path: path)
-        case .missingKey, .damagedKey, .wrongKey, .truncated, .damaged, .notAStore, .newerVersion:
+        case .unfaithful: self = .unstorable(error)
+        case .missingKey, .damagedKey, .exposedKey, .wrongKey, .truncated, .damaged, .notAStore, .newerVersion,
+            .restorable:
             self = .unusableStore(error)
         }
     }
@@ -75,7 +79,7 @@ extension LibraryError: CustomStringConvertible {
         case .cannotBeReadAgain(let path): "\(path): cannot be read again later; import it instead"
         case .invalidConfiguration(let place, let reason): "\(place): \(reason)"
         case .locked(let path): StoreError.locked(path: path).description
-        case .busy(let error), .unusableStore(let error): error.description
+        case .busy(let error), .unusableStore(let error), .unstorable(let error): error.description
         }
     }
 

@@ -1,4 +1,3 @@
-import Glibc
 import LinuxSystem
 
 /// The key in a file of mode 0600, away from the store: a copy of the store alone cannot be opened.
@@ -9,8 +8,15 @@ package struct KeyFile: Sendable {
 
     /// The key, or nil if there is no file.
     ///
-    /// - Parameter store: the path of the store that the key opens, for errors.
-    func load(for store: String) throws(StoreError) -> StoreKey? {
+    /// - Parameters:
+    ///   - store: the path of the store that the key opens, for errors.
+    ///   - report: is told that others could read the key, once that is over.
+    func load(for store: String, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+        switch PrivateFile.mend(path) {
+        case .kept: break
+        case .mended: report("\(path): other users had access to this key; now its mode is 0600")
+        case .exposed: throw .exposedKey(path: path)
+        }
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try RegularFile.read(path)
@@ -23,15 +29,27 @@ package struct KeyFile: Sendable {
     }
 
     /// Makes the key. Called once in the life of a store, under the writers' lock, before there is a store. The name
-    /// appears with the complete file only, and an existing key is never replaced.
+    /// appears with the complete file only, and an existing key is never replaced: a store in another place, with a lock of
+    /// its own, may have made it in this moment.
+    ///
+    /// - Throws: `exposedKey` where a file cannot be kept from other users; then there is none.
     func create(for store: String) throws(StoreError) -> StoreKey {
         guard let key = StoreKey.random() else { throw .damagedKey(path: path, store: store) }
+        var isOurs = true
         do throws(SystemError) {
             try Directory.create(Path.parent(of: path))
             try FileReplacement.create(key.bytes, at: path)
         } catch {
-            throw .system(error)
+            guard error.isPresent else { throw .system(error) }
+            isOurs = false
         }
-        return key
+        do throws(StoreError) {
+            guard let made = try load(for: store) else { throw .missingKey(path: path, store: store) }
+            return made
+        } catch {
+            // Nothing is sealed with it yet.
+            if isOurs, case .exposedKey = error { try? FileReplacement.remove(path) }
+            throw error
+        }
     }
 }

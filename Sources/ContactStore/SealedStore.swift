@@ -6,18 +6,46 @@ package struct SealedStore: Sendable {
     /// The path of the sealed file.
     package let path: String
     private let keyFile: KeyFile
+    private let report: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - path: the sealed file.
     ///   - keyFile: its key, never in the same directory.
-    package init(path: String, keyFile: KeyFile) {
+    ///   - report: gets what a user should know, a line each: whom is waited for, and whose access was ended.
+    package init(path: String, keyFile: KeyFile, report: @escaping @Sendable (String) -> Void = { _ in }) {
         self.path = path
         self.keyFile = keyFile
+        self.report = report
     }
 
+    /// The last good store before this one, for the user to go back to. No command reads it.
+    package static func previous(of path: String) -> String { path + ".previous" }
+
+    private var previous: String { Self.previous(of: path) }
+
     /// What is stored; nil if nothing was stored yet.
+    ///
+    /// - Throws: `restorable` where the store before this one can be opened.
     package func load() throws(StoreError) -> StoreDocument? {
-        guard let (text, version) = try openFile() else { return nil }
+        do throws(StoreError) {
+            return try load(path)
+        } catch {
+            guard isAboutContent(error), let before = try? load(previous), !before.sources.isEmpty else { throw error }
+            throw .restorable(error, path: path, previous: previous)
+        }
+    }
+
+    /// Whether the error is about what the file holds, so that another file in its place could be opened.
+    private func isAboutContent(_ error: StoreError) -> Bool {
+        switch error {
+        case .wrongKey, .truncated, .damaged, .notAStore: true
+        case .system(let error): error.path == path && !error.isPermission && FileKind(path: path) == .regular
+        case .locked, .missingKey, .damagedKey, .exposedKey, .newerVersion, .unfaithful, .restorable, .busy: false
+        }
+    }
+
+    private func load(_ path: String) throws(StoreError) -> StoreDocument? {
+        guard let (text, version) = try openFile(path) else { return nil }
         var document = try StoreText.read(text, version: version, path: path)
         if version == 1 {
             // Older than everybody who is stored from now on.
@@ -50,32 +78,48 @@ package struct SealedStore: Sendable {
     /// - Parameters:
     ///   - snapshot: what the caller read; used instead of a new reading if nothing was stored since.
     ///   - lockTimeout: how long to wait for another writer, in milliseconds; nil waits for ever.
+    ///   - isForgetting: what goes now is not to stay on the disk: the store before this one becomes like this one.
     ///   - change: runs while the store is locked, so it must not wait for anything.
     /// - Returns: what `change` returns.
     /// - Throws: `busy` when the timeout is over.
     package func update<Result>(
-        since snapshot: Snapshot? = nil, lockTimeout: Int? = nil,
+        since snapshot: Snapshot? = nil, lockTimeout: Int? = nil, isForgetting: Bool = false,
         _ change: (inout StoreDocument) -> Result
     ) throws(StoreError) -> Result {
         let lock = try lockWriters(lockTimeout)
+        for file in [path, keyFile.path] { FileReplacement.removeStaleTemporaryFiles(in: Path.parent(of: file)) }
         let before = try current(snapshot)
         var document = before ?? StoreDocument()
         let result = change(&document)
-        if document != before { try write(document) }
+        if document != before { try write(document, isForgetting: isForgetting) }
         lock.unlock()
         return result
     }
 
-    private func write(_ document: StoreDocument) throws(StoreError) {
+    private func write(_ document: StoreDocument, isForgetting: Bool) throws(StoreError) {
         // The key is on the disk before anything is sealed with it.
         let key: StoreKey
-        if let existing = try keyFile.load(for: path) { key = existing } else { key = try keyFile.create(for: path) }
+        if let existing = try loadKeyIfPresent() { key = existing } else { key = try keyFile.create(for: path) }
         let sealed = SealedFile.seal(StoreText.write(document), with: key)
+        try check(sealed, key, gives: document)
         do throws(SystemError) {
-            FileReplacement.removeStaleTemporaryFiles(in: Path.parent(of: path))
+            guard isForgetting else { return try FileReplacement.write(sealed, to: path, keeping: previous) }
+            // In this order nothing that is forgotten is left, wherever the process is ended.
+            try FileReplacement.remove(previous)
             try FileReplacement.write(sealed, to: path)
+            try FileReplacement.write(sealed, to: previous)
         } catch {
             throw .system(error)
+        }
+    }
+
+    /// Opens what was sealed, before it replaces anything.
+    private func check(_ sealed: [UInt8], _ key: StoreKey, gives document: StoreDocument) throws(StoreError) {
+        let opened = try sealed.span.withUnsafeBytes { bytes throws(StoreError) in
+            try SealedFile.open(bytes, path: path) { () throws(StoreError) in key }
+        }
+        guard opened.version == SealedFile.version, StoreText.isText(opened.text, of: document) else {
+            throw .unfaithful(path: path)
         }
     }
 
@@ -91,13 +135,19 @@ package struct SealedStore: Sendable {
         let lock = Path.parent(of: path) + "/lock"
         do throws(SystemError) {
             try Directory.create(Path.parent(of: path))
-            return try LockFile(lock, timeout: timeout)
+            return try LockFile(lock, timeout: timeout) {
+                report("waiting for another bday-widget, which is writing \(path)")
+            }
         } catch {
             throw error.isBusy && error.path == lock ? .busy(path: path) : .system(error)
         }
     }
 
-    private func openFile() throws(StoreError) -> (text: [UInt8], version: Int)? {
+    private func openFile(_ path: String) throws(StoreError) -> (text: [UInt8], version: Int)? {
+        // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
+        if PrivateFile.mend(path) == .mended {
+            report("\(path): other users had access to the sealed contacts; now its mode is 0600")
+        }
         var reader = FileReader()
         var result: Swift.Result<(text: [UInt8], version: Int), StoreError> = .success(([], 0))
         do throws(SystemError) {
@@ -115,8 +165,10 @@ package struct SealedStore: Sendable {
         return try result.get()
     }
 
+    private func loadKeyIfPresent() throws(StoreError) -> StoreKey? { try keyFile.load(for: path, report: report) }
+
     private func loadKey() throws(StoreError) -> StoreKey {
-        guard let key = try keyFile.load(for: path) else { throw .missingKey(path: keyFile.path, store: path) }
+        guard let key = try loadKeyIfPresent() else { throw .missingKey(path: keyFile.path, store: path) }
         return key
     }
 }

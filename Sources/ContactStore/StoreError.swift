@@ -8,6 +8,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case missingKey(path: String, store: String)
     /// The key file does not hold a key.
     case damagedKey(path: String, store: String)
+    /// Other users have access to the key, and that cannot be changed.
+    case exposedKey(path: String)
     /// The store was sealed with another key than the one that is there.
     case wrongKey(path: String)
     /// The file ends too early.
@@ -18,6 +20,10 @@ package enum StoreError: Error, Hashable, Sendable {
     case notAStore(path: String)
     /// A later version of this program wrote the file.
     case newerVersion(path: String, version: Int)
+    /// What would have been sealed does not give back what was to be stored. That is a bug.
+    case unfaithful(path: String)
+    /// The store cannot be opened, and the one before it can.
+    indirect case restorable(StoreError, path: String, previous: String)
     /// Another process held the lock for the whole timeout.
     case busy(path: String)
     case system(SystemError)
@@ -31,15 +37,16 @@ extension StoreError: CustomStringConvertible {
             "\(path): the key of the stored contacts is missing; restore it from a backup, or \(anew(store))"
         case .damagedKey(let path, let store):
             "\(path): this is not a key; restore it from a backup, or \(anew("it and \(store)"))"
-        case .wrongKey(let path):
-            "\(path): the stored contacts were sealed with another key; restore that from a backup, or \(anew("this file"))"
-        case .truncated(let path):
-            "\(path): the stored contacts are cut off; restore the file from a backup, or \(anew("this file"))"
-        case .damaged(let path):
-            "\(path): the stored contacts are damaged; restore the file from a backup, or \(anew("this file"))"
-        case .notAStore(let path): "\(path): this does not hold stored contacts; \(anew("this file"))"
-        case .newerVersion(let path, let version):
-            "\(path): written by a later bday-widget (version \(version) of the store); update this one"
+        case .wrongKey: "\(damage); restore that from a backup, or \(anew("this file"))"
+        case .exposedKey(let path):
+            "\(path): other users have access to this key, and its file system cannot change that; move XDG_STATE_HOME"
+        case .truncated, .damaged: "\(damage); restore the file from a backup, or \(anew("this file"))"
+        case .notAStore: "\(damage); \(anew("this file"))"
+        case .newerVersion: "\(damage); update this one"
+        case .unfaithful(let path):
+            "\(path): what was read now would not come back from the store, so nothing is stored; please report this"
+        case .restorable(let error, let path, let previous):
+            "\(error.damage); the last good ones are kept and come back with: mv \(quoted(previous)) \(quoted(path))"
         case .busy(let path): "\(path): another process is writing it; what was read now is not stored"
         case .system(let error): error.description
         }
@@ -47,4 +54,26 @@ extension StoreError: CustomStringConvertible {
 
     /// How to go on without the stored contacts. Only the user may decide this, because contacts of a single import are lost.
     private func anew(_ files: String) -> String { "remove \(files) and import again: bday-widget import" }
+
+    /// What is wrong with the file that holds the contacts, without what can be done about it.
+    private var damage: String {
+        switch self {
+        case .wrongKey(let path): "\(path): the stored contacts were sealed with another key"
+        case .truncated(let path): "\(path): the stored contacts are cut off"
+        case .damaged(let path): "\(path): the stored contacts are damaged"
+        case .notAStore(let path): "\(path): this does not hold stored contacts"
+        case .newerVersion(let path, let version):
+            "\(path): written by a later bday-widget (version \(version) of the store)"
+        default: description
+        }
+    }
+
+    /// A word of a shell's.
+    private func quoted(_ path: String) -> String {
+        let isPlain = path.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte
+                || byte == UInt8(ascii: "_")
+        }
+        return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
+    }
 }

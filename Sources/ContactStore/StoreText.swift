@@ -8,7 +8,7 @@ enum StoreText {
     private static let sourceKind = "x-bday-widget-source"
 
     /// The properties that no standard has.
-    private enum Name: Int, CaseIterable {
+    enum Name: Int, CaseIterable {
         case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited, groups, position
         /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
         /// one property because there are many contacts.
@@ -17,6 +17,8 @@ enum StoreText {
         case otherIDs
         /// The card has a birthday that cannot be read.
         case unusableBirthday
+        /// The birthdays of a card that does not carry them in the properties that others read too.
+        case birthdays
 
         var text: StaticString {
             switch self {
@@ -34,6 +36,7 @@ enum StoreText {
             case .contact: "X-BDAY-CONTACT"
             case .otherIDs: "X-BDAY-OTHER-IDS"
             case .unusableBirthday: "X-BDAY-UNUSABLE"
+            case .birthdays: "X-BDAY-BIRTHDAYS"
             }
         }
 
@@ -48,20 +51,7 @@ enum StoreText {
         var writer = VCardWriter(reserving: 4_096 + contacts * initialCapacityPerCard)
         for source in document.sources {
             write(source, with: &writer)
-            for contact in source.contacts {
-                writer.write(contact) { writer in
-                    let file = StoredPath.text(relative(contact.origin.file, to: source.identity))
-                    writer.property(
-                        Name.contact.text,
-                        values: [contact.id, String(contact.firstSeen ?? 0), String(contact.origin.line), file],
-                        separator: ";")
-                    if !contact.otherIDs.isEmpty {
-                        let others = contact.otherIDs.flatMap { [$0.id, String($0.firstSeen)] }
-                        writer.property(Name.otherIDs.text, values: others, separator: ";")
-                    }
-                    if contact.hasUnusableBirthday { writer.property(Name.unusableBirthday.text, raw: "yes") }
-                }
-            }
+            for contact in source.contacts { write(contact, of: source, with: &writer) }
         }
         return writer.bytes
     }
@@ -81,9 +71,10 @@ enum StoreText {
                 source.dependencies.map { "\($0.fingerprint) \(StoredPath.text($0.path))" }.joined(separator: "\n")
             ),
         ] { writer.property(name.text, value: value) }
-        // A line end in a name would make two of it.
-        let groups = source.groups.filter { !$0.contains(where: \.isNewline) }
-        if !groups.isEmpty { writer.property(Name.groups.text, value: groups.joined(separator: "\n")) }
+        if !source.groups.isEmpty {
+            // A line end in a name would make two of it.
+            writer.property(Name.groups.text, value: source.groups.map(StoredPath.text).joined(separator: "\n"))
+        }
         if let position = source.position { writer.property(Name.position.text, value: String(position)) }
         writer.property(
             Name.counts.text,
@@ -98,23 +89,60 @@ enum StoreText {
     /// - Throws: `damaged` when a card is not one of the store's. The text is authenticated, so that is a bug.
     static func read(_ text: [UInt8], version: Int, path: String) throws(StoreError) -> StoreDocument {
         var document = StoreDocument()
+        let isValid = forEachPart(of: text, version: version) { part in
+            switch part {
+            case .source(let source): document.sources.append(source)
+            case .contact(let contact): document.sources[document.sources.count - 1].contacts.append(contact)
+            }
+        }
+        guard isValid else { throw .damaged(path: path) }
+        return document
+    }
+
+    /// Whether reading the text gives the document. No second one is made for that.
+    static func isText(_ text: [UInt8], of document: StoreDocument) -> Bool {
+        var expected = document.sources[...]
+        var contacts: ArraySlice<Contact> = []
+        var isEqual = true
+        let isValid = forEachPart(of: text, version: SealedFile.version) { part in
+            switch part {
+            case .source(let source):
+                isEqual = isEqual && contacts.isEmpty
+                guard var next = expected.popFirst() else { return isEqual = false }
+                contacts = next.contacts[...]
+                next.contacts = []
+                isEqual = isEqual && next == source
+            case .contact(let contact):
+                isEqual = isEqual && contacts.popFirst() == contact
+            }
+        }
+        return isValid && isEqual && contacts.isEmpty && expected.isEmpty
+    }
+
+    private enum Part {
+        /// Without its contacts, which come after it.
+        case source(StoredSource)
+        case contact(Contact)
+    }
+
+    /// - Returns: whether every card is one of the store's.
+    private static func forEachPart(of text: [UInt8], version: Int, _ body: (Part) -> Void) -> Bool {
+        var identity: String?
         var isValid = true
-        text.withUnsafeBytes { bytes in
+        return text.withUnsafeBytes { bytes in
             let problems = VCardReader(keeping: Name.allCases.map(\.text)).read(bytes) { card in
                 if Name.identity.value(in: card) != nil {
-                    if let source = source(card) { document.sources.append(source) } else { isValid = false }
-                } else if let last = document.sources.indices.last,
-                    let contact = contact(card, of: document.sources[last].identity, version)
-                {
-                    document.sources[last].contacts.append(contact)
+                    guard let source = source(card) else { return isValid = false }
+                    identity = source.identity
+                    body(.source(source))
+                } else if let identity, let contact = contact(card, of: identity, version) {
+                    body(.contact(contact))
                 } else {
                     isValid = false
                 }
             }
-            isValid = isValid && (problems.isEmpty || bytes.isEmpty)
+            return isValid && (problems.isEmpty || bytes.isEmpty)
         }
-        guard isValid else { throw .damaged(path: path) }
-        return document
     }
 
     private static func source(_ card: ParsedCard) -> StoredSource? {
@@ -123,7 +151,7 @@ enum StoreText {
             let kind = Name.sourceKind.value(in: card),
             let provenance = Name.provenance.value(in: card).flatMap(StoredSource.Provenance.init(rawValue:)),
             let readAt = Name.readAt.value(in: card).flatMap({ Int($0) }),
-            let readOn = Name.readOn.value(in: card).flatMap({ CalendarDay(iso: $0) }),
+            let readOn = Name.readOn.value(in: card).flatMap({ day($0) }),
             let counts = Name.counts.value(in: card).flatMap(counts)
         else { return nil }
         let dependencies = (Name.dependencies.value(in: card) ?? "").split(separator: "\n").compactMap {
@@ -136,9 +164,19 @@ enum StoreText {
             identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: counts,
             dependencies: dependencies, readAt: readAt, readOn: readOn,
             isLimited: Name.limited.value(in: card) == "yes",
-            groups: (Name.groups.value(in: card) ?? "").split(separator: "\n").map(String.init))
+            groups: (Name.groups.value(in: card) ?? "").split(separator: "\n").compactMap {
+                StoredPath.path(String($0))
+            })
         source.position = Name.position.value(in: card).flatMap { Int($0) }
         return source
+    }
+
+    /// A day as `CalendarDay` describes it, with more than four digits in the year where it needs them.
+    private static func day(_ text: String) -> CalendarDay? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.suffix(3).compactMap { Int($0) }
+        guard numbers.count == 3, parts.count == 3 || parts.count == 4 && parts[0].isEmpty else { return nil }
+        return CalendarDay(year: parts.count == 4 ? -numbers[0] : numbers[0], month: numbers[1], day: numbers[2])
     }
 
     private static func counts(_ text: String) -> CardCounts? {
@@ -148,57 +186,5 @@ enum StoreText {
         (counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped) =
             (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
         return counts
-    }
-
-    private static func contact(_ card: ParsedCard, of source: String, _ version: Int) -> Contact? {
-        guard let ours = Name.contact.value(in: card) else { return nil }
-        var rest = ours[...]
-        let id = field(&rest)
-        let firstSeen = version > 1 ? Int(field(&rest)) : nil
-        guard let line = Int(field(&rest)), let file = StoredPath.path(String(rest)) else { return nil }
-        return Contact(
-            id: version > 1 ? String(id) : "", firstSeen: firstSeen, otherIDs: otherIDs(card), uid: card.uid,
-            name: card.name, nicknames: card.nicknames, structuredName: card.structuredName, birthday: card.birthday,
-            nativeBirthday: card.nativeBirthday, groups: card.categories, isDeceased: card.isDeceased,
-            isExcluded: card.isExcluded, hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
-            origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
-    }
-
-    private static func otherIDs(_ card: ParsedCard) -> [ContactIdentifier] {
-        guard var rest = Name.otherIDs.value(in: card)?[...] else { return [] }
-        var identifiers: [ContactIdentifier] = []
-        while !rest.isEmpty {
-            let id = String(field(&rest))
-            if let firstSeen = Int(field(&rest)) { identifiers.append(ContactIdentifier(id: id, firstSeen: firstSeen)) }
-        }
-        return identifiers
-    }
-
-    /// The text before the next semicolon, which are both taken away.
-    private static func field(_ text: inout Substring) -> Substring {
-        let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
-        let field = text[..<end]
-        text = end == text.endIndex ? "" : text[text.utf8.index(after: end)...]
-        return field
-    }
-
-    /// The path without the source's own at its beginning, so that a thousand cards do not repeat it.
-    private static func relative(_ file: String, to source: String) -> String {
-        var (path, source) = (file, source)
-        return path.withUTF8 { path in
-            source.withUTF8 { source in
-                guard path.count >= source.count, path[..<source.count].elementsEqual(source) else { return file }
-                let rest = path[source.count...]
-                return String(unsafeUninitializedCapacity: 1 + rest.count) { relative in
-                    relative[0] = UInt8(ascii: ".")
-                    _ = relative[1...].initialize(from: rest)
-                    return 1 + rest.count
-                }
-            }
-        }
-    }
-
-    private static func absolute(_ file: String, in source: String) -> String {
-        file.utf8.first == UInt8(ascii: ".") ? source + String(Substring(file.utf8.dropFirst())) : file
     }
 }

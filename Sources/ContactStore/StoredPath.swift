@@ -3,7 +3,7 @@ import VCard
 /// A path as it stands in the store's text. A card carries no control characters and no white space at the end of a
 /// text, and a file may well have them in its name.
 ///
-/// Such a path stands percent-encoded behind `%:`; any other as it is, and none begins with `%`.
+/// Such a path, and an empty one, stands percent-encoded behind `%:`; any other as it is, and none begins with `%`.
 enum StoredPath {
     private static let mark = "%:"
 
@@ -42,7 +42,7 @@ enum StoredPath {
     /// Whether a card gives the path back byte for byte, and in one line.
     private static func isCarried(_ path: String) -> Bool {
         let utf8 = path.utf8
-        guard let first = utf8.first, let last = utf8.last else { return true }
+        guard let first = utf8.first, let last = utf8.last else { return false }
         guard first != percent, !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return false }
         // What white space beyond ASCII is, the card knows.
         return isPlain(first) && isPlain(last) || CardText.normalized(path) == path

@@ -31,6 +31,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     package var isTooLarge: Bool { code == EFBIG }
+    /// Something is there already.
+    package var isPresent: Bool { code == EEXIST }
     /// Another process holds it.
     package var isBusy: Bool { code == EWOULDBLOCK }
     package var isPermission: Bool { code == EACCES || code == EPERM }

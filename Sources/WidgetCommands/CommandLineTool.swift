@@ -5,6 +5,7 @@ import LinuxSystem
 package enum CommandLineTool {
     /// Runs the call that the process was started with, and ends the process.
     package static func run() -> Never {
+        ProcessMemory.keepPrivate()
         StandardStream.prepare()
         LocaleVariables.sanitize()
         exit(RootCommand.run(in: .ofProcess()).rawValue)

@@ -9,6 +9,7 @@ import TimelineArchive
 @main
 enum Widget {
     static func main() {
+        ProcessMemory.keepPrivate()
         StandardStream.prepare()
         // Nothing is open that an orderly exit would close.
         if answersFromArchive() { _exit(0) }

@@ -86,6 +86,34 @@ import Testing
         #expect(try home.library().stored().sources.isEmpty)
     }
 
+    /// `--now`: what is read on another day than the clock's is not stored as read on it.
+    @Test func aLibraryThatDoesNotStoreShowsWhatItReads() throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        func shown() throws -> [String] {
+            try Library(
+                environment: home.environment, configuration: Configuration(),
+                today: try #require(CalendarDay(year: 10_000, month: 1, day: 1)), isStoring: false
+            ).contacts().contacts.map(\.name)
+        }
+        #expect(try shown() == ["Anna"])
+        #expect(try home.library().stored().sources.isEmpty)
+        #expect(try names() == ["Anna"])
+        let stored = try home.library().stored()
+        try home.write(TestHome.card("Ben"), to: ".contacts/ben.vcf")
+        #expect(try shown().sorted() == ["Anna", "Ben"])
+        #expect(try home.library().stored() == stored)
+    }
+
+    @Test func whatIsForgottenIsNotKeptBesideTheStore() throws {
+        let paths = try ["Anna", "Ben"].map { try home.write(TestHome.card($0), to: "\($0).vcf") }
+        let library = try home.library()
+        for path in paths { _ = try library.importSources([path], isDryRun: false) { _ in } }
+        try library.forget(paths[0])
+        let store = try home.environment.storeFile()
+        #expect(rename(SealedStore.previous(of: store), store) == 0)
+        #expect(try names() == ["Ben"])
+    }
+
     @Test func importedContactsStayUntilTheyAreForgotten() throws {
         let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
         let library = try home.library()

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import ContactStore
@@ -10,6 +11,87 @@ import Testing
         let text = StoreText.write(document)
         #expect(try StoreText.read(text, version: 2, path: "x") == document)
         #expect(try StoreText.read(StoreText.write(StoreDocument()), version: 2, path: "x") == StoreDocument())
+    }
+
+    /// Whatever `Birthday` can be, in either place, whether or not a card has a form for it.
+    @Test(arguments: CalendarSystem.allCases) func bringsEveryBirthdayBack(calendar: CalendarSystem) throws {
+        var random = SeededGenerator(seed: 9)
+        let edges = [-9_999, -2_637, -2_636, -5_500, -1, 0, 1, 60, 61, 999, 1_000, 1_001, 1_604, 1_867, 1_868, 1_900]
+        let years =
+            edges + [9_999, 10_000, 99_999] + (0..<300).map { _ in Int.random(in: -9_999...99_999, using: &random) }
+        var document = try Samples.document()
+        let sample = document.sources[0].contacts[1]
+        document.sources[0].contacts = []
+        for year in years.map(Int?.some) + [nil] {
+            for isLeapMonth in [false, true] {
+                let birthday = Birthday(
+                    calendar: calendar, year: year, month: Int.random(in: 1...13, using: &random),
+                    isLeapMonth: isLeapMonth, day: Int.random(in: 1...29, using: &random))
+                guard let birthday else { continue }
+                for (first, native) in [
+                    (birthday, nil), (nil, birthday), (birthday, birthday), (birthday, Birthday(month: 2, day: 29)),
+                    (Birthday(year: 1985, month: 4, day: 12), birthday),
+                ] {
+                    var contact = sample
+                    (contact.birthday, contact.nativeBirthday) = (first, native)
+                    document.sources[0].contacts.append(contact)
+                }
+            }
+        }
+        #expect(document.sources[0].contacts.count > 1_000)
+        let read = try StoreText.read(StoreText.write(document), version: 2, path: "x")
+        for (one, other) in zip(read.sources[0].contacts, document.sources[0].contacts) where one != other {
+            Issue.record("\(other.birthday as Any), \(other.nativeBirthday as Any)")
+        }
+        #expect(read == document)
+    }
+
+    /// `--now 9999-12-31T23:59:59-14` once stored the first of these.
+    @Test(arguments: [(10_000, 1, 1), (99_999, 12, 31), (-1, 2, 3), (0, 1, 1), (9, 9, 9)])
+    func bringsEveryDayBack(year: Int, month: Int, day: Int) throws {
+        var document = try Samples.document()
+        document.sources[0].readOn = try #require(CalendarDay(year: year, month: month, day: day))
+        #expect(try StoreText.read(StoreText.write(document), version: 2, path: "x") == document)
+    }
+
+    /// A store is replaced only by a text that gives back all of it.
+    @Test func isTheTextOfOneDocumentAlone() throws {
+        let document = try Samples.document()
+        let text = StoreText.write(document)
+        #expect(StoreText.isText(text, of: document))
+        let changes: [(inout StoreDocument) -> Void] = [
+            { $0.sources.removeLast() }, { $0.sources.removeFirst() }, { $0.sources.swapAt(0, 1) },
+            { $0.sources.append($0.sources[1]) }, { $0.sources[0].readAt += 1 },
+            { $0.sources[0].contacts.removeLast() }, { $0.sources[0].contacts.append($0.sources[0].contacts[0]) },
+            { $0.sources[1].contacts = $0.sources[0].contacts }, { $0.sources[0].contacts[1].name = "x" },
+            { $0.sources[0].contacts.swapAt(0, 1) }, { $0.sources = [] },
+        ]
+        for (index, change) in changes.enumerated() {
+            var other = document
+            change(&other)
+            #expect(!StoreText.isText(text, of: other), "\(index)")
+            #expect(!StoreText.isText(StoreText.write(other), of: document), "\(index)")
+        }
+        #expect(!StoreText.isText(Array(text.dropLast(text.count / 2)), of: document))
+    }
+
+    @Test func bringsEveryGroupBack() throws {
+        var document = try Samples.document()
+        document.sources[0].groups = ["", "two\nlines", "%:", "50 %", " "]
+        document.sources[0].contacts[0].firstSeen = nil
+        #expect(try StoreText.read(StoreText.write(document), version: 2, path: "x") == document)
+    }
+
+    @Test(arguments: ["x/1/1/1 -", "gregorian/1/1 -", "gregorian/1/13/1 -", "persian/1/1/1", "- - -"])
+    func readsNoBirthdayFromWhatIsNone(text: String) throws {
+        var document = try Samples.document()
+        document.sources[0].contacts[0].birthday = Birthday(year: -5, month: 1, day: 2)
+        let written = String(decoding: StoreText.write(document), as: UTF8.self)
+        let damaged = written.replacing(/X-BDAY-BIRTHDAYS:.*\r\n( .*\r\n)*/) { _ in "X-BDAY-BIRTHDAYS:\(text)\r\n" }
+        #expect(damaged != written)
+        #expect(throws: StoreError.damaged(path: "x")) {
+            try StoreText.read(Array(damaged.utf8), version: 2, path: "x")
+        }
     }
 
     @Test func bringsEveryPathBack() throws {

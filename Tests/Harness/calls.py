@@ -5,7 +5,8 @@ import subprocess
 
 # What changes which program runs in a process, and which process began which.
 LIFE = ("execve", "execveat", "clone", "clone3", "fork", "vfork")
-TRACE = ["strace", "-f", "-qq", "-e", "signal=none", "-e", f"trace=%network,{','.join(LIFE)}"]
+# Without the variable, strace could not read what the program's calls are given, unless it is root's.
+TRACE = ["strace", "-f", "-qq", "-E", "BDAY_WIDGET_DUMPABLE=1", "-e", "signal=none", "-e", f"trace=%network,{','.join(LIFE)}"]
 LINE = re.compile(r"(?P<process>\d+) +(?:<\.\.\. (?P<resumed>\w+) resumed>|(?P<call>\w+)\()(?P<rest>.*)")
 
 

@@ -38,6 +38,37 @@ import Testing
         #expect(try Directory(path: directory.path).entries.map(\.name) == [mine, ".other-999999999.tmp", "a.vcf"])
     }
 
+    @Test func keepsWhatWasThereBefore() throws {
+        let directory = try TemporaryDirectory()
+        let (path, previous) = ("\(directory.path)/file", "\(directory.path)/before")
+        for (text, kept) in [("one", nil), ("two", "one"), ("three", "two")] as [(String, String?)] {
+            try FileReplacement.write(Array(text.utf8), to: path, keeping: previous)
+            #expect(try RegularFile.read(path) == Array(text.utf8))
+            #expect((try? RegularFile.read(previous)) == kept.map { Array($0.utf8) })
+        }
+        #expect(try Directory(path: directory.path).entries.map(\.name).sorted() == ["before", "file"])
+        // Where it cannot be kept, nothing is replaced, and nothing is left.
+        unlink(previous)
+        try Directory.create("\(previous)/inside")
+        #expect(throws: SystemError.self) { try FileReplacement.write([1], to: path, keeping: previous) }
+        #expect(try RegularFile.read(path) == Array("three".utf8))
+        #expect(try Directory(path: directory.path).entries.map(\.name).sorted() == ["before", "file"])
+    }
+
+    @Test func createsOnlyWhereNothingIs() throws {
+        let directory = try TemporaryDirectory()
+        let path = "\(directory.path)/file"
+        try FileReplacement.create([1], at: path)
+        #expect(throws: SystemError(code: EEXIST, path: path)) { try FileReplacement.create([2], at: path) }
+        #expect(try RegularFile.read(path) == [1])
+        #expect(try Directory(path: directory.path).entries.map(\.name) == ["file"])
+        try FileReplacement.remove(path)
+        try FileReplacement.remove(path)
+        // A link that leads nowhere is something.
+        #expect(symlink("nowhere", path) == 0)
+        #expect(throws: SystemError(code: EEXIST, path: path)) { try FileReplacement.create([2], at: path) }
+    }
+
     @Test func readsFilesOfAnySize() throws {
         let directory = try TemporaryDirectory()
         var reader = FileReader()

@@ -42,11 +42,17 @@ struct LibraryState: Hashable, Sendable {
     }
 
     /// Changes the file under a lock, so that no change of another process is lost.
-    static func update(_ path: String, _ change: (inout LibraryState) -> Void) throws(LibraryError) {
+    ///
+    /// - Parameter report: is told if another process is waited for.
+    static func update(
+        _ path: String, _ report: (String) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
+    ) throws(LibraryError) {
         let lock: LockFile
         do throws(SystemError) {
             try Directory.create(Path.parent(of: path))
-            lock = try LockFile(Path.parent(of: path) + "/settings.lock")
+            lock = try LockFile(Path.parent(of: path) + "/settings.lock") {
+                report("waiting for another bday-widget, which is writing \(path)")
+            }
         } catch {
             throw .unwritable(error)
         }

@@ -89,7 +89,7 @@ extension Library {
     /// Reads a source from now on.
     package func add(_ path: String) throws(LibraryError) {
         let identity = SourceIdentity.of(path)
-        try LibraryState.update(environment.stateFile()) { state in
+        try LibraryState.update(environment.stateFile(), report) { state in
             // Naming one source must not lose those that were found without being named.
             if state.sources.isEmpty, configuration.sources == nil {
                 state.sources = SourceEntries.discover(environment).sources
@@ -122,7 +122,7 @@ extension Library {
         guard entry != nil || stored != nil else { throw .unknownSource(path: path) }
         let isConfigured = (configuration.sources ?? []).map(environment.expandingTilde)
             .contains { SourceIdentity.of($0) == identity }
-        try LibraryState.update(environment.stateFile()) { state in
+        try LibraryState.update(environment.stateFile(), report) { state in
             state.sources.removeAll { $0 == path || SourceIdentity.of($0) == identity }
             if isConfigured { return }
             // An added source may be one that would be found again once no source is named any more.
@@ -135,7 +135,7 @@ extension Library {
         guard let stored else { return }
         let left = try entries(document)
         do throws(StoreError) {
-            try store.update { document in
+            try store.update(isForgetting: true) { document in
                 let removed = document.source(stored.identity)?.contacts ?? []
                 document.forget(stored.identity)
                 IdentityMerge.settle(

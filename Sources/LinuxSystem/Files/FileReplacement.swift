@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Replaces whole files: a reader, or a crash or a full disk, meets the old bytes or the new ones, never a part.
@@ -21,13 +22,65 @@ package enum FileReplacement {
         if durable { syncDirectory(Path.parent(of: path)) }
     }
 
-    /// As `write`, but fails where a file exists, which stays as it is.
+    /// As `write`, but what the file held before lies at `previous` then, in the same directory. Where there was no file,
+    /// nothing becomes of `previous`.
+    ///
+    /// The two names change hands in one step (`RENAME_EXCHANGE`), so that `path` always names a file. Some file systems
+    /// (FAT, NFS, some FUSE) cannot do that: there the old file is copied first.
+    package static func write(_ bytes: [UInt8], to path: String, keeping previous: String) throws(SystemError) {
+        let temporary = try bytes.span.withUnsafeBytes { raw throws(SystemError) in
+            try writeBeside(path, raw, durable: true)
+        }
+        do throws(SystemError) {
+            if linux_rename(temporary, path, LINUX_RENAME_EXCHANGE) == 0 {
+                guard rename(temporary, previous) == 0 else {
+                    let error = SystemError.last(previous)
+                    _ = linux_rename(temporary, path, LINUX_RENAME_EXCHANGE)
+                    throw error
+                }
+            } else {
+                if FileKind(path: path) != nil { try copy(path, to: previous) }
+                guard rename(temporary, path) == 0 else { throw SystemError.last(path) }
+            }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        syncDirectory(Path.parent(of: path))
+    }
+
+    private static func copy(_ path: String, to other: String) throws(SystemError) {
+        var reader = FileReader()
+        try write(reader.read(path) { Array($0) }, to: other)
+    }
+
+    /// Removes a file, if there is one, for good.
+    package static func remove(_ path: String) throws(SystemError) {
+        if unlink(path) == 0 { return syncDirectory(Path.parent(of: path)) }
+        if errno != ENOENT { throw SystemError.last(path) }
+    }
+
+    /// As `write`, but fails with `EEXIST` where a file exists, which stays as it is.
+    ///
+    /// Nothing else than a rename is asked of the file system: FAT and some FUSE have no hard links. One that has no
+    /// `RENAME_NOREPLACE` either is asked first, and then another process can come in between: callers hold a lock.
     package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
         let temporary = try bytes.span.withUnsafeBytes { raw throws(SystemError) in
             try writeBeside(path, raw, durable: true)
         }
-        defer { unlink(temporary) }
-        guard link(temporary, path) == 0 else { throw SystemError.last(path) }
+        var isDone = linux_rename(temporary, path, LINUX_RENAME_NOREPLACE) == 0
+        if !isDone, errno != EEXIST {
+            if FileKind(path: path, followsLinks: false) != nil {
+                errno = EEXIST
+            } else {
+                isDone = rename(temporary, path) == 0
+            }
+        }
+        guard isDone else {
+            let error = SystemError.last(path)
+            unlink(temporary)
+            throw error
+        }
         syncDirectory(Path.parent(of: path))
     }
 

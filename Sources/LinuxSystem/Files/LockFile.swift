@@ -6,23 +6,29 @@ package struct LockFile: ~Copyable {
 
     /// Between two attempts at a lock that another process holds.
     private static let pauseMilliseconds = 10
+    /// How long a lock is waited for before somebody is told, in milliseconds.
+    private static let patienceMilliseconds = 500
 
     /// Waits until the lock is free.
     ///
-    /// - Parameter timeout: in milliseconds; nil waits for ever.
+    /// - Parameters:
+    ///   - timeout: in milliseconds; nil waits for ever.
+    ///   - onWait: called once if another process holds the lock for half a second.
     /// - Throws: `EWOULDBLOCK` when the time is over.
-    package init(_ path: String, timeout: Int? = nil) throws(SystemError) {
+    package init(_ path: String, timeout: Int? = nil, onWait: () -> Void = {}) throws(SystemError) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw SystemError.last(path) }
-        var left = timeout ?? 0
-        while flock(descriptor, timeout == nil ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+        var waited = 0
+        while flock(descriptor, timeout == nil && waited > Self.patienceMilliseconds ? LOCK_EX : LOCK_EX | LOCK_NB) != 0
+        {
             if errno == EINTR { continue }
-            guard errno == EWOULDBLOCK, left > 0 else {
+            guard errno == EWOULDBLOCK, timeout.map({ waited < $0 }) ?? true else {
                 let error = SystemError.last(path)
                 close(descriptor)
                 throw error
             }
-            left -= Self.pauseMilliseconds
+            if waited == Self.patienceMilliseconds { onWait() }
+            waited += Self.pauseMilliseconds
             usleep(UInt32(Self.pauseMilliseconds) * 1_000)
         }
     }

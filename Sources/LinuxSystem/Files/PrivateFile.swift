@@ -29,6 +29,27 @@ package enum PrivateFile {
         }
         return body(UnsafeRawBufferPointer(start: memory, count: count))
     }
+
+    /// How a file was found that only this user is to read.
+    package enum Privacy: Sendable {
+        /// No other user has any access, or there is no such regular file.
+        case kept
+        /// Others had access until now.
+        case mended
+        /// Others have access, and that cannot be changed: the file is another user's, or its file system has no modes.
+        case exposed
+    }
+
+    /// Takes from all other users any access to a file; of a link, to the file that it leads to.
+    package static func mend(_ path: String) -> Privacy {
+        var status = stat()
+        guard stat(path, &status) == 0, FileKind(status) == .regular, status.st_mode & 0o077 != 0 else {
+            return .kept
+        }
+        // What the call says is not what counts: FAT takes it and does nothing.
+        chmod(path, 0o600)
+        return stat(path, &status) == 0 && status.st_mode & 0o077 == 0 ? .mended : .exposed
+    }
 }
 
 extension stat {

@@ -11,6 +11,11 @@ package enum ProcessMemory {
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
     }
 
+    /// Keeps what the process holds out of core dumps (prctl(2), PR_SET_DUMPABLE): names, and the key. It ends with `exec`;
+    /// until then, no other process of the user may look into this one either, unless `BDAY_WIDGET_DUMPABLE` is set: a
+    /// debugger that is not root's sees nothing otherwise.
+    package static func keepPrivate() { if getenv("BDAY_WIDGET_DUMPABLE") == nil { _ = linux_set_dumpable(0) } }
+
     /// Returns memory that a sleeping process does not need: free heap, and the code and constants of the executable and
     /// its libraries. Those are unchanged pages of files, which the system's cache still has when they are needed again.
     package static func release() {

@@ -82,7 +82,7 @@ enum BirthdayProperty {
 
     /// Years that stand for none. Apple means 1604 also where it leaves out X-APPLE-OMIT-YEAR; other programs write
     /// 0000; Evolution makes a missing year 1000 when it writes vCard 3.0. Nobody alive was born in any of them.
-    private static func isStandIn(_ year: Int, in calendar: CalendarSystem) -> Bool {
+    static func isStandIn(_ year: Int, in calendar: CalendarSystem) -> Bool {
         year == 0 || calendar == .gregorian && (year == 1604 || year == 1000)
     }
 }

@@ -23,7 +23,8 @@ extension CalendarSystem {
 
     /// The era and year that `year(of:)` reads as the birthday's year.
     func eraYear(of birthday: Birthday) -> EraYear? {
-        guard let year = birthday.year else { return nil }
+        // No reader gives a year outside of these, and the sums below are safe within them.
+        guard let year = birthday.year, (-1_000_000...1_000_000).contains(year) else { return nil }
         switch self {
         case .chinese, .vietnamese, .dangi:
             let elapsed = year - Self.cycleEpoch

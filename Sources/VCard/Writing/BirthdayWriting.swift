@@ -39,3 +39,23 @@ extension Birthday {
         }
     }
 }
+
+extension Contact {
+    /// Whether the contact's card gives both birthdays back as they are.
+    package var birthdaysComeBack: Bool {
+        if let birthday {
+            if let year = birthday.year {
+                guard (1...9999).contains(year), !BirthdayProperty.isStandIn(year, in: birthday.calendar) else {
+                    return false
+                }
+            }
+            // Of two birthdays, a card's Gregorian one is the first.
+            if birthday.calendar != .gregorian, nativeBirthday?.calendar == .gregorian { return false }
+        }
+        guard let nativeBirthday, let year = nativeBirthday.year else { return true }
+        guard let written = nativeBirthday.calendar.eraYear(of: nativeBirthday) else { return false }
+        return (1...9999).contains(written.year) && (0...9999).contains(written.era ?? 0)
+            && nativeBirthday.calendar.year(of: written) == year
+            && !BirthdayProperty.isStandIn(year, in: nativeBirthday.calendar)
+    }
+}

@@ -16,6 +16,11 @@ struct SessionOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp("Read this configuration instead of your own.", valueName: "file"), completion: .file())
     var config: String?
+
+    /// Refuses --now for a command that stores.
+    func refuseNow(_ command: String) throws {
+        if now != nil { throw ValidationError("\(command) stores what is true at the real now: no --now.") }
+    }
 }
 
 /// The options of every command that reads contacts.

@@ -11,6 +11,8 @@ struct CommandSession: Sendable {
     let context: CommandContext
     let calendar: SystemCalendar
     let now: LocalInstant
+    /// Whether `now` is the clock's: no --now.
+    let isNowReal: Bool
     let configuration: Configuration
     /// What the configuration was read from.
     let dependencies: [Dependency]
@@ -49,6 +51,7 @@ struct CommandSession: Sendable {
         configuration = file.configuration
         dependencies = file.dependencies
         calendar = context.clock.calendar()
+        isNowReal = options.now == nil
         now = options.now?.instant(in: calendar) ?? calendar.local(context.clock.now())
         locale = LocaleChoice(
             chosen: options.locale ?? configuration.locale, variable: context.environment.value)
@@ -65,8 +68,11 @@ struct CommandSession: Sendable {
         BirthdayCalculator(finder: WorldCalendars(), rules: configuration.rules, order: locale.order.comesBefore)
     }
 
-    func library() throws(LibraryError) -> Library {
-        try Library(environment: context.environment, configuration: configuration, today: now.day)
+    /// - Parameter report: gets what the user should know about the library's files; a note, if it is nil.
+    func library(report: (@Sendable (String) -> Void)? = nil) throws(LibraryError) -> Library {
+        try Library(
+            environment: context.environment, configuration: configuration, today: now.day, isStoring: isNowReal,
+            report: report ?? console.note)
     }
 
     /// The contacts that a call asks for: those of the sources it names, else the user's. Problems on the way go to

@@ -34,6 +34,7 @@ extension ExitStatus {
         case .noSources, .onlyImported, .unknownSource: self = .noInput
         case .cannotBeReadAgain, .unknownGroup, .tooWide: self = .usage
         case .locked, .busy: self = .tryAgain
+        case .unstorable: self = .bug
         }
     }
 }

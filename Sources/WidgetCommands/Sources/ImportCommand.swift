@@ -7,7 +7,7 @@ struct ImportCommand: ContextCommand {
         commandName: "import", abstract: "Read contacts into the store.",
         discussion: """
             Without a path: every configured source again. The contacts of a path stay until it is imported again \
-            or forgotten.
+            or forgotten. With --now nothing is stored, as with --dry-run.
             """)
 
     @Argument(
@@ -26,17 +26,23 @@ struct ImportCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
+        let isDryRun = dryRun || !session.isNowReal
+        if isDryRun, !dryRun { context.console.note("nothing is stored with --now, as with --dry-run") }
         let progress = ProgressLine(context)
-        let report = try session.library().importSources(paths, isDryRun: dryRun, onProgress: progress.show)
+        let library = try session.library { note in
+            progress.clear()
+            context.console.note(note)
+        }
+        let report = try library.importSources(paths, isDryRun: isDryRun, onProgress: progress.show)
         progress.clear()
         CommandContext.keepUntilExit(report)
         if json {
             try context.console.write(report.json.serialized() + "\n")
         } else if report.failure == nil {
-            try context.console.write(report.text(isDryRun: dryRun))
+            try context.console.write(report.text(isDryRun: isDryRun))
         }
         if !json { for problem in report.problems { context.console.problem(problem.description) } }
-        if !report.changes.isEmpty, !dryRun {
+        if !report.changes.isEmpty, !isDryRun {
             Reload(context.environment, session.configuration)(report: context.console.note)
         }
         if let failure = report.failure { throw failure }

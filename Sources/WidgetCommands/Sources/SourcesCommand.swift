@@ -40,6 +40,8 @@ struct SourcesCommand: ParsableCommand {
 
         @OptionGroup var session: SessionOptions
 
+        func validate() throws { try session.refuseNow("sources add") }
+
         func run(in context: CommandContext) throws {
             let library = try CommandSession(session, context).library()
             let preview = try library.preview(path)
@@ -60,6 +62,8 @@ struct SourcesCommand: ParsableCommand {
         var path: String
 
         @OptionGroup var session: SessionOptions
+
+        func validate() throws { try session.refuseNow("sources forget") }
 
         func run(in context: CommandContext) throws {
             try CommandSession(session, context).library().forget(path)

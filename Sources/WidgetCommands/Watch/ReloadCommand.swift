@@ -12,6 +12,8 @@ struct ReloadCommand: ContextCommand {
 
     @OptionGroup var session: SessionOptions
 
+    func validate() throws { try session.refuseNow("reload") }
+
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
         if let directory = context.environment.runtimeDirectory { TmuxLease.removeStale(in: directory) }

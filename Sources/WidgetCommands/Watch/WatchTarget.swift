@@ -35,8 +35,9 @@ struct WatchTarget {
             try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile(),
             try? environment.configurationFile(),
         ].compactMap(\.self)
+        let previous = files.map { $0 + ".previous" }
         let locks = files.flatMap { file in ["lock", "settings.lock"].map { Path.parent(of: file) + "/" + $0 } }
-        if (files + locks).contains(where: { Self.resolved($0) == resolved }) { return true }
+        if (files + previous + locks).contains(where: { Self.resolved($0) == resolved }) { return true }
         guard let runtime = environment.runtimeDirectory, Path.parent(of: resolved) == Self.resolved(runtime) else {
             return false
         }

@@ -1,0 +1,106 @@
+import BirthdayCore
+import VCard
+
+// The card of a contact in the store's plaintext.
+
+extension StoreText {
+    static func write(_ contact: Contact, of source: StoredSource, with writer: inout VCardWriter) {
+        writer.write(contact) { writer in
+            let file = StoredPath.text(relative(contact.origin.file, to: source.identity))
+            let firstSeen = contact.firstSeen.map { String($0) } ?? ""
+            writer.property(
+                Name.contact.text, values: [contact.id, firstSeen, String(contact.origin.line), file], separator: ";")
+            if !contact.otherIDs.isEmpty {
+                let others = contact.otherIDs.flatMap { [$0.id, String($0.firstSeen)] }
+                writer.property(Name.otherIDs.text, values: others, separator: ";")
+            }
+            if contact.hasUnusableBirthday { writer.property(Name.unusableBirthday.text, raw: "yes") }
+            if !contact.birthdaysComeBack {
+                let birthdays = [contact.birthday, contact.nativeBirthday].map { $0.map(text) ?? noBirthday }
+                writer.property(Name.birthdays.text, raw: birthdays.joined(separator: " "))
+            }
+        }
+    }
+
+    /// - Returns: nil for a card that is none of the store's.
+    static func contact(_ card: ParsedCard, of source: String, _ version: Int) -> Contact? {
+        guard let ours = Name.contact.value(in: card) else { return nil }
+        var rest = ours[...]
+        let id = field(&rest)
+        let firstSeen = version > 1 ? Int(field(&rest)) : nil
+        guard let line = Int(field(&rest)), let file = StoredPath.path(String(rest)) else { return nil }
+        var birthdays = (first: card.birthday, native: card.nativeBirthday)
+        if let exact = Name.birthdays.value(in: card) {
+            let parts = exact.split(separator: " ", omittingEmptySubsequences: false)
+            birthdays = (parts.first.flatMap(birthday), parts.last.flatMap(birthday))
+            guard parts.count == 2,
+                zip(parts, [birthdays.first, birthdays.native]).allSatisfy({ part, birthday in
+                    (part == noBirthday) == (birthday == nil)
+                })
+            else { return nil }
+        }
+        return Contact(
+            id: version > 1 ? String(id) : "", firstSeen: firstSeen, otherIDs: otherIDs(card), uid: card.uid,
+            name: card.name, nicknames: card.nicknames, structuredName: card.structuredName,
+            birthday: birthdays.first, nativeBirthday: birthdays.native, groups: card.categories,
+            isDeceased: card.isDeceased, isExcluded: card.isExcluded,
+            hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
+            origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
+    }
+
+    private static let noBirthday = "-"
+
+    /// `japanese/1000/1/2`: calendar, year or nothing, month with an `L` if it is a leap month, day.
+    private static func text(_ birthday: Birthday) -> String {
+        let year = birthday.year.map { String($0) } ?? ""
+        return
+            "\(birthday.calendar.rawValue)/\(year)/\(birthday.month)\(birthday.isLeapMonth ? "L" : "")/\(birthday.day)"
+    }
+
+    private static func birthday(_ text: Substring) -> Birthday? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 4, let calendar = CalendarSystem(rawValue: String(parts[0])),
+            let month = Int(parts[2].prefix { $0 != "L" }), let day = Int(parts[3])
+        else { return nil }
+        return Birthday(
+            calendar: calendar, year: Int(parts[1]), month: month, isLeapMonth: parts[2].hasSuffix("L"), day: day)
+    }
+
+    private static func otherIDs(_ card: ParsedCard) -> [ContactIdentifier] {
+        guard var rest = Name.otherIDs.value(in: card)?[...] else { return [] }
+        var identifiers: [ContactIdentifier] = []
+        while !rest.isEmpty {
+            let id = String(field(&rest))
+            if let firstSeen = Int(field(&rest)) { identifiers.append(ContactIdentifier(id: id, firstSeen: firstSeen)) }
+        }
+        return identifiers
+    }
+
+    /// The text before the next semicolon, which are both taken away.
+    private static func field(_ text: inout Substring) -> Substring {
+        let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
+        let field = text[..<end]
+        text = end == text.endIndex ? "" : text[text.utf8.index(after: end)...]
+        return field
+    }
+
+    /// The path without the source's own at its beginning, so that a thousand cards do not repeat it.
+    private static func relative(_ file: String, to source: String) -> String {
+        var (path, source) = (file, source)
+        return path.withUTF8 { path in
+            source.withUTF8 { source in
+                guard path.count >= source.count, path[..<source.count].elementsEqual(source) else { return file }
+                let rest = path[source.count...]
+                return String(unsafeUninitializedCapacity: 1 + rest.count) { relative in
+                    relative[0] = UInt8(ascii: ".")
+                    _ = relative[1...].initialize(from: rest)
+                    return 1 + rest.count
+                }
+            }
+        }
+    }
+
+    private static func absolute(_ file: String, in source: String) -> String {
+        file.utf8.first == UInt8(ascii: ".") ? source + String(Substring(file.utf8.dropFirst())) : file
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import LinuxSystem
+
+@Suite struct PrivateFileTests {
+    @Test(arguments: [
+        (mode_t(0o600), PrivateFile.Privacy.kept), (0o400, .kept), (0o700, .kept), (0o644, .mended), (0o602, .mended),
+        (0o660, .mended),
+    ])
+    func takesOthersTheirAccess(mode: mode_t, found: PrivateFile.Privacy) throws {
+        let directory = try TemporaryDirectory()
+        let path = "\(directory.path)/file"
+        try FileReplacement.write("x", to: path)
+        #expect(chmod(path, mode) == 0)
+        #expect(PrivateFile.mend(path) == found)
+        #expect(PrivateFile.mend(path) == .kept)
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == (found == .kept ? mode : 0o600))
+    }
+
+    @Test func leavesWhatIsNoFile() throws {
+        let directory = try TemporaryDirectory()
+        #expect(chmod(directory.path, 0o755) == 0)
+        #expect(PrivateFile.mend(directory.path) == .kept)
+        #expect(PrivateFile.mend("\(directory.path)/none") == .kept)
+        var status = stat()
+        #expect(stat(directory.path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o755)
+    }
+
+    /// Whoever asks, the kernel refuses to change the mode of these.
+    @Test func saysWhatItCannotChange() {
+        #expect(PrivateFile.mend("/proc/self/maps") == .exposed)
+    }
+}
