@@ -3,7 +3,7 @@ struct ConkyParse: Bar {
     static let name = "conky-parse"
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        Conky.joined(content.entry.lines.map { Self.escaped($0.string) })
+        Conky.joined(content.lines(escapedBy: Self.escaped))
     }
 
     /// `$$` is a dollar, but what follows may still be a variable (`$$${template0}`), so a word joiner separates them.
