@@ -2,7 +2,7 @@
 import pytest
 from texts import row
 
-from Harness.bars import PROGRAMS, I3blocks, Swaybar, Waybar
+from Harness.bars import Waybar
 from Harness.bars.program import without_isolates
 from Harness.cards import card
 from Harness.waiting import eventually, until
