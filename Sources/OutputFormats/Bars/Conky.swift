@@ -2,16 +2,16 @@
 struct Conky: Bar {
     static let name = "conky"
     /// conky 1.18 draws the first 16 KiB of a text, of a scalar that is torn there a box, and waits for ever for a command
-    /// that prints more than 64 KiB. The rest is room for the panel's other texts.
-    static let maximumBytes = 12_000
+    /// that prints more than 64 KiB. A panel has two of ours.
+    private static let maximumBytes = 7_000
 
     /// Only control characters are special there (`\x01` crashes conky), and clean text has none.
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        Self.joined(content.entry.lines.map(\.string))
+        Self.joined(content.entry.lines.map(\.string), within: Self.maximumBytes)
     }
 
-    /// The lines up to what conky can take; an ellipsis stands for those that are left out.
-    static func joined(_ lines: [String]) -> String {
+    /// The lines up to that number of bytes; an ellipsis stands for those that are left out.
+    static func joined(_ lines: [String], within maximumBytes: Int) -> String {
         var result = ""
         for line in lines {
             guard result.utf8.count + line.utf8.count + "\n…\n".utf8.count <= maximumBytes else {
