@@ -16,7 +16,7 @@ package struct BarFailure: Hashable, Sendable {
 
     package init(_ kind: Kind, reason: String) {
         self.kind = kind
-        self.reason = CleanText(cleaning: reason).truncated(to: BoundedEntry.maximumLength)
+        self.reason = CleanText(cleaning: reason).truncated(to: .line)
     }
 
     /// A text that fits into every bar, needs no translation and no escaping.

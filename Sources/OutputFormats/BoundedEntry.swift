@@ -1,33 +1,65 @@
 import WidgetTimeline
 
-/// An entry as formats get it: lines of a length that bars survive, and isolates only where the reader knows them.
+/// An entry as a format gets it: lines of a length that its reader survives, and isolates only where the reader knows
+/// them.
 package struct BoundedEntry: Sendable {
-    /// The maximum of characters in a line: a label wider than 32767 pixels crashes Waybar.
-    static let maximumLength = 300
-    /// The maximum of lines of details: Waybar crashes on a tooltip higher than 32767 pixels.
+    /// The maximum of details: a tooltip that is higher than 32767 pixels crashes Waybar.
     private static let maximumDetails = 64
 
     /// The entry. Lines without anything visible are left out.
     package let entry: TimelineEntry
+    /// All people in one line, not yet cut.
+    private let oneLine: CleanText
+    /// What one line may hold, escaped.
+    private let limit: TextLimit
 
-    /// - Parameter keepsIsolates: false removes the direction isolates around names.
-    package init(_ entry: TimelineEntry, keepsIsolates: Bool = false) {
+    package init(_ entry: TimelineEntry, for format: any OutputFormat.Type) {
+        let limit = format.lineLimit
         func bounded(_ text: CleanText) -> CleanText {
-            (keepsIsolates ? text : text.withoutIsolates).truncated(to: Self.maximumLength)
+            (format.laysOutDirections ? text : text.withoutIsolates).truncated(to: limit)
         }
-        var entry = entry
-        entry.lines = entry.lines.map(bounded).filter { !$0.isEmpty }
-        entry.people = entry.people.map(bounded).filter { !$0.isEmpty }
-        entry.details = entry.details.prefix(Self.maximumDetails).map(bounded).filter { !$0.isEmpty }
+        func line(_ text: CleanText) -> CleanText {
+            format.readsDirectionFromIsolates ? text.marked(asRightToLeft: entry.isRightToLeft) : text
+        }
+        var bounds = entry
+        bounds.lines = entry.lines.map(bounded).filter { !$0.isEmpty }
+        bounds.people = entry.people.map(bounded).filter { !$0.isEmpty }
+        bounds.details = entry.details.prefix(Self.maximumDetails).map { bounded(line($0)) }.filter { !$0.isEmpty }
         for index in entry.birthdays.indices {
-            entry.birthdays[index].title = bounded(entry.birthdays[index].title)
-            entry.birthdays[index].dateInWords = bounded(entry.birthdays[index].dateInWords)
-            entry.birthdays[index].when = bounded(entry.birthdays[index].when)
-            entry.birthdays[index].countdown = bounded(entry.birthdays[index].countdown)
+            bounds.birthdays[index].title = bounded(entry.birthdays[index].title)
+            bounds.birthdays[index].dateInWords = bounded(entry.birthdays[index].dateInWords)
+            bounds.birthdays[index].when = bounded(entry.birthdays[index].when)
+            bounds.birthdays[index].countdown = bounded(entry.birthdays[index].countdown)
         }
-        self.entry = entry
+        self.entry = bounds
+        self.limit = limit
+        oneLine = line(bounds.text)
     }
 
     /// All people in one line; empty where there is nothing to show, so that a bar hides it.
-    var text: String { entry.text.truncated(to: Self.maximumLength).string }
+    var text: String { oneLine.truncated(to: limit).string }
+
+    /// All people in one line as the reader's escape writes them, which keeps the limit as it is written.
+    func text(escapedBy escape: (String) -> String) -> String { oneLine.escaped(within: limit, by: escape) }
+
+    /// The lines as the reader's escape writes them, each within the limit.
+    func lines(escapedBy escape: (String) -> String) -> [String] {
+        entry.lines.map { $0.escaped(within: limit, by: escape) }
+    }
+
+    /// The details, a line each, as the reader's escape writes them. What does not fit into the limit of them all is an
+    /// ellipsis.
+    func details(within whole: TextLimit, escapedBy escape: (String) -> String) -> String {
+        var room = whole
+        var rows: [CleanText] = []
+        for detail in entry.details {
+            guard let left = room.remaining(after: detail) else {
+                rows.append("…")
+                break
+            }
+            room = left
+            rows.append(detail)
+        }
+        return escape(rows.map(\.string).joined(separator: "\n"))
+    }
 }

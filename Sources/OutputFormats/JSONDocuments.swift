@@ -30,7 +30,7 @@ package enum JSONDocuments {
 
     /// What a family shows from one instant on.
     package static func entryObject(_ entry: TimelineEntry) -> JSONValue {
-        object(BoundedEntry(entry, keepsIsolates: JSON.laysOutDirections))
+        object(BoundedEntry(entry, for: JSON.self))
     }
 
     /// Entries in order of date, and when to ask for more.

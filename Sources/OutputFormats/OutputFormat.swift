@@ -11,19 +11,27 @@ package protocol OutputFormat: Sendable {
     /// that draws character after character has no use for them, and draws a box with many fonts.
     static var laysOutDirections: Bool { get }
 
+    /// Whether its reader takes the first letter of a line for the line's direction even inside an isolate, as Pango does.
+    static var readsDirectionFromIsolates: Bool { get }
+
+    /// What one line may hold, escaped: what its reader was seen to take, with a margin.
+    static var lineLimit: TextLimit { get }
+
     /// All that is printed for an entry, line end included.
     func output(_ content: BoundedEntry, options: FormatOptions) -> String
 }
 
 extension OutputFormat {
     package static var laysOutDirections: Bool { false }
+    package static var readsDirectionFromIsolates: Bool { false }
+    package static var lineLimit: TextLimit { .line }
 
     /// The value of `--format`.
     package var name: String { Self.name }
 
     /// All that is printed for the entry, line end included.
     package func render(_ entry: TimelineEntry, options: FormatOptions = FormatOptions()) -> String {
-        output(BoundedEntry(entry, keepsIsolates: Self.laysOutDirections), options: options)
+        output(BoundedEntry(entry, for: Self.self), options: options)
     }
 }
 

@@ -7,14 +7,13 @@ package struct CleanText: Hashable, Sendable {
     /// The text; empty when nothing visible is left of what was cleaned.
     package let string: String
 
-    /// The maximum of characters (grapheme clusters) of a name in a line.
-    private static let maximumNameLength = 60
     /// The maximum of scalars that are read: a name of a megabyte must not delay a bar.
     private static let maximumScalars = 16_384
     /// The maximum of scalars in one character: a family emoji has 11, combining marks can be stacked without end.
     private static let maximumScalarsOfCharacter = 16
 
-    /// The text on one line, without what could disturb the line.
+    /// The text on one line, without what could disturb the line. Direction marks stay among letters that are written
+    /// from right to left, where they place punctuation; anywhere else all that they do is to turn the line.
     package init(cleaning text: String) {
         if Self.isPlain(text) {
             string = text
@@ -34,6 +33,7 @@ package struct CleanText: Hashable, Sendable {
             hasInk = hasInk || !scalar.properties.isDefaultIgnorableCodePoint
             result.append(scalar)
         }
+        if !result.contains(where: Self.isRightToLeftLetter) { result.removeAll(where: Self.isDirectionMark) }
         string = hasInk ? String(result).limitingCharacters(to: Self.maximumScalarsOfCharacter) : ""
     }
 
@@ -42,18 +42,6 @@ package struct CleanText: Hashable, Sendable {
 
     /// Whether nothing visible is left.
     package var isEmpty: Bool { string.isEmpty }
-
-    /// The text as a name in a line: a cut is shown by an ellipsis.
-    package var shortened: CleanText { truncated(to: Self.maximumNameLength) }
-
-    /// The text, cut to the number of characters where it is longer, the last one then an ellipsis. A direction isolate
-    /// that the cut tears is removed.
-    package func truncated(to length: Int) -> CleanText {
-        guard let end = string.index(string.startIndex, offsetBy: length, limitedBy: string.endIndex),
-            end < string.endIndex, let cut = string.index(end, offsetBy: -1, limitedBy: string.startIndex)
-        else { return self }
-        return CleanText(clean: string[..<cut] + "…").balanced
-    }
 
     /// Whether it is short and printable ASCII with single spaces between words, as most names are: then nothing has to be
     /// looked up for every scalar.

@@ -2,39 +2,54 @@
 // number after it around, and a line that begins with one is laid out from the right.
 
 extension CleanText {
-    private static let isolate: Unicode.Scalar = "\u{2068}"  // FIRST STRONG ISOLATE
-    private static let popIsolate: Unicode.Scalar = "\u{2069}"  // POP DIRECTIONAL ISOLATE
+    static let isolate: Unicode.Scalar = "\u{2068}"  // FIRST STRONG ISOLATE
+    static let popIsolate: Unicode.Scalar = "\u{2069}"  // POP DIRECTIONAL ISOLATE
+    private static let leftToRightMark: Unicode.Scalar = "\u{200E}"
+    private static let rightToLeftMark: Unicode.Scalar = "\u{200F}"
 
-    /// The text, isolated where letters of the other direction are in it.
+    /// The text, isolated where something of the other direction is in it: a letter or a direction mark.
     ///
     /// - Parameter isRightToLeft: the direction of the sentence.
     package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
-        let hasOther = string.unicodeScalars.contains {
-            isRightToLeft ? $0.properties.isAlphabetic && !Self.isRightToLeft($0) : Self.isRightToLeft($0)
-        }
+        let hasOther = string.unicodeScalars.contains { Self.direction($0) == !isRightToLeft }
         return hasOther ? CleanText(clean: "\(Self.isolate)\(string)\(Self.popIsolate)") : self
     }
 
     /// The text without isolates, for a place that draws character after character.
     package var withoutIsolates: CleanText {
-        guard string.unicodeScalars.contains(where: Self.isIsolate) else { return self }
-        return CleanText(clean: String(String.UnicodeScalarView(string.unicodeScalars.filter { !Self.isIsolate($0) })))
+        let isIsolate = { $0 == Self.isolate || $0 == Self.popIsolate }
+        guard string.unicodeScalars.contains(where: isIsolate) else { return self }
+        return CleanText(clean: String(String.UnicodeScalarView(string.unicodeScalars.filter { !isIsolate($0) })))
     }
 
-    /// The text where every isolate in it ends and none is inside another, else the text without them.
-    var balanced: CleanText {
-        var isOpen = false
-        for scalar in string.unicodeScalars where Self.isIsolate(scalar) {
-            guard isOpen == (scalar == Self.popIsolate) else { return withoutIsolates }
-            isOpen.toggle()
-        }
-        return isOpen ? withoutIsolates : self
+    /// The line with a direction mark before it where its first letter is of the other direction, for a reader that takes
+    /// that letter for the direction of the whole line although it is isolated (UAX #9, P2 passes over isolates).
+    ///
+    /// - Parameter isRightToLeft: the direction of the line.
+    package func marked(asRightToLeft isRightToLeft: Bool) -> CleanText {
+        let first = string.unicodeScalars.lazy.compactMap(Self.direction).first
+        guard let first, first != isRightToLeft else { return self }
+        return CleanText(clean: "\(isRightToLeft ? Self.rightToLeftMark : Self.leftToRightMark)\(string)")
     }
 
-    private static func isIsolate(_ scalar: Unicode.Scalar) -> Bool { scalar == isolate || scalar == popIsolate }
+    /// Whether it is one of the marks that have a direction and nothing else.
+    static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == leftToRightMark || scalar == rightToLeftMark || scalar == "\u{61C}"  // ARABIC LETTER MARK
+    }
+
+    /// Whether it is of a script that is written from right to left.
+    static func isRightToLeftLetter(_ scalar: Unicode.Scalar) -> Bool {
+        !isDirectionMark(scalar) && isInRightToLeftBlock(scalar)
+    }
+
+    /// Whether it sets the direction to right to left; nil where it sets none.
+    private static func direction(_ scalar: Unicode.Scalar) -> Bool? {
+        if scalar == rightToLeftMark || isInRightToLeftBlock(scalar) { return true }
+        return scalar == leftToRightMark || scalar.properties.isAlphabetic ? false : nil
+    }
 
     /// Blocks of scripts that are written from right to left (DerivedBidiClass.txt: R and AL).
-    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isInRightToLeftBlock(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
         default: false

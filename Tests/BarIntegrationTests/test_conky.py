@@ -35,7 +35,7 @@ def test_every_heading_stands_above_what_it_says(bar, home):
 
 
 def test_eight_long_names_are_all_there(bar, home):
-    names = [f"{number} " + "漢" * 58 for number in range(8)]
+    names = [f"{number} " + "漢" * 29 for number in range(8)]
     home.only_card(b"".join(card(name, 3 + number) for number, name in enumerate(names)))
     with bar.showing(home, text(bar.kind, names[0], 3)) as program:
         wanted = [row(name, 3 + number) for number, name in enumerate(names)][1:]

@@ -54,11 +54,4 @@ import Testing
         #expect([name, line].joined(separator: " · ") == "Anna · 🎁 Anna in 3 days")
         #expect([CleanText]().joined(separator: ", ").isEmpty)
     }
-
-    /// A cut that tears an isolate leaves none rather than half of one.
-    @Test(arguments: [(3, "a…"), (5, "abc…"), (6, "a\u{2068}bc\u{2069}…"), (7, "a\u{2068}bc\u{2069}de")])
-    func aCutLeavesNoHalfIsolate(length: Int, expected: String) {
-        let line: CleanText = "a\u{2068}bc\u{2069}de"
-        #expect(line.truncated(to: length).string == expected)
-    }
 }

@@ -17,14 +17,35 @@ import Testing
         #expect(CleanText(cleaning: name).isolated(inRightToLeft: isRightToLeft).string == expected)
     }
 
-    /// What is torn is left with none rather than with half.
+    /// A direction mark turns a line as a letter does.
     @Test(arguments: [
-        ("a\u{2068}b\u{2069}c · \u{2068}d\u{2069}", "a\u{2068}b\u{2069}c · \u{2068}d\u{2069}"),
-        ("a\u{2068}b", "ab"), ("a\u{2069}b", "ab"), ("\u{2068}\u{2068}a\u{2069}\u{2069}", "a"),
-        ("\u{2069}a\u{2068}", "a"), ("", ""),
+        ("דוד\u{200F}!", false, "\u{2068}דוד\u{200F}!\u{2069}"),
+        ("\u{61C}نورة", false, "\u{2068}\u{61C}نورة\u{2069}"),
+        ("\u{200E}נועה", true, "\u{2068}\u{200E}נועה\u{2069}"),
     ])
-    func keepsOnlyWholeIsolates(text: String, expected: String) {
-        #expect(CleanText(clean: text).balanced.string == expected)
+    func isolatesMarks(name: String, isRightToLeft: Bool, expected: String) {
+        #expect(CleanText(cleaning: name).isolated(inRightToLeft: isRightToLeft).string == expected)
+    }
+
+    /// Among letters from left to right a mark does nothing but turn the line.
+    @Test(arguments: [
+        ("\u{200F}Anna", "Anna"), ("An\u{61C}na\u{200E}", "Anna"), ("\u{200F}佐藤\u{200F}", "佐藤"),
+        ("\u{200F}1\u{200F}", "1"),
+        ("דוד\u{200E} (x)", "דוד\u{200E} (x)"),
+    ])
+    func dropsMarksThatOnlyTurn(name: String, expected: String) {
+        #expect(CleanText(cleaning: name).string == expected)
+    }
+
+    @Test(arguments: [
+        ("\u{2068}נועה\u{2069}, today", false, "\u{200E}\u{2068}נועה\u{2069}, today"),
+        ("🎁 \u{2068}נועה\u{2069} today", false, "\u{200E}🎁 \u{2068}נועה\u{2069} today"),
+        ("Anna, נועה", false, "Anna, נועה"), ("7 !", false, "7 !"), ("", false, ""),
+        ("\u{2068}Anna\u{2069}, היום", true, "\u{200F}\u{2068}Anna\u{2069}, היום"),
+        ("נועה, היום", true, "נועה, היום"),
+    ])
+    func aLineThatBeginsTheOtherWayIsMarked(line: String, isRightToLeft: Bool, expected: String) {
+        #expect(CleanText(clean: line).marked(asRightToLeft: isRightToLeft).string == expected)
     }
 
     @Test func removesIsolates() {

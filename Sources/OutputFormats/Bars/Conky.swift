@@ -1,18 +1,24 @@
 /// conky's objects that show text as it is: `exec`, `execi`, `texeci`, `cat`. It keeps lines.
 struct Conky: Bar {
     static let name = "conky"
-    /// More than 64 KiB of output deadlocks conky.
-    private static let maximumBytes = 60_000
+    /// conky 1.18 draws the first 16 KiB of a text, of a scalar that is torn there a box, and waits for ever for a command
+    /// that prints more than 64 KiB. A panel has two of ours.
+    private static let maximumBytes = 7_000
 
     /// Only control characters are special there (`\x01` crashes conky), and clean text has none.
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        Self.joined(content.entry.lines.map(\.string))
+        Self.joined(content.entry.lines.map(\.string), within: Self.maximumBytes)
     }
 
-    /// The lines up to what conky can take.
-    static func joined(_ lines: [String]) -> String {
+    /// The lines up to that number of bytes; an ellipsis stands for those that are left out.
+    static func joined(_ lines: [String], within maximumBytes: Int) -> String {
         var result = ""
-        for line in lines where result.utf8.count + line.utf8.count < maximumBytes { result += line + "\n" }
+        for line in lines {
+            guard result.utf8.count + line.utf8.count + "\n…\n".utf8.count <= maximumBytes else {
+                return result + "…\n"
+            }
+            result += line + "\n"
+        }
         return result
     }
 }

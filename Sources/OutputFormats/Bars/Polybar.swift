@@ -3,7 +3,7 @@ struct Polybar: Bar {
     static let name = "polybar"
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        Self.escaped(content.text) + "\n"
+        content.text(escapedBy: Self.escaped) + "\n"
     }
 
     /// `%%` is no escape: `%%{A1:cmd:}` is still an action. A zero offset separates it from a brace.

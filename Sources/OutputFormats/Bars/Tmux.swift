@@ -20,8 +20,8 @@ struct Tmux: Bar {
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         switch destination {
-        case .job: Self.escapedForJob(content.text) + "\n"
-        case .option: Self.escapedForOption(content.text)
+        case .job: content.text(escapedBy: Self.escapedForJob) + "\n"
+        case .option: content.text(escapedBy: Self.escapedForOption)
         }
     }
 

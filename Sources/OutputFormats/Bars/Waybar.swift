@@ -1,4 +1,5 @@
 import JSONC
+import WidgetTimeline
 
 /// Waybar's `custom` module with `"return-type": "json"`, `escape` unset.
 ///
@@ -6,13 +7,20 @@ import JSONC
 struct Waybar: Bar {
     static let name = "waybar"
     static let laysOutDirections = true
+    static let readsDirectionFromIsolates = true
+    /// A label wider than 32,767 pixels of the screen crashes Waybar 0.9.17. The widest of what has no bound by columns is
+    /// the box with six digits that stands for a scalar without a font, 20 pixels at 13 a letter: 1,000 of them were drawn
+    /// and 2,000 were not. On a screen of scale 2 these are 18,000 pixels.
+    static let lineLimit = TextLimit(columns: 300, scalars: 450, bytes: 2_400)
+    /// A tooltip higher than 32,767 pixels crashes it too. GTK wraps it at 50 letters.
+    private static let tooltipLimit = TextLimit(columns: 6_000, scalars: 6_000, bytes: 24_000)
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         let state = BarState(daysUntil: content.entry.birthdays.first?.daysUntil).rawValue
         let classes = content.entry.isRedacted ? [state, "redacted"] : [state]
         return line([
-            "text": .string(PangoMarkup.escaped(content.text)),
-            "tooltip": .string(PangoMarkup.escaped(content.entry.details.map(\.string).joined(separator: "\n"))),
+            "text": .string(content.text(escapedBy: PangoMarkup.escaped)),
+            "tooltip": .string(content.details(within: Self.tooltipLimit, escapedBy: PangoMarkup.escaped)),
             "alt": .string(state),
             "class": .array(classes.map(JSONValue.string)),
             "percentage": .int(content.entry.gauge.percentage),

@@ -59,8 +59,8 @@ class Swaybar(SwayProgram):
             return
         before = self.pictures()[1]
         if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
-            # A name of the other direction is set apart from the sentence.
-            text = re.sub(r"^(🎁 )(.*)( in 3 days)$", "\\1\u2068\\2\u2069\\3", text)
+            # A name of the other direction is set apart from the sentence, which begins with a mark of its own direction.
+            text = re.sub(r"^(🎁 )(.*)( in 3 days)$", "\u200e\\1\u2068\\2\u2069\\3", text)
         blocks = [{"full_text": html.escape(text), "markup": "pango", "color": self.colour}] if text else []
         os.write(self.feed, json.dumps(blocks).encode() + b",\n")
         until(lambda: self.pictures()[1] != before, 5)

@@ -57,6 +57,36 @@ class Waybar(SwayProgram):
         """Text and tooltip of every label that can be seen."""
         return sway().labels(self.bar)
 
+    def tooltip_margins(self, rows):
+        """Opens the module's tooltip of so many rows: how far the ink of each is from the left and the right edge."""
+        pointer = sway().pointer()
+        try:
+            for x in (pointer.width - 170, pointer.width - 180):  # GTK opens it after a movement.
+                pointer.move(x, 15)
+                time.sleep(0.3)
+            return until(lambda: self.margins(rows), 5)
+        finally:
+            pointer.end()
+
+    def margins(self, rows):
+        """Of each row of ink in what is drawn below the bar in its tooltip's colour."""
+        width, pixels = sway().picture()
+        paper = re.search(r"tooltip \{ background: #([0-9a-f]{6})", (INTEGRATIONS / "waybar" / self.style).read_text())
+        paper = bytes.fromhex(paper.group(1))
+        lines = [[pixels[start:start + 3] for start in range(row, row + width * 3, 3)]
+                 for row in range(width * 3 * 32, len(pixels), width * 3)]
+        lines = [line for line in lines if line.count(paper) > 40]
+        if not lines:
+            return []
+        edges = [index for index, pixel in enumerate(lines[-1]) if pixel == paper]
+        margins = []
+        for row in range(rows):
+            part = lines[len(lines) * row // rows:len(lines) * (row + 1) // rows]
+            ink = {x for line in part for x in range(edges[0], edges[-1]) if line[x][0] > 0xA0 and line[x] != paper}
+            if ink:
+                margins.append((min(ink) - edges[0], edges[-1] - max(ink)))
+        return margins
+
     def shown(self):
         """The label that is neither the clock nor the gauge."""
         try:
