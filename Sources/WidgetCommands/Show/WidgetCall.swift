@@ -61,7 +61,8 @@ struct WidgetCall: Sendable {
         if widget.placeholder {
             return (.success(session.provider.placeholder(configuration, now: session.now)), session.dependencies)
         }
-        let contacts = try session.read(reading, ignoringCache: ignoringCache, isForLog: bar != nil)
+        let contacts = try session.read(
+            reading, ignoringCache: ignoringCache, isForLog: bar != nil, within: ReadingBudget())
         let dependencies = session.dependencies + contacts.dependencies
         if let failure = contacts.failureOfAll { return (.failure(failure), dependencies) }
         session.note(contacts.emptiness)
@@ -79,7 +80,8 @@ struct WidgetCall: Sendable {
         guard !widget.placeholder else {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
-        let contacts = try session.read(reading, ignoringCache: false, isForLog: bar != nil)
+        let contacts = try session.read(
+            reading, ignoringCache: false, isForLog: bar != nil, within: ReadingBudget())
         if let failure = contacts.failureOfAll {
             if bar == nil { session.noteOrigin(of: failure, reading) }
             throw failure
