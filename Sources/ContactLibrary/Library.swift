@@ -51,9 +51,12 @@ package struct Library: Sendable {
 
     /// The contacts to show now. Sources that changed are read first, unless refreshing is manual.
     ///
-    /// - Parameter ignoringCache: reads every source even if no fingerprint shows a change. Manual refreshing still
-    ///   reads none.
-    package func contacts(ignoringCache: Bool = false) throws(LibraryError) -> ContactReading {
+    /// - Parameters:
+    ///   - ignoringCache: reads every source even if no fingerprint shows a change. Manual refreshing still reads none.
+    ///   - budget: a source that needs more counts as unreadable: what it gave before is shown.
+    package func contacts(
+        ignoringCache: Bool = false, within budget: ReadingBudget = .unlimited
+    ) throws(LibraryError) -> ContactReading {
         let snapshot = try snapshot()
         var document = snapshot.document ?? StoreDocument()
         let entries = try entries(document)
@@ -62,7 +65,7 @@ package struct Library: Sendable {
             let stale = entries.all.filter {
                 ignoringCache || document.source(of: $0)?.isFresh(on: today) != true
             }
-            if !stale.isEmpty { document = refresh(stale, of: entries, since: snapshot, &reading) }
+            if !stale.isEmpty { document = refresh(stale, of: entries, since: snapshot, within: budget, &reading) }
         }
         var shown = entries.shown(of: document)
         if !IdentityMerge.isSettled(document, shown: shown) {
@@ -101,11 +104,11 @@ package struct Library: Sendable {
     /// - Returns: the document after the merge.
     private func refresh(
         _ stale: [SourceEntry], of entries: SourceEntries, since snapshot: SealedStore.Snapshot,
-        _ reading: inout ContactReading
+        within budget: ReadingBudget, _ reading: inout ContactReading
     ) -> StoreDocument {
         let base = snapshot.document ?? StoreDocument()
         let merge = SourceMerge(base: base, entries: entries, today: today)
-        let ours = SourceRefresh(today: today, environment: environment).read(stale)
+        let ours = SourceRefresh(today: today, environment: environment).read(stale, within: budget)
         func shownOnly(_ reading: inout ContactReading) -> StoreDocument {
             var document = base
             reading.add(merge.merge(ours, into: &document))

@@ -21,11 +21,11 @@ package enum SourceKinds {
     /// - Parameter mayWait: the user has just named the path, so it may be a pipe, whose writer may be slow.
     /// - Throws: when there is nothing at the path, or nothing that may be looked at.
     package static func source(
-        at path: String, mayWait: Bool = false
+        at path: String, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
     ) throws(SystemError) -> any ContactSource {
         let canonical = SourceIdentity.isWithoutPath(path) ? path : try Path.canonical(path)
         for kind in all where mayWait || kind != PipeSource.self {
-            if let source = kind.init(path: canonical) { return source }
+            if let source = kind.init(path: canonical, within: budget) { return source }
         }
         throw SystemError.invalid(path)
     }

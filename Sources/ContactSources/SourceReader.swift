@@ -20,17 +20,23 @@ package struct SourceReader: Sendable {
 
     /// Reads the source at a path.
     ///
-    /// - Parameter mayWait: the user has just named it, so that it may be a pipe.
-    /// - Throws: when the source as a whole cannot be read.
-    package func read(_ path: String, mayWait: Bool = false) throws(SystemError) -> SourceReading {
+    /// - Parameters:
+    ///   - mayWait: the user has just named it, so that it may be a pipe.
+    ///   - budget: what its reading may take.
+    /// - Throws: when the source as a whole cannot be read, or needs more than the budget.
+    package func read(
+        _ path: String, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
+    ) throws(SystemError) -> SourceReading {
+        try budget.check(path)
         let identity = SourceIdentity.of(path)
         // A source depends on the files that it reads and, where links lead to them, on the path that it was named by.
         let named = identity == path ? nil : Dependency(path: path)
-        let source = try SourceKinds.source(at: path, mayWait: mayWait)
+        let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
         var collector = ContactCollector(
             identity: identity, kind: type(of: source).kind, today: today, khardDirectories: khardDirectories,
-            readAt: SystemCalendar.nanoseconds(), onProgress: onProgress)
+            readAt: SystemCalendar.nanoseconds(), budget: budget, onProgress: onProgress)
         try source.read(into: &collector)
+        try budget.check(path)
         var reading = collector.finish()
         if let named { reading.dependencies.append(named) }
         return reading

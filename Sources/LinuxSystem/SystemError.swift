@@ -20,9 +20,13 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file at the path is too large to be read.
     package static func tooLarge(_ path: String) -> SystemError { SystemError(code: EFBIG, path: path) }
 
+    /// The file at the path needs more time or memory than a `ReadingBudget` has.
+    package static func tookTooLong(_ path: String) -> SystemError { SystemError(code: ETIME, path: path) }
+
     /// The system's description: `Permission denied`.
     package var reason: String {
         if code == EINVAL { return "Not a file that can be read" }
+        if code == ETIME { return "Took too long to read, or too much memory" }
         // Only for unknown numbers strerror writes to its static buffer.
         return strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
@@ -33,6 +37,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     package var isTooLarge: Bool { code == EFBIG }
     /// Something is there already.
     package var isPresent: Bool { code == EEXIST }
+    package var isOverBudget: Bool { code == ETIME }
     /// Another process holds it.
     package var isBusy: Bool { code == EWOULDBLOCK }
     package var isPermission: Bool { code == EACCES || code == EPERM }

@@ -3,9 +3,12 @@ import CSQLite
 /// One row while it is handed over; its bytes are valid only then. A column may contain any type of value.
 package struct DatabaseRow {
     let statement: OpaquePointer
+    /// How many columns of the statement come before the row's own.
+    var first: Int32 = 0
 
     /// The bytes of a text or a blob, the digits of a number; nil for NULL.
-    package func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+    package func bytes(_ number: Int32) -> UnsafeRawBufferPointer? {
+        let column = first + number
         let start: UnsafeRawPointer?
         switch sqlite3_column_type(statement, column) {
         case SQLITE_NULL: return nil
@@ -22,8 +25,11 @@ package struct DatabaseRow {
         bytes(column).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// 0 for what is no number.
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, first + column) }
+
     /// How many bytes all columns have together.
     var size: Int {
-        (0..<sqlite3_column_count(statement)).reduce(0) { $0 + (bytes($1)?.count ?? 0) }
+        (0..<sqlite3_column_count(statement) - first).reduce(0) { $0 + (bytes($1)?.count ?? 0) }
     }
 }

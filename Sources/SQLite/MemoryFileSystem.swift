@@ -16,7 +16,7 @@ final class MemoryFileSystem {
         // A rolled back file is not larger than all files together.
         maximumSize = image.size + 1 << 20
         // Clock, randomness and sleep are those of SQLite's default file system.
-        guard let standard = sqlite3_vfs_find(nil) else { throw DatabaseError(code: SQLITE_ERROR) }
+        guard let standard = sqlite3_vfs_find(nil) else { throw .sqlite(SQLITE_ERROR) }
         system = .allocate(capacity: 1)
         system.initialize(to: standard.pointee)
         files[Self.main] = MemoryFile(image.main, maximumSize: maximumSize)

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import ContactLibrary
@@ -56,6 +57,37 @@ import Testing
         try rewrite(card, TestHome.card("Anne", uid: "Anna"))
         #expect(try names() == ["Anna"])
         #expect(try names(ignoringCache: true) == ["Anne"])
+    }
+
+    /// A source of which only a part can be read in the time of a bar's call.
+    @Test(arguments: [".contacts/new.vcf", ".local/share/evolution/addressbook/system/contacts.db"])
+    func aSourceThatTakesTooLongShowsWhatIsStored(place: String) throws {
+        let isDatabase = place.hasSuffix(".db")
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        if isDatabase { try database(place, "Dora") }
+        let before = try names()
+        #expect(before == (isDatabase ? ["Anna", "Dora"] : ["Anna"]))
+        if isDatabase { try database(place, "Emil") } else { try home.write(TestHome.card("Ben"), to: place) }
+        let slow = try home.library().contacts(ignoringCache: true, within: ReadingBudget(milliseconds: 0))
+        #expect(slow.contacts.map(\.name) == before)
+        #expect(slow.notes.count == (isDatabase ? 2 : 1))
+        #expect(
+            slow.notes.allSatisfy {
+                $0.hasSuffix(
+                    ": Took too long to read, or too much memory; bday-widget import takes what it needs; "
+                        + "keeping the 1 contact it gave before")
+            })
+        // No archive is made of it, so that the next call tries again.
+        #expect(slow.isRacy)
+        #expect(try names() == (isDatabase ? ["Anna", "Emil"] : ["Anna", "Ben"]))
+    }
+
+    private func database(_ name: String, _ person: String) throws {
+        try home.write("", to: name)
+        _ = try WrittenDatabase(
+            "\(home.path)/\(name)",
+            "CREATE TABLE folder_id (uid, vcard);"
+                + "INSERT INTO folder_id VALUES ('1', \(TestHome.card(person, uid: "1").asSQL))")
     }
 
     @Test func aNewDayReadsEverythingAgain() throws {

@@ -32,8 +32,12 @@ package struct ContactReading: Sendable {
     package var failureOfAll: LibraryError? { contacts.isEmpty ? failure : nil }
 
     /// The contacts of sources that are named in the call. Nothing is stored.
-    package init(ofSources paths: [String], today: CalendarDay, environment: UserEnvironment) {
-        let (document, outcomes) = SourceMerge.preview(paths, today: today, environment: environment)
+    package init(
+        ofSources paths: [String], today: CalendarDay, environment: UserEnvironment,
+        within budget: ReadingBudget = .unlimited
+    ) {
+        let (document, outcomes) = SourceMerge.preview(
+            paths, today: today, environment: environment, within: budget)
         add(document.sources)
         dependencies = outcomes.flatMap { $0.reading?.dependencies ?? [] }
         add(outcomes)

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import LinuxSystem
 
 /// A three-way merge of readings into the store's document.
 ///
@@ -21,11 +22,11 @@ package struct SourceMerge: Sendable {
 
     /// What sources give that are read without being stored.
     static func preview(
-        _ paths: [String], today: CalendarDay, environment: UserEnvironment
+        _ paths: [String], today: CalendarDay, environment: UserEnvironment, within budget: ReadingBudget = .unlimited
     ) -> (document: StoreDocument, outcomes: [SourceOutcome]) {
         var document = StoreDocument()
         let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
-        let ours = SourceRefresh(today: today, environment: environment).read(entries)
+        let ours = SourceRefresh(today: today, environment: environment).read(entries, within: budget)
         let merge = SourceMerge(base: document, entries: SourceEntries(), today: today)
         let outcomes = merge.merge(ours, into: &document)
         return (document, outcomes)

@@ -23,6 +23,8 @@ package struct SourceOutcome: Sendable {
     /// Why the source as a whole gives nothing now, and what is shown instead; nil if it was read.
     package var failureReason: String? {
         switch result {
+        case .failure(let error) where error.isOverBudget:
+            withKept("\(error.reason); bday-widget import takes what it needs")
         case .failure(let error): withKept(error.reason) + (error.isMissing && before != nil ? Self.cure : "")
         case .success: isKept ? withKept("no contact can be read in it now") : nil
         }

@@ -23,12 +23,13 @@ package struct SourceRefresh: Sendable {
         var result: Result<SourceReading, SystemError>
     }
 
-    package func read(_ entries: [SourceEntry]) -> [EntryReading] {
+    /// - Parameter budget: what all may take together; each has its part.
+    package func read(_ entries: [SourceEntry], within budget: ReadingBudget = .unlimited) -> [EntryReading] {
         entries.map { entry in
             EntryReading(
                 entry: entry,
                 result: Result { () throws(SystemError) in
-                    try reader.read(entry.path, mayWait: entry.provenance == .imported)
+                    try reader.read(entry.path, mayWait: entry.provenance == .imported, within: budget.ofSource)
                 })
         }
     }

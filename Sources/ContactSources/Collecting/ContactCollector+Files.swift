@@ -1,3 +1,4 @@
+import SQLite
 import VCard
 
 /// Adding the cards of files, rows and texts.
@@ -76,6 +77,18 @@ extension ContactCollector {
         guard cards == 0 else { return }
         reading.counts.skipped += 1
         add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
+    }
+
+    /// Adds a row of a database that is not read because of its size.
+    ///
+    /// - Parameter table: where the number is not a card's.
+    mutating func add(largeRow number: Int, of table: String? = nil, file: String) {
+        reading.counts.skipped += 1
+        let place = table.map { "row \(number) of \($0)" } ?? "this row"
+        add(
+            SourceProblem(
+                file: file, line: table == nil ? number : nil,
+                reason: "\(place) has more than \(Database.maximumRowSize >> 20) MiB, and is not read"))
     }
 
     mutating func finish(_ file: String, _ cards: Int, _ outside: [CardProblem]) {

@@ -11,6 +11,8 @@ package struct ContactCollector: Sendable {
     let reader: VCardReader
     private let khardDirectories: [String]
     let calendarReader: CalendarReader
+    /// What the reading of the source may take.
+    let budget: ReadingBudget
     let onProgress: (@Sendable (Int) -> Void)?
     var reading: SourceReading
     var problems = ProblemList()
@@ -22,10 +24,11 @@ package struct ContactCollector: Sendable {
     ///   - onProgress: called every thousand cards with the number of cards read so far.
     package init(
         identity: String, kind: String, today: CalendarDay, khardDirectories: [String] = [], readAt: Int,
-        onProgress: (@Sendable (Int) -> Void)? = nil
+        budget: ReadingBudget = .unlimited, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.today = today
         self.onProgress = onProgress
+        self.budget = budget
         self.khardDirectories = khardDirectories
         reader = VCardReader(decode: SystemCharsets.decode)
         calendarReader = CalendarReader(decode: SystemCharsets.decode)

@@ -10,8 +10,8 @@ package struct DatabaseSnapshot: Sendable {
     /// The main file and its write-ahead log, which changes while the main file does not.
     let dependencies: [Dependency]
 
-    /// The maximum size of all files together: they have to fit into memory.
-    private static let maximumBytes = 1 << 30
+    /// The maximum size of all files together: they have to fit into memory, for a moment twice.
+    private static func maximumBytes(_ budget: ReadingBudget) -> Int { budget.isLimited ? 160 << 20 : 1 << 30 }
     /// The maximum number of readings of a file that changes meanwhile.
     private static let maximumAttempts = 5
 
@@ -20,13 +20,15 @@ package struct DatabaseSnapshot: Sendable {
     }
 
     /// - Returns: nil where there is no database, or one that is too large.
-    init?(path: String) {
+    init?(path: String, within budget: ReadingBudget) {
         guard Self.isDatabase(path) else { return nil }
-        var attempt = Self.read(path)
+        let maximumBytes = Self.maximumBytes(budget)
+        var attempt = Self.read(path, maximumBytes)
         for _ in 1..<Self.maximumAttempts {
             // A log that is written back between the reading of the log and of the main file would leave half of a change.
-            guard let read = attempt, read.dependencies.contains(where: { !$0.isUnchanged }) else { break }
-            attempt = Self.read(path)
+            guard let read = attempt, read.dependencies.contains(where: { !$0.isUnchanged }), !budget.isSpent
+            else { break }
+            attempt = Self.read(path, maximumBytes)
         }
         guard let attempt else { return nil }
         self = attempt
@@ -37,19 +39,19 @@ package struct DatabaseSnapshot: Sendable {
         self.dependencies = dependencies
     }
 
-    private static func read(_ path: String) -> DatabaseSnapshot? {
+    private static func read(_ path: String, _ maximumBytes: Int) -> DatabaseSnapshot? {
         let dependencies = [path, path + "-wal"].map { Dependency(path: $0) }
         let journal = FileFingerprint(path: path + "-journal")
         guard dependencies.reduce(journal.size, { $0 + $1.fingerprint.size }) <= maximumBytes else { return nil }
         // The log and the journal first: their changes are written to the main file later.
-        let log = bytes(path + "-wal")
-        let before = bytes(path + "-journal")
-        guard let main = bytes(path) else { return nil }
+        let log = bytes(path + "-wal", maximumBytes)
+        let before = bytes(path + "-journal", maximumBytes)
+        guard let main = bytes(path, maximumBytes) else { return nil }
         return DatabaseSnapshot(
             image: DatabaseImage(main: main, writeAheadLog: log, journal: before), dependencies: dependencies)
     }
 
-    private static func bytes(_ path: String) -> [UInt8]? {
+    private static func bytes(_ path: String, _ maximumBytes: Int) -> [UInt8]? {
         let fingerprint = FileFingerprint(path: path)
         guard fingerprint.size > 0, fingerprint.size <= maximumBytes else { return nil }
         return try? RegularFile.read(path, maximumSize: maximumBytes)

@@ -7,34 +7,32 @@ import SQLite
 /// Both keep the whole card in a column. The columns beside it are made for searching; some are wrong (`--0415`).
 /// `bdata` holds the server's own data. The tables have been the same since schema 8 (2013), their columns have not:
 /// https://gitlab.gnome.org/GNOME/evolution-data-server, e-book-sqlite.c and e-cache.c.
-package struct EvolutionSource: ContactSource {
+package struct EvolutionSource: DatabaseSource {
     package static let kind = "evolution"
-    private let path: String
+    let path: String
     private let snapshot: DatabaseSnapshot
 
-    package init?(path: String) {
-        guard let snapshot = DatabaseSnapshot(path: path), let database = try? Database(snapshot.image),
-            let tables = try? database.tables(), tables.contains(where: { Book($0, of: database) != nil })
+    package init?(path: String, within budget: ReadingBudget) {
+        guard let snapshot = DatabaseSnapshot(path: path, within: budget),
+            let database = try? Database(snapshot, within: budget),
+            database.tables.contains(where: { Book($0, of: database) != nil })
         else { return nil }
         self.path = path
         self.snapshot = snapshot
     }
 
-    package func read(into collector: inout ContactCollector) throws(SystemError) {
+    func add(to collector: inout ContactCollector) throws(DatabaseError) {
         for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
-        do throws(DatabaseError) {
-            let database = try Database(snapshot.image)
-            var number = 0
-            for table in try database.tables() {
-                guard let book = Book(table, of: database) else { continue }
-                try database.rows(of: table, columns: book.columns) { row in
-                    number += 1
-                    if book.isDeleted(row) { return }
-                    collector.add(card: row.bytes(1), uid: row.text(0), number: number, file: path)
-                }
+        let database = try Database(snapshot, within: collector.budget)
+        var number = 0
+        for table in database.tables {
+            guard let book = Book(table, of: database) else { continue }
+            try database.rows(of: table, columns: book.columns) { _, row in
+                number += 1
+                guard let row else { return collector.add(largeRow: number, file: path) }
+                if book.isDeleted(row) { return }
+                collector.add(card: row.bytes(1), uid: row.text(0), number: number, file: path)
             }
-        } catch {
-            collector.add(unreadable: path, reason: error.reason)
         }
     }
 

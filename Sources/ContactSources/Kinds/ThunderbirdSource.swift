@@ -5,13 +5,14 @@ import SQLite
 ///
 /// A row is one property of a card. Since version 102 one of them, `_vCard`, is the whole card; before, there were
 /// `DisplayName`, `BirthMonth` and so on. Mailing lists are groups.
-package struct ThunderbirdSource: ContactSource {
+package struct ThunderbirdSource: DatabaseSource {
     package static let kind = "thunderbird"
-    private let path: String
+    let path: String
     private let snapshot: DatabaseSnapshot
 
-    package init?(path: String) {
-        guard let snapshot = DatabaseSnapshot(path: path), let database = try? Database(snapshot.image),
+    package init?(path: String, within budget: ReadingBudget) {
+        guard let snapshot = DatabaseSnapshot(path: path, within: budget),
+            let database = try? Database(snapshot, within: budget),
             Self.columns.allSatisfy({ database.has(column: $0, in: "properties") })
         else { return nil }
         self.path = path
@@ -20,24 +21,19 @@ package struct ThunderbirdSource: ContactSource {
 
     private static let columns = ["card", "name", "value"]
 
-    package func read(into collector: inout ContactCollector) throws(SystemError) {
+    func add(to collector: inout ContactCollector) throws(DatabaseError) {
         for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
-        do throws(DatabaseError) {
-            let database = try Database(snapshot.image)
-            var number = 0
-            for (uid, card) in try cards(database) {
-                number += 1
-                let bytes = card.whole ?? card.properties.card
-                bytes.withUnsafeBytes { collector.add(card: $0, uid: uid, number: number, file: path) }
-            }
-            for (uid, list) in try lists(database) {
-                number += 1
-                list.card(uid: uid).withUnsafeBytes {
-                    collector.add(card: $0, uid: uid, number: number, file: path)
-                }
-            }
-        } catch {
-            collector.add(unreadable: path, reason: error.reason)
+        let database = try Database(snapshot, within: collector.budget)
+        var number = 0
+        for (uid, card) in try cards(database, &collector) {
+            number += 1
+            let bytes = card.whole ?? card.properties.card
+            bytes.withUnsafeBytes { collector.add(card: $0, uid: uid, number: number, file: path) }
+            if number.isMultiple(of: 1_000), collector.budget.isSpent { throw .stopped }
+        }
+        for (uid, list) in try lists(database) {
+            number += 1
+            list.card(uid: uid).withUnsafeBytes { collector.add(card: $0, uid: uid, number: number, file: path) }
         }
     }
 
@@ -47,10 +43,13 @@ package struct ThunderbirdSource: ContactSource {
     }
 
     /// The cards in the order in which their first properties were written.
-    private func cards(_ database: Database) throws(DatabaseError) -> [(String, Card)] {
+    private func cards(
+        _ database: Database, _ collector: inout ContactCollector
+    ) throws(DatabaseError) -> [(String, Card)] {
         var places: [String: Int] = [:]
         var cards: [(String, Card)] = []
-        try database.rows(of: "properties", columns: Self.columns) { row in
+        try database.rows(of: "properties", columns: Self.columns) { number, row in
+            guard let row else { return collector.add(largeRow: number, of: "properties", file: path) }
             guard let uid = row.text(0), let name = row.text(1), let value = row.bytes(2) else { return }
             let place = places[uid] ?? cards.count
             if place == cards.count {
@@ -72,13 +71,13 @@ package struct ThunderbirdSource: ContactSource {
         }
         var lists: [(String, ThunderbirdList)] = []
         var places: [String: Int] = [:]
-        try database.rows(of: "lists", columns: ["uid", "name"]) { row in
-            guard let uid = row.text(0), let name = row.text(1) else { return }
+        try database.rows(of: "lists", columns: ["uid", "name"]) { _, row in
+            guard let uid = row?.text(0), let name = row?.text(1) else { return }
             places[uid] = lists.count
             lists.append((uid, ThunderbirdList(name: name)))
         }
-        try database.rows(of: "list_cards", columns: ["list", "card"]) { row in
-            guard let place = row.text(0).flatMap({ places[$0] }), let member = row.text(1) else { return }
+        try database.rows(of: "list_cards", columns: ["list", "card"]) { _, row in
+            guard let place = row?.text(0).flatMap({ places[$0] }), let member = row?.text(1) else { return }
             lists[place].1.members.append(member)
         }
         return lists

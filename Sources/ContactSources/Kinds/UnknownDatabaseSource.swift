@@ -13,12 +13,16 @@ package struct UnknownDatabaseSource: ContactSource {
     }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
-        guard let snapshot = DatabaseSnapshot(path: path) else { throw SystemError.tooLarge(path) }
+        try collector.budget.check(path)
+        guard let snapshot = DatabaseSnapshot(path: path, within: collector.budget) else {
+            throw SystemError.tooLarge(path)
+        }
         for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
         do throws(DatabaseError) {
-            _ = try Database(snapshot.image).tables()
+            _ = try Database(snapshot, within: collector.budget)
             collector.add(unreadable: path, reason: "a database, but no address book that is known")
         } catch {
+            guard error != .stopped else { throw SystemError.tookTooLong(path) }
             collector.add(unreadable: path, reason: error.reason)
         }
     }

@@ -12,7 +12,7 @@ package struct VdirSource: ContactSource {
     }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
-        var walk = Walk()
+        var walk = Walk(budget: collector.budget)
         try walk.read(Directory(path: path), path, into: &collector)
         if walk.hasNoCards, walk.hasOtherFiles {
             collector.add(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this directory"))
@@ -21,15 +21,21 @@ package struct VdirSource: ContactSource {
 
     /// One reading of all directories: each once, even where several links lead to it.
     private struct Walk: ~Copyable {
-        private var reader = FileReader()
+        private var reader: FileReader
+        private let budget: ReadingBudget
         private var seen: Set<Directory.Identity> = []
         private(set) var hasNoCards = true
         private(set) var hasOtherFiles = false
 
+        init(budget: ReadingBudget) {
+            self.budget = budget
+            reader = FileReader(budget: budget)
+        }
+
         mutating func read(
             _ directory: consuming Directory, _ path: String, into collector: inout ContactCollector
         ) throws(SystemError) {
-            guard seen.insert(directory.identity).inserted else { return }
+            guard seen.insert(directory.identity).inserted, !budget.isSpent else { return }
             collector.watch(path, directory.fingerprint)
             collector.reserve(directory.entries.count)
             // Entries that are certainly files are read in batches, also where others lie between them.
@@ -53,7 +59,7 @@ package struct VdirSource: ContactSource {
             to collector: inout ContactCollector
         ) {
             let prefix = path + "/"
-            directory.read(cards, path: path, ending: "END:VCARD") { entry, bytes in
+            directory.read(cards, path: path, within: budget, ending: "END:VCARD") { entry, bytes in
                 let file = prefix + entry.name
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)

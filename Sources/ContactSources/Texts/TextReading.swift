@@ -77,7 +77,7 @@ extension ContactCollector {
         _ file: String, size: Int = 0,
         _ read: (inout FileReader, (UnsafeRawBufferPointer, Bool) -> Int) throws(SystemError) -> Void
     ) throws(SystemError) {
-        var reader = FileReader()
+        var reader = FileReader(budget: budget)
         var text = TextReading(file: file, size: size, collector: self)
         do throws(SystemError) {
             try read(&reader) { text.read($0, isLast: $1, into: &self) }

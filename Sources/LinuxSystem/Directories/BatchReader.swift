@@ -31,8 +31,8 @@ final class BatchReader: @unchecked Sendable {
         isFilled = ring.map { _ in false }
     }
 
-    /// Hands over every batch. To be called once.
-    func forEach(_ body: (FileBatch) -> Void) {
+    /// Hands over every batch, until `body` says that it wants no more. To be called once.
+    func forEach(_ body: (FileBatch) -> Bool) {
         // Without a second thread, because the system gives none, the caller fills all batches.
         let thread = count > 1 ? startReadingAhead() : nil
         lock.acquire()
@@ -40,10 +40,11 @@ final class BatchReader: @unchecked Sendable {
             let slot = used % ring.count
             if isFilled[slot] {
                 lock.release()
-                body(ring[slot])
+                let wantsMore = body(ring[slot])
                 lock.acquire()
                 isFilled[slot] = false
                 used += 1
+                if !wantsMore { (begun, used) = (count, count) }
                 lock.signal()
             } else if !fillNext() {
                 lock.wait()

@@ -4,9 +4,14 @@ package struct FileReader: ~Copyable {
     /// How many bytes of one file are in memory at most; no card is as large.
     package static let maximumChunkSize = 256 << 20
 
-    private var buffer = ReadBuffer()
+    /// The same where time is limited: what is in one chunk cannot be stopped.
+    private static let limitedChunkSize = 64 << 20
 
-    package init() {}
+    private var buffer = ReadBuffer()
+    private let budget: ReadingBudget
+
+    /// - Parameter budget: a file that needs more is given up between two chunks.
+    package init(budget: ReadingBudget = .unlimited) { self.budget = budget }
 
     /// Hands the bytes of a file to `body`; they are valid only inside it.
     ///
@@ -30,7 +35,7 @@ package struct FileReader: ~Copyable {
     ///
     /// - Parameter body: gets the bytes from where it was done with the chunk before, and whether the file ends with
     ///   them. Returns how many it is done with; where that is none, the next chunk is larger.
-    /// - Throws: also where a chunk would have to be larger than `maximumChunkSize`.
+    /// - Throws: also where a chunk would have to be larger than `maximumChunkSize`, and once the budget is spent.
     package mutating func readChunks(
         _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
@@ -67,7 +72,9 @@ package struct FileReader: ~Copyable {
         descriptor: Int32, _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
         buffer.removeAll()
-        while try buffer.fill(from: descriptor, maximumSize: Self.maximumChunkSize, path) {
+        let maximumSize = budget.isLimited ? Self.limitedChunkSize : Self.maximumChunkSize
+        while try buffer.fill(from: descriptor, maximumSize: maximumSize, path) {
+            try budget.check(path)
             buffer.removeFirst(body(buffer.bytes, false))
         }
         _ = body(buffer.bytes, true)

@@ -16,6 +16,19 @@ package enum ProcessMemory {
     /// debugger that is not root's sees nothing otherwise.
     package static func keepPrivate() { if getenv("BDAY_WIDGET_DUMPABLE") == nil { _ = linux_set_dumpable(0) } }
 
+    /// How many bytes of memory the process has now (proc_pid_statm(5)); 0 where the system does not say.
+    static func resident() -> Int {
+        let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return 0 }
+        defer { close(file) }
+        let text = withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
+            let count = read(file, buffer.baseAddress, buffer.count)
+            return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+        }
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        return (pages ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+
     /// Returns memory that a sleeping process does not need: free heap, and the code and constants of the executable and
     /// its libraries. Those are unchanged pages of files, which the system's cache still has when they are needed again.
     package static func release() {

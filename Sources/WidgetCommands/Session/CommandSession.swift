@@ -123,14 +123,17 @@ struct CommandSession: Sendable {
     /// The contacts, or in the reading's `failureOfAll` why there is nobody to show; what they depend on is known all the
     /// same.
     ///
-    /// - Parameter isForLog: whether standard error is a bar's log, where no file is named.
+    /// - Parameters:
+    ///   - isForLog: whether standard error is a bar's log, where no file is named.
+    ///   - budget: what the reading of the sources may take.
     func read(
-        _ options: ReadingOptions, ignoringCache: Bool, isForLog: Bool
+        _ options: ReadingOptions, ignoringCache: Bool, isForLog: Bool, within budget: ReadingBudget = .unlimited
     ) throws(LibraryError) -> ContactReading {
         var reading =
             try options.sources.isEmpty
-            ? library().contacts(ignoringCache: ignoringCache)
-            : ContactReading(ofSources: options.sources, today: now.day, environment: context.environment)
+            ? library().contacts(ignoringCache: ignoringCache, within: budget)
+            : ContactReading(
+                ofSources: options.sources, today: now.day, environment: context.environment, within: budget)
         let problems = isForLog ? reading.problemsForLog : reading.problems
         for problem in problems { console.problem(problem.description) }
         if reading.failureOfAll != nil { return reading }

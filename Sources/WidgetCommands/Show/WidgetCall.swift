@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import ContactSources
 import LinuxSystem
 import OutputFormats
 import TimelineArchive
@@ -50,6 +51,12 @@ struct WidgetCall: Sendable {
         CommandSession(widget: reading.session, context, file)
     }
 
+    /// A bar does not wait. Who names a pipe in a call for text has to wait for its writer.
+    private var budget: ReadingBudget {
+        let namesPipe = reading.sources.contains { $0 == StandardInputSource.path || FileKind(path: $0) == .special }
+        return bar == nil && namesPipe ? .unlimited : ReadingBudget()
+    }
+
     /// What is shown now, or why it cannot be made, and what that depends on.
     ///
     /// - Parameter ignoringCache: the sources are read even if no fingerprint shows a change.
@@ -61,7 +68,8 @@ struct WidgetCall: Sendable {
         if widget.placeholder {
             return (.success(session.provider.placeholder(configuration, now: session.now)), session.dependencies)
         }
-        let contacts = try session.read(reading, ignoringCache: ignoringCache, isForLog: bar != nil)
+        let contacts = try session.read(
+            reading, ignoringCache: ignoringCache, isForLog: bar != nil, within: budget)
         let dependencies = session.dependencies + contacts.dependencies
         if let failure = contacts.failureOfAll { return (.failure(failure), dependencies) }
         session.note(contacts.emptiness)
@@ -79,7 +87,8 @@ struct WidgetCall: Sendable {
         guard !widget.placeholder else {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
-        let contacts = try session.read(reading, ignoringCache: false, isForLog: bar != nil)
+        let contacts = try session.read(
+            reading, ignoringCache: false, isForLog: bar != nil, within: budget)
         if let failure = contacts.failureOfAll {
             if bar == nil { session.noteOrigin(of: failure, reading) }
             throw failure

@@ -1,0 +1,48 @@
+import Glibc
+
+/// How long sources may be read, and how much memory the process may have meanwhile. A bar does not wait; `import` does.
+package struct ReadingBudget: Sendable {
+    /// In nanoseconds of the system's monotonic clock.
+    private let end: Int
+    /// In nanoseconds, for one source.
+    private let share: Int
+    /// In bytes, of the whole process.
+    private let maximumMemory: Int
+
+    /// As long as it takes.
+    package static let unlimited = ReadingBudget(end: .max, share: .max, maximumMemory: .max)
+
+    private init(end: Int, share: Int, maximumMemory: Int) {
+        self.end = end
+        self.share = share
+        self.maximumMemory = maximumMemory
+    }
+
+    /// A budget from now on, in milliseconds and bytes: what a bar's call may take, unless said otherwise.
+    package init(milliseconds: Int = 5_000, ofSource: Int = 2_000, maximumMemory: Int = 512 << 20) {
+        self.init(
+            end: Self.now() + milliseconds * 1_000_000, share: ofSource * 1_000_000, maximumMemory: maximumMemory)
+    }
+
+    /// The part of it that one source may take, from now on.
+    package var ofSource: ReadingBudget {
+        if !isLimited { return self }
+        return ReadingBudget(end: min(end, Self.now() + share), share: share, maximumMemory: maximumMemory)
+    }
+
+    package var isLimited: Bool { end != .max }
+
+    /// Whether time or memory is used up.
+    package var isSpent: Bool { isLimited && (Self.now() >= end || ProcessMemory.resident() > maximumMemory) }
+
+    /// - Throws: `tookTooLong` of the path once it is spent.
+    package func check(_ path: @autoclosure () -> String) throws(SystemError) {
+        if isSpent { throw SystemError.tookTooLong(path()) }
+    }
+
+    private static func now() -> Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1_000_000_000 + now.tv_nsec
+    }
+}

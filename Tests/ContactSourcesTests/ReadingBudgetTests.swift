@@ -1,0 +1,91 @@
+import BirthdayCore
+import Foundation
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import ContactSources
+
+/// What a bar's call may take: a source that needs more is given up, in time.
+@Suite struct ReadingBudgetTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path + "/source" }
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func read(_ budget: ReadingBudget) throws -> SourceReading {
+        let today = try #require(CalendarDay(iso: "2026-11-20"))
+        return try SourceReader(today: today).read(path, mayWait: true, within: budget)
+    }
+
+    private let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna\r\nBDAY:19901123\r\nEND:VCARD\r\n"
+
+    @Test(arguments: SourceFilling.all) func everyKindEndsWithTheBudget(kind: SourceFilling) throws {
+        try kind.fill(path, [card])
+        #expect(try read(ReadingBudget()).contacts.count == 1)
+        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(milliseconds: 0)) }
+        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(ofSource: 0).ofSource) }
+        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(maximumMemory: 1)) }
+    }
+
+    /// More cards than can be read in the time.
+    @Test(arguments: ["vdir", "vcf", "evolution", "thunderbird"]) func isGivenUpWhileItIsRead(kind: String) throws {
+        let filling = try #require(SourceFilling.all.first { $0.kind == kind })
+        let cards = Array(repeating: card, count: kind == "vdir" ? 2_000 : 20_000)
+        try filling.fill(path, cards)
+        let start = ContinuousClock.now
+        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(milliseconds: 20)) }
+        let limited = ContinuousClock.now - start
+        let all = try ContinuousClock().measure { _ = try read(.unlimited) }
+        #expect(limited < all / 2)
+    }
+
+    /// Zeros of which a card may follow, as many as a disk holds; they take none of it.
+    @Test(arguments: ["", "BEGIN:VCARD\r\n", "BEGIN:VCALENDAR\r\n", "SQLite format 3\0"])
+    func aSparseFileIsGivenUp(beginning: String) throws {
+        try FileReplacement.write(beginning, to: path)
+        #expect(truncate(path, 20 << 30) == 0)
+        let start = ContinuousClock.now
+        let result = Result { try read(ReadingBudget(milliseconds: 300)) }
+        #expect(throws: SystemError.self) { if let error = try result.get().firstError { throw error } }
+        let taken = ContinuousClock.now - start
+        #expect(taken < .seconds(5))
+    }
+
+    /// A writer that never ends: what it writes is read until the time is over.
+    @Test func anEndlessPipeIsGivenUp() throws {
+        path.withCString { _ = mkfifo($0, 0o600) }
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = ["-c", "exec yes > \"$0\"", path]
+        try writer.run()
+        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(milliseconds: 300)) }
+        writer.waitUntilExit()
+    }
+
+    @Test func aLargeRowLosesItselfAlone() throws {
+        func row(_ number: Int, _ padding: Int) -> String {
+            "INSERT INTO folder_id VALUES ('\(number)', \(card.asSQL) || CAST(zeroblob(\(padding)) AS TEXT));"
+        }
+        _ = try WrittenDatabase(
+            path,
+            "PRAGMA journal_mode = OFF; CREATE TABLE folder_id (uid TEXT PRIMARY KEY, vcard TEXT);"
+                + row(1, 0) + row(2, 64 << 20) + row(3, 0))
+        let reading = try read(ReadingBudget(milliseconds: 60_000, ofSource: 60_000, maximumMemory: 4 << 30))
+        #expect(reading.contacts.map(\.uid) == ["1", "3"])
+        #expect(reading.counts.skipped == 1 && reading.unreadable.isEmpty)
+        #expect(
+            reading.problems.map(\.description) == ["\(path):2: this row has more than 64 MiB, and is not read"])
+    }
+
+    /// The schema of an address book, with a column that would be computed for each card.
+    @Test func aSchemaThatComputesIsUnreadable() throws {
+        _ = try WrittenDatabase(
+            path,
+            "CREATE TABLE folder_id (uid TEXT, vcard TEXT AS (uid || uid)); INSERT INTO folder_id(uid) VALUES ('1')")
+        let reading = try read(.unlimited)
+        #expect(reading.kind == "evolution" && reading.unreadable == [path] && reading.contacts.isEmpty)
+        #expect(
+            reading.problems.map(\.reason) == ["a database whose schema computes values, which is not trusted"])
+    }
+}
