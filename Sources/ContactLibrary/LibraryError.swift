@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import WidgetTimeline
 
 /// Why the library cannot do what it was asked to. The description is one line for the user and names no person.
 package enum LibraryError: Error, Hashable, Sendable {
@@ -89,7 +90,9 @@ extension LibraryError: CustomStringConvertible {
     private static func unknownGroup(_ name: String, _ known: [String]) -> String {
         if let near = NearestName.of(name, in: known) { return "no group \"\(name)\"; did you mean \"\(near)\"?" }
         if known.isEmpty { return "no group \"\(name)\": the contacts are in no groups" }
-        let named = known.prefix(maximumGroupsNamed).map { "\"\($0)\"" }.joined(separator: ", ")
+        // The names are strangers', and can be of any length.
+        let named = known.prefix(maximumGroupsNamed).map { "\"\(CleanText(cleaning: $0).shortened)\"" }
+            .joined(separator: ", ")
         return "no group \"\(name)\"; there are \(named)\(known.count > maximumGroupsNamed ? " and others" : "")"
     }
 }

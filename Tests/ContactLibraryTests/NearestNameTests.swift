@@ -16,4 +16,12 @@ import Testing
     func suggestsNothingFarFetched(word: String) {
         #expect(NearestName.of(word, in: commands) == nil)
     }
+
+    /// A stranger's group can have a name of a megabyte: it is neither compared nor said.
+    @Test func passesOverNamesWithoutEnd() {
+        let endless = "Family" + String(repeating: "x", count: 1 << 20)
+        #expect(NearestName.of("Family", in: [endless]) == nil)
+        let failure = LibraryError.unknownGroup("Famly", known: [endless, endless + "y"])
+        #expect(failure.description.utf8.count < 1_200)
+    }
 }

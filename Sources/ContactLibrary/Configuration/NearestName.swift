@@ -1,7 +1,9 @@
 /// Finds the name that a user meant and mistyped.
 package enum NearestName {
-    /// Nothing longer is compared: no name of the program's is as long.
+    /// The maximum length of a word in scalars: no name of the program's is as long.
     private static let maximumLength = 32
+    /// The maximum length of a candidate in bytes: a stranger's group can have a name of a megabyte.
+    private static let maximumCandidateBytes = 512
 
     /// The candidate that is nearest to a word, in any case: one that the word is the beginning of, else the one that
     /// takes the fewest changes.
@@ -10,11 +12,11 @@ package enum NearestName {
     package static func of(_ word: String, in candidates: [String]) -> String? {
         let typed = Array(word.lowercased().unicodeScalars.prefix(maximumLength + 1))
         guard !typed.isEmpty, typed.count <= maximumLength else { return nil }
-        if typed.count >= 3, let candidate = candidates.first(where: { $0.lowercased().hasPrefix(word.lowercased()) }) {
+        let folded = candidates.filter { $0.utf8.count <= maximumCandidateBytes }.map { ($0, $0.lowercased()) }
+        if typed.count >= 3, let (candidate, _) = folded.first(where: { $0.1.hasPrefix(word.lowercased()) }) {
             return candidate
         }
-        let nearest = candidates.map { ($0, changes(typed, Array($0.lowercased().unicodeScalars))) }
-            .min { $0.1 < $1.1 }
+        let nearest = folded.map { ($0, changes(typed, Array($1.unicodeScalars))) }.min { $0.1 < $1.1 }
         guard let (candidate, changes) = nearest, changes <= max(1, typed.count / 3), changes < typed.count else {
             return nil
         }
