@@ -2,8 +2,6 @@
 // number after it around, and a line that begins with one is laid out from the right.
 
 extension CleanText {
-    static let isolate: Unicode.Scalar = "\u{2068}"  // FIRST STRONG ISOLATE
-    static let popIsolate: Unicode.Scalar = "\u{2069}"  // POP DIRECTIONAL ISOLATE
     private static let leftToRightMark: Unicode.Scalar = "\u{200E}"
     private static let rightToLeftMark: Unicode.Scalar = "\u{200F}"
 
@@ -12,14 +10,13 @@ extension CleanText {
     /// - Parameter isRightToLeft: the direction of the sentence.
     package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
         let hasOther = string.unicodeScalars.contains { Self.direction($0) == !isRightToLeft }
-        return hasOther ? CleanText(clean: "\(Self.isolate)\(string)\(Self.popIsolate)") : self
+        return hasOther ? CleanText(clean: "\(Unicode.Scalar.isolate)\(string)\(Unicode.Scalar.popIsolate)") : self
     }
 
     /// The text without isolates, for a place that draws character after character.
     package var withoutIsolates: CleanText {
-        let isIsolate = { $0 == Self.isolate || $0 == Self.popIsolate }
-        guard string.unicodeScalars.contains(where: isIsolate) else { return self }
-        return CleanText(clean: String(String.UnicodeScalarView(string.unicodeScalars.filter { !isIsolate($0) })))
+        guard string.unicodeScalars.contains(where: \.isIsolate) else { return self }
+        return CleanText(clean: String(String.UnicodeScalarView(string.unicodeScalars.filter { !$0.isIsolate })))
     }
 
     /// The line with a direction mark before it where its first letter is of the other direction, for a reader that takes
@@ -55,4 +52,18 @@ extension CleanText {
         default: false
         }
     }
+}
+
+extension Unicode.Scalar {
+    /// FIRST STRONG ISOLATE
+    package static let isolate: Unicode.Scalar = "\u{2068}"
+    /// POP DIRECTIONAL ISOLATE
+    package static let popIsolate: Unicode.Scalar = "\u{2069}"
+
+    fileprivate var isIsolate: Bool { self == .isolate || self == .popIsolate }
+}
+
+extension BidirectionalCollection<Unicode.Scalar> {
+    /// Whether an isolate begins in it and does not end. They are one deep: only names and dates are isolated.
+    package var hasOpenIsolate: Bool { last(where: \.isIsolate) == .isolate }
 }

@@ -20,13 +20,25 @@ extension CleanText {
         case 0x2E3A...0x2E3B: return 6
         // Vowels and finals of Hangul: within the syllable of its initial.
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
-        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-            0xFFE0...0xFFE6, 0x1_6FE0...0x1_8DFF, 0x1_AFF0...0x1_B2FF, 0x1_F200...0x1_F2FF, 0x1_F300...0x1_F64F,
-            0x1_F680...0x1_F6FF, 0x1_F900...0x1_F9FF, 0x1_FA70...0x1_FAFF, 0x2_0000...0x3_FFFD:
+        case 0xFFE0...0xFFE6, 0x1_6FE0...0x1_8DFF, 0x1_AFF0...0x1_B2FF, 0x1_F200...0x1_F2FF, 0x1_F300...0x1_F64F,
+            0x1_F680...0x1_F6FF, 0x1_F900...0x1_F9FF, 0x1_FA70...0x1_FAFF:
             return 2
+        case _ where scalar.isEastAsian: return 2
         default:
             let isMark = [.nonspacingMark, .enclosingMark, .format].contains(scalar.properties.generalCategory)
             return isMark ? 0 : 1
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is of the scripts whose characters are as wide as high: Chinese, Japanese and Korean (UAX #11).
+    package var isEastAsian: Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0x2_0000...0x3_FFFF:
+            true
+        default: false
         }
     }
 }

@@ -55,9 +55,9 @@ extension CleanText {
                 result.append(scalar)
             }
         }
-        if result.last == Self.isolate { result.removeLast() }
-        let isOpen = result.last { $0 == Self.isolate || $0 == Self.popIsolate } == Self.isolate
-        return CleanText(clean: String(result) + "…" + (isOpen ? "\(Self.popIsolate)" : ""))
+        if result.last == .isolate { result.removeLast() }
+        let end = result.hasOpenIsolate ? "\(Unicode.Scalar.popIsolate)" : ""
+        return CleanText(clean: String(result) + "…" + end)
     }
 
     /// The text as its reader's escape writes it, cut before it is escaped and so short that what is written keeps the

@@ -1,3 +1,5 @@
+import WidgetTimeline
+
 /// How wide characters are, in hundredths of the font's size.
 ///
 /// Those of ASCII are DejaVu Sans's, the widest of the fonts that are usual for an interface; those of other scripts its
@@ -8,19 +10,9 @@ enum CharacterWidths {
         if (0x20...0x7E).contains(scalar.value) { return (isBold ? bold : regular)[Int(scalar.value) - 0x20] }
         if scalar.properties.isEmojiPresentation { return 135 }
         if scalar.properties.generalCategory == .format { return 0 }
-        if isWide(scalar) || scalar.value == 0x2026 { return 100 }
+        if scalar.isEastAsian || scalar.value == 0x2026 { return 100 }
         let width = other(scalar)
         return isBold ? width * 11 / 10 : width
-    }
-
-    /// Whether it is as wide as high, and a line may end on either side of it: Chinese, Japanese and Korean.
-    static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-            0x2_0000...0x3_FFFF:
-            true
-        default: false
-        }
     }
 
     private static func other(_ scalar: Unicode.Scalar) -> Int {

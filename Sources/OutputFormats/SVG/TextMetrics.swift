@@ -1,3 +1,5 @@
+import WidgetTimeline
+
 /// How wide a text will be, roughly: the viewer's font is not known.
 struct TextMetrics {
     var size: Int
@@ -31,7 +33,9 @@ struct TextMetrics {
                 return lines + [fitting(rest, width: room)]
             }
             let line = Self.trimmingSpace(rest[..<end])
-            rest = (line.hasOpenIsolate ? String.isolate : "") + rest[end...].drop { $0 == " " }
+            rest =
+                (line.unicodeScalars.hasOpenIsolate ? String(Unicode.Scalar.isolate) : "")
+                + rest[end...].drop { $0 == " " }
             lines.append(String(line).endingIsolate)
         }
         return lines
@@ -63,12 +67,13 @@ struct TextMetrics {
         return nil
     }
 
+    /// A line may end on either side of an ideograph (UAX #14).
     private static func mayBreak(between character: Character, and next: Character) -> Bool {
         if next == " " || character == "-" { return true }
         guard let scalar = character.unicodeScalars.first, let following = next.unicodeScalars.first else {
             return false
         }
-        return CharacterWidths.isWide(scalar) && CharacterWidths.isWide(following)
+        return scalar.isEastAsian && following.isEastAsian
     }
 
     private static func trimmingSpace(_ text: Substring) -> Substring {
@@ -76,15 +81,9 @@ struct TextMetrics {
     }
 }
 
-/// The isolates around names of the other direction, which are one deep (`CleanText`): what cuts a text ends them.
 extension StringProtocol {
-    fileprivate static var isolate: String { "\u{2068}" }
-    private static var popIsolate: String { "\u{2069}" }
-
-    fileprivate var hasOpenIsolate: Bool {
-        let last = unicodeScalars.last { "\($0)" == Self.isolate || "\($0)" == Self.popIsolate }
-        return last.map { "\($0)" == Self.isolate } ?? false
+    /// The text with the end of an isolate that is open in it: a cut can have taken it away.
+    fileprivate var endingIsolate: String {
+        unicodeScalars.hasOpenIsolate ? self + String(Unicode.Scalar.popIsolate) : String(self)
     }
-
-    fileprivate var endingIsolate: String { hasOpenIsolate ? self + Self.popIsolate : String(self) }
 }
