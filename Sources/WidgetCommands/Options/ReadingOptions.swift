@@ -5,7 +5,8 @@ import ContactLibrary
 struct SessionOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
-            "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset].", valueName: "when"))
+            "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset]. Nothing is stored then; refused by watch, "
+                + "reload, sources add and sources forget.", valueName: "when"))
     var now: NowArgument?
 
     @Option(
