@@ -6,22 +6,14 @@ import Testing
 @testable import ContactStore
 
 @Suite struct SealedStoreTests {
-    private let directory: TemporaryDirectory
-    private let store: SealedStore
-    private let key: String
-    private let path: String
+    private let test: TestStore
+    private var store: SealedStore { test.store }
+    private var key: String { test.key }
+    private var path: String { test.path }
 
-    init() throws {
-        directory = try TemporaryDirectory()
-        path = directory.path + "/data/contacts.sealed"
-        key = directory.path + "/state/key"
-        store = SealedStore(path: path, keyFile: KeyFile(path: key))
-    }
+    init() throws { test = try TestStore() }
 
-    private func fill() throws {
-        let sample = try Samples.document()
-        try store.update { $0 = sample }
-    }
+    private func fill() throws { try test.fill() }
 
     @Test func keepsWhatIsStored() throws {
         #expect(try store.load() == nil)
@@ -104,7 +96,7 @@ import Testing
     }
 
     @Test func keepsAKeyThatIsThereBeforeTheStore() throws {
-        try Directory.create(directory.path + "/state")
+        try Directory.create(test.directory.path + "/state")
         let bytes = [UInt8](repeating: 9, count: 32)
         try FileReplacement.write(bytes, to: key)
         try fill()
@@ -112,8 +104,10 @@ import Testing
     }
 
     @Test func saysWhereItCannotWrite() throws {
-        try FileReplacement.write("in the way", to: directory.path + "/data")
-        #expect(throws: StoreError.system(SystemError(code: ENOTDIR, path: directory.path + "/data"))) { try fill() }
+        try FileReplacement.write("in the way", to: test.directory.path + "/data")
+        #expect(throws: StoreError.system(SystemError(code: ENOTDIR, path: test.directory.path + "/data"))) {
+            try fill()
+        }
     }
 }
 

@@ -8,22 +8,14 @@ import Testing
 
 /// What is stored is not lost, and nobody else gets it.
 @Suite struct StoreSafetyTests {
-    private let directory: TemporaryDirectory
-    private let store: SealedStore
-    private let key: String
-    private let path: String
+    private let test: TestStore
+    private var store: SealedStore { test.store }
+    private var key: String { test.key }
+    private var path: String { test.path }
 
-    init() throws {
-        directory = try TemporaryDirectory()
-        path = directory.path + "/data/contacts.sealed"
-        key = directory.path + "/state/key"
-        store = SealedStore(path: path, keyFile: KeyFile(path: key))
-    }
+    init() throws { test = try TestStore() }
 
-    private func fill() throws {
-        let sample = try Samples.document()
-        try store.update { $0 = sample }
-    }
+    private func fill() throws { try test.fill() }
 
     /// What would not come back is not stored, and what is stored stays.
     @Test func storesNothingThatWouldNotComeBack() throws {
@@ -79,20 +71,20 @@ import Testing
         try store.update(isForgetting: true) { $0.sources.removeSubrange(..<1) }
         #expect(try RegularFile.read(previous) == RegularFile.read(path))
         #expect(try store.load()?.sources.map(\.identity) == ["-"])
-        #expect(try Directory(path: directory.path + "/data").entries.count == 3)
+        #expect(try Directory(path: test.directory.path + "/data").entries.count == 3)
     }
 
     /// A process that was ended while it made the key, or wrote the store, leaves a file behind. Every writer removes it.
     @Test func everyWriterRemovesWhatOthersLeft() throws {
         for isStored in [false, true] {
             for place in ["data", "state"] {
-                try Directory.create("\(directory.path)/\(place)")
-                try FileReplacement.write([1], to: "\(directory.path)/\(place)/.bday-widget-999999999-x.tmp")
+                try Directory.create("\(test.directory.path)/\(place)")
+                try FileReplacement.write([1], to: "\(test.directory.path)/\(place)/.bday-widget-999999999-x.tmp")
             }
             if isStored { try store.update { _ in } } else { try fill() }
-            #expect(try Directory(path: directory.path + "/state").entries.map(\.name) == ["key"])
+            #expect(try Directory(path: test.directory.path + "/state").entries.map(\.name) == ["key"])
             #expect(
-                try Directory(path: directory.path + "/data").entries.map(\.name).sorted() == [
+                try Directory(path: test.directory.path + "/data").entries.map(\.name).sorted() == [
                     "contacts.sealed", "lock",
                 ])
         }
