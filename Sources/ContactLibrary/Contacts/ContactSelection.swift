@@ -38,15 +38,16 @@ package struct ContactSelection: Sendable {
             return .noBirthdays(
                 people: contacts.count, unusable: contacts.count(where: \.hasUnusableBirthday), sources: sources)
         }
-        if !people.contains(where: isVisible) { return .everybodyHidden(people.count) }
-        if !groupNames.isEmpty, excludedGroupNames.isEmpty || !people.contains(where: { isVisible($0) && isMember($0) })
-        {
+        let visible = people.filter { hiddenReason(of: $0) == nil }
+        if visible.isEmpty { return .everybodyHidden(people.count) }
+        if !groupNames.isEmpty, excludedGroupNames.isEmpty || !visible.contains(where: isMember) {
             return .emptyGroups(groupNames)
         }
         return .everybodyInExcludedGroups(excludedGroupNames)
     }
 
     /// Why a contact is not shown, whatever groups it is in; nil if it is.
+    @inline(__always)
     package func hiddenReason(of contact: Contact) -> HiddenReason? {
         if !contact.hasBirthday { return contact.hasUnusableBirthday ? .unusableBirthday : .withoutBirthday }
         if contact.isDeceased, !showsDeceased { return .deceased }
@@ -66,13 +67,8 @@ package struct ContactSelection: Sendable {
 
     @inline(__always)
     private func includes(_ contact: Contact) -> Bool {
-        guard contact.hasBirthday, isVisible(contact) else { return false }
+        guard hiddenReason(of: contact) == nil else { return false }
         return groups.isEmpty && excludedGroups.isEmpty || isInGroups(contact)
-    }
-
-    @inline(__always)
-    private func isVisible(_ contact: Contact) -> Bool {
-        (showsDeceased || !contact.isDeceased) && (showsExcluded || !contact.isExcluded)
     }
 
     private func isInGroups(_ contact: Contact) -> Bool {

@@ -22,8 +22,9 @@ extension Library {
         let merge = SourceMerge(base: base, entries: entries, today: today)
         let ours = SourceRefresh(today: today, environment: environment, onProgress: onProgress).read(chosen)
         func report(mergingInto document: inout StoreDocument) -> ImportReport {
-            let known = entries.known(in: document)
-            let shown = entries.shown(of: document).people
+            let inUse = entries.shown(of: document)
+            let shown = inUse.people
+            let known = inUse.count == document.sources.count ? shown : entries.known(in: document)
             let outcomes = merge.merge(ours, into: &document)
             let now = entries.shown(of: document).people
             return ImportReport(outcomes, ContactChanges(known: known, shown: shown, now: now))

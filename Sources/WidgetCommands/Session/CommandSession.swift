@@ -112,7 +112,8 @@ struct CommandSession: Sendable {
     /// - Parameter next: how many days until the next birthday.
     func noteNobody(within days: Int, next: Int) {
         guard console.isTerminal else { return }
-        console.note("nobody's birthday is within \(days) days; the next is in \(next) days")
+        let next = EnglishTexts().when(daysUntil: next)
+        console.note("nobody's birthday is within \(days) \(days == 1 ? "day" : "days"); the next is \(next)")
     }
 
     /// Says why nobody is shown.
@@ -151,17 +152,18 @@ struct CommandSession: Sendable {
     }
 
     func selection(_ options: ReadingOptions) -> ContactSelection {
-        ContactSelection(
-            groups: options.groups(configuration), excludedGroups: options.excludedGroups,
-            showsDeceased: configuration.showsDeceased, showsExcluded: configuration.showsExcluded)
+        selection(groups: options.groups(configuration), excludedGroups: options.excludedGroups)
     }
 
     /// Why a contact is not among the birthdays; nil if it is.
     func hiddenReason(of contact: Contact) -> HiddenReason? {
+        selection(groups: [], excludedGroups: []).hiddenReason(of: contact)
+    }
+
+    private func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
         ContactSelection(
-            groups: [], excludedGroups: [], showsDeceased: configuration.showsDeceased,
-            showsExcluded: configuration.showsExcluded
-        ).hiddenReason(of: contact)
+            groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
+            showsExcluded: configuration.showsExcluded)
     }
 
     /// The name as a terminal shows it.
