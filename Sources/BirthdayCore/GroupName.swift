@@ -1,5 +1,5 @@
 /// The name of a group as names of groups are compared: after full case folding, and canonically equivalent spellings are
-/// one (design, decision 13). `strasse` is `Straße`; `Lodz` is not `Łódź`.
+/// one. `strasse` is `Straße`; `Lodz` is not `Łódź`.
 package struct GroupName: Hashable, Sendable {
     /// Swift compares texts by canonical equivalence (NFC), and so does their hash.
     private let folded: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ContactLibrary
 
-/// A person's identifier lasts: through a move, a rename, an edit, another order of the sources (design, decision 12).
+/// A person's identifier lasts: through a move, a rename, an edit, another order of the sources.
 @Suite struct IdentityTests {
     private let home: TestHome
 
