@@ -25,46 +25,50 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+/// `FilePath`: paths of bytes.
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
     name: "bday-widget",
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
     ],
     targets: [
         .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        library("BirthdayCore"),
+        library("BirthdayCore", [systemPackage]),
         library("WidgetTimeline", ["BirthdayCore"]),
         library("Sodium", ["CSodium"]),
-        library("LinuxSystem", ["BirthdayCore", "CLinux"]),
+        library("LinuxSystem", ["BirthdayCore", "CLinux", systemPackage]),
         library("JSONC", ["CJSONC"]),
         library("CalendarSystems", ["BirthdayCore"]),
         library("VCard", ["BirthdayCore"]),
         library("ICalendar", ["BirthdayCore", "VCard"]),
         library("SQLite", ["CSQLite"]),
-        library("ContactSources", ["BirthdayCore", "VCard", "ICalendar", "LinuxSystem", "SQLite"]),
-        library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem"]),
-        library("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem"]),
+        library(
+            "ContactSources", ["BirthdayCore", "VCard", "ICalendar", "LinuxSystem", "SQLite", systemPackage]),
+        library("TimelineArchive", ["BirthdayCore", "JSONC", "Sodium", "LinuxSystem", systemPackage]),
+        library("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", systemPackage]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         library("Localization", ["BirthdayCore", "WidgetTimeline"]),
         library(
             "ContactLibrary",
             [
                 "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "Localization",
-                "LinuxSystem", "JSONC",
+                "LinuxSystem", "JSONC", systemPackage,
             ]),
         library(
             "WidgetCommands",
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "WidgetTimeline",
                 "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "ICalendar", "JSONC",
-                argumentParser,
+                argumentParser, systemPackage,
             ]),
         .executableTarget(
-            name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem"], swiftSettings: strict,
+            name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
             linkerSettings: withoutLoader),
         .executableTarget(
             name: "bday-widget-app", dependencies: ["WidgetCommands"], swiftSettings: strict,
@@ -72,17 +76,23 @@ let package = Package(
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
             swiftSettings: strict, linkerSettings: withoutLoader),
-        .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: strict),
-        tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport"]),
-        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "TestSupport"]),
+        .target(
+            name: "TestSupport", dependencies: ["CSQLite", systemPackage], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport", systemPackage]),
+        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "TestSupport", systemPackage]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
-        tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport"]),
-        tests("ContactStoreTests", ["ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport"]),
+        tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport", systemPackage]),
+        tests("ContactStoreTests", ["ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
         tests(
             "ContactLibraryTests",
-            ["ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport"]),
+            [
+                "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport",
+                systemPackage,
+            ]),
         tests(
-            "ContactSourcesTests", ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport"],
+            "ContactSourcesTests",
+            ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage],
             exclude: ["Fixtures"]),
         tests(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),

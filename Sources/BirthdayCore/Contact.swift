@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// One person, as one card of one contact source gives them.
 ///
 /// `Optional` is spelled out: a variable with `?` begins as nil, and the compiler copies the whole contact for that.
@@ -81,20 +83,21 @@ package struct StructuredName: Hashable, Sendable {
 /// Where a card was read.
 package struct ContactOrigin: Hashable, Sendable {
     /// The identity of the contact source: its canonical path, or `-` for standard input.
-    package var source: String
+    package var source: FilePath
     /// The file that holds the card.
-    package var file: String
+    package var file: FilePath
     /// The line of `BEGIN:VCARD`, from 1.
     package var line: Int
 
-    package init(source: String, file: String, line: Int) {
+    package init(source: FilePath, file: FilePath, line: Int) {
         self.source = source
         self.file = file
         self.line = line
     }
 
-    /// The file's path below the source's; the same after the source was moved.
-    package var fileInSource: Substring {
-        file.hasPrefix(source) ? file.dropFirst(source.count) : file[...]
+    /// The bytes of the file's path below the source's; the same after the source was moved.
+    package var fileInSource: ArraySlice<UInt8> {
+        let (file, source) = (file.bytes, source.bytes)
+        return file.starts(with: source) ? file[source.count...] : file[...]
     }
 }

@@ -132,7 +132,7 @@ private enum MatchKey: Hashable {
     case nameAndBirthdays(String, Birthday?, Birthday?)
     case nameAndBirthday(String, Day)
     case name(String)
-    case file(Substring, uid: String?)
+    case file(ArraySlice<UInt8>, uid: String?)
     case birthdays(Birthday?, Birthday?)
 }
 

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Joins the contacts of a person who is in several contact sources.
 ///
 /// Two contacts of *different* sources are one person when they have the same UID, or the same name and compatible
@@ -15,7 +17,8 @@ package struct ContactMerge: Sendable {
 
     private struct Person {
         var contact: Contact
-        var sources: Set<String>
+        /// Few, and copies of one another: compared quickly, and hashed slowly.
+        var sources: [FilePath]
         /// The UIDs and names of all contacts that the person was made of.
         var texts: Set<PersonIndex.Text> = []
     }
@@ -54,7 +57,7 @@ package struct ContactMerge: Sendable {
             return people.count - 1
         }
         let before = people[place].contact
-        people[place].sources.insert(contact.origin.source)
+        people[place].sources.append(contact.origin.source)
         people[place].contact.complete(from: contact)
         let after = people[place].contact
         let texts = people[place].texts

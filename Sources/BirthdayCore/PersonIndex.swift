@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Finds the same person among many with one UID or name, without comparing each of them.
 ///
 /// People are filed in order under every pair of such a text and something else that two contacts of one person have in
@@ -37,7 +39,7 @@ struct PersonIndex {
     private struct Entry {
         var people: [Int] = []
         /// The number of people that were passed over, by source.
-        var passed: [String: Int] = [:]
+        var passed: [FilePath: Int] = [:]
     }
 
     private var entries: [Key: Entry] = [:]
@@ -73,7 +75,7 @@ struct PersonIndex {
         return keys.compactMap { first(under: $0, contact.origin.source, suits) }.min()
     }
 
-    private mutating func first(under key: Key, _ source: String, _ suits: (Int) -> Bool) -> Int? {
+    private mutating func first(under key: Key, _ source: FilePath, _ suits: (Int) -> Bool) -> Int? {
         guard let index = entries.index(forKey: key) else { return nil }
         let people = entries.values[index].people
         let begin = entries.values[index].passed[source] ?? 0

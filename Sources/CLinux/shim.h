@@ -14,8 +14,8 @@ static inline int linux_pidfd_open(int process) { return (int)syscall(SYS_pidfd_
 // renameat2(2), of <linux/fs.h>: glibc has it only with _GNU_SOURCE.
 #define LINUX_RENAME_NOREPLACE 1u
 #define LINUX_RENAME_EXCHANGE 2u
-static inline int linux_rename(const char *from, const char *to, unsigned flags) {
-    return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
+static inline int linux_rename(int from_directory, const char *from, int to_directory, const char *to, unsigned flags) {
+    return (int)syscall(SYS_renameat2, from_directory, from, to_directory, to, flags);
 }
 
 // prctl(2) has a variable number of arguments, which Swift cannot call.

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SystemPackage
 
 /// The user's contacts: which sources are in use, what they gave, and when they are read again.
 package struct Library: Sendable {
@@ -44,7 +45,7 @@ package struct Library: Sendable {
     }
 
     /// The identities of all sources that are in use or stored.
-    package func sourceIdentities() throws(LibraryError) -> [String] {
+    package func sourceIdentities() throws(LibraryError) -> [FilePath] {
         let document = try stored()
         return try entries(document).all.map(\.identity) + document.sources.map(\.identity)
     }

@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import SystemPackage
 import WidgetTimeline
 
 /// Why the library cannot do what it was asked to. The description is one line for the user and names no person.
@@ -12,7 +13,7 @@ package enum LibraryError: Error, Hashable, Sendable {
     /// None of the sources could be read; the error is the first one's.
     case nothingRead(SystemError)
     /// A source was read and no card was found in it.
-    case noCards(path: String)
+    case noCards(path: FilePath)
     /// No source is configured, found or imported. The places that were looked at are for people to read.
     case noSources(looked: [String])
     /// The sources that there are were imported once, and are not read again by themselves.
@@ -20,17 +21,17 @@ package enum LibraryError: Error, Hashable, Sendable {
     /// No contact is in a group of that name, and no card is its own.
     case unknownGroup(String, known: [String])
     /// The directory holds more than contacts: home, or one above it.
-    case tooWide(path: String)
+    case tooWide(path: FilePath)
     /// The path is no source in use.
-    case unknownSource(path: String)
+    case unknownSource(path: FilePath)
     /// The source is named in the configuration, which is the user's to change.
-    case configuredByUser(path: String)
+    case configuredByUser(path: FilePath)
     /// The path can be read once and not again.
-    case cannotBeReadAgain(path: String)
+    case cannotBeReadAgain(path: FilePath)
     /// The configuration, or the library's own state, is not what it has to be.
     case invalidConfiguration(place: String, reason: String)
     /// The store's key is not available until the user unlocks it.
-    case locked(path: String)
+    case locked(path: FilePath)
     /// Another process held the store's lock for the whole timeout.
     case busy(StoreError)
     /// The store cannot be opened.

@@ -1,18 +1,32 @@
+import BirthdayCore
 import LinuxSystem
+import SystemPackage
 
 /// The identity of a contact source: its path without links, or `-` for standard input.
 package enum SourceIdentity {
-    /// The identity of the source at a path. Where the path leads nowhere, the part of it that exists is resolved.
-    package static func of(_ path: String) -> String {
-        if path.isEmpty || isWithoutPath(path) { return path }
-        if let canonical = try? Path.canonical(path) { return canonical }
-        guard let slash = path.lastIndex(of: "/") else { return of(".") + "/" + path }
-        return slash == path.startIndex ? path : of(String(path[..<slash])) + path[slash...]
+    /// The identity of the source at a path. Where the path leads nowhere, the part of it that exists is resolved. A
+    /// relative path stays one where the working directory was removed: it cannot lead anywhere.
+    package static func of(_ path: FilePath) -> FilePath {
+        // A longer path leads nowhere (path_resolution(7), ENAMETOOLONG), whatever parts of it exist.
+        if path.isEmpty || isWithoutPath(path) || path.length > maximumLength { return path }
+        var place = path
+        var missing: [FilePath.Component] = []
+        while true {
+            if let canonical = try? place.canonical() { return canonical.appending(missing.reversed()) }
+            guard let name = place.lastComponent else { break }
+            missing.append(name)
+            place.removeLastComponent()
+        }
+        guard path.isRelative, let directory = try? FilePath.workingDirectory() else { return path }
+        return directory.appending(missing.reversed())
     }
+
+    /// PATH_MAX of Linux, in bytes, with the NUL.
+    private static let maximumLength = 4_095
 
     /// Whether the name is that of standard input, or one such as `/dev/stdin` or `/dev/fd/63` that leads to a pipe
     /// without a path of its own.
-    static func isWithoutPath(_ path: String) -> Bool {
-        path == StandardInputSource.path || FileKind(path: path) == .special && (try? Path.canonical(path)) == nil
+    static func isWithoutPath(_ path: FilePath) -> Bool {
+        path == StandardInputSource.path || FileKind(path: path) == .special && (try? path.canonical()) == nil
     }
 }

@@ -1,4 +1,5 @@
 import LinuxSystem
+import SystemPackage
 
 /// The registry of the kinds of contact sources.
 package enum SourceKinds {
@@ -21,9 +22,9 @@ package enum SourceKinds {
     /// - Parameter mayWait: the user has just named the path, so it may be a pipe, whose writer may be slow.
     /// - Throws: when there is nothing at the path, or nothing that may be looked at.
     package static func source(
-        at path: String, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
+        at path: FilePath, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
     ) throws(SystemError) -> any ContactSource {
-        let canonical = SourceIdentity.isWithoutPath(path) ? path : try Path.canonical(path)
+        let canonical = SourceIdentity.isWithoutPath(path) ? path : try path.canonical()
         for kind in all where mayWait || kind != PipeSource.self {
             if let source = kind.init(path: canonical, within: budget) { return source }
         }

@@ -1,17 +1,18 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 
 /// Reads contact sources as of one day.
 package struct SourceReader: Sendable {
     private let today: CalendarDay
-    private let khardDirectories: [String]
+    private let khardDirectories: [FilePath]
     private let onProgress: (@Sendable (Int) -> Void)?
 
     /// - Parameters:
     ///   - khardDirectories: where khard writes cards, as `SourceDiscovery` gives them.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
     package init(
-        today: CalendarDay, khardDirectories: [String] = [], onProgress: (@Sendable (Int) -> Void)? = nil
+        today: CalendarDay, khardDirectories: [FilePath] = [], onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.today = today
         self.khardDirectories = khardDirectories
@@ -25,7 +26,7 @@ package struct SourceReader: Sendable {
     ///   - budget: what its reading may take.
     /// - Throws: when the source as a whole cannot be read, or needs more than the budget.
     package func read(
-        _ path: String, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
+        _ path: FilePath, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
     ) throws(SystemError) -> SourceReading {
         try budget.check(path)
         let identity = SourceIdentity.of(path)

@@ -1,10 +1,11 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 
 /// The result of reading a contact source.
 package struct SourceReading: Sendable {
     /// The canonical path, or `-`.
-    package var identity: String
+    package var identity: FilePath
     /// The kind's name.
     package var kind: String
     /// Everybody with a card, with and without a birthday.
@@ -14,7 +15,7 @@ package struct SourceReading: Sendable {
     package var counts = CardCounts()
     package var problems: [SourceProblem] = []
     /// Files and directories that could not be read this time: contacts that they gave earlier are kept.
-    package var unreadable: [String] = []
+    package var unreadable: [FilePath] = []
     /// Why the first of them could not be read.
     package var firstError: SystemError?
     /// The directories and files whose fingerprints show whether the source changed.
@@ -25,12 +26,12 @@ package struct SourceReading: Sendable {
 
 /// A problem in a source, with its place. The rest of the source is kept.
 package struct SourceProblem: Hashable, Sendable {
-    package let file: String
+    package let file: FilePath
     /// From 1; nil for the file as a whole.
     package let line: Int?
     package let reason: String
 
-    package init(file: String, line: Int?, reason: String) {
+    package init(file: FilePath, line: Int?, reason: String) {
         self.file = file
         self.line = line
         self.reason = reason

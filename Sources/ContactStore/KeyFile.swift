@@ -1,28 +1,33 @@
+import BirthdayCore
 import LinuxSystem
+import SystemPackage
 
 /// The key in a file of mode 0600, away from the store: a copy of the store alone cannot be opened.
 package struct KeyFile: Sendable {
-    package let path: String
+    package let path: FilePath
 
-    package init(path: String) { self.path = path }
+    package init(path: FilePath) { self.path = path }
 
     /// The key, or nil if there is no file.
     ///
     /// - Parameters:
     ///   - store: the path of the store that the key opens, for errors.
     ///   - report: is told that others could read the key, once that is over.
-    func load(for store: String, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
-        switch PrivateFile.mend(path) {
-        case .kept: break
-        case .mended: report("\(path): other users had access to this key; now its mode is 0600")
-        case .exposed: throw .exposedKey(path: path)
-        }
+    func load(for store: FilePath, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+        let privacy: PrivateFile.Privacy
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try RegularFile.read(path)
+            let directory = try Directory(own: path.parent)
+            privacy = PrivateFile.mend(name, in: directory)
+            bytes = try RegularFile.read(name, in: directory)
         } catch {
             if error.isMissing { return nil }
             throw .system(error)
+        }
+        switch privacy {
+        case .kept: break
+        case .mended: report("\(path): other users had access to this key; now its mode is 0600")
+        case .exposed: throw .exposedKey(path: path)
         }
         guard let key = StoreKey(bytes) else { throw .damagedKey(path: path, store: store) }
         return key
@@ -33,12 +38,11 @@ package struct KeyFile: Sendable {
     /// its own, may have made it in this moment.
     ///
     /// - Throws: `exposedKey` where a file cannot be kept from other users; then there is none.
-    func create(for store: String) throws(StoreError) -> StoreKey {
+    func create(for store: FilePath) throws(StoreError) -> StoreKey {
         guard let key = StoreKey.random() else { throw .damagedKey(path: path, store: store) }
         var isOurs = true
         do throws(SystemError) {
-            try Directory.create(Path.parent(of: path))
-            try FileReplacement.create(key.bytes, at: path)
+            try FileReplacement.create(key.bytes, at: name, in: Directory(creatingOwn: path.parent))
         } catch {
             guard error.isPresent else { throw .system(error) }
             isOurs = false
@@ -48,8 +52,15 @@ package struct KeyFile: Sendable {
             return made
         } catch {
             // Nothing is sealed with it yet.
-            if isOurs, case .exposedKey = error { try? FileReplacement.remove(path) }
+            if isOurs, case .exposedKey = error { try? Directory(own: path.parent).remove(name, durable: true) }
             throw error
         }
     }
+
+    /// Removes the temporary files of processes that have ended.
+    func removeStaleTemporaryFiles() {
+        if let directory = try? Directory(own: path.parent) { TemporaryFile.removeStale(in: directory) }
+    }
+
+    private var name: FilePath.Component { path.lastComponent ?? "key" }
 }

@@ -1,4 +1,5 @@
 import Sodium
+import SystemPackage
 
 /// The format of the store on the disk: a header with what is needed to open it, and one ciphertext.
 ///
@@ -39,7 +40,7 @@ enum SealedFile {
     /// - Parameter load: loads the key; called only after the header is found to be a store's.
     /// - Returns: the plaintext, and the version of its schema.
     static func open(
-        _ bytes: UnsafeRawBufferPointer, path: String, key load: () throws(StoreError) -> StoreKey
+        _ bytes: UnsafeRawBufferPointer, path: FilePath, key load: () throws(StoreError) -> StoreKey
     ) throws(StoreError) -> (text: [UInt8], version: Int) {
         guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else { throw .notAStore(path: path) }
         guard bytes.count >= headerLength else { throw .truncated(path: path) }

@@ -1,10 +1,11 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 
 /// The sealed file on the disk, and the only way to change it.
 package struct SealedStore: Sendable {
     /// The path of the sealed file.
-    package let path: String
+    package let path: FilePath
     private let keyFile: KeyFile
     private let report: @Sendable (String) -> Void
 
@@ -12,16 +13,20 @@ package struct SealedStore: Sendable {
     ///   - path: the sealed file.
     ///   - keyFile: its key, never in the same directory.
     ///   - report: gets what a user should know, a line each: whom is waited for, and whose access was ended.
-    package init(path: String, keyFile: KeyFile, report: @escaping @Sendable (String) -> Void = { _ in }) {
+    package init(path: FilePath, keyFile: KeyFile, report: @escaping @Sendable (String) -> Void = { _ in }) {
         self.path = path
         self.keyFile = keyFile
         self.report = report
     }
 
     /// The last good store before this one, for the user to go back to. No command reads it.
-    package static func previous(of path: String) -> String { path + ".previous" }
+    package static func previous(of path: FilePath) -> FilePath { path.adding(suffix: ".previous") }
 
-    private var previous: String { Self.previous(of: path) }
+    private var previous: FilePath { Self.previous(of: path) }
+    /// Its own directory, and in it the names of the two.
+    private var directory: FilePath { path.parent }
+    private var name: FilePath.Component { path.lastComponent ?? "contacts.sealed" }
+    private var previousName: FilePath.Component { previous.lastComponent ?? "contacts.sealed.previous" }
 
     /// What is stored; nil if nothing was stored yet.
     ///
@@ -44,7 +49,7 @@ package struct SealedStore: Sendable {
         }
     }
 
-    private func load(_ path: String) throws(StoreError) -> StoreDocument? {
+    private func load(_ path: FilePath) throws(StoreError) -> StoreDocument? {
         guard let (text, version) = try openFile(path) else { return nil }
         var document = try StoreText.read(text, version: version, path: path)
         if version == 1 {
@@ -87,7 +92,7 @@ package struct SealedStore: Sendable {
         _ change: (inout StoreDocument) -> Result
     ) throws(StoreError) -> Result {
         let lock = try lockWriters(lockTimeout)
-        for file in [path, keyFile.path] { FileReplacement.removeStaleTemporaryFiles(in: Path.parent(of: file)) }
+        keyFile.removeStaleTemporaryFiles()
         let before = try current(snapshot)
         var document = before ?? StoreDocument()
         let result = change(&document)
@@ -103,11 +108,14 @@ package struct SealedStore: Sendable {
         let sealed = SealedFile.seal(StoreText.write(document), with: key)
         try check(sealed, key, gives: document)
         do throws(SystemError) {
-            guard isForgetting else { return try FileReplacement.write(sealed, to: path, keeping: previous) }
+            let own = try Directory(own: directory)
+            guard isForgetting else {
+                return try FileReplacement.write(sealed, to: name, in: own, keeping: previousName)
+            }
             // In this order nothing that is forgotten is left, wherever the process is ended.
-            try FileReplacement.remove(previous)
-            try FileReplacement.write(sealed, to: path)
-            try FileReplacement.write(sealed, to: previous)
+            try own.remove(previousName, durable: true)
+            try FileReplacement.write(sealed, to: name, in: own)
+            try FileReplacement.write(sealed, to: previousName, in: own)
         } catch {
             throw .system(error)
         }
@@ -132,26 +140,28 @@ package struct SealedStore: Sendable {
     }
 
     private func lockWriters(_ timeout: Int?) throws(StoreError) -> LockFile {
-        let lock = Path.parent(of: path) + "/lock"
         do throws(SystemError) {
-            try Directory.create(Path.parent(of: path))
-            return try LockFile(lock, timeout: timeout) {
+            let own = try Directory(creatingOwn: directory)
+            TemporaryFile.removeStale(in: own)
+            return try LockFile("lock", in: own, timeout: timeout) {
                 report("waiting for another bday-widget, which is writing \(path)")
             }
         } catch {
-            throw error.isBusy && error.path == lock ? .busy(path: path) : .system(error)
+            throw error.isBusy ? .busy(path: path) : .system(error)
         }
     }
 
-    private func openFile(_ path: String) throws(StoreError) -> (text: [UInt8], version: Int)? {
-        // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
-        if PrivateFile.mend(path) == .mended {
-            report("\(path): other users had access to the sealed contacts; now its mode is 0600")
-        }
+    private func openFile(_ path: FilePath) throws(StoreError) -> (text: [UInt8], version: Int)? {
+        let name = path == previous ? previousName : name
         var reader = FileReader()
         var result: Swift.Result<(text: [UInt8], version: Int), StoreError> = .success(([], 0))
         do throws(SystemError) {
-            try reader.read(path) { bytes in
+            let own = try Directory(own: directory)
+            // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
+            if PrivateFile.mend(name, in: own) == .mended {
+                report("\(path): other users had access to the sealed contacts; now its mode is 0600")
+            }
+            try reader.read(name, in: own) { bytes in
                 do throws(StoreError) {
                     result = .success(try SealedFile.open(bytes, path: path, key: loadKey))
                 } catch {

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 
 /// All that is stored: what each source gave when it was last read.
 package struct StoreDocument: Hashable, Sendable {
@@ -7,7 +8,7 @@ package struct StoreDocument: Hashable, Sendable {
 
     package init(sources: [StoredSource] = []) { self.sources = sources }
 
-    package func source(_ identity: String) -> StoredSource? { sources.first { $0.identity == identity } }
+    package func source(_ identity: FilePath) -> StoredSource? { sources.first { $0.identity == identity } }
 
     /// The source of that identity gives this from now on; a new one comes last.
     package mutating func replace(_ source: StoredSource) {
@@ -18,15 +19,15 @@ package struct StoreDocument: Hashable, Sendable {
         }
     }
 
-    package mutating func forget(_ identity: String) { sources.removeAll { $0.identity == identity } }
+    package mutating func forget(_ identity: FilePath) { sources.removeAll { $0.identity == identity } }
 }
 
 /// A contact source as it was last read.
 package struct StoredSource: Hashable, Sendable {
     /// The canonical path, or `-`.
-    package var identity: String
+    package var identity: FilePath
     /// The path as the user or the discovery names it. It identifies the source while a link in it is broken.
-    package var path: String
+    package var path: FilePath
     /// The kind's name.
     package var kind: String
     package var provenance: Provenance
@@ -59,7 +60,8 @@ package struct StoredSource: Hashable, Sendable {
     }
 
     package init(
-        identity: String, path: String, kind: String, provenance: Provenance, contacts: [Contact], counts: CardCounts,
+        identity: FilePath, path: FilePath, kind: String, provenance: Provenance, contacts: [Contact],
+        counts: CardCounts,
         dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool, groups: [String] = []
     ) {
         self.identity = identity

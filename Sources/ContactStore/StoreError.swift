@@ -1,31 +1,32 @@
 import LinuxSystem
+import SystemPackage
 
 /// Why the store cannot be opened or written. The file stays as it is.
 package enum StoreError: Error, Hashable, Sendable {
     /// The key is in the Secret Service and this session has not been unlocked.
-    case locked(path: String)
+    case locked(path: FilePath)
     /// There is a store without its key.
-    case missingKey(path: String, store: String)
+    case missingKey(path: FilePath, store: FilePath)
     /// The key file does not hold a key.
-    case damagedKey(path: String, store: String)
+    case damagedKey(path: FilePath, store: FilePath)
     /// Other users have access to the key, and that cannot be changed.
-    case exposedKey(path: String)
+    case exposedKey(path: FilePath)
     /// The store was sealed with another key than the one that is there.
-    case wrongKey(path: String)
+    case wrongKey(path: FilePath)
     /// The file ends too early.
-    case truncated(path: String)
+    case truncated(path: FilePath)
     /// The ciphertext or its header was changed.
-    case damaged(path: String)
+    case damaged(path: FilePath)
     /// The file was not written by this program.
-    case notAStore(path: String)
+    case notAStore(path: FilePath)
     /// A later version of this program wrote the file.
-    case newerVersion(path: String, version: Int)
+    case newerVersion(path: FilePath, version: Int)
     /// What would have been sealed does not give back what was to be stored. That is a bug.
-    case unfaithful(path: String)
+    case unfaithful(path: FilePath)
     /// The store cannot be opened, and the one before it can.
-    indirect case restorable(StoreError, path: String, previous: String)
+    indirect case restorable(StoreError, path: FilePath, previous: FilePath)
     /// Another process held the lock for the whole timeout.
-    case busy(path: String)
+    case busy(path: FilePath)
     case system(SystemError)
 }
 
@@ -34,7 +35,7 @@ extension StoreError: CustomStringConvertible {
         switch self {
         case .locked(let path): "\(path): the stored contacts are locked"
         case .missingKey(let path, let store):
-            "\(path): the key of the stored contacts is missing; restore it from a backup, or \(anew(store))"
+            "\(path): the key of the stored contacts is missing; restore it from a backup, or \(anew(store.string))"
         case .damagedKey(let path, let store):
             "\(path): this is not a key; restore it from a backup, or \(anew("it and \(store)"))"
         case .wrongKey: "\(damage); restore that from a backup, or \(anew("this file"))"
@@ -69,11 +70,17 @@ extension StoreError: CustomStringConvertible {
     }
 
     /// A word of a shell's.
-    private func quoted(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy { byte in
+    private func quoted(_ path: FilePath) -> String {
+        func isPlain(_ byte: UInt8) -> Bool {
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte
                 || byte == UInt8(ascii: "_")
         }
-        return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
+        if path.bytes.allSatisfy(isPlain) { return path.string }
+        if let text = path.text { return "'" + text.replacing("'", with: #"'\''"#) + "'" }
+        // bash(1), QUOTING.
+        let escaped = path.bytes.map { byte in
+            isPlain(byte) ? String(Unicode.Scalar(byte)) : #"\x"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "$'" + escaped.joined() + "'"
     }
 }

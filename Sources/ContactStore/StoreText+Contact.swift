@@ -1,4 +1,5 @@
 import BirthdayCore
+import SystemPackage
 import VCard
 
 // The card of a contact in the store's plaintext.
@@ -6,7 +7,7 @@ import VCard
 extension StoreText {
     static func write(_ contact: Contact, of source: StoredSource, with writer: inout VCardWriter) {
         writer.write(contact) { writer in
-            let file = StoredPath.text(relative(contact.origin.file, to: source.identity))
+            let file = relative(contact.origin.file, to: source.identity)
             let firstSeen = contact.firstSeen.map { String($0) } ?? ""
             writer.property(
                 Name.contact.text, values: [contact.id, firstSeen, String(contact.origin.line), file], separator: ";")
@@ -23,12 +24,12 @@ extension StoreText {
     }
 
     /// - Returns: nil for a card that is none of the store's.
-    static func contact(_ card: ParsedCard, of source: String, _ version: Int) -> Contact? {
+    static func contact(_ card: ParsedCard, of source: FilePath, _ version: Int) -> Contact? {
         guard let ours = Name.contact.value(in: card) else { return nil }
         var rest = ours[...]
         let id = field(&rest)
         let firstSeen = version > 1 ? Int(field(&rest)) : nil
-        guard let line = Int(field(&rest)), let file = StoredPath.path(String(rest)) else { return nil }
+        guard let line = Int(field(&rest)), let file = absolute(String(rest), in: source) else { return nil }
         var birthdays = (first: card.birthday, native: card.nativeBirthday)
         if let exact = Name.birthdays.value(in: card) {
             let parts = exact.split(separator: " ", omittingEmptySubsequences: false)
@@ -45,7 +46,7 @@ extension StoreText {
             birthday: birthdays.first, nativeBirthday: birthdays.native, groups: card.categories,
             isDeceased: card.isDeceased, isExcluded: card.isExcluded,
             hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
-            origin: ContactOrigin(source: source, file: absolute(file, in: source), line: line))
+            origin: ContactOrigin(source: source, file: file, line: line))
     }
 
     private static let noBirthday = "-"
@@ -84,23 +85,29 @@ extension StoreText {
         return field
     }
 
-    /// The path without the source's own at its beginning, so that a thousand cards do not repeat it.
-    private static func relative(_ file: String, to source: String) -> String {
-        var (path, source) = (file, source)
-        return path.withUTF8 { path in
-            source.withUTF8 { source in
-                guard path.count >= source.count, path[..<source.count].elementsEqual(source) else { return file }
-                let rest = path[source.count...]
-                return String(unsafeUninitializedCapacity: 1 + rest.count) { relative in
+    /// The file's path in the text: `.` in the place of the source's own path, so that a thousand cards do not repeat it.
+    private static func relative(_ file: FilePath, to source: FilePath) -> String {
+        source.withBytes { source in
+            file.withBytes { file in
+                guard file.count >= source.count, file[..<source.count].elementsEqual(source) else {
+                    return StoredPath.text(file)
+                }
+                let rest = file[source.count...]
+                return withUnsafeTemporaryAllocation(byteCount: 1 + rest.count, alignment: 1) { relative in
                     relative[0] = UInt8(ascii: ".")
-                    _ = relative[1...].initialize(from: rest)
-                    return 1 + rest.count
+                    relative[1...].copyBytes(from: rest)
+                    return StoredPath.text(UnsafeRawBufferPointer(relative))
                 }
             }
         }
     }
 
-    private static func absolute(_ file: String, in source: String) -> String {
-        file.utf8.first == UInt8(ascii: ".") ? source + String(Substring(file.utf8.dropFirst())) : file
+    private static func absolute(_ text: String, in source: FilePath) -> FilePath? {
+        guard let path = StoredPath.path(text), path.withBytes({ $0.first == UInt8(ascii: ".") }) else {
+            return StoredPath.path(text)
+        }
+        return source.withBytes { source in
+            path.withBytes { path in FilePath(bytes: [source, UnsafeRawBufferPointer(rebasing: path[1...])].joined()) }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 import VCard
 
 /// The store's plaintext: vCard 4. A card for each source, of a KIND of its own (RFC 6350, 6.1.4, allows new kinds),
@@ -87,7 +88,7 @@ enum StoreText {
     /// - Parameter version: of the store's schema. Contacts of version 1 come without identifiers: theirs were those of
     ///   cards, not of people.
     /// - Throws: `damaged` when a card is not one of the store's. The text is authenticated, so that is a bug.
-    static func read(_ text: [UInt8], version: Int, path: String) throws(StoreError) -> StoreDocument {
+    static func read(_ text: [UInt8], version: Int, path: FilePath) throws(StoreError) -> StoreDocument {
         var document = StoreDocument()
         let isValid = forEachPart(of: text, version: version) { part in
             switch part {
@@ -127,7 +128,7 @@ enum StoreText {
 
     /// - Returns: whether every card is one of the store's.
     private static func forEachPart(of text: [UInt8], version: Int, _ body: (Part) -> Void) -> Bool {
-        var identity: String?
+        var identity: FilePath?
         var isValid = true
         return text.withUnsafeBytes { bytes in
             let problems = VCardReader(keeping: Name.allCases.map(\.text)).read(bytes) { card in
@@ -165,7 +166,7 @@ enum StoreText {
             dependencies: dependencies, readAt: readAt, readOn: readOn,
             isLimited: Name.limited.value(in: card) == "yes",
             groups: (Name.groups.value(in: card) ?? "").split(separator: "\n").compactMap {
-                StoredPath.path(String($0))
+                StoredPath.name(String($0))
             })
         source.position = Name.position.value(in: card).flatMap { Int($0) }
         return source

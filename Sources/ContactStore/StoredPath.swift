@@ -1,15 +1,24 @@
+import BirthdayCore
+import SystemPackage
 import VCard
 
-/// A path as it stands in the store's text. A card carries no control characters and no white space at the end of a
-/// text, and a file may well have them in its name.
+/// A path, or a name, as it stands in a text of lines. A card carries no control characters and no white space at the end
+/// of a text, and a file may well have them in its name; and a file's name need not be UTF-8.
 ///
 /// Such a path, and an empty one, stands percent-encoded behind `%:`; any other as it is, and none begins with `%`.
-enum StoredPath {
+package enum StoredPath {
     private static let mark = "%:"
 
-    static func text(_ path: String) -> String {
-        if isCarried(path) { return path }
-        return path.utf8.reduce(into: mark) { text, byte in
+    package static func text(_ path: FilePath) -> String { path.withBytes(text) }
+
+    static func text(_ name: String) -> String {
+        var name = name
+        return name.withUTF8 { text(UnsafeRawBufferPointer($0)) }
+    }
+
+    static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        if let carried = carried(bytes) { return carried }
+        return bytes.reduce(into: mark) { text, byte in
             if isPlain(byte), byte != percent {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
@@ -20,8 +29,18 @@ enum StoredPath {
     }
 
     /// - Returns: nil for what is no text of a path.
-    static func path(_ text: String) -> String? {
-        guard text.hasPrefix(mark) else { return text }
+    package static func path(_ text: String) -> FilePath? {
+        guard text.hasPrefix(mark) else { return FilePath(text) }
+        return bytes(text).flatMap { $0.contains(0) ? nil : FilePath(bytes: $0) }
+    }
+
+    /// - Returns: nil for what is no text of a name.
+    static func name(_ text: String) -> String? {
+        text.hasPrefix(mark) ? bytes(text).map { String(decoding: $0, as: UTF8.self) } : text
+    }
+
+    /// What stands behind the mark.
+    private static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = text.utf8.dropFirst(mark.utf8.count)
         while let byte = rest.popFirst() {
@@ -34,18 +53,19 @@ enum StoredPath {
             bytes.append(value)
             rest = rest.dropFirst(2)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
     private static let percent = UInt8(ascii: "%")
 
-    /// Whether a card gives the path back byte for byte, and in one line.
-    private static func isCarried(_ path: String) -> Bool {
-        let utf8 = path.utf8
-        guard let first = utf8.first, let last = utf8.last else { return false }
-        guard first != percent, !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return false }
+    /// The text that the bytes are, if a card gives it back byte for byte, and in one line.
+    private static func carried(_ bytes: UnsafeRawBufferPointer) -> String? {
+        guard let first = bytes.first, let last = bytes.last, first != percent,
+            !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }),
+            let text = String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self)
+        else { return nil }
         // What white space beyond ASCII is, the card knows.
-        return isPlain(first) && isPlain(last) || CardText.normalized(path) == path
+        return isPlain(first) && isPlain(last) || CardText.normalized(text).utf8.elementsEqual(bytes) ? text : nil
     }
 
     /// A visible character of ASCII.

@@ -1,30 +1,36 @@
+import BirthdayCore
 import Glibc
+import SystemPackage
 
 /// A system call that failed, with the path it was about.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An `errno` value.
     package let code: Int32
-    package let path: String
+    package let path: FilePath
+    /// What the system's own words do not say; nil if they are enough.
+    private let explanation: String?
 
-    package init(code: Int32, path: String) {
+    package init(code: Int32, path: FilePath, explanation: String? = nil) {
         self.code = code
         self.path = path
+        self.explanation = explanation
     }
 
     /// The error of the call that failed just now.
-    static func last(_ path: String) -> SystemError { SystemError(code: errno, path: path) }
+    static func last(_ path: FilePath) -> SystemError { SystemError(code: errno, path: path) }
 
     /// The file at the path cannot be used.
-    package static func invalid(_ path: String) -> SystemError { SystemError(code: EINVAL, path: path) }
+    package static func invalid(_ path: FilePath) -> SystemError { SystemError(code: EINVAL, path: path) }
 
     /// The file at the path is too large to be read.
-    package static func tooLarge(_ path: String) -> SystemError { SystemError(code: EFBIG, path: path) }
+    package static func tooLarge(_ path: FilePath) -> SystemError { SystemError(code: EFBIG, path: path) }
 
     /// The file at the path needs more time or memory than a `ReadingBudget` has.
-    package static func tookTooLong(_ path: String) -> SystemError { SystemError(code: ETIME, path: path) }
+    package static func tookTooLong(_ path: FilePath) -> SystemError { SystemError(code: ETIME, path: path) }
 
     /// The system's description: `Permission denied`.
     package var reason: String {
+        if let explanation { return explanation }
         if code == EINVAL { return "Not a file that can be read" }
         if code == ETIME { return "Took too long to read, or too much memory" }
         // Only for unknown numbers strerror writes to its static buffer.

@@ -1,19 +1,20 @@
-import Glibc
+import BirthdayCore
 import LinuxSystem
+import SystemPackage
 
 /// The archives of this user, under `$XDG_RUNTIME_DIR`: in memory, gone at logout, readable by no other user.
 package struct ArchiveDirectory: Sendable {
     /// The maximum number of archives; more replace the oldest.
     private static let capacity = 64
-    private let runtimeDirectory: String
+    private let runtimeDirectory: FilePath
     /// `$XDG_RUNTIME_DIR/bday-widget`.
-    package var path: String { runtimeDirectory + "/bday-widget" }
+    package var path: FilePath { runtimeDirectory.appending("bday-widget") }
 
     /// Nil outside a session. A relative path is ignored (XDG Base Directory Specification).
     ///
     /// - Parameter runtimeDirectory: the value of `XDG_RUNTIME_DIR`; nil if it is not set.
-    package init?(runtimeDirectory: String?) {
-        guard let runtimeDirectory, runtimeDirectory.hasPrefix("/") else { return nil }
+    package init?(runtimeDirectory: FilePath?) {
+        guard let runtimeDirectory, runtimeDirectory.isAbsolute else { return nil }
         self.runtimeDirectory = runtimeDirectory
     }
 
@@ -22,37 +23,42 @@ package struct ArchiveDirectory: Sendable {
     /// - Parameter now: seconds since 1970.
     package func answer(_ key: ArchiveKey, at now: Int) -> ArchiveAnswer {
         var answer = ArchiveAnswer.missing
-        _ = ArchiveReader.read(key, runtimeDirectory: runtimeDirectory, at: now) { state, output in
-            answer = ArchiveAnswer(state, String(decoding: output, as: UTF8.self))
-            return true
+        runtimeDirectory.withPlatformString { directory in
+            _ = ArchiveReader.read(key, runtimeDirectory: directory, at: now) { state, output in
+                answer = ArchiveAnswer(state, String(decoding: output, as: UTF8.self))
+                return true
+            }
         }
         return answer
     }
 
     /// Keeps an archive. A failure is not an error: the next call does the work again.
     package func save(_ archive: ArchivedTimeline, as key: ArchiveKey) {
-        do {
-            guard try Directory.createPrivate(path) else { return }
+        guard let name = FilePath.Component(key.fileName) else { return }
+        do throws(SystemError) {
+            let directory = try Directory(creatingOwn: path)
             let file = ArchiveChecksum.adding(to: archive.json.serialized(), for: key)
-            try FileReplacement.write(file, to: "\(path)/\(key.fileName)", durable: false)
-            cleanUp()
+            try FileReplacement.write(file, to: name, in: directory, durable: false)
+            TemporaryFile.removeStale(in: directory)
+            Self.removeOldest(in: directory)
         } catch {}
     }
 
-    /// Removes every archive.
+    /// Whether a file in the directory is an archive.
+    package func isArchive(_ name: FilePath.Component) -> Bool { ArchiveKey.isFileName(name) }
+
+    /// Removes every archive, and nothing else.
     package func removeAll() {
-        guard let directory = try? Directory(path: path) else { return }
-        for entry in directory.entries where entry.name.hasSuffix(ArchiveKey.suffix) { unlink("\(path)/\(entry.name)") }
+        guard let directory = try? Directory(own: path) else { return }
+        directory.removeFiles(where: ArchiveKey.isFileName)
     }
 
-    private func cleanUp() {
-        FileReplacement.removeStaleTemporaryFiles(in: path)
-        guard let directory = try? Directory(path: path) else { return }
-        let names = directory.entries.map(\.name).filter { $0.hasSuffix(ArchiveKey.suffix) }
-        guard names.count > Self.capacity else { return }
-        let byAge = names.sorted {
-            FileFingerprint(path: "\(path)/\($0)").modified ?? 0 < FileFingerprint(path: "\(path)/\($1)").modified ?? 0
-        }
-        for name in byAge.prefix(names.count - Self.capacity) { unlink("\(path)/\(name)") }
+    private static func removeOldest(in directory: borrowing Directory) {
+        guard let names = try? directory.entries().map(\.name).filter(ArchiveKey.isFileName), names.count > capacity
+        else { return }
+        var ages: [(modified: Int, name: FilePath.Component)] = []
+        for name in names { ages.append((directory.fingerprint(of: name).modified ?? 0, name)) }
+        ages.sort { $0.modified < $1.modified }
+        for age in ages.prefix(names.count - capacity) { try? directory.remove(age.name) }
     }
 }

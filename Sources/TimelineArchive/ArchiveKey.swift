@@ -1,5 +1,7 @@
+import BirthdayCore
 import Glibc
 import Sodium
+import SystemPackage
 
 /// Identifies the archive of a call: a digest of its arguments and of the environment variables that its output depends
 /// on, taken before any option is parsed.
@@ -38,7 +40,15 @@ package struct ArchiveKey: Hashable, Sendable {
     /// The name of the archive's file: 32 hexadecimal digits and `suffix`.
     package var fileName: String { Hexadecimal.text(of: hash.first) + Hexadecimal.text(of: hash.second) + Self.suffix }
 
-    static let suffix = ".json"
+    /// Whether a file has the name of an archive.
+    static func isFileName(_ name: FilePath.Component) -> Bool {
+        let bytes = name.bytes
+        let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
+        return bytes.count == 32 + suffix.utf8.count && bytes.prefix(32).allSatisfy(isDigit)
+            && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+    }
+
+    private static let suffix = ".json"
 }
 
 /// Texts one after another, so that no two lists are the same bytes: each begins with a byte that says whether there is

@@ -30,8 +30,8 @@ package enum ArchiveReader {
         _ key: ArchiveKey, runtimeDirectory: UnsafePointer<CChar>, at now: Int,
         _ body: (ArchiveState, UnsafeRawBufferPointer) -> Bool
     ) -> Bool {
-        withPath(of: key, in: runtimeDirectory) { path in
-            PrivateFile.read(path) { file in
+        withPaths(of: key, in: runtimeDirectory) { name, directory in
+            PrivateFile.read(name, in: directory) { file in
                 guard ArchiveChecksum.isValid(file, for: key),
                     let tree = JSONTree(
                         parsing: UnsafeBufferPointer(
@@ -42,28 +42,28 @@ package enum ArchiveReader {
         }
     }
 
-    /// Hands over `RUNTIME_DIRECTORY/bday-widget/KEY.json`.
-    private static func withPath(
-        of key: ArchiveKey, in runtimeDirectory: UnsafePointer<CChar>, _ body: (UnsafePointer<CChar>) -> Bool
+    /// Hands over `KEY.json` and `RUNTIME_DIRECTORY/bday-widget`, each with a NUL at its end.
+    private static func withPaths(
+        of key: ArchiveKey, in runtimeDirectory: UnsafePointer<CChar>,
+        _ body: (_ name: UnsafePointer<CChar>, _ directory: UnsafePointer<CChar>) -> Bool
     ) -> Bool {
         let start = strlen(runtimeDirectory)
-        let middle: StaticString = "/bday-widget/"
-        let end: StaticString = ".json\0"
-        let length = start + middle.utf8CodeUnitCount + 32 + end.utf8CodeUnitCount
-        return withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { path in
-            guard var place = path.baseAddress else { return false }
-            func append(_ bytes: UnsafeRawPointer, _ count: Int) {
-                place.copyMemory(from: bytes, byteCount: count)
-                place += count
-            }
-            append(runtimeDirectory, start)
-            append(middle.utf8Start, middle.utf8CodeUnitCount)
+        let own: StaticString = "/bday-widget\0"
+        let suffix: StaticString = ".json\0"
+        let nameStart = start + own.utf8CodeUnitCount
+        let length = nameStart + 32 + suffix.utf8CodeUnitCount
+        return withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { buffer in
+            guard let directory = buffer.baseAddress else { return false }
+            directory.copyMemory(from: runtimeDirectory, byteCount: start)
+            (directory + start).copyMemory(from: own.utf8Start, byteCount: own.utf8CodeUnitCount)
+            let name = directory + nameStart
             for number in 0..<2 {
                 var digits = Hexadecimal.digits(of: number == 0 ? key.hash.first : key.hash.second)
-                append(&digits, 16)
+                (name + 16 * number).copyMemory(from: &digits, byteCount: 16)
             }
-            append(end.utf8Start, end.utf8CodeUnitCount)
-            return path.baseAddress.map { body($0.assumingMemoryBound(to: CChar.self)) } ?? false
+            (name + 32).copyMemory(from: suffix.utf8Start, byteCount: suffix.utf8CodeUnitCount)
+            return body(
+                name.assumingMemoryBound(to: CChar.self), directory.assumingMemoryBound(to: CChar.self))
         }
     }
 
@@ -90,9 +90,8 @@ package enum ArchiveReader {
         var index = 0
         while index < dependencies.count {
             let parts = dependencies.element(index)
-            guard let path = parts.element(0).cString else { return false }
-            let fingerprint = FileFingerprint(path: path)
-            guard fingerprint.modified == parts.element(1).int else { return false }
+            let fingerprint = fingerprint(at: parts.element(0))
+            guard let fingerprint, fingerprint.modified == parts.element(1).int else { return false }
             if fingerprint.modified != nil {
                 guard Int(bitPattern: UInt(fingerprint.inode)) == parts.element(2).int,
                     fingerprint.size == parts.element(3).int
@@ -101,5 +100,18 @@ package enum ArchiveReader {
             index += 1
         }
         return true
+    }
+
+    /// - Parameter path: as `ArchivedTimeline` writes it.
+    private static func fingerprint(at path: JSONNode) -> FileFingerprint? {
+        if let text = path.cString { return FileFingerprint(path: text) }
+        let count = path.count
+        guard count > 0 else { return nil }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { bytes in
+            guard let start = bytes.baseAddress else { return nil }
+            for index in 0..<count { start[index] = CChar(truncatingIfNeeded: path.element(index).int ?? 0) }
+            start[count] = 0
+            return FileFingerprint(path: start)
+        }
     }
 }

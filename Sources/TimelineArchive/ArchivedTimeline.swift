@@ -1,5 +1,7 @@
+import BirthdayCore
 import JSONC
 import LinuxSystem
+import SystemPackage
 
 /// The output of one call, now and from each of the next midnights on, with what it depends on.
 ///
@@ -34,8 +36,8 @@ package struct ArchivedTimeline: Hashable, Sendable {
     private static let version = 1
 
     /// `{"version":1,"until":…,"watched":[[path, modified, inode, size]…],"entries":[[from, output]…]}`. Times are
-    /// seconds since 1970, those of files nanoseconds; a missing file has its path alone. In the file
-    /// `ArchiveChecksum` puts a member before these.
+    /// seconds since 1970, those of files nanoseconds; a missing file has its path alone. A path is a text, or, where it
+    /// is no UTF-8, an array of its bytes. In the file `ArchiveChecksum` puts a member before these.
     var json: JSONValue {
         [
             "version": .int(Self.version),
@@ -46,9 +48,13 @@ package struct ArchivedTimeline: Hashable, Sendable {
                     let numbers =
                         fingerprint.modified.map { [$0, Int(bitPattern: UInt(fingerprint.inode)), fingerprint.size] }
                         ?? []
-                    return .array([.string(dependency.path)] + numbers.map { .int($0) })
+                    return .array([Self.json(dependency.path)] + numbers.map { .int($0) })
                 }),
             "entries": .array(entries.map { .array([.int($0.from), .string($0.output)]) }),
         ]
+    }
+
+    private static func json(_ path: FilePath) -> JSONValue {
+        path.text.map { .string($0) } ?? .array(path.bytes.map { .int(Int($0)) })
     }
 }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -7,7 +8,8 @@ import Testing
         _ name: String, _ birthday: Birthday? = Birthday(month: 4, day: 12), uid: String? = nil, file: String = "/a"
     ) -> Contact {
         Contact(
-            id: "", uid: uid, name: name, birthday: birthday, origin: ContactOrigin(source: "/s", file: file, line: 1))
+            id: "", uid: uid, name: name, birthday: birthday,
+            origin: ContactOrigin(source: "/s", file: FilePath(file), line: 1))
     }
 
     private func matches(_ old: [Contact], _ new: [Contact], hasCardFiles: Bool = false) -> [Int?] {

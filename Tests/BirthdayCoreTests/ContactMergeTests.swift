@@ -1,3 +1,4 @@
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     ) -> Contact {
         Contact(
             id: source + name, uid: uid, name: name, birthday: birthday, groups: groups,
-            origin: ContactOrigin(source: source, file: source, line: 1))
+            origin: ContactOrigin(source: FilePath(source), file: FilePath(source), line: 1))
     }
 
     private let march = Birthday(month: 3, day: 1)

@@ -1,6 +1,7 @@
 import BirthdayCore
 import Glibc
 import LinuxSystem
+import SystemPackage
 import Testing
 
 @testable import ContactLibrary
@@ -97,7 +98,7 @@ import Testing
         let refusal = LibraryError.invalidConfiguration(
             place: path, reason: "others can write to it, and it can hold commands: chmod go-w \(path)")
         #expect(throws: refusal) { try ConfigurationFile(named: nil, home.environment, formats: []) }
-        #expect(throws: refusal) { try ConfigurationFile(named: path, home.environment, formats: []) }
+        #expect(throws: refusal) { try ConfigurationFile(named: FilePath(path), home.environment, formats: []) }
     }
 
     @Test func aSyntaxErrorIsNamedByLineAndColumn() throws {
@@ -115,7 +116,7 @@ import Testing
 
     @Test func aNamedFileIsNoDependency() throws {
         let path = try home.write("{}", to: "own.jsonc")
-        #expect(try ConfigurationFile(named: path, home.environment, formats: []).dependencies.isEmpty)
+        #expect(try ConfigurationFile(named: FilePath(path), home.environment, formats: []).dependencies.isEmpty)
         #expect(throws: LibraryError.unreadable(SystemError(code: 2, path: "/none"))) {
             try ConfigurationFile(named: "/none", home.environment, formats: [])
         }

@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import ContactLibrary
@@ -10,18 +11,18 @@ import Testing
     @Test func theWidgetLiesBesideTheAppInABuild() throws {
         let widget = try home.write("", to: "build/bday-widget")
         let app = try home.write("", to: "build/bday-widget-app")
-        #expect(Executables(ofProcess: app) == Executables(widget: widget, app: app))
+        #expect(Executables(ofProcess: FilePath(app)) == Executables(widget: FilePath(widget), app: FilePath(app)))
     }
 
     @Test func theWidgetLiesInBinWhenInstalled() throws {
         let widget = try home.write("", to: "usr/bin/bday-widget")
         let app = try home.write("", to: "usr/libexec/bday-widget/bday-widget-app")
-        #expect(Executables(ofProcess: app) == Executables(widget: widget, app: app))
+        #expect(Executables(ofProcess: FilePath(app)) == Executables(widget: FilePath(widget), app: FilePath(app)))
     }
 
     @Test func anAppAloneIsAnAppAlone() throws {
         let app = try home.write("", to: "a/b/c/bday-widget-app")
-        #expect(Executables(ofProcess: app).paths == [app])
+        #expect(Executables(ofProcess: FilePath(app)).paths == [FilePath(app)])
         #expect(Executables(ofProcess: nil).paths.isEmpty)
     }
 }

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import Glibc
 import LinuxSystem
+import SystemPackage
 import Testing
 
 @testable import ContactLibrary
@@ -328,6 +329,6 @@ extension Library {
     fileprivate func importedSourceIsForgotten(_ path: String) throws {
         var other = Configuration()
         other.sources = ["/nowhere"]
-        try Library(environment: environment, configuration: other, today: today).forget(path)
+        try Library(environment: environment, configuration: other, today: today).forget(FilePath(path))
     }
 }

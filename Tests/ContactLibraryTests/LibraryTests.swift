@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import Glibc
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -113,7 +114,7 @@ import Testing
 
     @Test func aDryRunStoresNothing() throws {
         try home.write(TestHome.card("Anna"), to: "book.vcf")
-        let report = try home.library().importSources([home.path + "/book.vcf"], isDryRun: true) { _ in }
+        let report = try home.library().importSources([FilePath(home.path + "/book.vcf")], isDryRun: true) { _ in }
         #expect(report.changes.new == 1)
         #expect(try home.library().stored().sources.isEmpty)
     }
@@ -139,28 +140,28 @@ import Testing
     @Test func whatIsForgottenIsNotKeptBesideTheStore() throws {
         let paths = try ["Anna", "Ben"].map { try home.write(TestHome.card($0), to: "\($0).vcf") }
         let library = try home.library()
-        for path in paths { _ = try library.importSources([path], isDryRun: false) { _ in } }
-        try library.forget(paths[0])
+        for path in paths { _ = try library.importSources([FilePath(path)], isDryRun: false) { _ in } }
+        try library.forget(FilePath(paths[0]))
         let store = try home.environment.storeFile()
-        #expect(rename(SealedStore.previous(of: store), store) == 0)
+        #expect(rename(SealedStore.previous(of: store).string, store.string) == 0)
         #expect(try names() == ["Ben"])
     }
 
     @Test func importedContactsStayUntilTheyAreForgotten() throws {
         let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
         let library = try home.library()
-        _ = try library.importSources([path], isDryRun: false) { _ in }
+        _ = try library.importSources([FilePath(path)], isDryRun: false) { _ in }
         unlink(path)
         #expect(try names() == ["Anna"])
-        try library.forget(path)
+        try library.forget(FilePath(path))
         #expect(try names().isEmpty)
-        #expect(throws: LibraryError.unknownSource(path: path)) { try library.forget(path) }
+        #expect(throws: LibraryError.unknownSource(path: FilePath(path))) { try library.forget(FilePath(path)) }
     }
 
     @Test func addingASourceKeepsThoseThatWereFound() throws {
         try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
         let path = try home.write(TestHome.card("Ben"), to: "book.vcf")
-        try home.library().add(path)
+        try home.library().add(FilePath(path))
         #expect(try names().sorted() == ["Anna", "Ben"])
         #expect(try home.library().sourceStatuses().map(\.provenance) == [.configured, .configured])
     }
@@ -170,19 +171,19 @@ import Testing
         var configuration = Configuration()
         configuration.sources = ["~/book.vcf"]
         let library = try home.library(configuration)
-        #expect(throws: LibraryError.configuredByUser(path: path)) { try library.forget(path) }
+        #expect(throws: LibraryError.configuredByUser(path: FilePath(path))) { try library.forget(FilePath(path)) }
         #expect(try names(configuration) == ["Anna"])
     }
 
     @Test func aPreviewSaysWhyASourceIsUseless() throws {
         let library = try home.library()
         let missing = home.path + "/none.vcf"
-        #expect(throws: LibraryError.unreadable(SystemError(code: ENOENT, path: missing))) {
-            try library.preview(missing)
+        #expect(throws: LibraryError.unreadable(SystemError(code: ENOENT, path: FilePath(missing)))) {
+            try library.preview(FilePath(missing))
         }
         #expect(throws: LibraryError.cannotBeReadAgain(path: "-")) { try library.preview("-") }
         let text = try home.write("no cards here\n", to: "text.vcf")
-        #expect(try library.preview(text).failure == .noCards(path: text))
+        #expect(try library.preview(FilePath(text)).failure == .noCards(path: FilePath(text)))
     }
 
     @Test func aLockedStoreIsAnErrorOfItsOwn() throws {
@@ -197,17 +198,18 @@ import Testing
 
     @Test func withoutAHomeThereIsNoLibrary() {
         #expect(throws: LibraryError.homeIsNotSet) {
-            try Library(environment: UserEnvironment { _ in nil }, configuration: Configuration(), today: home.today)
+            try Library(
+                environment: UserEnvironment(bytes: { _ in nil }), configuration: Configuration(), today: home.today)
         }
     }
 
     @Test func sourcesOfACallAreNotStored() throws {
         let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
-        let reading = ContactReading(ofSources: [path], today: home.today, environment: home.environment)
+        let reading = ContactReading(ofSources: [FilePath(path)], today: home.today, environment: home.environment)
         #expect(reading.contacts.map(\.name) == ["Anna"])
         #expect(try home.library().stored().sources.isEmpty)
         let missing = ContactReading(
-            ofSources: [home.path + "/none.vcf"], today: home.today, environment: home.environment)
-        #expect(missing.failure == .unreadable(SystemError(code: ENOENT, path: home.path + "/none.vcf")))
+            ofSources: [FilePath(home.path + "/none.vcf")], today: home.today, environment: home.environment)
+        #expect(missing.failure == .unreadable(SystemError(code: ENOENT, path: FilePath(home.path + "/none.vcf"))))
     }
 }

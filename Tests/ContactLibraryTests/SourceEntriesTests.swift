@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import Glibc
 import LinuxSystem
+import SystemPackage
 import Testing
 
 @testable import ContactLibrary
@@ -19,14 +20,15 @@ import Testing
 
     private func source(_ path: String, _ provenance: StoredSource.Provenance) -> StoredSource {
         StoredSource(
-            identity: path, path: path, kind: "vcf", provenance: provenance, contacts: [], counts: CardCounts(),
+            identity: FilePath(path), path: FilePath(path), kind: "vcf", provenance: provenance, contacts: [],
+            counts: CardCounts(),
             dependencies: [], readAt: 1, readOn: home.today, isLimited: false)
     }
 
     @Test func withoutAConfigurationWhatIsFoundIsInUse() throws {
         #expect(try entries().all.isEmpty)
         try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
-        #expect(try entries().all == [SourceEntry(path: home.path + "/.contacts", provenance: .discovered)])
+        #expect(try entries().all == [SourceEntry(path: FilePath(home.path + "/.contacts"), provenance: .discovered)])
     }
 
     @Test func aConfiguredSourceIsInUseAlone() throws {
@@ -34,15 +36,17 @@ import Testing
         var configuration = Configuration()
         configuration.sources = ["~/book.vcf"]
         #expect(
-            try entries(configuration).all == [SourceEntry(path: home.path + "/book.vcf", provenance: .configured)])
+            try entries(configuration).all == [
+                SourceEntry(path: FilePath(home.path + "/book.vcf"), provenance: .configured)
+            ])
     }
 
     @Test func oneSourceUnderTwoPathsIsOneEntry() throws {
         let file = try home.write(TestHome.card("Anna"), to: "book.vcf")
         symlink(file, home.path + "/link.vcf")
         var configuration = Configuration()
-        configuration.sources = [file, "~/link.vcf", home.path + "/./book.vcf"]
-        #expect(try entries(configuration).all.map(\.path) == [file])
+        configuration.sources = [FilePath(file), "~/link.vcf", "\(home.path)/./book.vcf"]
+        #expect(try entries(configuration).all.map(\.path) == [FilePath(file)])
     }
 
     @Test func aFoundSourceThatIsGoneStaysInUse() throws {
@@ -53,16 +57,17 @@ import Testing
     @Test func aForgottenSourceIsNotInUse() throws {
         try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
         let path = home.path + "/.contacts"
-        try LibraryState.update(home.environment.stateFile()) { $0.forgotten = [path] }
+        try LibraryState.update(home.environment.stateFile()) { $0.forgotten = [FilePath(path)] }
         #expect(try entries(stored: StoreDocument(sources: [source(path, .discovered)])).all.isEmpty)
     }
 
     @Test func shownAreTheEntriesInOrderAndThenTheImported() throws {
-        let paths = ["/a.vcf", "/b.vcf", "/once.vcf", "/unused.vcf"]
+        let paths: [FilePath] = ["/a.vcf", "/b.vcf", "/once.vcf", "/unused.vcf"]
         let document = StoreDocument(
             sources: [
-                source(paths[2], .imported), source(paths[1], .configured), source(paths[0], .imported),
-                source(paths[3], .configured),
+                source(paths[2].string, .imported), source(paths[1].string, .configured),
+                source(paths[0].string, .imported),
+                source(paths[3].string, .configured),
             ])
         var configuration = Configuration()
         configuration.sources = [paths[0], paths[1]]

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactStore
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     private func contact(_ name: String, file: String? = nil) -> Contact {
         Contact(
             id: "", uid: name, name: name, birthday: Birthday(month: 4, day: 12),
-            origin: ContactOrigin(source: path, file: file ?? path, line: 1))
+            origin: ContactOrigin(source: FilePath(path), file: FilePath(file ?? path), line: 1))
     }
 
     private func stored(
@@ -23,7 +24,8 @@ import Testing
     ) -> StoredSource {
         var document = StoreDocument(sources: [
             StoredSource(
-                identity: path, path: path, kind: "vcf", provenance: provenance, contacts: names.map { contact($0) },
+                identity: FilePath(path), path: FilePath(path), kind: "vcf", provenance: provenance,
+                contacts: names.map { contact($0) },
                 counts: CardCounts(), dependencies: [], readAt: readAt, readOn: today, isLimited: false)
         ])
         IdentityMerge.settle(&document, shown: document.sources, now: 1)
@@ -34,13 +36,13 @@ import Testing
         _ names: [String], readAt: Int, provenance: StoredSource.Provenance = .configured,
         _ change: (inout SourceReading) -> Void = { _ in }
     ) -> SourceRefresh.EntryReading {
-        var reading = SourceReading(identity: path, kind: "vcf", readAt: readAt)
+        var reading = SourceReading(identity: FilePath(path), kind: "vcf", readAt: readAt)
         reading.contacts = names.map { contact($0) }
         reading.counts.cards = names.count
         reading.counts.withBirthday = names.count
         change(&reading)
         return SourceRefresh.EntryReading(
-            entry: SourceEntry(path: path, provenance: provenance), result: .success(reading))
+            entry: SourceEntry(path: FilePath(path), provenance: provenance), result: .success(reading))
     }
 
     private func merge(
@@ -104,9 +106,9 @@ import Testing
 
     @Test func aSourceThatCannotBeReadKeepsWhatItGave() throws {
         let before = [stored(["Anna"], readAt: 5)]
-        let error = SystemError(code: 13, path: path)
+        let error = SystemError(code: 13, path: FilePath(path))
         let ours = SourceRefresh.EntryReading(
-            entry: SourceEntry(path: path, provenance: .configured), result: .failure(error))
+            entry: SourceEntry(path: FilePath(path), provenance: .configured), result: .failure(error))
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.document.sources == before)
         #expect(result.outcome.failureReason == "Permission denied; keeping the 1 contact it gave before")
@@ -116,7 +118,7 @@ import Testing
         let before = [stored(["Anna", "Ben"], readAt: 5)]
         let ours = reading([], readAt: 10) {
             $0.counts.skipped = 1
-            $0.problems = [SourceProblem(file: path, line: 1, reason: "no vCard in the file")]
+            $0.problems = [SourceProblem(file: FilePath(path), line: 1, reason: "no vCard in the file")]
         }
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.names == ["Anna", "Ben"])
@@ -133,10 +135,10 @@ import Testing
 
     @Test func anUnreadablePartKeepsItsContactsAlone() throws {
         var before = stored(["Gone"], readAt: 5)
-        before.contacts[0].origin.file = path + "/gone.vcf"
+        before.contacts[0].origin.file = FilePath(path + "/gone.vcf")
         before.contacts += stored(["Kept"], readAt: 5).contacts
-        before.contacts[1].origin.file = path + "/locked/kept.vcf"
-        let ours = reading(["New"], readAt: 10) { $0.unreadable = [path + "/locked"] }
+        before.contacts[1].origin.file = FilePath(path + "/locked/kept.vcf")
+        let ours = reading(["New"], readAt: 10) { $0.unreadable = [FilePath(path + "/locked")] }
         let result = try merge(base: [before], ours: ours, theirs: [before])
         #expect(result.names == ["New", "Kept"])
     }
@@ -169,7 +171,7 @@ import Testing
         var before = stored(["Anna"], readAt: 5)
         before.identity = "/mnt/old/book.vcf"
         let result = try merge(base: [before], ours: reading(["Ben"], readAt: 10), theirs: [before])
-        #expect(result.document.sources.map(\.identity) == [path])
+        #expect(result.document.sources.map(\.identity) == [FilePath(path)])
         #expect(result.names == ["Ben"])
     }
 

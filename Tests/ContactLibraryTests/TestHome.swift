@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactStore
 import LinuxSystem
+import SystemPackage
 import TestSupport
 
 @testable import ContactLibrary
@@ -18,7 +19,7 @@ struct TestHome {
     }
 
     var environment: UserEnvironment {
-        UserEnvironment { [path] name in
+        UserEnvironment { [path] (name: String) -> String? in
             switch name {
             case "HOME": path
             case "XDG_RUNTIME_DIR": path + "/run"
@@ -35,8 +36,8 @@ struct TestHome {
     @discardableResult
     func write(_ text: String, to name: String) throws -> String {
         let file = "\(path)/\(name)"
-        try Directory.create(Path.parent(of: file))
-        try FileReplacement.write(text, to: file, durable: false)
+        try Directory.create(FilePath(file).parent)
+        try FileReplacement.write(text, to: FilePath(file), durable: false)
         return file
     }
 

@@ -1,5 +1,6 @@
 import BirthdayCore
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
         let path = directory.path + "/cards.vcf"
         try Data(text).write(to: URL(filePath: path))
         let today = try #require(CalendarDay(iso: "2026-11-20"))
-        return try SourceReader(today: today).read(path)
+        return try SourceReader(today: today).read(FilePath(path))
     }
 
     /// The names by which a charset is declared, and one sample of text for each charset.

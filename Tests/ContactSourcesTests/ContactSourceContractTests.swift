@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
 
     private func read() throws -> SourceReading {
         let today = try #require(CalendarDay(iso: "2026-11-20"))
-        return try SourceReader(today: today).read(path)
+        return try SourceReader(today: today).read(FilePath(path))
     }
 
     @Test(arguments: SourceFilling.all) func countsEveryCardOnce(kind: SourceFilling) throws {
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: SourceFilling.all) func saysWhenItIsGone(kind: SourceFilling) throws {
-        #expect(throws: SystemError(code: 2, path: path)) { try read() }
+        #expect(throws: SystemError(code: 2, path: FilePath(path))) { try read() }
     }
 
     @Test func everyKindHasAWayToFillIt() {
@@ -71,7 +72,7 @@ import Testing
 
     @Test func aVdirReadsCollectionsAndSkipsOtherFiles() throws {
         for name in ["a/b/c/deep.vcf", ".hidden.vcf", ".git/x.vcf", "half.vcf.tmp", "upper.VCF", "notes.txt"] {
-            try Directory.create(Path.parent(of: "\(path)/\(name)"))
+            try Directory.create(FilePath("\(path)/\(name)").parent)
             try FileReplacement.write(card(name, "--0101"), to: "\(path)/\(name)")
         }
         let reading = try read()
@@ -80,7 +81,7 @@ import Testing
     }
 
     @Test func tellsOfBirthdaysThatAreYetToCome() throws {
-        try FileReplacement.write(card("Unborn", "20900101"), to: path)
+        try FileReplacement.write(card("Unborn", "20900101"), to: FilePath(path))
         let reading = try read()
         #expect(reading.contacts.count == 1)
         #expect(reading.problems.map(\.reason) == ["the birthday lies in the future, in 2090"])

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -13,9 +14,9 @@ import Testing
     init() throws { directory = try TemporaryDirectory() }
 
     private func read(_ text: String) throws -> SourceReading {
-        try FileReplacement.write(text, to: path, durable: false)
+        try FileReplacement.write(text, to: FilePath(path), durable: false)
         let today = try #require(CalendarDay(iso: "2026-11-20"))
-        return try SourceReader(today: today).read(path)
+        return try SourceReader(today: today).read(FilePath(path))
     }
 
     private let person = "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:Anna\nBDAY:19901123\nEND:VCARD\n"
@@ -27,7 +28,7 @@ import Testing
         #expect(reading.counts.cards == 1_001)
         #expect(reading.problems.count == 101)
         #expect(reading.problems.first?.line == 3)
-        #expect(reading.problems.last == SourceProblem(file: path, line: nil, reason: "and 901 more"))
+        #expect(reading.problems.last == SourceProblem(file: FilePath(path), line: nil, reason: "and 901 more"))
         #expect(try read(String(repeating: bad, count: 100) + person).problems.count == 100)
     }
 

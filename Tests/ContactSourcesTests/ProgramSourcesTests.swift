@@ -1,6 +1,7 @@
 import BirthdayCore
 import Foundation
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
 
     private func read(_ path: String? = nil) throws -> SourceReading {
         let today = try #require(CalendarDay(iso: "2026-11-20"))
-        return try SourceReader(today: today).read(path ?? self.path)
+        return try SourceReader(today: today).read(FilePath(path ?? self.path))
     }
 
     /// `name year-month-day` of each contact; a year that is not known is a hyphen.
@@ -95,7 +96,7 @@ import Testing
             path,
             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;" + SourceFilling.thunderbirdSchema
                 + "INSERT INTO properties VALUES ('a', '_vCard', \(card("Anna", "19900101").asSQL))")
-        let before = try Directory(path: directory.path).entries.map(\.name)
+        let before = try Directory(path: FilePath(directory.path)).entries().map(\.name)
         let first = try read()
         #expect(people(first) == ["Anna 1990-1-1"])
         let main = FileFingerprint(path: path)
@@ -103,7 +104,7 @@ import Testing
         #expect(FileFingerprint(path: path) == main)
         #expect(first.dependencies.contains { !$0.isUnchanged })
         #expect(try people(read()) == ["Anna 1990-1-1", "Ben --2-2"])
-        #expect(try Directory(path: directory.path).entries.map(\.name) == before)
+        #expect(try Directory(path: FilePath(directory.path)).entries().map(\.name) == before)
     }
 
     @Test func whatIsNoAddressBookSaysSoAndKeepsWhatWasRead() throws {
@@ -111,8 +112,8 @@ import Testing
         let reading = try read()
         #expect(reading.kind == "sqlite")
         #expect(reading.problems.map(\.description) == ["\(path): a database, but no address book that is known"])
-        #expect(reading.unreadable == [path])
-        try FileReplacement.write("SQLite format 3\0 and no more", to: path)
+        #expect(reading.unreadable == [FilePath(path)])
+        try FileReplacement.write("SQLite format 3\0 and no more", to: FilePath(path))
         #expect(try read().problems.map(\.reason) == ["file is not a database"])
     }
 
@@ -124,20 +125,20 @@ import Testing
             path + "2",
             "CREATE TABLE directory_id (uid, vcard);"
                 + cards.map { "INSERT INTO directory_id VALUES (0, \($0));" }.joined())
-        let whole = try RegularFile.read(path + "2")
-        try FileReplacement.write(Array(whole.prefix(whole.count / 2)), to: path)
+        let whole = try RegularFile.read(FilePath(path + "2"))
+        try FileReplacement.write(Array(whole.prefix(whole.count / 2)), to: FilePath(path))
         let reading = try read()
-        #expect(reading.unreadable == [path] && reading.problems.count == 1)
+        #expect(reading.unreadable == [FilePath(path)] && reading.problems.count == 1)
     }
 
     @Test func abooksOwnBirthdayFieldMakesTheAnniversaryOne() throws {
-        try FileReplacement.write(
-            Array("# abook addressbook file\n\n[format]\nprogram=abook\nversion=0.6.1\n\n[0]\nname=Ann, B; C\\D\n".utf8)
-                + Array("email=a@example.org,b@example.org\nanniversary=2010-06-10\nbirthday=1985-04-12\n\n".utf8)
-                + Array("[1]\nname=J".utf8) + [0xF6]
-                + Array("rg\nanniversary=--04-15\n[2]\nemail=c@x.org,d@x.org\n".utf8)
-                + Array("anniversary = 1970-1-2\ngroups=Family,Work\n\n[3]\nname=Bad\nanniversary=soon\n".utf8),
-            to: path)
+        var text = Array("# abook addressbook file\n\n[format]\nprogram=abook\nversion=0.6.1\n\n".utf8)
+        text += Array("[0]\nname=Ann, B; C\\D\n".utf8)
+        text += Array("email=a@example.org,b@example.org\nanniversary=2010-06-10\nbirthday=1985-04-12\n\n".utf8)
+        text += Array("[1]\nname=J".utf8) + [0xF6]
+        text += Array("rg\nanniversary=--04-15\n[2]\nemail=c@x.org,d@x.org\n".utf8)
+        text += Array("anniversary = 1970-1-2\ngroups=Family,Work\n\n[3]\nname=Bad\nanniversary=soon\n".utf8)
+        try FileReplacement.write(text, to: FilePath(path))
         let reading = try read()
         #expect(people(reading) == ["Ann, B; C\\D 1985-4-12", "Jörg --4-15", "c@x.org 1970-1-2"])
         #expect(reading.contacts[2].groups == ["Family", "Work"])
@@ -154,7 +155,7 @@ import Testing
             ("abook", "# abook addressbook file\n[format]\n"),
             ("vcf", "BEGIN:VCARD\r\nFN:[format]\r\nEND:VCARD\r\n"), ("vcf", ""), ("vcf", "[formatting]"),
         ] {
-            try FileReplacement.write(text, to: directory.path + "/x.vcf")
+            try FileReplacement.write(text, to: FilePath(directory.path + "/x.vcf"))
             #expect(try read(directory.path + "/x.vcf").kind == kind)
         }
     }

@@ -2,6 +2,7 @@ import BirthdayCore
 import Foundation
 import LinuxSystem
 import Synchronization
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
 
     private func read(_ budget: ReadingBudget) throws -> SourceReading {
         let today = try #require(CalendarDay(iso: "2026-11-20"))
-        return try SourceReader(today: today).read(path, mayWait: true, within: budget)
+        return try SourceReader(today: today).read(FilePath(path), mayWait: true, within: budget)
     }
 
     private let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna\r\nBDAY:19901123\r\nEND:VCARD\r\n"
@@ -24,9 +25,9 @@ import Testing
     @Test(arguments: SourceFilling.all) func everyKindEndsWithTheBudget(kind: SourceFilling) throws {
         try kind.fill(path, [card])
         #expect(try read(ReadingBudget()).contacts.count == 1)
-        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(milliseconds: 0)) }
-        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(ofSource: 0).ofSource) }
-        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(maximumMemory: 1)) }
+        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 0)) }
+        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(ofSource: 0).ofSource) }
+        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(maximumMemory: 1)) }
     }
 
     /// A millisecond passes with each look at the clock. The reading ends with the look that finds the time over, long
@@ -47,14 +48,14 @@ import Testing
         let whole = looks(1_000_000)
         #expect(whole.error == nil && whole.count > 5)
         let limited = looks(3)
-        #expect(limited.error == .tookTooLong(path))
+        #expect(limited.error == .tookTooLong(FilePath(path)))
         #expect(limited.count <= 5)
     }
 
     /// Zeros of which a card may follow, as many as a disk holds; they take none of it.
     @Test(arguments: ["", "BEGIN:VCARD\r\n", "BEGIN:VCALENDAR\r\n", "SQLite format 3\0"])
     func aSparseFileIsGivenUp(beginning: String) throws {
-        try FileReplacement.write(beginning, to: path)
+        try FileReplacement.write(beginning, to: FilePath(path))
         #expect(truncate(path, 20 << 30) == 0)
         let result = Result { try read(ReadingBudget(milliseconds: 300)) }
         #expect(throws: SystemError.self) { if let error = try result.get().firstError { throw error } }
@@ -67,7 +68,7 @@ import Testing
         writer.executableURL = URL(filePath: "/bin/sh")
         writer.arguments = ["-c", "exec yes > \"$0\"", path]
         try writer.run()
-        #expect(throws: SystemError.tookTooLong(path)) { try read(ReadingBudget(milliseconds: 300)) }
+        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 300)) }
         writer.waitUntilExit()
     }
 
@@ -92,7 +93,7 @@ import Testing
             path,
             "CREATE TABLE folder_id (uid TEXT, vcard TEXT AS (uid || uid)); INSERT INTO folder_id(uid) VALUES ('1')")
         let reading = try read(.unlimited)
-        #expect(reading.kind == "evolution" && reading.unreadable == [path] && reading.contacts.isEmpty)
+        #expect(reading.kind == "evolution" && reading.unreadable == [FilePath(path)] && reading.contacts.isEmpty)
         #expect(
             reading.problems.map(\.reason) == ["a database whose schema computes values, which is not trusted"])
     }

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -13,11 +14,12 @@ import Testing
 
     private var discovery: SourceDiscovery {
         SourceDiscovery(
-            home: home, configHome: home + "/.config", dataHome: home + "/.local/share", cacheHome: home + "/.cache")
+            home: FilePath(home), configHome: FilePath(home + "/.config"), dataHome: FilePath(home + "/.local/share"),
+            cacheHome: FilePath(home + "/.cache"))
     }
 
     private func found() -> [String] {
-        discovery.find().sources.map { String($0.dropFirst(home.count)) }
+        discovery.find().sources.map { String($0.string.dropFirst(home.count)) }
     }
 
     /// The year that khard writes for none is none in its directories, and nowhere else.
@@ -29,17 +31,17 @@ import Testing
         }
         for name in ["khards", "khards2"] { try FileReplacement.write(card, to: "\(home)/.contacts/\(name)/a.vcf") }
         try FileReplacement.write(
-            "[addressbooks]\n[[a]]\npath = ~/.contacts/khards/\n", to: home + "/.config/khard/khard.conf")
+            "[addressbooks]\n[[a]]\npath = ~/.contacts/khards/\n", to: FilePath(home + "/.config/khard/khard.conf"))
         let today = try #require(CalendarDay(iso: "2026-11-20"))
         let reader = SourceReader(today: today, khardDirectories: discovery.khardDirectories())
-        let years = try reader.read(home + "/.contacts").contacts.map(\.birthday?.year)
+        let years = try reader.read(FilePath(home + "/.contacts")).contacts.map(\.birthday?.year)
         #expect(years == [nil, 1900])
     }
 
     @Test func looksInTheUsualPlaces() throws {
         #expect(found() == [])
-        try Directory.create(home + "/.local/share/contacts")
-        try Directory.create(home + "/.contacts")
+        try Directory.create(FilePath(home + "/.local/share/contacts"))
+        try Directory.create(FilePath(home + "/.contacts"))
         #expect(found() == ["/.contacts", "/.local/share/contacts"])
     }
 
@@ -47,7 +49,7 @@ import Testing
         for name in ["books/family", "books/friends", "all/a", "all/b", "dav", "calendars"] {
             try Directory.create("\(home)/\(name)")
         }
-        try Directory.create(home + "/.config/khard")
+        try Directory.create(FilePath(home + "/.config/khard"))
         try FileReplacement.write(
             """
             [addressbooks]
@@ -60,8 +62,8 @@ import Testing
             path = ~/all/*
             [general]
             editor = vim
-            """, to: home + "/.config/khard/khard.conf")
-        try Directory.create(home + "/.config/vdirsyncer")
+            """, to: FilePath(home + "/.config/khard/khard.conf"))
+        try Directory.create(FilePath(home + "/.config/vdirsyncer"))
         try FileReplacement.write(
             """
             [general]
@@ -77,29 +79,29 @@ import Testing
             [storage remote]
             type = "carddav"
             url = "https://example.org/"
-            """, to: home + "/.config/vdirsyncer/config")
+            """, to: FilePath(home + "/.config/vdirsyncer/config"))
         #expect(found() == ["/books/family", "/books/friends", "/all/a", "/all/b", "/dav"])
     }
 
     @Test func findsNothingTwice() throws {
-        try Directory.create(home + "/.contacts/home")
-        try Directory.create(home + "/.config/khard")
+        try Directory.create(FilePath(home + "/.contacts/home"))
+        try Directory.create(FilePath(home + "/.config/khard"))
         try FileReplacement.write(
             "[addressbooks]\n[[a]]\npath = ~/.contacts/home\n[[b]]\npath = ~/.contacts\n",
-            to: home + "/.config/khard/khard.conf")
+            to: FilePath(home + "/.config/khard/khard.conf"))
         #expect(found() == ["/.contacts"])
     }
 
     @Test func noticesWhatAppears() throws {
         let before = discovery.find().dependencies
         #expect(!before.contains { !$0.isUnchanged })
-        try Directory.create(home + "/.contacts")
+        try Directory.create(FilePath(home + "/.contacts"))
         #expect(before.contains { !$0.isUnchanged })
     }
 
     private func write(_ text: String, to path: String) throws {
-        try Directory.create(Path.parent(of: home + path))
-        try FileReplacement.write(text, to: home + path)
+        try Directory.create(FilePath(home + path).parent)
+        try FileReplacement.write(text, to: FilePath(home + path))
     }
 
     @Test func aPatternNamesWhatItNames() throws {
@@ -119,10 +121,10 @@ import Testing
             [[three]]
             path = ~/sets/[x]?
             """, to: "/.config/khard/khard.conf")
-        try Directory.create(home + "/commented")
+        try Directory.create(FilePath(home + "/commented"))
         #expect(found() == ["/dav/home/contacts", "/dav/work/contacts", "/deep", "/sets/x1"])
         let before = discovery.find().dependencies
-        try Directory.create(home + "/dav/new/contacts")
+        try Directory.create(FilePath(home + "/dav/new/contacts"))
         #expect(before.contains { !$0.isUnchanged })
     }
 
@@ -140,7 +142,7 @@ import Testing
             ("/.thunderbird/x1.default/places.sqlite", SourceFilling.thunderbirdSchema),
             ("/snap/thunderbird/common/.thunderbird/y2/history.sqlite", SourceFilling.thunderbirdSchema),
         ] {
-            try Directory.create(Path.parent(of: home + path))
+            try Directory.create(FilePath(home + path).parent)
             _ = try WrittenDatabase(home + path, sql)
         }
         try write("", to: "/.thunderbird/x1.default/history.sqlite")

@@ -1,4 +1,5 @@
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -13,12 +14,12 @@ struct SourceFilling: Sendable {
 
     static let all = [
         SourceFilling(kind: "vdir") { path, cards in
-            try Directory.create(path + "/collection")
+            try Directory.create(FilePath(path + "/collection"))
             for (number, card) in cards.enumerated() {
                 try FileReplacement.write(card, to: "\(path)/collection/\(number).vcf")
             }
         },
-        SourceFilling(kind: "vcf") { path, cards in try FileReplacement.write(cards.joined(), to: path) },
+        SourceFilling(kind: "vcf") { path, cards in try FileReplacement.write(cards.joined(), to: FilePath(path)) },
         SourceFilling(kind: "evolution") { path, cards in
             let rows = cards.enumerated().map { "INSERT INTO directory_id VALUES ('row\($0)', \($1.asSQL), NULL);" }
             try write(
@@ -45,7 +46,7 @@ struct SourceFilling: Sendable {
 
                     """
             }
-            try FileReplacement.write("BEGIN:VCALENDAR\r\n\(events.joined())END:VCALENDAR\r\n", to: path)
+            try FileReplacement.write("BEGIN:VCALENDAR\r\n\(events.joined())END:VCALENDAR\r\n", to: FilePath(path))
         },
         SourceFilling(kind: "abook", hasGroups: false) { path, cards in
             let people = cards.enumerated().map { number, card in
@@ -53,7 +54,7 @@ struct SourceFilling: Sendable {
                     + (value("BDAY", in: card).map { "anniversary=\($0)\n" } ?? "")
             }
             try FileReplacement.write(
-                "[format]\nprogram=abook\nversion=0.6.1\n\n" + people.joined(separator: "\n"), to: path)
+                "[format]\nprogram=abook\nversion=0.6.1\n\n" + people.joined(separator: "\n"), to: FilePath(path))
         },
     ]
 
@@ -67,8 +68,8 @@ struct SourceFilling: Sendable {
     /// A new database in the place of the old one.
     private static func write(_ sql: String, to path: String) throws {
         _ = try WrittenDatabase(path + ".new", "BEGIN;" + sql + ";COMMIT")
-        try FileReplacement.write(try RegularFile.read(path + ".new"), to: path)
-        try FileReplacement.write([UInt8](), to: path + ".new")
+        try FileReplacement.write(try RegularFile.read(FilePath(path + ".new")), to: FilePath(path))
+        try FileReplacement.write([UInt8](), to: FilePath(path + ".new"))
     }
 
     private static func value(_ property: String, in card: String) -> String? {

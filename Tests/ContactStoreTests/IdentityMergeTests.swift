@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -11,10 +12,10 @@ import Testing
     private func source(_ identity: String, kind: String = "vcf", _ contacts: [Contact]) throws -> StoredSource {
         let day = try #require(CalendarDay(iso: "2026-11-20"))
         return StoredSource(
-            identity: identity, path: identity, kind: kind, provenance: .configured,
+            identity: FilePath(identity), path: FilePath(identity), kind: kind, provenance: .configured,
             contacts: contacts.map { contact in
                 var contact = contact
-                contact.origin = ContactOrigin(source: identity, file: contact.origin.file, line: 1)
+                contact.origin = ContactOrigin(source: FilePath(identity), file: contact.origin.file, line: 1)
                 return contact
             },
             counts: CardCounts(), dependencies: [], readAt: 5, readOn: day, isLimited: false)
@@ -90,14 +91,16 @@ import Testing
     @Test func aStoreOfVersion1IsRead() throws {
         let directory = try TemporaryDirectory()
         let (path, key) = ("\(directory.path)/contacts.sealed", KeyFile(path: "\(directory.path)/state/key"))
-        let store = SealedStore(path: path, keyFile: key)
+        let store = SealedStore(path: FilePath(path), keyFile: key)
         let samples = try Samples.document()
         try store.update { $0 = samples }
         let text = String(decoding: StoreText.write(samples), as: UTF8.self)
             .replacing(/X-BDAY-CONTACT:([0-9a-f]{16});[0-9]+;/) { "X-BDAY-CONTACT:\($0.1);" }
             .replacing(/X-BDAY-OTHER-IDS:[^\r\n]*(\r\n [^\r\n]*)*\r\n/, with: "")
         try FileReplacement.write(
-            SealedFile.seal(Array(text.utf8), with: key.load(for: path) ?? key.create(for: path), version: 1), to: path)
+            SealedFile.seal(
+                Array(text.utf8), with: key.load(for: FilePath(path)) ?? key.create(for: FilePath(path)), version: 1),
+            to: FilePath(path))
         let contacts = try #require(try store.load()).sources[0].contacts
         #expect(contacts.map(\.name) == samples.sources[0].contacts.map(\.name))
         #expect(contacts.allSatisfy { $0.firstSeen == 1 && $0.id.count == 16 })

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
 
     @Test func sealsEveryName() throws {
         try fill()
-        let bytes = try RegularFile.read(path)
+        let bytes = try RegularFile.read(FilePath(path))
         for word in ["Anna", "Berg", "Family", "BDAY", "VCARD", "contacts"] {
             #expect(!bytes.contains(word))
         }
@@ -43,69 +44,71 @@ import Testing
 
     /// Each damage has its own error, and neither reading nor writing touches the file.
     private func expectRefusal(_ error: StoreError, _ damage: (inout [UInt8]) -> Void) throws {
-        var bytes = try RegularFile.read(path)
+        var bytes = try RegularFile.read(FilePath(path))
         damage(&bytes)
-        try FileReplacement.write(bytes, to: path)
+        try FileReplacement.write(bytes, to: FilePath(path))
         #expect(throws: error) { try store.load() }
         #expect(throws: error) { try store.update { $0 = StoreDocument() } }
-        #expect(try RegularFile.read(path) == bytes)
+        #expect(try RegularFile.read(FilePath(path)) == bytes)
     }
 
     @Test func refusesEveryFlippedBit() throws {
         try fill()
-        let bytes = try RegularFile.read(path)
+        let bytes = try RegularFile.read(FilePath(path))
         for offset in stride(from: 0, to: bytes.count, by: 3) {
             var damaged = bytes
             damaged[offset] ^= 0x10
-            try FileReplacement.write(damaged, to: path)
+            try FileReplacement.write(damaged, to: FilePath(path))
             #expect(throws: StoreError.self) { try store.load() }
         }
-        try FileReplacement.write(bytes, to: path)
-        try expectRefusal(.damaged(path: path)) { $0[$0.count - 1] ^= 1 }
+        try FileReplacement.write(bytes, to: FilePath(path))
+        try expectRefusal(.damaged(path: FilePath(path))) { $0[$0.count - 1] ^= 1 }
     }
 
     @Test func refusesEveryTruncation() throws {
         try fill()
-        let bytes = try RegularFile.read(path)
+        let bytes = try RegularFile.read(FilePath(path))
         for count in stride(from: 0, to: bytes.count, by: 7) {
-            try FileReplacement.write(Array(bytes[..<count]), to: path)
-            #expect(throws: StoreError.truncated(path: path)) { try store.load() }
+            try FileReplacement.write(Array(bytes[..<count]), to: FilePath(path))
+            #expect(throws: StoreError.truncated(path: FilePath(path))) { try store.load() }
         }
-        try expectRefusal(.truncated(path: path)) { $0 = Array(bytes.dropLast()) }
+        try expectRefusal(.truncated(path: FilePath(path))) { $0 = Array(bytes.dropLast()) }
     }
 
     @Test func refusesNewerVersionsAndOtherFiles() throws {
         try fill()
-        try expectRefusal(.newerVersion(path: path, version: 3)) { $0[8] = 3 }
-        try expectRefusal(.notAStore(path: path)) { $0 = Array("BEGIN:VCARD".utf8) + $0 }
+        try expectRefusal(.newerVersion(path: FilePath(path), version: 3)) { $0[8] = 3 }
+        try expectRefusal(.notAStore(path: FilePath(path))) { $0 = Array("BEGIN:VCARD".utf8) + $0 }
     }
 
     @Test func neverMakesASecondKey() throws {
         try fill()
-        let bytes = try RegularFile.read(key)
+        let bytes = try RegularFile.read(FilePath(key))
         unlink(key)
-        #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.load() }
-        #expect(throws: StoreError.missingKey(path: key, store: path)) { try store.update { $0 = StoreDocument() } }
+        #expect(throws: StoreError.missingKey(path: FilePath(key), store: FilePath(path))) { try store.load() }
+        #expect(throws: StoreError.missingKey(path: FilePath(key), store: FilePath(path))) {
+            try store.update { $0 = StoreDocument() }
+        }
         #expect(FileFingerprint(path: key).modified == nil)
-        try FileReplacement.write([UInt8](repeating: 7, count: 32), to: key)
-        #expect(throws: StoreError.wrongKey(path: path)) { try store.load() }
-        try FileReplacement.write([1, 2, 3], to: key)
-        #expect(throws: StoreError.damagedKey(path: key, store: path)) { try store.load() }
-        try FileReplacement.write(bytes, to: key)
+        try FileReplacement.write([UInt8](repeating: 7, count: 32), to: FilePath(key))
+        #expect(throws: StoreError.wrongKey(path: FilePath(path))) { try store.load() }
+        try FileReplacement.write([1, 2, 3], to: FilePath(key))
+        #expect(throws: StoreError.damagedKey(path: FilePath(key), store: FilePath(path))) { try store.load() }
+        try FileReplacement.write(bytes, to: FilePath(key))
         #expect(try store.load() == Samples.document())
     }
 
     @Test func keepsAKeyThatIsThereBeforeTheStore() throws {
-        try Directory.create(test.directory.path + "/state")
+        try Directory.create(FilePath(test.directory.path + "/state"))
         let bytes = [UInt8](repeating: 9, count: 32)
-        try FileReplacement.write(bytes, to: key)
+        try FileReplacement.write(bytes, to: FilePath(key))
         try fill()
-        #expect(try RegularFile.read(key) == bytes)
+        #expect(try RegularFile.read(FilePath(key)) == bytes)
     }
 
     @Test func saysWhereItCannotWrite() throws {
-        try FileReplacement.write("in the way", to: test.directory.path + "/data")
-        #expect(throws: StoreError.system(SystemError(code: ENOTDIR, path: test.directory.path + "/data"))) {
+        try FileReplacement.write("in the way", to: FilePath(test.directory.path + "/data"))
+        #expect(throws: StoreError.system(SystemError(code: ENOTDIR, path: FilePath(test.directory.path + "/data")))) {
             try fill()
         }
     }

@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import Synchronization
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -20,33 +21,34 @@ import Testing
     /// What would not come back is not stored, and what is stored stays.
     @Test func storesNothingThatWouldNotComeBack() throws {
         try fill()
-        let bytes = try RegularFile.read(path)
-        #expect(throws: StoreError.unfaithful(path: path)) {
+        let bytes = try RegularFile.read(FilePath(path))
+        #expect(throws: StoreError.unfaithful(path: FilePath(path))) {
             try store.update { $0.sources[0].contacts[0].name = " white space at the ends is not kept " }
         }
-        #expect(try RegularFile.read(path) == bytes)
+        #expect(try RegularFile.read(FilePath(path)) == bytes)
         #expect(FileFingerprint(path: previous).modified == nil)
         #expect(try store.load() == Samples.document())
     }
 
-    private var previous: String { SealedStore.previous(of: path) }
+    private var previous: String { SealedStore.previous(of: FilePath(path)).string }
 
     @Test func keepsTheStoreBeforeAndOffersIt() throws {
         try fill()
-        let first = try RegularFile.read(path)
+        let first = try RegularFile.read(FilePath(path))
         try store.update { $0.sources[0].groups = ["Other"] }
-        #expect(try RegularFile.read(previous) == first)
-        let good = try RegularFile.read(path)
+        #expect(try RegularFile.read(FilePath(previous)) == first)
+        let good = try RegularFile.read(FilePath(path))
+        let file = FilePath(path)
         for (error, damaged) in [
-            (StoreError.truncated(path: path), Array(good.dropLast())), (.notAStore(path: path), Array("hello".utf8)),
-            (.damaged(path: path), good.dropLast() + [good[good.count - 1] ^ 1]),
-        ] {
-            try FileReplacement.write(damaged, to: path)
-            let offer = StoreError.restorable(error, path: path, previous: previous)
+            (.truncated(path: file), Array(good.dropLast())), (.notAStore(path: file), Array("hello".utf8)),
+            (.damaged(path: file), good.dropLast() + [good[good.count - 1] ^ 1]),
+        ] as [(StoreError, [UInt8])] {
+            try FileReplacement.write(damaged, to: FilePath(path))
+            let offer = StoreError.restorable(error, path: FilePath(path), previous: FilePath(previous))
             #expect(throws: offer) { try store.load() }
             #expect(throws: offer) { try store.update { $0.sources = [] } }
             #expect(offer.description.hasSuffix("mv \(previous) \(path)"))
-            #expect(try RegularFile.read(previous) == first)
+            #expect(try RegularFile.read(FilePath(previous)) == first)
         }
         #expect(rename(previous, path) == 0)
         #expect(try store.load() == Samples.document())
@@ -56,22 +58,22 @@ import Testing
     @Test func offersNothingThatCannotBeOpened() throws {
         try fill()
         try store.update { $0.sources[0].groups = ["Other"] }
-        var newer = try RegularFile.read(path)
+        var newer = try RegularFile.read(FilePath(path))
         newer[8] = 3
-        try FileReplacement.write(newer, to: path)
-        #expect(throws: StoreError.newerVersion(path: path, version: 3)) { try store.load() }
-        try FileReplacement.write([1], to: path)
-        try FileReplacement.write([1], to: previous)
-        #expect(throws: StoreError.notAStore(path: path)) { try store.load() }
+        try FileReplacement.write(newer, to: FilePath(path))
+        #expect(throws: StoreError.newerVersion(path: FilePath(path), version: 3)) { try store.load() }
+        try FileReplacement.write([1], to: FilePath(path))
+        try FileReplacement.write([1], to: FilePath(previous))
+        #expect(throws: StoreError.notAStore(path: FilePath(path))) { try store.load() }
     }
 
     @Test func whatIsForgottenIsInNeither() throws {
         try fill()
         try store.update { $0.sources[0].groups = ["Other"] }
         try store.update(isForgetting: true) { $0.sources.removeSubrange(..<1) }
-        #expect(try RegularFile.read(previous) == RegularFile.read(path))
+        #expect(try RegularFile.read(FilePath(previous)) == RegularFile.read(FilePath(path)))
         #expect(try store.load()?.sources.map(\.identity) == ["-"])
-        #expect(try Directory(path: test.directory.path + "/data").entries.count == 3)
+        #expect(try Directory(path: FilePath(test.directory.path + "/data")).entries().count == 3)
     }
 
     /// A process that was ended while it made the key, or wrote the store, leaves a file behind. Every writer removes it.
@@ -82,9 +84,10 @@ import Testing
                 try FileReplacement.write([1], to: "\(test.directory.path)/\(place)/.bday-widget-999999999-x.tmp")
             }
             if isStored { try store.update { _ in } } else { try fill() }
-            #expect(try Directory(path: test.directory.path + "/state").entries.map(\.name) == ["key"])
             #expect(
-                try Directory(path: test.directory.path + "/data").entries.map(\.name).sorted() == [
+                try Directory(path: FilePath(test.directory.path + "/state")).entries().map(\.name.string) == ["key"])
+            #expect(
+                try Directory(path: FilePath(test.directory.path + "/data")).entries().map(\.name.string).sorted() == [
                     "contacts.sealed", "lock",
                 ])
         }
@@ -92,7 +95,9 @@ import Testing
 
     @Test func endsTheAccessOfOthersAndSaysSoOnce() throws {
         let said = Mutex<[String]>([])
-        let store = SealedStore(path: path, keyFile: KeyFile(path: key)) { line in said.withLock { $0.append(line) } }
+        let store = SealedStore(path: FilePath(path), keyFile: KeyFile(path: FilePath(key))) { line in
+            said.withLock { $0.append(line) }
+        }
         let sample = try Samples.document()
         try store.update { $0 = sample }
         #expect(chmod(path, 0o644) == 0)
@@ -108,15 +113,15 @@ import Testing
 
     /// Two stores of one user, each with a lock of its own, need a key in the same moment.
     @Test func aKeyThatWasMadeMeanwhileIsTheKey() throws {
-        let file = KeyFile(path: key)
-        let made = try file.create(for: path)
-        #expect(try file.create(for: path).bytes == made.bytes)
-        #expect(try RegularFile.read(key) == made.bytes)
+        let file = KeyFile(path: FilePath(key))
+        let made = try file.create(for: FilePath(path))
+        #expect(try file.create(for: FilePath(path)).bytes == made.bytes)
+        #expect(try RegularFile.read(FilePath(key)) == made.bytes)
     }
 
     /// The kernel changes no mode in /proc, as FAT does not.
     @Test func usesNoKeyThatOthersCanRead() throws {
-        let exposed = SealedStore(path: path, keyFile: KeyFile(path: "/proc/self/maps"))
+        let exposed = SealedStore(path: FilePath(path), keyFile: KeyFile(path: "/proc/self/maps"))
         let sample = try Samples.document()
         #expect(throws: StoreError.exposedKey(path: "/proc/self/maps")) { try exposed.update { $0 = sample } }
     }

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -101,11 +102,14 @@ import Testing
             "/ü", "/a\u{A0}", "/a\u{3000}", "/🎁", "/a b",
         ] {
             var document = try Samples.document()
-            document.sources[0].identity = path
-            document.sources[0].path = path + " "
-            document.sources[0].dependencies = [Dependency(path: path, fingerprint: FileFingerprint(path: "/"))]
+            document.sources[0].identity = FilePath(path)
+            document.sources[0].path = FilePath(path + " ")
+            document.sources[0].dependencies = [
+                Dependency(path: FilePath(path), fingerprint: FileFingerprint(path: "/" as FilePath))
+            ]
             for (index, file) in [path, path + "/\r.vcf ", path + "/b"].enumerated() {
-                document.sources[0].contacts[index].origin = ContactOrigin(source: path, file: file, line: 1)
+                document.sources[0].contacts[index].origin = ContactOrigin(
+                    source: FilePath(path), file: FilePath(file), line: 1)
             }
             #expect(
                 try StoreText.read(StoreText.write(document), version: 2, path: "x") == document,
@@ -115,8 +119,8 @@ import Testing
 
     @Test(arguments: ["/home/x/.contacts", "./a.vcf", "-", ".", "/a%41/ü", "/a b"])
     func writesUsualPathsAsTheyAre(path: String) {
-        #expect(StoredPath.text(path) == path)
-        #expect(StoredPath.path(path) == path)
+        #expect(StoredPath.text(FilePath(path)) == path)
+        #expect(StoredPath.path(path) == FilePath(path))
     }
 
     @Test(arguments: ["%:%", "%:%4", "%:%zz"])
@@ -147,7 +151,9 @@ enum Samples {
         let day = try #require(CalendarDay(iso: "2026-11-20"))
         var counts = CardCounts()
         (counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped) = (9, 2, 4, 1, 2)
-        func origin(_ file: String) -> ContactOrigin { ContactOrigin(source: "/home/x/.contacts", file: file, line: 7) }
+        func origin(_ file: String) -> ContactOrigin {
+            ContactOrigin(source: "/home/x/.contacts", file: FilePath(file), line: 7)
+        }
         let contacts = [
             Contact(
                 id: "0123456789abcdef", firstSeen: 1_795_219_200,

@@ -1,3 +1,4 @@
+import SystemPackage
 import TestSupport
 
 @testable import ContactStore
@@ -13,7 +14,7 @@ struct TestStore {
         directory = try TemporaryDirectory()
         path = directory.path + "/data/contacts.sealed"
         key = directory.path + "/state/key"
-        store = SealedStore(path: path, keyFile: KeyFile(path: key))
+        store = SealedStore(path: FilePath(path), keyFile: KeyFile(path: FilePath(key)))
     }
 
     /// Stores the samples.

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -10,12 +11,13 @@ import Testing
     func readsEveryFileInOrder(count: Int) throws {
         let temporary = try TemporaryDirectory()
         for number in 0..<count { try write(number, in: temporary.path) }
-        let directory = try Directory(path: temporary.path)
-        let names = directory.entries.map(\.name)
+        let directory = try Directory(path: FilePath(temporary.path))
+        let entries = try directory.entries()
+        let names = entries.map(\.name.string)
         var read: [String] = []
-        directory.read(directory.entries, path: temporary.path) { entry, bytes in
-            read.append(entry.name)
-            #expect(try! bytes.get().elementsEqual(content(Int(entry.name.dropFirst())!).utf8))
+        directory.read(entries) { entry, bytes in
+            read.append(entry.name.string)
+            #expect(try! bytes.get().elementsEqual(content(Int(entry.name.string.dropFirst())!).utf8))
         }
         #expect(read == names)
         #expect(read.count == count)
@@ -25,15 +27,16 @@ import Testing
     @Test func readsInOrderWhicheverThreadIsFaster() throws {
         let temporary = try TemporaryDirectory()
         for number in 0..<700 { try write(number, in: temporary.path) }
-        let directory = try Directory(path: temporary.path)
+        let directory = try Directory(path: FilePath(temporary.path))
         for pause in [0, 20, 1_000] {
             var read: [String] = []
-            directory.read(directory.entries, path: temporary.path) { entry, bytes in
+            let entries = try directory.entries()
+            directory.read(entries) { entry, bytes in
                 if read.count % 70 < 35 { usleep(UInt32(pause)) }
-                read.append(entry.name)
-                #expect((try? bytes.get().elementsEqual(content(Int(entry.name.dropFirst())!).utf8)) == true)
+                read.append(entry.name.string)
+                #expect((try? bytes.get().elementsEqual(content(Int(entry.name.string.dropFirst())!).utf8)) == true)
             }
-            #expect(read == directory.entries.map(\.name))
+            #expect(read == entries.map(\.name.string))
         }
     }
 
@@ -42,13 +45,14 @@ import Testing
     func namesTheFilesThatCannotBeRead(count: Int) throws {
         let temporary = try TemporaryDirectory()
         for number in 0..<count { try write(number, in: temporary.path) }
-        let directory = try Directory(path: temporary.path)
+        let directory = try Directory(path: FilePath(temporary.path))
+        let entries = try directory.entries()
         unlink(temporary.path + "/f1007")
         unlink(temporary.path + "/f1021")
-        try Directory.create(temporary.path + "/f1021")
+        try Directory.create(FilePath(temporary.path + "/f1021"))
         var problems: [SystemError] = []
         var sum = 0
-        directory.read(directory.entries, path: temporary.path) { _, bytes in
+        directory.read(entries) { _, bytes in
             switch bytes {
             case .success(let bytes): sum += bytes.count
             case .failure(let error): problems.append(error)
@@ -56,8 +60,8 @@ import Testing
         }
         #expect(
             problems == [
-                SystemError(code: ENOENT, path: temporary.path + "/f1007"),
-                SystemError(code: EISDIR, path: temporary.path + "/f1021"),
+                SystemError(code: ENOENT, path: FilePath(temporary.path + "/f1007")),
+                SystemError(code: EISDIR, path: FilePath(temporary.path + "/f1021")),
             ])
         let sizes = (0..<count).map { content(1_000 + $0).utf8.count }
         #expect(sum == sizes.reduce(0, +) - sizes[7] - sizes[21])

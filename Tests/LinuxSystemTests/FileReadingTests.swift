@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -13,11 +14,11 @@ import Testing
 
     @Test func doesNotWaitForAPipesWriter() throws {
         #expect(mkfifo(path, 0o600) == 0)
-        let refused = SystemError(code: EINVAL, path: path)
-        #expect(throws: refused) { try RegularFile.read(path) }
+        let refused = SystemError(code: EINVAL, path: FilePath(path))
+        #expect(throws: refused) { try RegularFile.read(FilePath(path)) }
         var reader = FileReader()
-        #expect(throws: refused) { try reader.read(path) { $0.count } }
-        #expect(throws: refused) { try reader.readChunks(path) { bytes, _ in bytes.count } }
+        #expect(throws: refused) { try reader.read(FilePath(path)) { $0.count } }
+        #expect(throws: refused) { try reader.readChunks(FilePath(path)) { bytes, _ in bytes.count } }
         // A device without an end.
         #expect(throws: SystemError(code: EINVAL, path: "/dev/zero")) { try RegularFile.read("/dev/zero") }
         #expect(throws: SystemError(code: EISDIR, path: "/")) { try RegularFile.read("/") }
@@ -35,25 +36,25 @@ import Testing
         let writer = open(path, O_RDWR)
         defer { close(writer) }
         #expect(write(writer, "card", 4) == 4)
-        #expect(throws: SystemError(code: EFBIG, path: path)) {
-            try TrustedFile.read(path, isNamed: true, maximumSize: 3)
+        #expect(throws: SystemError(code: EFBIG, path: FilePath(path))) {
+            try TrustedFile.read(FilePath(path), isNamed: true, maximumSize: 3)
         }
     }
 
     @Test func refusesTooLargeFiles() throws {
         #expect(close(open(path, O_CREAT | O_WRONLY, 0o600)) == 0)
         #expect(truncate(path, 20 << 30) == 0)
-        let refused = SystemError(code: EFBIG, path: path)
-        #expect(throws: refused) { try RegularFile.read(path) }
+        let refused = SystemError(code: EFBIG, path: FilePath(path))
+        #expect(throws: refused) { try RegularFile.read(FilePath(path)) }
         var reader = FileReader()
-        #expect(throws: refused) { try reader.read(path) { $0.count } }
+        #expect(throws: refused) { try reader.read(FilePath(path)) { $0.count } }
         // A device has no size.
         #expect(throws: SystemError(code: EFBIG, path: "/dev/zero")) {
             try TrustedFile.read("/dev/zero", isNamed: true)
         }
         var largest = 0
         #expect(throws: refused) {
-            try reader.readChunks(path) { bytes, _ in
+            try reader.readChunks(FilePath(path)) { bytes, _ in
                 largest = max(largest, bytes.count)
                 return 0
             }
@@ -65,16 +66,16 @@ import Testing
     @Test func readsNoLargeFileAmongSmallOnes() throws {
         for name in ["a", "b", "c"] { try FileReplacement.write(name, to: "\(directory.path)/\(name)") }
         #expect(truncate("\(directory.path)/b", 20 << 30) == 0)
-        let listing = try Directory(path: directory.path)
+        let listing = try Directory(path: FilePath(directory.path))
         var read: [Int?] = []
-        listing.read(listing.entries, path: directory.path) { _, bytes in read.append((try? bytes.get())?.count) }
+        listing.read(try listing.entries()) { _, bytes in read.append((try? bytes.get())?.count) }
         #expect(read == [1, nil, 1])
     }
 
     @Test func recognizesALinkToADirectoryWhoseNameIsNotUTF8() throws {
         let link = Array(directory.path.utf8CString.dropLast()) + [0x2F, -1, 0x61, 0]
         #expect(symlink(".", link) == 0)
-        let listing = try Directory(path: directory.path)
-        #expect(listing.isDirectory(try #require(listing.entries.first)))
+        let listing = try Directory(path: FilePath(directory.path))
+        #expect(listing.isDirectory(try #require(listing.entries().first)))
     }
 }

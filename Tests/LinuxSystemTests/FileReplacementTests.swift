@@ -1,17 +1,23 @@
+import BirthdayCore
 import Glibc
+import SystemPackage
 import TestSupport
 import Testing
 
 @testable import LinuxSystem
 
 @Suite struct FileReplacementTests {
+    private func names(in path: String) throws -> [String] {
+        try Directory(path: FilePath(path)).entries().map(\.name.string)
+    }
+
     @Test func replacesAndLeavesNothingBehind() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/file"
-        try FileReplacement.write("one", to: path)
-        try FileReplacement.write("two", to: path)
-        #expect(try RegularFile.read(path) == Array("two".utf8))
-        #expect(try Directory(path: directory.path).entries.map(\.name) == ["file"])
+        try FileReplacement.write("one", to: FilePath(path))
+        try FileReplacement.write("two", to: FilePath(path))
+        #expect(try RegularFile.read(FilePath(path)) == Array("two".utf8))
+        #expect(try names(in: directory.path) == ["file"])
         var status = stat()
         stat(path, &status)
         #expect(status.st_mode & 0o777 == 0o600)
@@ -25,7 +31,7 @@ import Testing
         // A directory at the path: no temporary file stays beside it.
         try Directory.create("\(directory.path)/taken/inside")
         #expect(throws: SystemError.self) { try FileReplacement.write("x", to: "\(directory.path)/taken") }
-        #expect(try Directory(path: directory.path).entries.map(\.name) == ["taken"])
+        #expect(try names(in: directory.path) == ["taken"])
     }
 
     @Test func removesOnlyStaleTemporaryFiles() throws {
@@ -34,39 +40,45 @@ import Testing
         for name in [".bday-widget-999999999-x.tmp", mine, ".other-999999999.tmp", "a.vcf"] {
             try FileReplacement.write("x", to: "\(directory.path)/\(name)")
         }
-        FileReplacement.removeStaleTemporaryFiles(in: directory.path)
-        #expect(try Directory(path: directory.path).entries.map(\.name) == [mine, ".other-999999999.tmp", "a.vcf"])
+        TemporaryFile.removeStale(in: try Directory(path: FilePath(directory.path)))
+        #expect(try names(in: directory.path) == [mine, ".other-999999999.tmp", "a.vcf"])
     }
 
     @Test func keepsWhatWasThereBefore() throws {
         let directory = try TemporaryDirectory()
         let (path, previous) = ("\(directory.path)/file", "\(directory.path)/before")
+        let open = try Directory(path: FilePath(directory.path))
         for (text, kept) in [("one", nil), ("two", "one"), ("three", "two")] as [(String, String?)] {
-            try FileReplacement.write(Array(text.utf8), to: path, keeping: previous)
-            #expect(try RegularFile.read(path) == Array(text.utf8))
-            #expect((try? RegularFile.read(previous)) == kept.map { Array($0.utf8) })
+            try FileReplacement.write(Array(text.utf8), to: "file", in: open, keeping: "before")
+            #expect(try RegularFile.read(FilePath(path)) == Array(text.utf8))
+            #expect((try? RegularFile.read(FilePath(previous))) == kept.map { Array($0.utf8) })
         }
-        #expect(try Directory(path: directory.path).entries.map(\.name).sorted() == ["before", "file"])
+        #expect(try names(in: directory.path) == ["before", "file"])
         // Where it cannot be kept, nothing is replaced, and nothing is left.
         unlink(previous)
         try Directory.create("\(previous)/inside")
-        #expect(throws: SystemError.self) { try FileReplacement.write([1], to: path, keeping: previous) }
-        #expect(try RegularFile.read(path) == Array("three".utf8))
-        #expect(try Directory(path: directory.path).entries.map(\.name).sorted() == ["before", "file"])
+        #expect(throws: SystemError.self) { try FileReplacement.write([1], to: "file", in: open, keeping: "before") }
+        #expect(try RegularFile.read(FilePath(path)) == Array("three".utf8))
+        #expect(try names(in: directory.path) == ["before", "file"])
     }
 
     @Test func createsOnlyWhereNothingIs() throws {
         let directory = try TemporaryDirectory()
         let path = "\(directory.path)/file"
-        try FileReplacement.create([1], at: path)
-        #expect(throws: SystemError(code: EEXIST, path: path)) { try FileReplacement.create([2], at: path) }
-        #expect(try RegularFile.read(path) == [1])
-        #expect(try Directory(path: directory.path).entries.map(\.name) == ["file"])
-        try FileReplacement.remove(path)
-        try FileReplacement.remove(path)
+        let open = try Directory(path: FilePath(directory.path))
+        try FileReplacement.create([1], at: "file", in: open)
+        #expect(throws: SystemError(code: EEXIST, path: FilePath(path))) {
+            try FileReplacement.create([2], at: "file", in: open)
+        }
+        #expect(try RegularFile.read(FilePath(path)) == [1])
+        #expect(try names(in: directory.path) == ["file"])
+        try open.remove("file")
+        try open.remove("file")
         // A link that leads nowhere is something.
         #expect(symlink("nowhere", path) == 0)
-        #expect(throws: SystemError(code: EEXIST, path: path)) { try FileReplacement.create([2], at: path) }
+        #expect(throws: SystemError(code: EEXIST, path: FilePath(path))) {
+            try FileReplacement.create([2], at: "file", in: open)
+        }
     }
 
     @Test func readsFilesOfAnySize() throws {
@@ -83,10 +95,10 @@ import Testing
         #expect(mkfifo("\(directory.path)/fifo", 0o600) == 0)
         try Directory.create("\(directory.path)/inside")
         var reader = FileReader()
-        let listing = try Directory(path: directory.path)
-        for (entry, code) in zip(listing.entries, [EINVAL, EISDIR]) {
-            #expect(throws: SystemError(code: code, path: "x")) {
-                try reader.readChunks(entry, in: listing, path: "x") { bytes, _ in bytes.count }
+        let listing = try Directory(path: FilePath(directory.path))
+        for (entry, code) in zip(try listing.entries(), [EINVAL, EISDIR]) {
+            #expect(throws: SystemError(code: code, path: listing.path.appending(entry.name))) {
+                try reader.readChunks(entry.name, in: listing) { bytes, _ in bytes.count }
             }
         }
     }
@@ -95,12 +107,12 @@ import Testing
         let directory = try TemporaryDirectory()
         let path = Array(directory.path.utf8CString.dropLast()) + [0x2F, -1, 0x61, 0]
         close(open(path, O_CREAT | O_WRONLY, 0o600))
-        let listing = try Directory(path: directory.path)
-        let entry = try #require(listing.entries.first)
-        #expect(entry.name == "\u{FFFD}a")
+        let listing = try Directory(path: FilePath(directory.path))
+        let entry = try #require(listing.entries().first)
+        #expect(entry.name.bytes == [0xFF, 0x61])
         var reader = FileReader()
         var size: Int?
-        try reader.readChunks(entry, in: listing, path: "x") { bytes, _ in
+        try reader.readChunks(entry.name, in: listing) { bytes, _ in
             size = bytes.count
             return bytes.count
         }
@@ -110,14 +122,14 @@ import Testing
     @Test func fingerprintsDifferAfterAChange() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/file"
-        #expect(FileFingerprint(path: path).description == "-")
-        try FileReplacement.write("one", to: path)
-        let fingerprint = FileFingerprint(path: path)
+        #expect(FileFingerprint(path: FilePath(path)).description == "-")
+        try FileReplacement.write("one", to: FilePath(path))
+        let fingerprint = FileFingerprint(path: FilePath(path))
         #expect(FileFingerprint(fingerprint.description) == fingerprint)
         #expect(fingerprint.isRacy(readAt: SystemCalendar.nanoseconds()))
         #expect(!fingerprint.isRacy(readAt: SystemCalendar.nanoseconds() + 2_000_000_000))
-        try FileReplacement.write("two", to: path)
-        #expect(FileFingerprint(path: path) != fingerprint)
+        try FileReplacement.write("two", to: FilePath(path))
+        #expect(FileFingerprint(path: FilePath(path)) != fingerprint)
     }
 
     /// Seconds since 1970: of 2400, 1680 and the year 1, and more than any calendar has. A file system that cannot hold
@@ -126,7 +138,7 @@ import Testing
     func anyFileTimeHasAFingerprint(seconds: Int) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/file"
-        try FileReplacement.write("one", to: path)
+        try FileReplacement.write("one", to: FilePath(path))
         var status = stat()
         #expect(stat(path, &status) == 0)
         status.st_mtim.tv_sec = seconds
@@ -138,6 +150,6 @@ import Testing
         #expect(FileFingerprint(status) != fingerprint)
         var times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
         utimensat(AT_FDCWD, path, &times, 0)
-        #expect(FileFingerprint(path: path).modified != nil)
+        #expect(FileFingerprint(path: FilePath(path)).modified != nil)
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -8,19 +9,19 @@ import Testing
     /// The lock is another open file's: that it is this process's makes no difference to flock(2).
     @Test(arguments: [(100, 0), (700, 1)]) func saysAfterHalfASecondThatItWaits(timeout: Int, times: Int) throws {
         let directory = try TemporaryDirectory()
-        let path = "\(directory.path)/lock"
-        let held = try LockFile(path)
+        let open = try Directory(path: FilePath(directory.path))
+        let held = try LockFile("lock", in: open)
         var said = 0
         do {
-            let second = try LockFile(path, timeout: timeout) { said += 1 }
+            let second = try LockFile("lock", in: open, timeout: timeout) { said += 1 }
             second.unlock()
             Issue.record("two hold the lock")
         } catch {
-            #expect(error == SystemError(code: EWOULDBLOCK, path: path))
+            #expect(error == SystemError(code: EWOULDBLOCK, path: "\(directory.path)/lock"))
         }
         #expect(said == times)
         held.unlock()
-        let free = try LockFile(path) { Issue.record("nobody is waited for") }
+        let free = try LockFile("lock", in: open) { Issue.record("nobody is waited for") }
         free.unlock()
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -12,10 +13,11 @@ import Testing
     func takesOthersTheirAccess(mode: mode_t, found: PrivateFile.Privacy) throws {
         let directory = try TemporaryDirectory()
         let path = "\(directory.path)/file"
-        try FileReplacement.write("x", to: path)
+        try FileReplacement.write("x", to: FilePath(path))
         #expect(chmod(path, mode) == 0)
-        #expect(PrivateFile.mend(path) == found)
-        #expect(PrivateFile.mend(path) == .kept)
+        let open = try Directory(path: FilePath(directory.path))
+        #expect(PrivateFile.mend("file", in: open) == found)
+        #expect(PrivateFile.mend("file", in: open) == .kept)
         var status = stat()
         #expect(stat(path, &status) == 0)
         #expect(status.st_mode & 0o777 == (found == .kept ? mode : 0o600))
@@ -23,16 +25,18 @@ import Testing
 
     @Test func leavesWhatIsNoFile() throws {
         let directory = try TemporaryDirectory()
-        #expect(chmod(directory.path, 0o755) == 0)
-        #expect(PrivateFile.mend(directory.path) == .kept)
-        #expect(PrivateFile.mend("\(directory.path)/none") == .kept)
+        try Directory.create("\(directory.path)/inside")
+        #expect(chmod("\(directory.path)/inside", 0o755) == 0)
+        let open = try Directory(path: FilePath(directory.path))
+        #expect(PrivateFile.mend("inside", in: open) == .kept)
+        #expect(PrivateFile.mend("none", in: open) == .kept)
         var status = stat()
-        #expect(stat(directory.path, &status) == 0)
+        #expect(stat("\(directory.path)/inside", &status) == 0)
         #expect(status.st_mode & 0o777 == 0o755)
     }
 
     /// Whoever asks, the kernel refuses to change the mode of these.
-    @Test func saysWhatItCannotChange() {
-        #expect(PrivateFile.mend("/proc/self/maps") == .exposed)
+    @Test func saysWhatItCannotChange() throws {
+        #expect(PrivateFile.mend("maps", in: try Directory(path: "/proc/self")) == .exposed)
     }
 }

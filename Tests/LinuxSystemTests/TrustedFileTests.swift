@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -11,19 +12,19 @@ import Testing
 
     init() throws {
         directory = try TemporaryDirectory()
-        try FileReplacement.write("text", to: path)
+        try FileReplacement.write("text", to: FilePath(path))
     }
 
     private func reason(_ path: String) throws -> String? {
-        guard case .untrusted(let reason) = try TrustedFile.read(path, isNamed: false) else { return nil }
+        guard case .untrusted(let reason) = try TrustedFile.read(FilePath(path), isNamed: false) else { return nil }
         return reason
     }
 
     @Test(arguments: [mode_t(0o600), 0o644, 0o444, 0o755])
     func isReadWhereOnlyItsOwnerCanWriteIt(mode: mode_t) throws {
         #expect(chmod(path, mode) == 0)
-        #expect(try TrustedFile.read(path, isNamed: false) == .bytes(Array("text".utf8)))
-        #expect(try TrustedFile.read(path, isNamed: true) == .bytes(Array("text".utf8)))
+        #expect(try TrustedFile.read(FilePath(path), isNamed: false) == .bytes(Array("text".utf8)))
+        #expect(try TrustedFile.read(FilePath(path), isNamed: true) == .bytes(Array("text".utf8)))
     }
 
     @Test(arguments: [mode_t(0o666), 0o602, 0o622])
@@ -31,7 +32,7 @@ import Testing
         #expect(chmod(path, mode) == 0)
         let expected = "others can write to it, and it can hold commands: chmod go-w \(path)"
         #expect(try reason(path) == expected)
-        #expect(try TrustedFile.read(path, isNamed: true) == .untrusted(reason: expected))
+        #expect(try TrustedFile.read(FilePath(path), isNamed: true) == .untrusted(reason: expected))
     }
 
     @Test func isRefusedWhereOthersCanReplaceIt() throws {
@@ -47,7 +48,7 @@ import Testing
     @Test func isRefusedWhereOthersCanReplaceTheLinkToItOrWhatTheLinkLeadsTo() throws {
         for name in ["links", "files"] { #expect(mkdir("\(directory.path)/\(name)", 0o755) == 0) }
         let (link, file) = ("\(directory.path)/links/link", "\(directory.path)/files/file")
-        try FileReplacement.write("text", to: file)
+        try FileReplacement.write("text", to: FilePath(file))
         #expect(symlink(file, link) == 0)
         #expect(try reason(link) == nil)
         for name in ["links", "files"] {

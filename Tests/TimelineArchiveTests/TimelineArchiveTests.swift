@@ -1,6 +1,7 @@
 import Glibc
 import JSONC
 import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
 
     init() throws {
         directory = try TemporaryDirectory()
-        archives = try #require(ArchiveDirectory(runtimeDirectory: directory.path))
+        archives = try #require(ArchiveDirectory(runtimeDirectory: FilePath(directory.path)))
     }
 
     private func archive(_ dependencies: [Dependency] = []) -> ArchivedTimeline {
@@ -40,12 +41,12 @@ import Testing
     @Test func isStaleOnceAnythingChanged() throws {
         let path = directory.path + "/ü source"
         func save() {
-            archives.save(archive([Dependency(path: path)]), as: key)
+            archives.save(archive([Dependency(path: FilePath(path))]), as: key)
             #expect(archives.answer(key, at: 100) == .current("a\n"))
         }
         save()
         for text in ["x", "y"] {
-            try FileReplacement.write(text, to: path)
+            try FileReplacement.write(text, to: FilePath(path))
             #expect(archives.answer(key, at: 100) == .stale("a\n"))
             save()
         }
@@ -70,9 +71,9 @@ import Testing
 
     @Test func survivesAnyDamage() throws {
         archives.save(archive([Dependency(path: "/")]), as: key)
-        let bytes = try RegularFile.read(file)
+        let bytes = try RegularFile.read(FilePath(file))
         for end in bytes.indices {
-            try FileReplacement.write(Array(bytes[..<end]), to: file)
+            try FileReplacement.write(Array(bytes[..<end]), to: FilePath(file))
             #expect(archives.answer(key, at: 100) == .missing)
         }
         for text in [
@@ -83,17 +84,17 @@ import Testing
             #"{"version":1,"until":"300","watched":{},"entries":{}}"#,
         ] {
             for bytes in [Array(text.utf8), ArchiveChecksum.adding(to: text, for: key)] {
-                try FileReplacement.write(bytes, to: file)
+                try FileReplacement.write(bytes, to: FilePath(file))
                 #expect(archives.answer(key, at: 100) == .missing, "\(text)")
             }
         }
         for offset in bytes.indices {
             var damaged = bytes
             damaged[offset] ^= 1
-            try FileReplacement.write(damaged, to: file)
+            try FileReplacement.write(damaged, to: FilePath(file))
             #expect(archives.answer(key, at: 100) == .missing, "\(offset)")
         }
-        try FileReplacement.write(bytes, to: file)
+        try FileReplacement.write(bytes, to: FilePath(file))
         #expect(archives.answer(key, at: 100) == .current("a\n"))
         #expect(try JSONValue(parsing: bytes)["check"] != nil)
         // An archive of another call.
@@ -105,7 +106,7 @@ import Testing
     @Test func keepsAtMost64() throws {
         let keys = (0..<70).map { number in ArchiveKey([String(number)]) }
         for key in keys { archives.save(archive(), as: key) }
-        #expect(try Directory(path: directory.path + "/bday-widget").entries.count == 64)
+        #expect(try Directory(path: "\(directory.path)/bday-widget").entries().count == 64)
         #expect(archives.answer(keys[69], at: 100) != .missing)
     }
 

@@ -1,4 +1,5 @@
 import LinuxSystem
+import SystemPackage
 import TimelineArchive
 
 /// Makes everything that shows birthdays look again.
@@ -13,21 +14,23 @@ package struct Reload: Sendable {
     }
 
     /// The file that every running `watch` waits for; nil outside a session.
-    package static func file(_ environment: UserEnvironment) -> String? {
-        environment.runtimeDirectory.map { $0 + "/reload" }
+    package static func file(_ environment: UserEnvironment) -> FilePath? {
+        environment.runtimeDirectory?.appending(name)
     }
+
+    private static let name: FilePath.Component = "reload"
 
     /// Drops the archives, wakes every `watch` of the user and runs the commands, which are for bars that poll. No bar is
     /// sent a signal: one that arrives before the bar has started to listen ends it.
     ///
     /// - Parameter report: gets what went wrong, a line each.
     package func callAsFunction(report: (String) -> Void) {
-        if let archives = environment.archives, let file = Self.file(environment) {
+        if let archives = environment.archives {
             archives.removeAll()
             do throws(SystemError) {
-                if try Directory.createPrivate(archives.path) {
-                    try FileReplacement.write("\(SystemCalendar.nanoseconds())\n", to: file, durable: false)
-                }
+                let directory = try Directory(creatingOwn: archives.path)
+                try FileReplacement.write(
+                    "\(SystemCalendar.nanoseconds())\n", to: Self.name, in: directory, durable: false)
             } catch {
                 report(error.description)
             }

@@ -1,10 +1,11 @@
 import BirthdayCore
+import SystemPackage
 import WidgetTimeline
 
 /// The user's configuration, from `config.jsonc`.
 package struct Configuration: Hashable, Sendable {
     /// As written; nil if the file names none.
-    package var sources: [String]?
+    package var sources: [FilePath]?
     package var refresh = Refresh.automatic
     package var rules = CelebrationRules()
     package var showsDeceased = false

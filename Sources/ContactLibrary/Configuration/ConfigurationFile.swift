@@ -1,5 +1,6 @@
 import JSONC
 import LinuxSystem
+import SystemPackage
 
 /// Reads `config.jsonc`. It is the user's file and is never written.
 package struct ConfigurationFile: Sendable {
@@ -20,17 +21,21 @@ package struct ConfigurationFile: Sendable {
     ///   - formats: the values that `format` can have.
     /// - Throws: if the file cannot be read, others can write it, or it is not JSON. Then nothing of it is used.
     package init(
-        named: String?, _ environment: UserEnvironment, formats: [String]
+        named: FilePath?, _ environment: UserEnvironment, formats: [String]
     ) throws(LibraryError) {
         if let named {
             try read(named, isNamed: true, formats)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
-            if !dependencies[0].isMissing { try read(path, isNamed: false, formats) }
+            do throws(LibraryError) {
+                try read(path, isNamed: false, formats)
+            } catch .unreadable(let error) where error.isMissing {
+                return
+            }
         }
     }
 
-    private mutating func read(_ path: String, isNamed: Bool, _ formats: [String]) throws(LibraryError) {
+    private mutating func read(_ path: FilePath, isNamed: Bool, _ formats: [String]) throws(LibraryError) {
         let file: TrustedFile
         do throws(SystemError) {
             file = try TrustedFile.read(path, isNamed: isNamed)
@@ -40,7 +45,7 @@ package struct ConfigurationFile: Sendable {
         let bytes: [UInt8]
         switch file {
         case .bytes(let read): bytes = read
-        case .untrusted(let reason): throw .invalidConfiguration(place: path, reason: reason)
+        case .untrusted(let reason): throw .invalidConfiguration(place: path.string, reason: reason)
         }
         let json: JSONValue
         do throws(JSONSyntaxError) {
@@ -50,7 +55,7 @@ package struct ConfigurationFile: Sendable {
             throw .invalidConfiguration(place: "\(path):\(error.line):\(error.column)", reason: error.reason)
         }
         guard case .object(let members) = json else {
-            throw .invalidConfiguration(place: path, reason: "the configuration is not an object")
+            throw .invalidConfiguration(place: path.string, reason: "the configuration is not an object")
         }
         for member in members {
             let setting = ConfigurationSetting(name: member.key, value: member.value, formats: formats)

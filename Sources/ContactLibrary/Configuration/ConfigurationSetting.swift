@@ -1,6 +1,8 @@
 import BirthdayCore
+import ContactSources
 import JSONC
 import Localization
+import SystemPackage
 import WidgetTimeline
 
 /// A member of the configuration's object, and how it is put into the configuration.
@@ -40,7 +42,7 @@ struct ConfigurationSetting {
 
     private func set(_ configuration: inout Configuration) throws(Problem) {
         switch name {
-        case "sources": configuration.sources = try list(of: "paths")
+        case "sources": configuration.sources = try sources()
         case "refresh": configuration.refresh = try choice()
         case "leapDay": configuration.rules.leapDay = try choice()
         case "leapMonth": configuration.rules.leapMonth = try choice()
@@ -63,6 +65,14 @@ struct ConfigurationSetting {
     private func list(of things: String) throws(Problem) -> [String] {
         guard let strings = value.strings else { throw Problem("not a list of \(things)") }
         return strings
+    }
+
+    private func sources() throws(Problem) -> [FilePath] {
+        let paths = try list(of: "paths").map { FilePath($0) }
+        if paths.contains(StandardInputSource.path) {
+            throw Problem("\"-\" is standard input, which can be read once; name a file or a directory")
+        }
+        return paths
     }
 
     private func flag() throws(Problem) -> Bool {

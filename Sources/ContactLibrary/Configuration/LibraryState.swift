@@ -1,19 +1,22 @@
+import BirthdayCore
+import ContactStore
 import JSONC
 import LinuxSystem
+import SystemPackage
 
 /// What commands change, in `$XDG_STATE_HOME/bday-widget/settings.json`. It is the library's own and adds to the
 /// configuration.
 struct LibraryState: Hashable, Sendable {
     /// Sources added by `sources add`, by identity.
-    var sources: [String] = []
+    var sources: [FilePath] = []
     /// Discovered sources that the user does not want.
-    var forgotten: [String] = []
+    var forgotten: [FilePath] = []
 
     /// - Throws: if the file exists and cannot be read or understood. It is never taken for an empty one.
-    static func load(_ path: String) throws(LibraryError) -> LibraryState {
+    static func load(_ path: FilePath) throws(LibraryError) -> LibraryState {
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try RegularFile.read(path)
+            bytes = try RegularFile.read(name(path), in: Directory(own: path.parent))
         } catch {
             if error.isMissing { return LibraryState() }
             throw .unreadable(error)
@@ -22,7 +25,7 @@ struct LibraryState: Hashable, Sendable {
         do throws(JSONSyntaxError) {
             json = try JSONValue(parsing: bytes)
         } catch {
-            throw .invalidConfiguration(place: path, reason: "\(error)")
+            throw .invalidConfiguration(place: path.string, reason: "\(error)")
         }
         guard case .object(let members) = json else { throw invalid(path, "not an object") }
         return LibraryState(
@@ -30,50 +33,55 @@ struct LibraryState: Hashable, Sendable {
     }
 
     private static func paths(
-        _ key: String, of members: JSONObject, _ path: String
-    ) throws(LibraryError) -> [String] {
+        _ key: String, of members: JSONObject, _ path: FilePath
+    ) throws(LibraryError) -> [FilePath] {
         guard let value = members[key] else { return [] }
-        guard let paths = value.strings else { throw invalid(path, "\(key): not a list of paths") }
-        return paths
+        let paths = value.strings?.map(StoredPath.path)
+        guard let paths, !paths.contains(nil) else { throw invalid(path, "\(key): not a list of paths") }
+        return paths.compactMap(\.self)
     }
 
-    private static func invalid(_ path: String, _ reason: String) -> LibraryError {
-        .invalidConfiguration(place: path, reason: "\(reason); correct it, or remove the file to start again")
+    private static func invalid(_ path: FilePath, _ reason: String) -> LibraryError {
+        .invalidConfiguration(place: path.string, reason: "\(reason); correct it, or remove the file to start again")
     }
 
     /// Changes the file under a lock, so that no change of another process is lost.
     ///
     /// - Parameter report: is told if another process is waited for.
     static func update(
-        _ path: String, _ report: (String) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
+        _ path: FilePath, _ report: (String) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
     ) throws(LibraryError) {
-        let lock: LockFile
-        do throws(SystemError) {
-            try Directory.create(Path.parent(of: path))
-            lock = try LockFile(Path.parent(of: path) + "/settings.lock") {
+        let directory = try writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
+        let lock = try writing { () throws(SystemError) in
+            try LockFile("settings.lock", in: directory) {
                 report("waiting for another bday-widget, which is writing \(path)")
             }
-        } catch {
-            throw .unwritable(error)
         }
+        TemporaryFile.removeStale(in: directory)
         let before = try load(path)
         var state = before
         change(&state)
         if state != before {
-            FileReplacement.removeStaleTemporaryFiles(in: Path.parent(of: path))
-            try state.save(path)
+            let text = state.json.serialized(pretty: true) + "\n"
+            try writing { () throws(SystemError) in
+                try FileReplacement.write(text, to: name(path), in: directory)
+            }
         }
         lock.unlock()
     }
 
-    private func save(_ path: String) throws(LibraryError) {
-        let json: JSONValue = [
-            "sources": .array(sources.map { .string($0) }), "forgotten": .array(forgotten.map { .string($0) }),
+    private static func writing<Result: ~Copyable>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(LibraryError) -> Result {
+        do throws(SystemError) { return try body() } catch { throw .unwritable(error) }
+    }
+
+    private static func name(_ path: FilePath) -> FilePath.Component { path.lastComponent ?? "settings.json" }
+
+    private var json: JSONValue {
+        [
+            "sources": .array(sources.map { .string(StoredPath.text($0)) }),
+            "forgotten": .array(forgotten.map { .string(StoredPath.text($0)) }),
         ]
-        do throws(SystemError) {
-            try FileReplacement.write(json.serialized(pretty: true) + "\n", to: path)
-        } catch {
-            throw .unwritable(error)
-        }
     }
 }

@@ -1,68 +1,77 @@
+import BirthdayCore
 import ContactSources
+import SystemPackage
 import TimelineArchive
 
 /// The places of the user's files, from the environment alone: Foundation's look-ups of the home directory open sockets.
 package struct UserEnvironment: Sendable {
-    package let variables: @Sendable (String) -> String?
+    private let variables: @Sendable (String) -> [UInt8]?
+
+    /// - Parameter bytes: the value of an environment variable; nil if it is not set.
+    package init(bytes: @escaping @Sendable (String) -> [UInt8]?) { variables = bytes }
 
     /// - Parameter variables: the value of an environment variable; nil if it is not set.
-    package init(_ variables: @escaping @Sendable (String) -> String?) { self.variables = variables }
+    package init(_ variables: @escaping @Sendable (String) -> String?) {
+        self.init(bytes: { name in variables(name).map { Array($0.utf8) } })
+    }
 
     /// `HOME`; nil if it is not set to an absolute path.
-    package var home: String? { directory("HOME") }
+    package var home: FilePath? { directory("HOME") }
 
-    package var configHome: String? { base("XDG_CONFIG_HOME", "/.config") }
-    package var dataHome: String? { base("XDG_DATA_HOME", "/.local/share") }
-    package var cacheHome: String? { base("XDG_CACHE_HOME", "/.cache") }
-    package var stateHome: String? { base("XDG_STATE_HOME", "/.local/state") }
+    package var configHome: FilePath? { base("XDG_CONFIG_HOME", ".config") }
+    package var dataHome: FilePath? { base("XDG_DATA_HOME", ".local/share") }
+    package var cacheHome: FilePath? { base("XDG_CACHE_HOME", ".cache") }
+    package var stateHome: FilePath? { base("XDG_STATE_HOME", ".local/state") }
 
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.
-    package var runtimeDirectory: String? { archives?.path }
+    package var runtimeDirectory: FilePath? { archives?.path }
 
     /// The archives of this session; nil outside a session.
-    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: variables("XDG_RUNTIME_DIR")) }
+    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: directory("XDG_RUNTIME_DIR")) }
 
     /// The user's own configuration.
-    package func configurationFile() throws(LibraryError) -> String { try file(configHome, "config.jsonc") }
+    package func configurationFile() throws(LibraryError) -> FilePath { try file(configHome, "config.jsonc") }
 
     /// The library's state: what commands change.
-    package func stateFile() throws(LibraryError) -> String { try file(stateHome, "settings.json") }
+    package func stateFile() throws(LibraryError) -> FilePath { try file(stateHome, "settings.json") }
 
     /// The key of the sealed store.
-    package func keyFile() throws(LibraryError) -> String { try file(stateHome, "key") }
+    package func keyFile() throws(LibraryError) -> FilePath { try file(stateHome, "key") }
 
     /// The sealed store.
-    package func storeFile() throws(LibraryError) -> String { try file(dataHome, "contacts.sealed") }
+    package func storeFile() throws(LibraryError) -> FilePath { try file(dataHome, "contacts.sealed") }
 
-    private func file(_ directory: String?, _ name: String) throws(LibraryError) -> String {
+    private func file(_ directory: FilePath?, _ name: FilePath.Component) throws(LibraryError) -> FilePath {
         guard let directory else { throw .homeIsNotSet }
-        return "\(directory)/bday-widget/\(name)"
+        return directory.appending(["bday-widget", name])
     }
+
+    /// The value of a variable, even if it is empty; nil if it is not set.
+    package func text(_ name: String) -> String? { variables(name).map { String(decoding: $0, as: UTF8.self) } }
 
     /// The value of a variable; nil if it is not set or empty.
-    package func value(_ name: String) -> String? {
-        variables(name).flatMap { $0.isEmpty ? nil : $0 }
-    }
+    package func value(_ name: String) -> String? { text(name).flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Relative paths are ignored (XDG Base Directory Specification).
-    private func directory(_ name: String) -> String? {
-        value(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    private func directory(_ name: String) -> FilePath? {
+        variables(name).map { FilePath(bytes: $0) }.flatMap { $0.isAbsolute ? $0 : nil }
     }
 
-    private func base(_ name: String, _ fallback: String) -> String? {
-        directory(name) ?? home.map { $0 + fallback }
+    private func base(_ name: String, _ fallback: FilePath) -> FilePath? {
+        directory(name) ?? home?.pushing(fallback)
     }
 
-    /// The path with `~` and `~/` replaced by home.
-    package func expandingTilde(_ path: String) -> String {
-        guard path == "~" || path.hasPrefix("~/"), let home else { return path }
-        return home + path.dropFirst()
+    /// The path with `~` at its beginning replaced by home.
+    package func expandingTilde(_ path: FilePath) -> FilePath {
+        guard let home, path.isRelative, path.components.first == "~" else { return path }
+        return home.appending(path.components.dropFirst())
     }
 
     /// The path with home replaced by `~`, for people to read.
-    package func abbreviating(_ path: String) -> String {
-        guard let home, path == home || path.hasPrefix(home + "/") else { return path }
-        return "~" + path.dropFirst(home.count)
+    package func abbreviating(_ path: FilePath) -> String {
+        var rest = path
+        guard let home, rest.removePrefix(home) else { return path.string }
+        return FilePath("~").pushing(rest).string
     }
 
     /// Where contacts are looked for if no source is named, for people to read.

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SystemPackage
 
 /// Contacts, and what a caller has to know about where they come from.
 package struct ContactReading: Sendable {
@@ -33,7 +34,7 @@ package struct ContactReading: Sendable {
 
     /// The contacts of sources that are named in the call. Nothing is stored.
     package init(
-        ofSources paths: [String], today: CalendarDay, environment: UserEnvironment,
+        ofSources paths: [FilePath], today: CalendarDay, environment: UserEnvironment,
         within budget: ReadingBudget = .unlimited
     ) {
         let (document, outcomes) = SourceMerge.preview(

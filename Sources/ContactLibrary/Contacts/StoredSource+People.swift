@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import SystemPackage
 
 extension [StoredSource] {
     /// Each person once, in the order of the sources. A source that lies inside another one gives the same cards, so a
@@ -16,7 +17,7 @@ extension [StoredSource] {
     }
 
     private func isInsideAnother(_ source: StoredSource) -> Bool {
-        contains { $0.identity != source.identity && source.identity.hasPrefix($0.identity + "/") }
+        contains { $0.identity != source.identity && source.identity.isInside($0.identity) }
     }
 }
 
@@ -26,7 +27,7 @@ extension StoredSource {
 }
 
 private struct CardPlace: Hashable {
-    let file: String
+    let file: FilePath
     let line: Int
 
     init(_ contact: Contact) {

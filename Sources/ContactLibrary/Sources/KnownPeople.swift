@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import SystemPackage
 
 /// The people in several sources, to tell who lives on in another one when a source does not give them any more.
 ///
@@ -11,10 +12,10 @@ final class KnownPeople {
         case birthday(name: String, Birthday?)
     }
 
-    private let contacts: [(source: String, contacts: [Contact])]
+    private let contacts: [(source: FilePath, contacts: [Contact])]
     /// The sources that have somebody, by what makes cards of different sources one person's.
-    private lazy var sources: [Key: Set<String>] = {
-        var sources: [Key: Set<String>] = [:]
+    private lazy var sources: [Key: Set<FilePath>] = {
+        var sources: [Key: Set<FilePath>] = [:]
         for (source, contacts) in contacts {
             for key in contacts.lazy.flatMap(Self.keys) { sources[key, default: []].insert(source) }
         }
@@ -25,7 +26,7 @@ final class KnownPeople {
     ///   - ours: readings, which say what their sources have now.
     ///   - theirs: what is stored of the others.
     ///   - inUse: the identities of the sources in use.
-    init(_ ours: [SourceRefresh.EntryReading], _ theirs: StoreDocument, inUse: Set<String>) {
+    init(_ ours: [SourceRefresh.EntryReading], _ theirs: StoreDocument, inUse: Set<FilePath>) {
         let readings = ours.compactMap { try? $0.result.get() }
         let read = Set(readings.map(\.identity))
         contacts =
@@ -35,7 +36,7 @@ final class KnownPeople {
     }
 
     /// Whether another source has a card of the same person.
-    func contains(_ contact: Contact, elsewhereThanIn source: String) -> Bool {
+    func contains(_ contact: Contact, elsewhereThanIn source: FilePath) -> Bool {
         Self.keys(contact).contains { !(sources[$0] ?? []).subtracting([source]).isEmpty }
     }
 

@@ -1,6 +1,7 @@
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SystemPackage
 
 // Importing sources, and deciding which are in use.
 
@@ -13,7 +14,7 @@ extension Library {
     ///   - onProgress: called now and then with the number of cards read so far.
     /// - Throws: `noSources`, and the errors of the store.
     package func importSources(
-        _ paths: [String], isDryRun: Bool, onProgress: @escaping @Sendable (Int) -> Void
+        _ paths: [FilePath], isDryRun: Bool, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(LibraryError) -> ImportReport {
         let snapshot = try snapshot()
         let base = snapshot.document ?? StoreDocument()
@@ -42,7 +43,7 @@ extension Library {
 
     /// The entries that the paths name, new ones as imported.
     private func chosen(
-        _ paths: [String], of entries: SourceEntries, imported: [String]
+        _ paths: [FilePath], of entries: SourceEntries, imported: [FilePath]
     ) throws(LibraryError) -> [SourceEntry] {
         if paths.isEmpty {
             if entries.all.isEmpty, !imported.isEmpty {
@@ -54,7 +55,7 @@ extension Library {
         return SourceEntries.unique(
             paths.map { path in
                 // A relative path means something else in another working directory.
-                let absolute = path.hasPrefix("/") ? path : SourceIdentity.of(path)
+                let absolute = path.isAbsolute ? path : SourceIdentity.of(path)
                 let named = SourceEntry(path: absolute, provenance: .imported)
                 return entries.all.first { $0.identity == named.identity } ?? named
             })
@@ -73,14 +74,10 @@ extension Library {
     /// Reads a source for a look at it before it is added.
     ///
     /// - Throws: if there is nothing that can be read again and again.
-    package func preview(_ path: String) throws(LibraryError) -> ImportReport {
+    package func preview(_ path: FilePath) throws(LibraryError) -> ImportReport {
         if let error = SourceStatus.accessError(path) { throw .unreadable(error) }
         let identity = SourceIdentity.of(path)
-        if let home = environment.home.map(SourceIdentity.of),
-            (home + "/").hasPrefix(identity == "/" ? "/" : identity + "/")
-        {
-            throw .tooWide(path: path)
-        }
+        if let home = environment.home.map(SourceIdentity.of), home.isInside(identity) { throw .tooWide(path: path) }
         guard identity != StandardInputSource.path else {
             throw .cannotBeReadAgain(path: path)
         }
@@ -88,7 +85,7 @@ extension Library {
     }
 
     /// Reads a source from now on.
-    package func add(_ path: String) throws(LibraryError) {
+    package func add(_ path: FilePath) throws(LibraryError) {
         let identity = SourceIdentity.of(path)
         try LibraryState.update(environment.stateFile(), report) { state in
             // Naming one source must not lose those that were found without being named.
@@ -104,7 +101,7 @@ extension Library {
     }
 
     /// The states of the entries in use that lead to a path's source.
-    package func sourceStatuses(of path: String) throws(LibraryError) -> [SourceStatus] {
+    package func sourceStatuses(of path: FilePath) throws(LibraryError) -> [SourceStatus] {
         let identity = SourceIdentity.of(path)
         let document = try stored()
         return try entries(document).all.filter { $0.identity == identity }
@@ -115,7 +112,7 @@ extension Library {
     ///
     /// - Throws: `unknownSource`, and `configuredByUser` for a source that the configuration names. One that was added
     ///   besides is no longer added then.
-    package func forget(_ path: String) throws(LibraryError) {
+    package func forget(_ path: FilePath) throws(LibraryError) {
         let identity = SourceIdentity.of(path)
         let document = try stored()
         let entry = try entries(document).all.first { $0.identity == identity || $0.path == path }

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SystemPackage
 
 /// The contact sources that are read without being named in a call.
 package struct SourceEntries: Sendable {
@@ -22,6 +23,8 @@ package struct SourceEntries: Sendable {
         let named = (configuration.sources ?? []).map(environment.expandingTilde) + state.sources
         guard named.isEmpty else {
             all = Self.unique(named.map { SourceEntry(path: $0, provenance: .configured) })
+            // In another working directory a relative path is another source.
+            if named.contains(where: \.isRelative) { dependencies.append(Dependency(path: ".")) }
             return
         }
         let findings = Self.discover(environment)
@@ -43,7 +46,7 @@ package struct SourceEntries: Sendable {
 
     /// Each source once, even if several paths lead to it.
     static func unique(_ entries: [SourceEntry]) -> [SourceEntry] {
-        var seen: Set<String> = []
+        var seen: Set<FilePath> = []
         return entries.filter { seen.insert($0.identity).inserted }
     }
 

@@ -1,18 +1,19 @@
 import ContactSources
 import ContactStore
+import SystemPackage
 
 /// A contact source that is in use: where it is, and why it is read.
 package struct SourceEntry: Hashable, Sendable {
-    package var path: String
+    package var path: FilePath
     package var provenance: StoredSource.Provenance
 
-    package init(path: String, provenance: StoredSource.Provenance) {
+    package init(path: FilePath, provenance: StoredSource.Provenance) {
         self.path = path
         self.provenance = provenance
     }
 
     /// The canonical path: two paths to the same source have one identity.
-    package var identity: String { SourceIdentity.of(path) }
+    package var identity: FilePath { SourceIdentity.of(path) }
 }
 
 extension StoreDocument {

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SystemPackage
 
 /// A three-way merge of readings into the store's document.
 ///
@@ -22,7 +23,7 @@ package struct SourceMerge: Sendable {
 
     /// What sources give that are read without being stored.
     static func preview(
-        _ paths: [String], today: CalendarDay, environment: UserEnvironment, within budget: ReadingBudget = .unlimited
+        _ paths: [FilePath], today: CalendarDay, environment: UserEnvironment, within budget: ReadingBudget = .unlimited
     ) -> (document: StoreDocument, outcomes: [SourceOutcome]) {
         var document = StoreDocument()
         let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
@@ -111,7 +112,7 @@ extension StoredSource {
     ///
     /// - Parameter removed: gets those who are not there any more.
     init(
-        _ reading: SourceReading, path: String, provenance: Provenance, on day: CalendarDay, before: StoredSource?,
+        _ reading: SourceReading, path: FilePath, provenance: Provenance, on day: CalendarDay, before: StoredSource?,
         _ people: KnownPeople, _ removed: inout [Contact]
     ) {
         self.init(
@@ -156,15 +157,14 @@ extension StoredSource {
 
     /// Gives the contacts the identifiers that they had, and keeps those of files and directories that are unreadable now.
     private mutating func recognize(
-        _ old: [Contact], unreadable: [String], _ people: KnownPeople, _ removed: inout [Contact]
+        _ old: [Contact], unreadable: [FilePath], _ people: KnownPeople, _ removed: inout [Contact]
     ) {
         let unreadable = Set(unreadable)
         func isKept(_ contact: Contact) -> Bool {
             if unreadable.isEmpty { return false }
-            var path = contact.origin.file[...]
-            while !unreadable.contains(String(path)) {
-                guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
-                path = path[..<slash]
+            var path = contact.origin.file
+            while !unreadable.contains(path) {
+                guard path.removeLastComponent() else { return false }
             }
             return true
         }

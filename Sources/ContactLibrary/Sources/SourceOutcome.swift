@@ -2,10 +2,11 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SystemPackage
 
 /// What became of one source that was to be read.
 package struct SourceOutcome: Sendable {
-    package var path: String
+    package var path: FilePath
     package var result: Result<SourceReading, SystemError>
     /// What it gave before; nil for a new source.
     var before: StoredSource?

@@ -1,6 +1,7 @@
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SystemPackage
 
 /// The state of one contact source.
 package struct SourceStatus: Sendable {
@@ -16,7 +17,7 @@ package struct SourceStatus: Sendable {
         case restricted
     }
 
-    package let path: String
+    package let path: FilePath
     package let kind: String?
     package let provenance: StoredSource.Provenance
     package let authorization: Authorization
@@ -62,7 +63,7 @@ package struct SourceStatus: Sendable {
     }
 
     /// Why the path cannot be read now; nil if it can.
-    static func accessError(_ path: String) -> SystemError? {
-        path == StandardInputSource.path ? nil : Path.readAccessError(path)
+    static func accessError(_ path: FilePath) -> SystemError? {
+        path == StandardInputSource.path ? nil : path.readAccessError
     }
 }

@@ -1,10 +1,11 @@
 import SQLite
+import SystemPackage
 import VCard
 
 /// Adding the cards of files, rows and texts.
 extension ContactCollector {
     /// Adds every card of a file.
-    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: String) {
+    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: FilePath) {
         var cards = fileCards(of: file)
         _ = add(&cards, bytes, isLast: true, file: file)
     }
@@ -12,7 +13,7 @@ extension ContactCollector {
     /// Adds every card of a text that was made of a file.
     ///
     /// - Parameter place: where in the file a line of the text is.
-    mutating func add(cards text: UnsafeRawBufferPointer, file: String, place: (Int) -> Int) {
+    mutating func add(cards text: UnsafeRawBufferPointer, file: FilePath, place: (Int) -> Int) {
         var stream = VCardStream(reader)
         var cards = 0
         _ = stream.read(text, isLast: true) { card, _ in
@@ -30,13 +31,13 @@ extension ContactCollector {
         fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
     }
 
-    func fileCards(of file: String) -> FileCards { FileCards(reader(of: file)) }
+    func fileCards(of file: FilePath) -> FileCards { FileCards(reader(of: file)) }
 
     /// Adds the cards in a chunk of a file.
     ///
     /// - Returns: how many bytes are done with.
     mutating func add(
-        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: String
+        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: FilePath
     ) -> Int {
         var count = 0
         let done = cards.stream.read(chunk, isLast: isLast) { (card: consuming ParsedCard, _) in
@@ -49,7 +50,7 @@ extension ContactCollector {
     }
 
     /// Adds every birthday of a calendar file. Its other events are counted, and are nobody.
-    package mutating func add(events bytes: UnsafeRawBufferPointer, file: String) {
+    package mutating func add(events bytes: UnsafeRawBufferPointer, file: FilePath) {
         var events = 0
         let problems = calendarReader.read(bytes) { card in
             events += 1
@@ -64,7 +65,7 @@ extension ContactCollector {
     ///   - bytes: nil where the row holds none.
     ///   - uid: the UID that the database has for the card, used where the card has none.
     ///   - number: the number of the row, from 1, which is reported as the line.
-    package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int, file: String) {
+    package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int, file: FilePath) {
         var cards = 0
         if let bytes {
             _ = reader.read(bytes) { card in
@@ -82,7 +83,7 @@ extension ContactCollector {
     /// Adds a row of a database that is not read because of its size.
     ///
     /// - Parameter table: where the number is not a card's.
-    mutating func add(largeRow number: Int, of table: String? = nil, file: String) {
+    mutating func add(largeRow number: Int, of table: String? = nil, file: FilePath) {
         reading.counts.skipped += 1
         let place = table.map { "row \(number) of \($0)" } ?? "this row"
         add(
@@ -91,14 +92,14 @@ extension ContactCollector {
                 reason: "\(place) has more than \(Database.maximumRowSize >> 20) MiB, and is not read"))
     }
 
-    mutating func finish(_ file: String, _ cards: Int, _ outside: [CardProblem]) {
+    mutating func finish(_ file: FilePath, _ cards: Int, _ outside: [CardProblem]) {
         if cards == 0 { reading.counts.skipped += 1 }
         add(outside: outside, file)
         problems.endFile()
     }
 
     /// Adds problems that belong to no card, once all cards were read.
-    mutating func add(outside: [CardProblem], _ file: String) {
+    mutating func add(outside: [CardProblem], _ file: FilePath) {
         for problem in outside { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
         problems.sort()
     }

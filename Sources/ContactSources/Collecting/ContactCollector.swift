@@ -1,6 +1,7 @@
 import BirthdayCore
 import ICalendar
 import LinuxSystem
+import SystemPackage
 import VCard
 
 /// Turns the cards of one source into contacts, without identifiers: adds the groups whose cards name them, counts, and
@@ -9,7 +10,7 @@ package struct ContactCollector: Sendable {
     let today: CalendarDay
     /// Of cards in databases and in texts of other formats.
     let reader: VCardReader
-    private let khardDirectories: [String]
+    private let khardDirectories: [FilePath]
     let calendarReader: CalendarReader
     /// What the reading of the source may take.
     let budget: ReadingBudget
@@ -23,7 +24,7 @@ package struct ContactCollector: Sendable {
     ///   - khardDirectories: where khard writes cards.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
     package init(
-        identity: String, kind: String, today: CalendarDay, khardDirectories: [String] = [], readAt: Int,
+        identity: FilePath, kind: String, today: CalendarDay, khardDirectories: [FilePath] = [], readAt: Int,
         budget: ReadingBudget = .unlimited, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.today = today
@@ -52,33 +53,33 @@ package struct ContactCollector: Sendable {
     }
 
     /// The reader of a file of cards.
-    func reader(of file: String) -> VCardReader {
-        let isKhards = khardDirectories.contains { file.hasPrefix($0 + "/") }
+    func reader(of file: FilePath) -> VCardReader {
+        let isKhards = khardDirectories.contains { file.isInside($0) }
         return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true) : reader
     }
 
     package mutating func add(_ problem: SourceProblem) { problems.add(problem) }
 
     /// Adds a file or directory in the source that cannot be read now.
-    package mutating func add(unreadable path: String, _ error: SystemError) {
+    package mutating func add(unreadable path: FilePath, _ error: SystemError) {
         reading.firstError = reading.firstError ?? error
         add(unreadable: path, reason: error.reason)
     }
 
     /// Adds a database that can be opened and not be read, as a whole or to its end.
-    package mutating func add(unreadable path: String, reason: String) {
+    package mutating func add(unreadable path: FilePath, reason: String) {
         reading.unreadable.append(path)
         problems.endFile()
         add(SourceProblem(file: path, line: nil, reason: reason))
     }
 
     /// Adds a path whose fingerprint shows whether the source changed.
-    package mutating func watch(_ path: String, _ fingerprint: FileFingerprint) {
+    package mutating func watch(_ path: FilePath, _ fingerprint: FileFingerprint) {
         reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
     }
 
     /// - Parameter isPersonWithoutBirthday: whether a card without a birthday is somebody.
-    mutating func add(_ card: consuming ParsedCard, _ file: String, isPersonWithoutBirthday: Bool = true) {
+    mutating func add(_ card: consuming ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         if !card.problems.isEmpty {

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// The problems of a source while it is read: a limited number of each file, and how many more it has.
 struct ProblemList {
     /// The maximum number of problems of one file that are reported.
@@ -5,7 +7,7 @@ struct ProblemList {
 
     private var reported: [SourceProblem] = []
     /// The file whose problems come in.
-    private var file: String?
+    private var file: FilePath?
     /// The index of that file's first problem in `reported`.
     private var start = 0
     /// The number of that file's problems beyond the maximum.

@@ -1,5 +1,6 @@
 import LinuxSystem
 import SQLite
+import SystemPackage
 
 /// A database file as it was at one moment, read without its program noticing: no lock is taken, nothing is written.
 ///
@@ -15,12 +16,12 @@ package struct DatabaseSnapshot: Sendable {
     /// The maximum number of readings of a file that changes meanwhile.
     private static let maximumAttempts = 5
 
-    static func isDatabase(_ path: String) -> Bool {
+    static func isDatabase(_ path: FilePath) -> Bool {
         RegularFile.head(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
     }
 
     /// - Returns: nil where there is no database, or one that is too large.
-    init?(path: String, within budget: ReadingBudget) {
+    init?(path: FilePath, within budget: ReadingBudget) {
         guard Self.isDatabase(path) else { return nil }
         let maximumBytes = Self.maximumBytes(budget)
         var attempt = Self.read(path, maximumBytes)
@@ -39,19 +40,19 @@ package struct DatabaseSnapshot: Sendable {
         self.dependencies = dependencies
     }
 
-    private static func read(_ path: String, _ maximumBytes: Int) -> DatabaseSnapshot? {
-        let dependencies = [path, path + "-wal"].map { Dependency(path: $0) }
-        let journal = FileFingerprint(path: path + "-journal")
+    private static func read(_ path: FilePath, _ maximumBytes: Int) -> DatabaseSnapshot? {
+        let dependencies = [path, path.adding(suffix: "-wal")].map { Dependency(path: $0) }
+        let journal = FileFingerprint(path: path.adding(suffix: "-journal"))
         guard dependencies.reduce(journal.size, { $0 + $1.fingerprint.size }) <= maximumBytes else { return nil }
         // The log and the journal first: their changes are written to the main file later.
-        let log = bytes(path + "-wal", maximumBytes)
-        let before = bytes(path + "-journal", maximumBytes)
+        let log = bytes(path.adding(suffix: "-wal"), maximumBytes)
+        let before = bytes(path.adding(suffix: "-journal"), maximumBytes)
         guard let main = bytes(path, maximumBytes) else { return nil }
         return DatabaseSnapshot(
             image: DatabaseImage(main: main, writeAheadLog: log, journal: before), dependencies: dependencies)
     }
 
-    private static func bytes(_ path: String, _ maximumBytes: Int) -> [UInt8]? {
+    private static func bytes(_ path: FilePath, _ maximumBytes: Int) -> [UInt8]? {
         let fingerprint = FileFingerprint(path: path)
         guard fingerprint.size > 0, fingerprint.size <= maximumBytes else { return nil }
         return try? RegularFile.read(path, maximumSize: maximumBytes)
@@ -60,7 +61,7 @@ package struct DatabaseSnapshot: Sendable {
 
 extension DatabaseSnapshot {
     /// Whether a file is a database or its write-ahead log: the program that writes to it closes it when it ends, not before.
-    package static func isKeptOpen(_ path: String) -> Bool {
-        path.hasSuffix("-wal") || isDatabase(path)
+    package static func isKeptOpen(_ path: FilePath) -> Bool {
+        path.lastComponent?.hasSuffix("-wal") ?? false || isDatabase(path)
     }
 }

@@ -1,15 +1,16 @@
 import LinuxSystem
 import SQLite
+import SystemPackage
 
 /// A source that is a database of another program's.
 protocol DatabaseSource: ContactSource {
-    var path: String { get }
+    var path: FilePath { get }
     /// Adds the cards of the database. What is wrong with it becomes an unreadable part: cards before are kept.
     func add(to collector: inout ContactCollector) throws(DatabaseError)
 }
 
 extension DatabaseSource {
-    package init?(path: String) { self.init(path: path, within: .unlimited) }
+    package init?(path: FilePath) { self.init(path: path, within: .unlimited) }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         do throws(DatabaseError) {

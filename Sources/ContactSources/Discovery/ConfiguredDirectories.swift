@@ -1,4 +1,6 @@
+import BirthdayCore
 import LinuxSystem
+import SystemPackage
 
 /// The directories that khard's or vdirsyncer's settings name for contacts: each `path =` whose section does not say that
 /// it keeps something else. Both are INI files; khard's section names are nested in brackets.
@@ -6,30 +8,32 @@ import LinuxSystem
 /// khard: https://khard.readthedocs.io/en/latest/man/khard.conf.html, vdirsyncer: values in quotation marks,
 /// https://vdirsyncer.pimutils.org/en/stable/config.html.
 struct ConfiguredDirectories {
-    private(set) var directories: [String] = []
+    private(set) var directories: [FilePath] = []
     /// Directories in which more can appear that a pattern names.
-    private(set) var patternDirectories: [String] = []
-    private let home: String
+    private(set) var patternDirectories: [FilePath] = []
+    private let home: FilePath
 
     init() { home = "" }
 
-    init(inSettings text: String, home: String) {
+    /// - Parameter settings: the file's bytes. A path in them need not be UTF-8.
+    init(inSettings settings: [UInt8], home: FilePath) {
         self.home = home
-        var path: String?
+        var path: FilePath?
         var isContacts = true
-        for line in text.split(whereSeparator: \.isNewline) {
-            let trimmed = line.drop { $0.isWhitespace }
-            if trimmed.hasPrefix("[") {
+        for line in settings.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let trimmed = line.trimmed
+            if trimmed.first == UInt8(ascii: "[") {
                 if let path, isContacts { add(path) }
                 path = nil
                 isContacts = true
             }
-            let parts = trimmed.split(separator: "=", maxSplits: 1).map { $0.trimmed.unquoted }
-            guard parts.count == 2, !trimmed.hasPrefix("#") else { continue }
-            switch parts[0] {
+            let parts = trimmed.split(separator: UInt8(ascii: "="), maxSplits: 1).map(\.trimmed.unquoted)
+            guard parts.count == 2, trimmed.first != UInt8(ascii: "#") else { continue }
+            let word = String(decoding: parts[1], as: UTF8.self)
+            switch String(decoding: parts[0], as: UTF8.self) {
             case "path": path = expand(parts[1])
-            case "fileext": isContacts = isContacts && parts[1].lowercased() == ".vcf"
-            case "type": isContacts = isContacts && ["filesystem", "vdir", "discover"].contains(parts[1])
+            case "fileext": isContacts = isContacts && word.lowercased() == ".vcf"
+            case "type": isContacts = isContacts && ["filesystem", "vdir", "discover"].contains(word)
             default: break
             }
         }
@@ -37,10 +41,10 @@ struct ConfiguredDirectories {
     }
 
     /// Adds what a path names, which khard's `type = discover` writes as a pattern.
-    private mutating func add(_ path: String) {
-        let parts = path.split(separator: "/")
-        let plain = parts.prefix { part in !part.contains { "*?[".contains($0) } }
-        let directory = "/" + plain.joined(separator: "/")
+    private mutating func add(_ path: FilePath) {
+        let parts = path.components
+        let plain = parts.prefix { name in !name.bytes.contains { Self.patternBytes.contains($0) } }
+        let directory = FilePath(root: "/", plain)
         if plain.count == parts.count {
             directories.append(directory)
         } else if parts.contains("**") {
@@ -48,31 +52,35 @@ struct ConfiguredDirectories {
             directories.append(directory)
         } else {
             patternDirectories.append(directory)
-            directories += Path.matching(path).filter { FileKind(path: $0) == .directory }
+            directories += path.matches.filter { FileKind(path: $0) == .directory }
         }
     }
+
+    /// Those that make a pattern of a path: glob(7).
+    private static let patternBytes = Array("*?[".utf8)
 
     /// Home for `~` and `$HOME`; a relative path begins at home.
-    private func expand(_ path: String) -> String {
-        for name in ["~", "$HOME", "${HOME}"] where path == name || path.hasPrefix(name + "/") {
-            return home + path.dropFirst(name.count)
+    private func expand(_ path: ArraySlice<UInt8>) -> FilePath {
+        for name in ["~", "$HOME", "${HOME}"].map({ Array($0.utf8) }) where path.starts(with: name) {
+            let rest = path.dropFirst(name.count)
+            if rest.isEmpty || rest.first == UInt8(ascii: "/") { return FilePath(bytes: home.bytes + rest) }
         }
-        return path.hasPrefix("/") ? path : "\(home)/\(path)"
+        return home.pushing(FilePath(bytes: path))
     }
 }
 
-extension StringProtocol {
-    fileprivate var trimmed: String {
-        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+extension ArraySlice<UInt8> {
+    fileprivate var trimmed: ArraySlice<UInt8> {
+        var rest = drop { $0 <= 0x20 }
+        while let last = rest.last, last <= 0x20 { rest.removeLast() }
+        return rest
     }
-}
 
-extension String {
     /// The text without the quotation marks around it.
-    fileprivate var unquoted: String {
-        for mark in ["\"", "'"] where count >= 2 && hasPrefix(mark) && hasSuffix(mark) {
-            return String(dropFirst().dropLast())
+    fileprivate var unquoted: ArraySlice<UInt8> {
+        guard let mark = first, count >= 2, mark == last, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
+            return self
         }
-        return self
+        return dropFirst().dropLast()
     }
 }

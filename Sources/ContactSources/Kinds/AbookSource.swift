@@ -1,11 +1,12 @@
 import LinuxSystem
+import SystemPackage
 
 /// The address book of abook, the console program (https://abook.sourceforge.io): `~/.abook/addressbook`.
 package struct AbookSource: ContactSource {
     package static let kind = "abook"
-    private let path: String
+    private let path: FilePath
 
-    package init?(path: String) {
+    package init?(path: FilePath) {
         guard case .abook = TextFormat(RegularFile.head(path)) else { return nil }
         self.path = path
     }

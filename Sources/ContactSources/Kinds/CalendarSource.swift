@@ -1,12 +1,13 @@
 import LinuxSystem
+import SystemPackage
 
 /// An iCalendar file with birthdays in it, as Nextcloud, khal and Sabre make of contacts: the all-day events that come
 /// every year.
 package struct CalendarSource: ContactSource {
     package static let kind = "ics"
-    private let path: String
+    private let path: FilePath
 
-    package init?(path: String) {
+    package init?(path: FilePath) {
         guard case .calendar = TextFormat(RegularFile.head(path)) else { return nil }
         self.path = path
     }

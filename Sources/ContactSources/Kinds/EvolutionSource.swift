@@ -1,5 +1,6 @@
 import LinuxSystem
 import SQLite
+import SystemPackage
 
 /// An address book of evolution-data-server, which Evolution and GNOME Contacts share: `contacts.db` of a local one,
 /// `cache.db` of one on a server.
@@ -9,10 +10,10 @@ import SQLite
 /// https://gitlab.gnome.org/GNOME/evolution-data-server, e-book-sqlite.c and e-cache.c.
 package struct EvolutionSource: DatabaseSource {
     package static let kind = "evolution"
-    let path: String
+    let path: FilePath
     private let snapshot: DatabaseSnapshot
 
-    package init?(path: String, within budget: ReadingBudget) {
+    package init?(path: FilePath, within budget: ReadingBudget) {
         guard let snapshot = DatabaseSnapshot(path: path, within: budget),
             let database = try? Database(snapshot, within: budget),
             database.tables.contains(where: { Book($0, of: database) != nil })

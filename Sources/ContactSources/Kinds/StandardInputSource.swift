@@ -1,12 +1,13 @@
 import LinuxSystem
+import SystemPackage
 
 /// Cards that another program pipes in.
 package struct StandardInputSource: ContactSource {
     package static let kind = "stdin"
     /// What standard input is called where a path is expected.
-    package static let path = "-"
+    package static let path: FilePath = "-"
 
-    package init?(path: String) {
+    package init?(path: FilePath) {
         guard path == Self.path else { return nil }
     }
 

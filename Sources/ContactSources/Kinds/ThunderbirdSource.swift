@@ -1,5 +1,6 @@
 import LinuxSystem
 import SQLite
+import SystemPackage
 
 /// An address book of Thunderbird: `abook.sqlite`, `abook-1.sqlite`, and the collected addresses in `history.sqlite`.
 ///
@@ -7,10 +8,10 @@ import SQLite
 /// `DisplayName`, `BirthMonth` and so on. Mailing lists are groups.
 package struct ThunderbirdSource: DatabaseSource {
     package static let kind = "thunderbird"
-    let path: String
+    let path: FilePath
     private let snapshot: DatabaseSnapshot
 
-    package init?(path: String, within budget: ReadingBudget) {
+    package init?(path: FilePath, within budget: ReadingBudget) {
         guard let snapshot = DatabaseSnapshot(path: path, within: budget),
             let database = try? Database(snapshot, within: budget),
             Self.columns.allSatisfy({ database.has(column: $0, in: "properties") })

@@ -1,13 +1,14 @@
 import LinuxSystem
 import SQLite
+import SystemPackage
 
 /// A database that is no known address book, or cannot be read. It is reported as such, not as a file without vCards.
 /// The contacts that it gave earlier are kept.
 package struct UnknownDatabaseSource: ContactSource {
     package static let kind = "sqlite"
-    private let path: String
+    private let path: FilePath
 
-    package init?(path: String) {
+    package init?(path: FilePath) {
         guard DatabaseSnapshot.isDatabase(path) else { return nil }
         self.path = path
     }

@@ -1,11 +1,12 @@
 import LinuxSystem
+import SystemPackage
 
 /// One file with any number of cards, such as a phone or a web mailer exports.
 package struct VCardFileSource: ContactSource {
     package static let kind = "vcf"
-    private let path: String
+    private let path: FilePath
 
-    package init?(path: String) {
+    package init?(path: FilePath) {
         self.path = path
     }
 

@@ -1,19 +1,20 @@
 import LinuxSystem
+import SystemPackage
 
 /// A vdir: a directory with a `.vcf` file a contact, as vdirsyncer, pimsync and khard keep them. Collections are
 /// subdirectories, of any depth (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
 package struct VdirSource: ContactSource {
     package static let kind = "vdir"
-    private let path: String
+    private let path: FilePath
 
-    package init?(path: String) {
+    package init?(path: FilePath) {
         guard FileKind(path: path) == .directory else { return nil }
         self.path = path
     }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         var walk = Walk(budget: collector.budget)
-        try walk.read(Directory(path: path), path, into: &collector)
+        try walk.read(Directory(path: path), into: &collector)
         if walk.hasNoCards, walk.hasOtherFiles {
             collector.add(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this directory"))
         }
@@ -33,34 +34,33 @@ package struct VdirSource: ContactSource {
         }
 
         mutating func read(
-            _ directory: consuming Directory, _ path: String, into collector: inout ContactCollector
+            _ directory: consuming Directory, into collector: inout ContactCollector
         ) throws(SystemError) {
             guard seen.insert(directory.identity).inserted, !budget.isSpent else { return }
-            collector.watch(path, directory.fingerprint)
-            collector.reserve(directory.entries.count)
+            collector.watch(directory.path, directory.fingerprint)
+            let entries = try directory.entries()
+            collector.reserve(entries.count)
             // Entries that are certainly files are read in batches, also where others lie between them.
             var cards: [Directory.Entry] = []
-            for entry in directory.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
+            for entry in entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
                 if entry.kind == .file, Self.isCard(entry.name) {
                     cards.append(entry)
                 } else {
-                    add(cards, of: directory, path, to: &collector)
+                    add(cards, of: directory, to: &collector)
                     hasNoCards = hasNoCards && cards.isEmpty
                     cards.removeAll(keepingCapacity: true)
-                    readOther(entry, of: directory, path, into: &collector)
+                    readOther(entry, of: directory, into: &collector)
                 }
             }
-            add(cards, of: directory, path, to: &collector)
+            add(cards, of: directory, to: &collector)
             hasNoCards = hasNoCards && cards.isEmpty
         }
 
         private mutating func add(
-            _ cards: [Directory.Entry], of directory: borrowing Directory, _ path: String,
-            to collector: inout ContactCollector
+            _ cards: [Directory.Entry], of directory: borrowing Directory, to collector: inout ContactCollector
         ) {
-            let prefix = path + "/"
-            directory.read(cards, path: path, within: budget, ending: "END:VCARD") { entry, bytes in
-                let file = prefix + entry.name
+            directory.read(cards, within: budget, ending: "END:VCARD") { entry, bytes in
+                let file = directory.path.appending(entry.name)
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
                 case .failure(let error) where error.isTooLarge:
@@ -72,12 +72,12 @@ package struct VdirSource: ContactSource {
 
         /// Adds the cards of a file of any size. Where it cannot be read to its end, the cards before are kept.
         private mutating func addChunks(
-            of entry: Directory.Entry, in directory: borrowing Directory, _ file: String,
+            of entry: Directory.Entry, in directory: borrowing Directory, _ file: FilePath,
             to collector: inout ContactCollector
         ) {
             var cards = collector.fileCards(of: file)
             do throws(SystemError) {
-                try reader.readChunks(entry, in: directory, path: file) {
+                try reader.readChunks(entry.name, in: directory) {
                     collector.add(&cards, $0, isLast: $1, file: file)
                 }
             } catch {
@@ -87,14 +87,13 @@ package struct VdirSource: ContactSource {
 
         /// Reads a subdirectory, or a card of which the directory does not say that it is a file.
         private mutating func readOther(
-            _ entry: Directory.Entry, of directory: borrowing Directory, _ path: String,
-            into collector: inout ContactCollector
+            _ entry: Directory.Entry, of directory: borrowing Directory, into collector: inout ContactCollector
         ) {
-            let file = path + "/" + entry.name
+            let file = directory.path.appending(entry.name)
             let isCard = Self.isCard(entry.name)
             do throws(SystemError) {
                 if entry.kind == .directory || entry.kind == .unknown && !isCard && directory.isDirectory(entry) {
-                    try read(directory.opening(entry, path: file), file, into: &collector)
+                    try read(directory.opening(entry), into: &collector)
                 } else if isCard {
                     hasNoCards = false
                     addChunks(of: entry, in: directory, file, to: &collector)
@@ -107,11 +106,12 @@ package struct VdirSource: ContactSource {
         }
 
         /// Whether a file has a card's name, in any case.
-        private static func isCard(_ name: String) -> Bool {
-            name.hasSuffix(".vcf") || name.utf8.count >= 4 && name.suffix(4).lowercased() == ".vcf"
+        private static func isCard(_ name: FilePath.Component) -> Bool {
+            name.hasSuffix(".vcf")
+                || name.withBytes { String(decoding: $0.suffix(4), as: UTF8.self) }.lowercased() == ".vcf"
         }
 
         /// The metadata files of a vdir.
-        private static let metadata: Set = ["displayname", "description", "color", "order"]
+        private static let metadata: Set<FilePath.Component> = ["displayname", "description", "color", "order"]
     }
 }

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// The text of abook's address book: an INI file with a section a person.
 ///
 /// It is rewritten as cards, line by line as bytes, so that the reader of cards alone deals with charsets, dates and their
@@ -7,7 +9,7 @@ enum AbookText {
     /// Names that users give their field for birthdays in abookrc.
     private static let birthdayFields: Set = ["birthday", "bday", "birthdate", "birth", "born"]
 
-    static func add(_ bytes: UnsafeRawBufferPointer, file: String, to collector: inout ContactCollector) {
+    static func add(_ bytes: UnsafeRawBufferPointer, file: FilePath, to collector: inout ContactCollector) {
         var text = CardLines()
         var person: Person?
         var number = 0

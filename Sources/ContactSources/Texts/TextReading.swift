@@ -1,4 +1,5 @@
 import LinuxSystem
+import SystemPackage
 
 /// A text with contacts while it comes in chunks, whatever its format. Cards are read as they come; the other formats
 /// need the whole text.
@@ -9,14 +10,14 @@ struct TextReading {
     /// The maximum number of contacts that memory is reserved for.
     private static let maximumReserve = 1 << 20
 
-    private let file: String
+    private let file: FilePath
     /// In bytes; 0 where it is not known.
     private let size: Int
     private var hasReserved = false
     private var format: TextFormat?
     private var cards: ContactCollector.FileCards
 
-    init(file: String, size: Int, collector: ContactCollector) {
+    init(file: FilePath, size: Int, collector: ContactCollector) {
         self.file = file
         self.size = size
         cards = collector.fileCards(of: file)
@@ -55,7 +56,7 @@ struct TextReading {
 
 extension ContactCollector {
     /// Adds every contact of a file of text.
-    mutating func addText(of path: String) throws(SystemError) {
+    mutating func addText(of path: FilePath) throws(SystemError) {
         let fingerprint = FileFingerprint(path: path)
         try addText(path, size: fingerprint.size) { reader, body throws(SystemError) in
             try reader.readChunks(path, body)
@@ -64,17 +65,17 @@ extension ContactCollector {
     }
 
     /// Adds every contact of the text at a path which may be a pipe.
-    mutating func addText(named path: String) throws(SystemError) {
+    mutating func addText(named path: FilePath) throws(SystemError) {
         try addText(path) { reader, body throws(SystemError) in try reader.readChunks(named: path, body) }
     }
 
     /// Adds every contact of the text on standard input.
-    mutating func addStandardInput(as name: String) throws(SystemError) {
+    mutating func addStandardInput(as name: FilePath) throws(SystemError) {
         try addText(name) { reader, body throws(SystemError) in try reader.readChunks(descriptor: 0, name, body) }
     }
 
     private mutating func addText(
-        _ file: String, size: Int = 0,
+        _ file: FilePath, size: Int = 0,
         _ read: (inout FileReader, (UnsafeRawBufferPointer, Bool) -> Int) throws(SystemError) -> Void
     ) throws(SystemError) {
         var reader = FileReader(budget: budget)

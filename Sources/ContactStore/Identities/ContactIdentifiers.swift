@@ -1,5 +1,6 @@
 import BirthdayCore
 import Sodium
+import SystemPackage
 
 /// Makes identifiers: digests of what a card is recognized by. They are made once, when a person is first stored.
 struct ContactIdentifiers {
@@ -14,7 +15,7 @@ struct ContactIdentifiers {
         case uid(String)
         /// The name of a file in a vdir, which is what synchronizers address the card by, and which of the file's cards
         /// without UID it is, from 1.
-        case file(Substring, Int)
+        case file(FilePath.Component?, Int)
         case card
     }
 
@@ -56,7 +57,7 @@ struct ContactIdentifiers {
             digest.add(uid.comparableUID)
         case .file(let name, let position):
             digest.add("file")
-            digest.add(String(name))
+            digest.add(name?.bytes ?? [])
             if position > 1 { digest.add(String(position)) }
         case .card:
             digest.add("card")

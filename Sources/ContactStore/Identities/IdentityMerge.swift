@@ -1,4 +1,5 @@
 import BirthdayCore
+import SystemPackage
 
 /// Gives people identifiers that last: made once, kept, and passed on when the card that made one is gone.
 ///
@@ -68,7 +69,7 @@ package struct IdentityMerge {
 
     private init(_ sources: [StoredSource], in document: StoreDocument, gone: [Contact], now: Int) {
         self.sources = sources
-        var starts: [String: Int] = [:]
+        var starts: [FilePath: Int] = [:]
         var next = 0
         for source in document.sources {
             starts[source.identity] = next
@@ -137,7 +138,7 @@ package struct IdentityMerge {
 
     /// Makes identifiers for the contacts without one.
     private mutating func makeNew() {
-        var files: [Substring: Int] = [:]
+        var files: [FilePath.Component?: Int] = [:]
         forEachContact { merge, source, index, person in
             if index == 0 { files = [:] }
             let hasCardFiles = merge.sources[source].hasCardFiles
@@ -189,11 +190,10 @@ extension StoredSource {
 
 extension Contact {
     /// - Parameter files: how many cards without UID each file had so far.
-    fileprivate func key(hasCardFiles: Bool, _ files: inout [Substring: Int]) -> ContactIdentifiers.Key {
+    fileprivate func key(hasCardFiles: Bool, _ files: inout [FilePath.Component?: Int]) -> ContactIdentifiers.Key {
         if let uid { return .uid(uid) }
         guard hasCardFiles else { return .card }
-        let slash = origin.file.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let name = slash.map { origin.file[origin.file.utf8.index(after: $0)...] } ?? origin.file[...]
+        let name = origin.file.lastComponent
         files[name, default: 0] += 1
         return .file(name, files[name, default: 1])
     }

@@ -6,14 +6,13 @@ extension Directory {
     ///
     /// - Parameters:
     ///   - entries: of this directory, of the kind `file`.
-    ///   - path: of the directory, for errors.
     ///   - budget: once it is spent, no further file is read.
     ///   - ending: the last line of a complete file. It is asked for no more bytes after a reading that ends so.
     package borrowing func read(
-        _ entries: [Entry], path: String, within budget: ReadingBudget = .unlimited, ending: StaticString? = nil,
+        _ entries: [Entry], within budget: ReadingBudget = .unlimited, ending: StaticString? = nil,
         _ body: (Entry, Result<UnsafeRawBufferPointer, SystemError>) -> Void
     ) {
-        let directory = descriptor
+        let (directory, path) = (descriptor, path)
         BatchReader(entries, in: directory, ending: ending).forEach {
             $0.forEach(in: directory, path: path, body)
             return !budget.isSpent

@@ -1,4 +1,6 @@
+import BirthdayCore
 import Glibc
+import SystemPackage
 
 /// The contents of consecutive files of a directory, in one buffer that is used again.
 final class FileBatch {
@@ -34,10 +36,11 @@ final class FileBatch {
 
     private func read(_ entry: Directory.Entry, in directory: Int32) throws(SystemError) -> Range<Int> {
         let file = entry.open(in: directory)
-        guard file >= 0 else { throw SystemError.last(entry.name) }
+        guard file >= 0 else { throw SystemError.last(FilePath().appending(entry.name)) }
         defer { close(file) }
         return try buffer.append(
-            from: file, expecting: 0, maximumSize: Self.maximumFileSize, ending: ending, entry.name)
+            from: file, expecting: 0, maximumSize: Self.maximumFileSize, ending: ending,
+            FilePath().appending(entry.name))
     }
 
     /// Hands over each entry with its content, which is valid only inside `body`. Reads the files for which the buffer
@@ -45,7 +48,7 @@ final class FileBatch {
     ///
     /// - Parameter path: of the directory, for errors.
     func forEach(
-        in directory: Int32, path: String,
+        in directory: Int32, path: FilePath,
         _ body: (Directory.Entry, Result<UnsafeRawBufferPointer, SystemError>) -> Void
     ) {
         while !entries.isEmpty {
@@ -53,7 +56,7 @@ final class FileBatch {
                 switch content {
                 case .success(let range): body(entry, .success(UnsafeRawBufferPointer(rebasing: buffer.bytes[range])))
                 case .failure(let error):
-                    body(entry, .failure(SystemError(code: error.code, path: "\(path)/\(entry.name)")))
+                    body(entry, .failure(SystemError(code: error.code, path: path.appending(entry.name))))
                 }
             }
             fill(with: entries.dropFirst(contents.count), in: directory)

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// Reports changes of files and directories (inotify(7)) through one descriptor that can be polled.
 package struct FileEvents: ~Copyable {
@@ -26,8 +27,8 @@ package struct FileEvents: ~Copyable {
     package struct Event: Sendable {
         /// The number that `watch` returned; -1 when events were lost.
         package let watch: Int32
-        /// Of the entry of a watched directory; empty where the watched path itself changed.
-        package let name: String
+        /// Of the entry of a watched directory; nil where the watched path itself changed.
+        package let name: FilePath.Component?
     }
 
     /// - Throws: where the user's limit of inotify instances is reached.
@@ -41,8 +42,9 @@ package struct FileEvents: ~Copyable {
     /// Reports events of a path from now on, besides those that are reported already. Links are followed.
     ///
     /// - Returns: the number that its events have.
-    package mutating func watch(_ path: String, for events: EventMask) throws(SystemError) -> Int32 {
-        let watch = inotify_add_watch(descriptor, path, events.rawValue | UInt32(IN_MASK_ADD))
+    package mutating func watch(_ path: FilePath, for events: EventMask) throws(SystemError) -> Int32 {
+        let mask = events.rawValue | UInt32(IN_MASK_ADD)
+        let watch = path.withPlatformString { inotify_add_watch(descriptor, $0, mask) }
         guard watch >= 0 else { throw SystemError.last(path) }
         watched.insert(watch)
         return watch
@@ -65,13 +67,22 @@ package struct FileEvents: ~Copyable {
                 while start + MemoryLayout<inotify_event>.size <= count {
                     let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
                     start += MemoryLayout<inotify_event>.size
-                    let name = buffer[start..<start + Int(event.len)].prefix { $0 != 0 }
+                    let name = event.len == 0 ? nil : buffer.name(at: start)
                     start += Int(event.len)
                     if event.mask & UInt32(IN_IGNORED) != 0 { watched.remove(event.wd) }
-                    events.append(Event(watch: event.wd, name: String(decoding: name, as: UTF8.self)))
+                    events.append(Event(watch: event.wd, name: name))
                 }
             }
         }
         return events
+    }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    /// The name of an entry that begins at an offset and ends with a NUL.
+    fileprivate func name(at offset: Int) -> FilePath.Component? {
+        baseAddress.flatMap {
+            FilePath.Component(platformString: UnsafePointer(($0 + offset).assumingMemoryBound(to: CChar.self)))
+        }
     }
 }

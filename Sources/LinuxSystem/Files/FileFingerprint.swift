@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// Identifies a state of a file or directory without reading it: another fingerprint is another content.
 package struct FileFingerprint: Hashable, Sendable {
@@ -11,9 +12,8 @@ package struct FileFingerprint: Hashable, Sendable {
     package let size: Int
 
     /// The fingerprint of what a path leads to, links followed; that of a missing file where it cannot be looked at.
-    package init(path: String) {
-        var status = stat()
-        self.init(stat(path, &status) == 0 ? status : nil)
+    package init(path: FilePath) {
+        self = path.withPlatformString { FileFingerprint(path: $0) }
     }
 
     /// The fingerprint of what a path leads to, given as the system takes it.

@@ -1,3 +1,6 @@
+import BirthdayCore
+import SystemPackage
+
 /// Reads files into one buffer that is used again for the next file. Only regular files are read, except where a
 /// parameter is called `named` or `descriptor`.
 package struct FileReader: ~Copyable {
@@ -17,14 +20,22 @@ package struct FileReader: ~Copyable {
     ///
     /// - Parameter maximumSize: a file with more bytes is refused.
     package mutating func read<Result>(
-        _ path: String, maximumSize: Int = 1 << 30, _ body: (UnsafeRawBufferPointer) -> Result
+        _ path: FilePath, maximumSize: Int = 1 << 30, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(SystemError) -> Result {
         try read(InputFile(regular: path), path, maximumSize, body)
     }
 
+    /// As `read`, of a file in a directory.
+    package mutating func read<Result>(
+        _ name: FilePath.Component, in directory: borrowing Directory, maximumSize: Int = 1 << 30,
+        _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(SystemError) -> Result {
+        try read(InputFile(name, in: directory), directory.path.appending(name), maximumSize, body)
+    }
+
     /// As `read`, of a file that is open.
     mutating func read<Result>(
-        _ file: consuming InputFile, _ path: String, _ maximumSize: Int, _ body: (UnsafeRawBufferPointer) -> Result
+        _ file: consuming InputFile, _ path: FilePath, _ maximumSize: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(SystemError) -> Result {
         buffer.removeAll()
         _ = try buffer.append(from: file.descriptor, expecting: file.size, maximumSize: maximumSize, path)
@@ -37,30 +48,28 @@ package struct FileReader: ~Copyable {
     ///   them. Returns how many it is done with; where that is none, the next chunk is larger.
     /// - Throws: also where a chunk would have to be larger than `maximumChunkSize`, and once the budget is spent.
     package mutating func readChunks(
-        _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+        _ path: FilePath, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
         try readChunks(InputFile(regular: path), path, body)
     }
 
     /// As `readChunks` of a path, of a file in a directory.
-    ///
-    /// - Parameter path: of the entry, for errors.
     package mutating func readChunks(
-        _ entry: Directory.Entry, in directory: borrowing Directory, path: String,
+        _ name: FilePath.Component, in directory: borrowing Directory,
         _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
-        try readChunks(InputFile(entry, in: directory, path: path), path, body)
+        try readChunks(InputFile(name, in: directory), directory.path.appending(name), body)
     }
 
     /// As `readChunks` of a path, at one that the user has just named, which may be a pipe.
     package mutating func readChunks(
-        named path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+        named path: FilePath, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
         try readChunks(InputFile(named: path), path, body)
     }
 
     private mutating func readChunks(
-        _ file: consuming InputFile, _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+        _ file: consuming InputFile, _ path: FilePath, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
         try readChunks(descriptor: file.descriptor, path, body)
     }
@@ -69,7 +78,7 @@ package struct FileReader: ~Copyable {
     ///
     /// - Parameter path: for errors.
     package mutating func readChunks(
-        descriptor: Int32, _ path: String, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+        descriptor: Int32, _ path: FilePath, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
         buffer.removeAll()
         let maximumSize = budget.isLimited ? Self.limitedChunkSize : Self.maximumChunkSize

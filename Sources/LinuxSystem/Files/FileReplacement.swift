@@ -1,141 +1,137 @@
+import BirthdayCore
 import CLinux
 import Glibc
+import SystemPackage
 
-/// Replaces whole files: a reader, or a crash or a full disk, meets the old bytes or the new ones, never a part.
-package enum FileReplacement {
-    /// Temporary files begin and end with these; vdirsyncer and khard ignore names that end in `.tmp`.
-    static let prefix = ".bday-widget-"
-    static let suffix = ".tmp"
+/// Replaces whole files in a directory: a reader, or a crash or a full disk, meets the old bytes or the new ones, never a
+/// part.
+package struct FileReplacement {
+    /// The directory's descriptor.
+    private let directory: Int32
+    /// The directory's path, for errors.
+    private let path: FilePath
+    /// The file that has the new bytes already.
+    private let temporary: FilePath.Component
 
-    /// Writes a file of mode 0600 beside `path`, makes it durable and renames it to `path`.
+    /// Writes a file of mode 0600 beside `name`, makes it durable and renames it to `name`.
     ///
     /// - Parameter durable: wait until the bytes are on the disk; without use for a file that is gone at logout.
     package static func write(
-        _ bytes: UnsafeRawBufferPointer, to path: String, durable: Bool = true
+        _ bytes: [UInt8], to name: FilePath.Component, in directory: borrowing Directory, durable: Bool = true
     ) throws(SystemError) {
-        let temporary = try writeBeside(path, bytes, durable: durable)
-        guard rename(temporary, path) == 0 else {
-            let error = SystemError.last(path)
-            unlink(temporary)
+        let new = try FileReplacement(bytes, beside: name, in: directory, durable: durable)
+        do throws(SystemError) {
+            try new.rename(to: name)
+        } catch {
+            new.discard()
             throw error
         }
-        if durable { syncDirectory(Path.parent(of: path)) }
+        if durable { fsync(directory.descriptor) }
     }
 
-    /// As `write`, but what the file held before lies at `previous` then, in the same directory. Where there was no file,
-    /// nothing becomes of `previous`.
+    package static func write(
+        _ text: String, to name: FilePath.Component, in directory: borrowing Directory, durable: Bool = true
+    ) throws(SystemError) {
+        try write(Array(text.utf8), to: name, in: directory, durable: durable)
+    }
+
+    /// As `write`, of the file at a path.
+    package static func write(_ bytes: [UInt8], to path: FilePath, durable: Bool = true) throws(SystemError) {
+        guard let name = path.lastComponent else { throw SystemError.invalid(path) }
+        try write(bytes, to: name, in: Directory(path: path.parent), durable: durable)
+    }
+
+    package static func write(_ text: String, to path: FilePath, durable: Bool = true) throws(SystemError) {
+        try write(Array(text.utf8), to: path, durable: durable)
+    }
+
+    /// As `write`, but what the file held before lies at `previous` then. Where there was no file, nothing becomes of
+    /// `previous`.
     ///
-    /// The two names change hands in one step (`RENAME_EXCHANGE`), so that `path` always names a file. Some file systems
+    /// The two names change hands in one step (`RENAME_EXCHANGE`), so that `name` always names a file. Some file systems
     /// (FAT, NFS, some FUSE) cannot do that: there the old file is copied first.
-    package static func write(_ bytes: [UInt8], to path: String, keeping previous: String) throws(SystemError) {
-        let temporary = try bytes.span.withUnsafeBytes { raw throws(SystemError) in
-            try writeBeside(path, raw, durable: true)
-        }
+    package static func write(
+        _ bytes: [UInt8], to name: FilePath.Component, in directory: borrowing Directory,
+        keeping previous: FilePath.Component
+    ) throws(SystemError) {
+        let new = try FileReplacement(bytes, beside: name, in: directory, durable: true)
         do throws(SystemError) {
-            if linux_rename(temporary, path, LINUX_RENAME_EXCHANGE) == 0 {
-                guard rename(temporary, previous) == 0 else {
-                    let error = SystemError.last(previous)
-                    _ = linux_rename(temporary, path, LINUX_RENAME_EXCHANGE)
+            if new.rename(to: name, flags: LINUX_RENAME_EXCHANGE) {
+                do throws(SystemError) {
+                    try new.rename(to: previous)
+                } catch {
+                    _ = new.rename(to: name, flags: LINUX_RENAME_EXCHANGE)
                     throw error
                 }
             } else {
-                if FileKind(path: path) != nil { try copy(path, to: previous) }
-                guard rename(temporary, path) == 0 else { throw SystemError.last(path) }
+                if directory.fingerprint(of: name).modified != nil {
+                    var reader = FileReader()
+                    let before = try reader.read(name, in: directory) { Array($0) }
+                    try write(before, to: previous, in: directory)
+                }
+                try new.rename(to: name)
             }
         } catch {
-            unlink(temporary)
+            new.discard()
             throw error
         }
-        syncDirectory(Path.parent(of: path))
-    }
-
-    private static func copy(_ path: String, to other: String) throws(SystemError) {
-        var reader = FileReader()
-        try write(reader.read(path) { Array($0) }, to: other)
-    }
-
-    /// Removes a file, if there is one, for good.
-    package static func remove(_ path: String) throws(SystemError) {
-        if unlink(path) == 0 { return syncDirectory(Path.parent(of: path)) }
-        if errno != ENOENT { throw SystemError.last(path) }
+        fsync(directory.descriptor)
     }
 
     /// As `write`, but fails with `EEXIST` where a file exists, which stays as it is.
     ///
     /// Nothing else than a rename is asked of the file system: FAT and some FUSE have no hard links. One that has no
     /// `RENAME_NOREPLACE` either is asked first, and then another process can come in between: callers hold a lock.
-    package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
-        let temporary = try bytes.span.withUnsafeBytes { raw throws(SystemError) in
-            try writeBeside(path, raw, durable: true)
+    package static func create(
+        _ bytes: [UInt8], at name: FilePath.Component, in directory: borrowing Directory
+    ) throws(SystemError) {
+        let new = try FileReplacement(bytes, beside: name, in: directory, durable: true)
+        do throws(SystemError) {
+            if !new.rename(to: name, flags: LINUX_RENAME_NOREPLACE) {
+                guard errno != EEXIST, FileKind(name, in: directory) == nil else {
+                    throw SystemError(code: EEXIST, path: directory.path.appending(name))
+                }
+                try new.rename(to: name)
+            }
+        } catch {
+            new.discard()
+            throw error
         }
-        var isDone = linux_rename(temporary, path, LINUX_RENAME_NOREPLACE) == 0
-        if !isDone, errno != EEXIST {
-            if FileKind(path: path, followsLinks: false) != nil {
-                errno = EEXIST
-            } else {
-                isDone = rename(temporary, path) == 0
+        fsync(directory.descriptor)
+    }
+
+    private init(
+        _ bytes: [UInt8], beside name: FilePath.Component, in directory: borrowing Directory, durable: Bool
+    ) throws(SystemError) {
+        self.directory = directory.descriptor
+        path = directory.path
+        let (file, temporary) = try TemporaryFile.create(in: directory)
+        self.temporary = temporary
+        defer { close(file) }
+        let path = directory.path.appending(name)
+        do throws(SystemError) {
+            try bytes.span.withUnsafeBytes { raw throws(SystemError) in try Descriptor.write(raw, to: file, path) }
+            if durable, fsync(file) != 0 { throw SystemError.last(path) }
+        } catch {
+            try? directory.remove(temporary)
+            throw error
+        }
+    }
+
+    private func rename(to name: FilePath.Component) throws(SystemError) {
+        guard rename(to: name, flags: 0) else { throw SystemError.last(path.appending(name)) }
+    }
+
+    /// - Returns: whether it was done; otherwise `errno` says why not.
+    private func rename(to name: FilePath.Component, flags: UInt32) -> Bool {
+        temporary.withPlatformString { from in
+            name.withPlatformString { to in
+                flags == 0
+                    ? renameat(directory, from, directory, to) == 0
+                    : linux_rename(directory, from, directory, to, flags) == 0
             }
         }
-        guard isDone else {
-            let error = SystemError.last(path)
-            unlink(temporary)
-            throw error
-        }
-        syncDirectory(Path.parent(of: path))
     }
 
-    private static func writeBeside(
-        _ path: String, _ bytes: UnsafeRawBufferPointer, durable: Bool
-    ) throws(SystemError) -> String {
-        let (descriptor, temporary) = try create(in: Path.parent(of: path))
-        defer { close(descriptor) }
-        do throws(SystemError) {
-            try Descriptor.write(bytes, to: descriptor, path)
-            if durable, fsync(descriptor) != 0 { throw SystemError.last(path) }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-        return temporary
-    }
-
-    package static func write(_ text: String, to path: String, durable: Bool = true) throws(SystemError) {
-        try write(Array(text.utf8), to: path, durable: durable)
-    }
-
-    package static func write(_ bytes: [UInt8], to path: String, durable: Bool = true) throws(SystemError) {
-        try bytes.span.withUnsafeBytes { raw throws(SystemError) in try write(raw, to: path, durable: durable) }
-    }
-
-    /// Removes stale temporary files from a directory: those whose process no longer runs.
-    package static func removeStaleTemporaryFiles(in directory: String) {
-        guard let listing = try? Directory(path: directory) else { return }
-        for entry in listing.entries where entry.name.hasPrefix(prefix) && entry.name.hasSuffix(suffix) {
-            let owner = entry.name.dropFirst(prefix.count).prefix { $0 != "-" }
-            guard let process = Int32(owner), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
-            unlinkat(listing.descriptor, entry.name, 0)
-        }
-    }
-
-    private static func create(in directory: String) throws(SystemError) -> (Int32, String) {
-        for _ in 0..<16 {
-            let path = "\(directory)/\(temporaryName())"
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            if descriptor >= 0 { return (descriptor, path) }
-            if errno != EEXIST { throw SystemError.last(directory) }
-        }
-        throw SystemError(code: EEXIST, path: directory)
-    }
-
-    /// Contains the process's identifier, by which a stale temporary file is recognised.
-    static func temporaryName() -> String {
-        "\(prefix)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 36))\(suffix)"
-    }
-
-    static func syncDirectory(_ directory: String) {
-        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
-    }
+    private func discard() { _ = temporary.withPlatformString { unlinkat(directory, $0, 0) } }
 }

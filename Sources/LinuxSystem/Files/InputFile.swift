@@ -1,4 +1,6 @@
+import BirthdayCore
 import Glibc
+import SystemPackage
 
 /// A file that is open for reading.
 struct InputFile: ~Copyable {
@@ -8,24 +10,25 @@ struct InputFile: ~Copyable {
 
     /// A regular file. Pipes and devices, on which reading could wait for ever or never end, are refused, and opening
     /// them is not waited for.
-    init(regular path: String) throws(SystemError) {
+    init(regular path: FilePath) throws(SystemError) {
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-        try self.init(descriptor: open(path, flags), path, onlyRegular: true)
+        try self.init(descriptor: path.withPlatformString { open($0, flags) }, path, onlyRegular: true)
     }
 
     /// A regular file in a directory.
-    ///
-    /// - Parameter path: of the entry, for errors.
-    init(_ entry: Directory.Entry, in directory: borrowing Directory, path: String) throws(SystemError) {
-        try self.init(descriptor: entry.open(in: directory.descriptor), path, onlyRegular: true)
+    init(_ name: FilePath.Component, in directory: borrowing Directory) throws(SystemError) {
+        let entry = Directory.Entry(name: name, kind: .unknown)
+        try self.init(
+            descriptor: entry.open(in: directory.descriptor), directory.path.appending(name), onlyRegular: true)
     }
 
     /// A file of any kind at a path that the user has just named: a pipe's writer is waited for.
-    init(named path: String) throws(SystemError) {
-        try self.init(descriptor: open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY), path, onlyRegular: false)
+    init(named path: FilePath) throws(SystemError) {
+        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
+        try self.init(descriptor: path.withPlatformString { open($0, flags) }, path, onlyRegular: false)
     }
 
-    private init(descriptor opened: Int32, _ path: String, onlyRegular: Bool) throws(SystemError) {
+    private init(descriptor opened: Int32, _ path: FilePath, onlyRegular: Bool) throws(SystemError) {
         descriptor = opened
         guard opened >= 0 else { throw SystemError.last(path) }
         var status = stat()

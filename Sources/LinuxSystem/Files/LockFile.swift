@@ -1,4 +1,6 @@
+import BirthdayCore
 import Glibc
+import SystemPackage
 
 /// A lock that one process at a time holds (flock(2)). It ends with the process: a crash leaves none behind.
 package struct LockFile: ~Copyable {
@@ -15,8 +17,13 @@ package struct LockFile: ~Copyable {
     ///   - timeout: in milliseconds; nil waits for ever.
     ///   - onWait: called once if another process holds the lock for half a second.
     /// - Throws: `EWOULDBLOCK` when the time is over.
-    package init(_ path: String, timeout: Int? = nil, onWait: () -> Void = {}) throws(SystemError) {
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    package init(
+        _ name: FilePath.Component, in directory: borrowing Directory, timeout: Int? = nil, onWait: () -> Void = {}
+    ) throws(SystemError) {
+        let (parent, path) = (directory.descriptor, directory.path.appending(name))
+        descriptor = name.withPlatformString {
+            openat(parent, $0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        }
         guard descriptor >= 0 else { throw SystemError.last(path) }
         var waited = 0
         while flock(descriptor, timeout == nil && waited > Self.patienceMilliseconds ? LOCK_EX : LOCK_EX | LOCK_NB) != 0

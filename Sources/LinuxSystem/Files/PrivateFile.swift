@@ -1,20 +1,28 @@
+import BirthdayCore
 import Glibc
+import SystemPackage
 
 /// Files that belong to this user and that no other user may read or write.
 package enum PrivateFile {
-    /// Hands the bytes of a private regular file to `body`; they are valid only inside. A link is not followed.
+    /// Hands the bytes of a private regular file in a private directory to `body`; they are valid only inside. No link is
+    /// followed, neither to the directory nor to the file.
     ///
     /// Neither strings nor arrays are made on the way: the widget's usual call comes through here.
     ///
     /// - Parameter maximumSize: a file with more bytes counts as missing.
     /// - Returns: what `body` returns; false if there is no such file or it cannot be read.
     package static func read(
-        _ path: UnsafePointer<CChar>, maximumSize: Int = 16 << 20, _ body: (UnsafeRawBufferPointer) -> Bool
+        _ name: UnsafePointer<CChar>, in directory: UnsafePointer<CChar>, maximumSize: Int = 16 << 20,
+        _ body: (UnsafeRawBufferPointer) -> Bool
     ) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        let directory = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard directory >= 0 else { return false }
+        defer { close(directory) }
+        var status = stat()
+        guard fstat(directory, &status) == 0, status.isPrivate else { return false }
+        let descriptor = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        var status = stat()
         guard fstat(descriptor, &status) == 0, FileKind(status) == .regular, status.isPrivate else { return false }
         let size = Int(status.st_size)
         guard size > 0, size <= maximumSize, let memory = malloc(size) else { return false }
@@ -41,18 +49,21 @@ package enum PrivateFile {
     }
 
     /// Takes from all other users any access to a file; of a link, to the file that it leads to.
-    package static func mend(_ path: String) -> Privacy {
-        var status = stat()
-        guard stat(path, &status) == 0, FileKind(status) == .regular, status.st_mode & 0o077 != 0 else {
-            return .kept
+    package static func mend(_ name: FilePath.Component, in directory: borrowing Directory) -> Privacy {
+        let descriptor = directory.descriptor
+        return name.withPlatformString { name in
+            var status = stat()
+            guard fstatat(descriptor, name, &status, 0) == 0, FileKind(status) == .regular,
+                status.st_mode & 0o077 != 0
+            else { return .kept }
+            // What the call says is not what counts: FAT takes it and does nothing.
+            fchmodat(descriptor, name, 0o600, 0)
+            return fstatat(descriptor, name, &status, 0) == 0 && status.st_mode & 0o077 == 0 ? .mended : .exposed
         }
-        // What the call says is not what counts: FAT takes it and does nothing.
-        chmod(path, 0o600)
-        return stat(path, &status) == 0 && status.st_mode & 0o077 == 0 ? .mended : .exposed
     }
 }
 
 extension stat {
     /// Whether it belongs to this user and no other user has any access.
-    var isPrivate: Bool { st_uid == geteuid() && st_mode & 0o077 == 0 }
+    var isPrivate: Bool { ProcessUser.isOwn(st_uid) && st_mode & 0o077 == 0 }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// Memory that bytes are read into from one descriptor after another.
 struct ReadBuffer: ~Copyable {
@@ -41,7 +42,7 @@ struct ReadBuffer: ~Copyable {
     /// - Parameter maximumSize: of the memory, in bytes.
     /// - Returns: whether more may come.
     mutating func fill(
-        from descriptor: Int32, maximumSize: Int, _ path: @autoclosure () -> String
+        from descriptor: Int32, maximumSize: Int, _ path: @autoclosure () -> FilePath
     ) throws(SystemError) -> Bool {
         if count == memory.count {
             guard count < maximumSize else { throw SystemError.tooLarge(path()) }
@@ -63,7 +64,7 @@ struct ReadBuffer: ~Copyable {
     /// - Returns: where its bytes lie.
     mutating func append(
         from descriptor: Int32, expecting size: Int, maximumSize: Int, ending: StaticString? = nil,
-        _ path: @autoclosure () -> String
+        _ path: @autoclosure () -> FilePath
     ) throws(SystemError) -> Range<Int> {
         let start = count
         guard size <= maximumSize else { throw SystemError.tooLarge(path()) }
@@ -98,7 +99,7 @@ struct ReadBuffer: ~Copyable {
     ///
     /// - Returns: how many bytes came; none at the end.
     private mutating func readMore(
-        from descriptor: Int32, _ path: @autoclosure () -> String
+        from descriptor: Int32, _ path: @autoclosure () -> FilePath
     ) throws(SystemError) -> Int {
         while true {
             let got = Glibc.read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
@@ -110,7 +111,7 @@ struct ReadBuffer: ~Copyable {
         }
     }
 
-    private mutating func grow(to size: Int, _ path: @autoclosure () -> String) throws(SystemError) {
+    private mutating func grow(to size: Int, _ path: @autoclosure () -> FilePath) throws(SystemError) {
         let larger = Self.allocate(max(size, Self.initialCapacity))
         guard larger.baseAddress != nil else { throw SystemError(code: ENOMEM, path: path()) }
         larger.copyMemory(from: bytes)

@@ -1,4 +1,6 @@
+import BirthdayCore
 import Glibc
+import SystemPackage
 
 /// Files that can hold commands: only this user and root may be able to write them, as ssh(1) has it for `~/.ssh/config`.
 package enum TrustedFile: Hashable, Sendable {
@@ -12,7 +14,7 @@ package enum TrustedFile: Hashable, Sendable {
     ///   - isNamed: whether the user has just named it. Then it may be a pipe, for which there is nothing to check.
     ///   - maximumSize: a file with more bytes is refused.
     package static func read(
-        _ path: String, isNamed: Bool, maximumSize: Int = 16 << 20
+        _ path: FilePath, isNamed: Bool, maximumSize: Int = 16 << 20
     ) throws(SystemError) -> TrustedFile {
         let file = try isNamed ? InputFile(named: path) : InputFile(regular: path)
         var status = stat()
@@ -25,12 +27,12 @@ package enum TrustedFile: Hashable, Sendable {
     /// Why an opened file is not to be trusted; nil if it is.
     ///
     /// Who can write to the directory of a file can replace the file, and who can write to that of a link, the link.
-    private static func distrust(of status: stat, _ path: String) -> String? {
+    private static func distrust(of status: stat, _ path: FilePath) -> String? {
         guard FileKind(status) == .regular else { return nil }
         if let reason = distrust(of: status, "it", at: path) { return reason }
-        for directory in [path, (try? Path.canonical(path)) ?? path].map(Path.parent) {
+        for directory in [path, (try? path.canonical()) ?? path].map(\.parent) {
             var status = stat()
-            guard stat(directory, &status) == 0 else { continue }
+            guard directory.withPlatformString({ stat($0, &status) }) == 0 else { continue }
             // In a directory with the sticky bit, only an entry's owner can replace it.
             if status.st_mode & S_ISVTX != 0, status.isOwnedByUserOrRoot { continue }
             if let reason = distrust(of: status, "its directory", at: directory) { return reason }
@@ -39,7 +41,7 @@ package enum TrustedFile: Hashable, Sendable {
     }
 
     /// - Parameter name: what the reason calls the file or directory.
-    private static func distrust(of status: stat, _ name: String, at path: String) -> String? {
+    private static func distrust(of status: stat, _ name: String, at path: FilePath) -> String? {
         guard status.isOwnedByUserOrRoot else { return "\(name) belongs to another user, and it can hold commands" }
         let writers = status.st_mode & 0o022
         if writers == 0 || writers == 0o020 && PrivateGroup.isPrivate(status.st_gid, of: geteuid()) { return nil }
@@ -48,5 +50,5 @@ package enum TrustedFile: Hashable, Sendable {
 }
 
 extension stat {
-    fileprivate var isOwnedByUserOrRoot: Bool { st_uid == geteuid() || st_uid == 0 }
+    var isOwnedByUserOrRoot: Bool { ProcessUser.isOwn(st_uid) || st_uid == 0 }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SystemPackage
 
 /// Runs other programs.
 package enum ChildProcess {
@@ -38,7 +39,7 @@ package enum ChildProcess {
         close(ends[0])
         if status == 0, !input.isEmpty { try? Descriptor.write(input, to: ends[1], "pipe") }
         close(ends[1])
-        guard status == 0 else { throw SystemError(code: status, path: arguments.first ?? "") }
+        guard status == 0 else { throw SystemError(code: status, path: FilePath(arguments.first ?? "")) }
         return try wait(for: process)
     }
 

@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 
 /// A descriptor for a running process.
 package enum ProcessDescriptor {
@@ -9,4 +10,7 @@ package enum ProcessDescriptor {
         let descriptor = linux_pidfd_open(process)
         return descriptor >= 0 ? descriptor : nil
     }
+
+    /// Whether a process has ended. One that cannot be asked for has not, nor has one whose number another has now.
+    package static func hasEnded(_ process: Int32) -> Bool { process > 0 && kill(process, 0) != 0 && errno == ESRCH }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// The streams that a process is started with.
 package enum StandardStream: Int32, Sendable {
@@ -17,7 +18,7 @@ package enum StandardStream: Int32, Sendable {
     }
 
     /// What the stream is called in an error.
-    private var path: String { self == .error ? "standard error" : "standard output" }
+    private var path: FilePath { self == .error ? "standard error" : "standard output" }
 
     /// Prepares the streams at the start of a process. A reader that is gone, and a file that may not grow, become errors
     /// of the write, not signals. In the place of streams that are closed something is opened, so that no other file gets

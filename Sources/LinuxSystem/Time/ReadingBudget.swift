@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// How long sources may be read, and how much memory the process may have meanwhile. A bar does not wait; `import` does.
 package struct ReadingBudget: Sendable {
@@ -44,7 +45,7 @@ package struct ReadingBudget: Sendable {
     package var isSpent: Bool { isLimited && (clock() >= end || ProcessMemory.resident() > maximumMemory) }
 
     /// - Throws: `tookTooLong` of the path once it is spent.
-    package func check(_ path: @autoclosure () -> String) throws(SystemError) {
+    package func check(_ path: @autoclosure () -> FilePath) throws(SystemError) {
         if isSpent { throw SystemError.tookTooLong(path()) }
     }
 

@@ -80,8 +80,8 @@ struct ContactDetails {
             "born": .array(birthdays.map(JSONDocuments.birthObject)),
             "birthdays": .array(hiddenReason == nil ? rows.map(JSONDocuments.birthdayObject) : []),
             "groups": .array(groups.map(JSONValue.string)),
-            "source": .string(CleanText(cleaning: contact.origin.source).string),
-            "file": .string(CleanText(cleaning: contact.origin.file).string),
+            "source": .string(CleanText(cleaning: contact.origin.source.string).string),
+            "file": .string(CleanText(cleaning: contact.origin.file.string).string),
             "line": .int(contact.origin.line),
         ]
         object["notShown"] = hiddenReason.map { .string($0.rawValue) }

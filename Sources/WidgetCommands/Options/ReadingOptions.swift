@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import SystemPackage
 
 /// The options of every command: the moment, the language, the configuration.
 struct SessionOptions: ParsableArguments, Sendable {
@@ -16,7 +17,7 @@ struct SessionOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp("Read this configuration instead of your own.", valueName: "file"), completion: .file())
-    var config: String?
+    var config: PathArgument?
 
     /// Refuses --now for a command that stores.
     func refuseNow(_ command: String) throws {
@@ -32,7 +33,7 @@ struct ReadingOptions: ParsableArguments, Sendable {
             "Read these contacts instead of yours: a directory of vCards, a .vcf or .ics file, - for standard input "
                 + "(may repeat).",
             valueName: "path"), completion: .file())
-    var sources: [String] = []
+    var sources: [PathArgument] = []
 
     @Option(
         name: .customLong("group"), help: ArgumentHelp("Only members of this group (may repeat).", valueName: "name"))
@@ -47,6 +48,9 @@ struct ReadingOptions: ParsableArguments, Sendable {
     var excludedGroups: [String] = []
 
     @OptionGroup var session: SessionOptions
+
+    /// The sources that the call names.
+    var paths: [FilePath] { sources.map(\.path) }
 
     func validate() throws {
         if noGroup, !groups.isEmpty { throw ValidationError("--group or --no-group, one of them.") }

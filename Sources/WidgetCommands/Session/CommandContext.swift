@@ -1,6 +1,7 @@
 import ContactLibrary
 import Glibc
 import LinuxSystem
+import SystemPackage
 import TimelineArchive
 
 /// Everything a command gets from outside, made once by `CommandLineTool`.
@@ -16,11 +17,19 @@ struct CommandContext: Sendable {
 
     /// The context of this process.
     static func ofProcess() -> CommandContext {
-        let environment = UserEnvironment { name in getenv(name).map { String(cString: $0) } }
+        let environment = UserEnvironment(bytes: { name in bytes(getenv(name)) })
+        let arguments = CommandLine.unsafeArgv
         return CommandContext(
-            arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, clock: .system,
-            console: Console(), executables: Executables(ofProcess: try? Path.canonical("/proc/self/exe")),
+            arguments: (1..<max(1, Int(CommandLine.argc))).compactMap {
+                bytes(arguments[$0]).map { ArgumentText.text($0) }
+            },
+            environment: environment, clock: .system,
+            console: Console(), executables: Executables(ofProcess: try? FilePath("/proc/self/exe").canonical()),
             archivedCall: environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) })
+    }
+
+    private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8]? {
+        text.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
 
     /// Keeps a value until the process ends. Releasing a hundred thousand contacts one by one takes a tenth of the time

@@ -131,10 +131,10 @@ struct CommandSession: Sendable {
         _ options: ReadingOptions, ignoringCache: Bool, isForLog: Bool, within budget: ReadingBudget = .unlimited
     ) throws(LibraryError) -> ContactReading {
         var reading =
-            try options.sources.isEmpty
+            try options.paths.isEmpty
             ? library().contacts(ignoringCache: ignoringCache, within: budget)
             : ContactReading(
-                ofSources: options.sources, today: now.day, environment: context.environment, within: budget)
+                ofSources: options.paths, today: now.day, environment: context.environment, within: budget)
         let problems = isForLog ? reading.problemsForLog : reading.problems
         for problem in problems { console.problem(problem.description) }
         if reading.failureOfAll != nil { return reading }
@@ -176,6 +176,6 @@ struct CommandSession: Sendable {
 extension ConfigurationFile {
     /// The configuration that a call reads.
     init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
-        try self.init(named: options.config, context.environment, formats: FormatOption.names)
+        try self.init(named: options.config?.path, context.environment, formats: FormatOption.names)
     }
 }

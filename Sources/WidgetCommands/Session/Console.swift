@@ -17,18 +17,22 @@ struct Console: Sendable {
 
     /// Writes a remark to standard error, without anything that acts on a terminal.
     func note(_ message: String) {
-        let lines = message.split(separator: "\n").map { CleanText(cleaning: String($0)).string }
+        let lines = message.split(separator: "\n").map { CleanText(cleaning: ArgumentText.shown(String($0))).string }
         try? StandardStream.error.write("bday-widget: " + lines.joined(separator: "\n") + "\n")
     }
 
     /// Writes a problem with its place to standard error.
     func problem(_ description: String) {
-        try? StandardStream.error.write(CleanText(cleaning: description).string + "\n")
+        try? StandardStream.error.write(CleanText(cleaning: ArgumentText.shown(description)).string + "\n")
     }
 
     /// Writes the parser's own message about a wrong call to standard error.
     func usage(_ message: String) {
-        try? StandardStream.error.write(message + "\n")
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        let shown = lines.map { line in
+            line.prefix { $0 == " " } + CleanText(cleaning: ArgumentText.shown(String(line))).string
+        }
+        try? StandardStream.error.write(shown.joined(separator: "\n") + "\n")
     }
 
     /// Whether a person reads standard output and types: both are a terminal.

@@ -12,7 +12,7 @@ struct Pager {
     init?(_ environment: UserEnvironment) {
         // The shell would complain about a less that is not there, which nobody has asked for.
         let standard = "command -v less >/dev/null 2>&1 || exit \(Self.notFound); exec less"
-        command = environment.variables("BDAY_WIDGET_PAGER") ?? environment.variables("PAGER") ?? standard
+        command = environment.text("BDAY_WIDGET_PAGER") ?? environment.text("PAGER") ?? standard
         if ["", "cat"].contains(command.filter { !$0.isWhitespace }) { return nil }
     }
 

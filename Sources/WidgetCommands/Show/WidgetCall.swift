@@ -53,7 +53,7 @@ struct WidgetCall: Sendable {
 
     /// A bar does not wait. Who names a pipe in a call for text has to wait for its writer.
     private var budget: ReadingBudget {
-        let namesPipe = reading.sources.contains { $0 == StandardInputSource.path || FileKind(path: $0) == .special }
+        let namesPipe = reading.paths.contains { $0 == StandardInputSource.path || FileKind(path: $0) == .special }
         return bar == nil && namesPipe ? .unlimited : ReadingBudget()
     }
 

@@ -14,7 +14,7 @@ struct ImportCommand: ContextCommand {
         help: ArgumentHelp(
             "A directory of vCards, a .vcf or .ics file, an address book, or - for standard input.",
             valueName: "path"), completion: .file())
-    var paths: [String] = []
+    var paths: [PathArgument] = []
 
     @Flag(help: "Only say what would be imported.")
     var dryRun = false
@@ -33,7 +33,7 @@ struct ImportCommand: ContextCommand {
             progress.clear()
             context.console.note(note)
         }
-        let report = try library.importSources(paths, isDryRun: isDryRun, onProgress: progress.show)
+        let report = try library.importSources(paths.map(\.path), isDryRun: isDryRun, onProgress: progress.show)
         progress.clear()
         CommandContext.keepUntilExit(report)
         if json {

@@ -25,7 +25,10 @@ extension ImportReport {
             "withoutBirthday": .int(counts.withoutBirthday), "skipped": .int(counts.skipped),
             "problems": .array(
                 problems.map {
-                    ["file": .string($0.file), "line": $0.line.map { .int($0) } ?? .null, "reason": .string($0.reason)]
+                    [
+                        "file": .string($0.file.string), "line": $0.line.map { .int($0) } ?? .null,
+                        "reason": .string($0.reason),
+                    ]
                 }),
             "sources": .array(sources.map(\.json)),
         ]

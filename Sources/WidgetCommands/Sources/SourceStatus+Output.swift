@@ -5,7 +5,7 @@ import WidgetTimeline
 extension SourceStatus {
     var json: JSONValue {
         var object: JSONObject = [
-            "path": .string(path), "membership": .string(provenance.rawValue),
+            "path": .string(path.string), "membership": .string(provenance.rawValue),
             "state": .string(authorization.rawValue), "contacts": .int(contacts),
         ]
         object["kind"] = kind.map(JSONValue.string)

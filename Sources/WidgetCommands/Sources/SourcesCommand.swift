@@ -36,7 +36,7 @@ struct SourcesCommand: ParsableCommand {
         @Argument(
             help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"),
             completion: .file())
-        var path: String
+        var path: PathArgument
 
         @OptionGroup var session: SessionOptions
 
@@ -44,12 +44,12 @@ struct SourcesCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             let library = try CommandSession(session, context).library()
-            let preview = try library.preview(path)
+            let preview = try library.preview(path.path)
             for problem in preview.problems { context.console.problem(problem.description) }
             if let failure = preview.failure { throw failure }
-            try library.add(path)
+            try library.add(path.path)
             for note in try library.contacts().notes { context.console.note(note) }
-            let statuses = try library.sourceStatuses(of: path)
+            let statuses = try library.sourceStatuses(of: path.path)
             try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
         }
     }
@@ -59,14 +59,14 @@ struct SourcesCommand: ParsableCommand {
             abstract: "Stop reading a source, and drop its contacts.", aliases: ["remove", "rm"])
 
         @Argument(help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file())
-        var path: String
+        var path: PathArgument
 
         @OptionGroup var session: SessionOptions
 
         func validate() throws { try session.refuseNow("sources forget") }
 
         func run(in context: CommandContext) throws {
-            try CommandSession(session, context).library().forget(path)
+            try CommandSession(session, context).library().forget(path.path)
         }
     }
 }

@@ -1,6 +1,8 @@
+import BirthdayCore
 import ContactSources
 import Glibc
 import LinuxSystem
+import SystemPackage
 
 /// Watches the files and directories that an output depends on.
 ///
@@ -21,7 +23,7 @@ struct FileWatcher: ~Copyable {
         /// Something in the directory changed, whether or not a fingerprint shows it.
         case content
         /// Something happened to the name in the directory: the fingerprints show whether it matters.
-        case name(String)
+        case name(FilePath.Component)
         /// The file itself was written to.
         case file
     }
@@ -51,16 +53,16 @@ struct FileWatcher: ~Copyable {
     }
 
     /// Watches a path by each of its names: any of them can be a link that is turned, or a directory that is replaced.
-    private mutating func watch(_ path: String, _ console: Console) {
-        var directory = path.hasPrefix("/") ? "/" : (try? Path.canonical(".")) ?? "."
+    private mutating func watch(_ path: FilePath, _ console: Console) {
+        var directory = path.isAbsolute ? "/" : (try? FilePath.workingDirectory()) ?? "."
         var names = Self.names(of: path)
         var links = 0
         while let name = names.popLast() {
             if name == ".." {
-                directory = Path.parent(of: directory)
+                directory = directory.parent
                 continue
             }
-            let place = directory == "/" ? "/\(name)" : "\(directory)/\(name)"
+            let place = directory.appending(name)
             let kind = FileKind(path: place, followsLinks: false)
             // The directory above one that is there need not be readable.
             add(directory, .names, .name(name), kind == .directory ? nil : console)
@@ -68,8 +70,8 @@ struct FileWatcher: ~Copyable {
             case .directory: directory = place
             case .link:
                 links += 1
-                guard links <= Self.maximumLinks, let target = Path.target(ofLink: place) else { return }
-                if target.hasPrefix("/") { directory = "/" }
+                guard links <= Self.maximumLinks, let target = place.linkTarget else { return }
+                if target.isAbsolute { directory = "/" }
                 names += Self.names(of: target)
             case .regular, .special: return watchFile(place, name, in: directory, console)
             case nil: return
@@ -78,18 +80,20 @@ struct FileWatcher: ~Copyable {
         add(directory, .content, .content, console)
     }
 
-    private mutating func watchFile(_ path: String, _ name: String, in directory: String, _ console: Console) {
+    private mutating func watchFile(
+        _ path: FilePath, _ name: FilePath.Component, in directory: FilePath, _ console: Console
+    ) {
         // A database's directory is its program's own, where files are written all the time.
         guard DatabaseSnapshot.isKeptOpen(path) else { return add(directory, .content, .name(name), console) }
         add(path, [.file, .writing], .file, console)
     }
 
     /// The names that a path consists of, the last one first.
-    private static func names(of path: String) -> [String] {
-        path.split(separator: "/").filter { $0 != "." }.map(String.init).reversed()
+    private static func names(of path: FilePath) -> [FilePath.Component] {
+        path.components.filter { $0.kind != .currentDirectory }.reversed()
     }
 
-    private mutating func add(_ path: String, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console?) {
+    private mutating func add(_ path: FilePath, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console?) {
         do throws(SystemError) {
             roles[try events.watch(path, for: mask), default: []].insert(role)
         } catch {
@@ -109,9 +113,9 @@ struct FileWatcher: ~Copyable {
             if event.watch < 0 { return .content }
             for role in roles[event.watch] ?? [] {
                 switch role {
-                case .content where !event.name.hasPrefix(".") && !event.name.hasSuffix(".tmp"): change = .content
+                case .content where event.isOfContent: change = .content
                 // An event without a name is about the directory itself: it was moved or removed.
-                case .name(let name) where event.name == name || event.name.isEmpty:
+                case .name(let name) where event.name == name || event.name == nil:
                     if case .nothing = change { change = .names }
                 case .file: if case .nothing = change { change = .names }
                 case .content, .name: break
@@ -120,4 +124,9 @@ struct FileWatcher: ~Copyable {
         }
         return change
     }
+}
+
+extension FileEvents.Event {
+    /// Whether it is about something that a vdir shows: neither a hidden file nor a temporary one.
+    fileprivate var isOfContent: Bool { name.map { !$0.hasPrefix(".") && !$0.hasSuffix(".tmp") } ?? true }
 }

@@ -2,13 +2,14 @@ import ContactLibrary
 import Glibc
 import LinuxSystem
 import OutputFormats
+import SystemPackage
 import WidgetTimeline
 
 /// tmux's user option `@bday`, for a status line with `#{@bday}` in it. Names go to tmux on its standard input.
 struct TmuxSink: WatchSink {
     private let server: Int32?
     /// Every reload of tmux's configuration starts one more `watch`; the last one stays.
-    let lease: String?
+    let lease: FilePath?
 
     init(environment: UserEnvironment) {
         // `socket,process,session`, in a pane. Elsewhere the end of the default server shows with the next change.

@@ -3,6 +3,7 @@ import ContactLibrary
 import ContactSources
 import LinuxSystem
 import OutputFormats
+import SystemPackage
 
 /// What a widget shows, now and whenever it changes.
 struct WatchCommand: ContextCommand {
@@ -17,7 +18,7 @@ struct WatchCommand: ContextCommand {
     @Option(
         help: ArgumentHelp("Keep it in this file, replaced as a whole, for conky's ${cat}.", valueName: "file"),
         completion: .file())
-    var to: String?
+    var to: PathArgument?
 
     @Flag(help: "Keep it in tmux's option @bday, for #{@bday} in the status line.")
     var tmux = false
@@ -29,14 +30,14 @@ struct WatchCommand: ContextCommand {
     func validate() throws {
         if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
         if reading.session.now != nil { throw ValidationError("watch is about the real now: no --now.") }
-        if reading.sources.contains(StandardInputSource.path) {
+        if reading.paths.contains(StandardInputSource.path) {
             throw ValidationError("Standard input cannot be read again: no --source -.")
         }
     }
 
     func run(in context: CommandContext) throws {
         if let to {
-            let target = WatchTarget(to)
+            let target = WatchTarget(to.path)
             if let refusal = target.refusal(context.environment) ?? target.refusal(inSources: sources(context)) {
                 throw CommandFailure(.usage, refusal)
             }
@@ -52,15 +53,15 @@ struct WatchCommand: ContextCommand {
 
     private func sink(_ call: WidgetCall, _ context: CommandContext) -> any WatchSink {
         if tmux { return TmuxSink(environment: context.environment) }
-        if let to { return FileSink(call: call, path: to) }
+        if let to { return FileSink(call: call, target: WatchTarget(to.path)) }
         return PipeSink(call: call)
     }
 
     /// The identities of the sources that the call names, and of the user's as far as they can be found out.
-    private func sources(_ context: CommandContext) -> [String] {
+    private func sources(_ context: CommandContext) -> [FilePath] {
         let file = try? ConfigurationFile(reading.session, context)
         let session = file.map { CommandSession(reading.session, context, $0) }
         let ofTheUser = try? session?.library().sourceIdentities()
-        return reading.sources.map(SourceIdentity.of) + (ofTheUser ?? [])
+        return reading.paths.map(SourceIdentity.of) + (ofTheUser ?? [])
     }
 }

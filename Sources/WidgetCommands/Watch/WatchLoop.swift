@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import LinuxSystem
 import OutputFormats
+import SystemPackage
 import WidgetTimeline
 
 /// Shows what a widget shows, and again whenever that changes. Between changes the process sleeps in one call.
@@ -149,10 +150,10 @@ struct WatchLoop: ~Copyable {
     private var commonDependencies: [Dependency] {
         let environment = call.context.environment
         let paths =
-            ["/etc/localtime"] + call.reading.sources
+            ["/etc/localtime"] + call.reading.paths
             + [
                 sink.lease, Reload.file(environment),
-                call.reading.session.config ?? (try? environment.configurationFile()),
+                call.reading.session.config?.path ?? (try? environment.configurationFile()),
             ].compactMap(\.self)
         return paths.map { Dependency(path: $0) }
     }

@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import OutputFormats
+import SystemPackage
 import WidgetTimeline
 
 /// Where `watch` puts what it shows.
@@ -17,13 +18,13 @@ protocol WatchSink {
     /// Whether a text that cannot be shown may be shown later. A full disk is emptied; a reader that is gone stays gone.
     var mayRecover: Bool { get }
     /// The file that names the one process which shows it there; nil if there may be several.
-    var lease: String? { get }
+    var lease: FilePath? { get }
 }
 
 extension WatchSink {
     var missesFirst: Bool { false }
     var mayRecover: Bool { false }
-    var lease: String? { nil }
+    var lease: FilePath? { nil }
 
     /// Whether another process has taken the lease. Nobody has when it is gone with the runtime directory, which the
     /// system removes at the last logout.
@@ -53,7 +54,7 @@ struct PipeSink: WatchSink {
 /// A file that is replaced as a whole, for a bar that reads one: conky's `${cat}`.
 struct FileSink: WatchSink {
     let call: WidgetCall
-    let path: String
+    let target: WatchTarget
 
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
     func text(of failure: BarFailure) -> String? { call.bar?.output(failure) }
@@ -61,7 +62,7 @@ struct FileSink: WatchSink {
     /// Replaces the file; of a link, the file that it leads to.
     func show(_ text: String) throws(CommandFailure) {
         do throws(SystemError) {
-            try FileReplacement.write(text, to: (try? Path.canonical(path)) ?? path, durable: false)
+            try FileReplacement.write(text, to: target.place(), durable: false)
         } catch {
             throw CommandFailure(ExitStatus(writing: error), error.description)
         }

@@ -1,48 +1,56 @@
+import BirthdayCore
 import ContactLibrary
 import ContactSources
 import LinuxSystem
+import SystemPackage
 
 /// The file that `watch --to` keeps. It is replaced as a whole, so it must be none that anything else needs.
 struct WatchTarget {
-    private let path: String
-    /// The path without links. Of a path that leads nowhere, the links of its directory are resolved.
-    private let resolved: String
+    private let path: FilePath
 
-    init(_ path: String) {
-        self.path = path
-        resolved = Self.resolved(path)
+    init(_ path: FilePath) { self.path = path }
+
+    /// The file itself: without links, which are followed where nobody else can have made them.
+    ///
+    /// - Throws: where a link on the way can be another user's.
+    func place() throws(SystemError) -> FilePath {
+        try TrustedLinks.check(path)
+        return SourceIdentity.of(path)
     }
 
     /// Why the path is refused whatever sources there are; nil if it is not.
     func refusal(_ environment: UserEnvironment) -> String? {
-        if let kind = FileKind(path: resolved, followsLinks: false), kind != .regular {
+        let place: FilePath
+        do throws(SystemError) { place = try self.place() } catch { return "--to \(path): \(error.reason)" }
+        guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
             return "--to \(path): not a regular file"
         }
-        return isInUse(environment) ? "--to \(path): bday-widget keeps something else in this file" : nil
+        return Self.isInUse(place, environment) ? "--to \(path): bday-widget keeps something else in this file" : nil
     }
 
     /// Why the path is refused because it is, or lies in, a contact source; nil if it does not.
     ///
     /// - Parameter sources: their identities.
-    func refusal(inSources sources: [String]) -> String? {
-        let isSource = sources.contains { resolved == $0 || resolved.hasPrefix($0 + "/") }
-        return isSource ? "--to \(path): contacts are read from there" : nil
+    func refusal(inSources sources: [FilePath]) -> String? {
+        let place = SourceIdentity.of(path)
+        return sources.contains(where: place.isInside) ? "--to \(path): contacts are read from there" : nil
     }
 
     /// Whether it is the store, its key, the state, a lock or an archive; or the configuration, which is never written.
-    private func isInUse(_ environment: UserEnvironment) -> Bool {
+    private static func isInUse(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
         let files = [
             try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile(),
             try? environment.configurationFile(),
         ].compactMap(\.self)
-        let previous = files.map { $0 + ".previous" }
-        let locks = files.flatMap { file in ["lock", "settings.lock"].map { Path.parent(of: file) + "/" + $0 } }
-        if (files + previous + locks).contains(where: { Self.resolved($0) == resolved }) { return true }
-        guard let runtime = environment.runtimeDirectory, Path.parent(of: resolved) == Self.resolved(runtime) else {
-            return false
+        let names: [FilePath.Component] = ["lock", "settings.lock"]
+        let others = files.flatMap { file in
+            [file.adding(suffix: ".previous")] + names.map { file.parent.appending($0) }
         }
-        return resolved.hasSuffix(".json") || Reload.file(environment).map(Self.resolved) == resolved
+        if (files + others).contains(where: { SourceIdentity.of($0) == place }) { return true }
+        guard let archives = environment.archives, let name = place.lastComponent,
+            place.parent == SourceIdentity.of(archives.path)
+        else { return false }
+        return archives.isArchive(name) || TmuxLease.server(of: name) != nil
+            || Reload.file(environment)?.lastComponent == name
     }
-
-    private static func resolved(_ path: String) -> String { SourceIdentity.of(path) }
 }
