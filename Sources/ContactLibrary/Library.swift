@@ -77,8 +77,10 @@ package struct Library: Sendable {
         reading.add(shown)
         reading.dependencies += entries.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
-            reading.dependencies += shown.flatMap(\.dependencies)
-            reading.isRacy = reading.isRacy || shown.contains(where: \.isRacy)
+            // What was imported once is not read again, whatever becomes of it.
+            let read = entries.all.compactMap { document.source(of: $0) }
+            reading.dependencies += read.flatMap(\.dependencies)
+            reading.isRacy = reading.isRacy || read.contains(where: \.isRacy)
         }
         if entries.all.isEmpty, shown.isEmpty {
             reading.emptiness = .noSources(looked: environment.placesOfSources)

@@ -147,6 +147,15 @@ import Testing
         #expect(try names() == ["Ben"])
     }
 
+    /// What was imported once, a moment after it was written, is not read again: no archive waits for that.
+    @Test func whatWasImportedOnceDecidesOnNoArchive() throws {
+        let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
+        _ = try home.library().importSources([FilePath(path)], isDryRun: false) { _ in }
+        let reading = try home.library().contacts()
+        #expect(reading.contacts.count == 1 && !reading.isRacy)
+        #expect(!reading.dependencies.contains { $0.path == FilePath(path) })
+    }
+
     @Test func importedContactsStayUntilTheyAreForgotten() throws {
         let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
         let library = try home.library()
