@@ -6,6 +6,8 @@ import WidgetTimeline
 /// Why the library cannot do what it was asked to. The description is one line for the user and names no person.
 package enum LibraryError: Error, Hashable, Sendable {
     case homeIsNotSet
+    /// The process is root's, and its home another user's.
+    case homeOfAnother(path: FilePath)
     /// A file of the user's cannot be read.
     case unreadable(SystemError)
     /// A file of the library's cannot be written.
@@ -66,6 +68,9 @@ extension LibraryError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .homeIsNotSet: "HOME is not set to an absolute path"
+        case .homeOfAnother(let path):
+            "HOME is \(path), another user's, and this is root: nothing is read, written or run there"
+                + "\nif that is meant: BDAY_WIDGET_AS_ROOT=1"
         case .unreadable(let error), .unwritable(let error): error.description
         case .nothingRead: "nothing could be read"
         case .noCards(let path): "\(path): there are no vCards"

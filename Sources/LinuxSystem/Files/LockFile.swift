@@ -25,6 +25,7 @@ package struct LockFile: ~Copyable {
             openat(parent, $0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         }
         guard descriptor >= 0 else { throw SystemError.last(path) }
+        ProcessUser.handOver(descriptor, toOwnerOf: parent)
         var waited = 0
         while flock(descriptor, timeout == nil && waited > Self.patienceMilliseconds ? LOCK_EX : LOCK_EX | LOCK_NB) != 0
         {

@@ -15,17 +15,27 @@ struct CommandContext: Sendable {
     /// This call, as the widget looks for its archive; nil outside a session.
     let archivedCall: ArchivedCall?
 
+    /// The home of another user, in which this process is root's without that being said to be on purpose; nil otherwise.
+    let homeOfAnother: FilePath?
+
+    /// - Throws: where nothing is to be written or run, because root's process has another user's home.
+    func refuseHomeOfAnother() throws(LibraryError) {
+        if let homeOfAnother { throw .homeOfAnother(path: homeOfAnother) }
+    }
+
     /// The context of this process.
     static func ofProcess() -> CommandContext {
         let environment = UserEnvironment(bytes: { name in bytes(getenv(name)) })
         let arguments = CommandLine.unsafeArgv
+        let other = environment.home.flatMap { ProcessUser.isRootInDirectoryOfAnother($0) ? $0 : nil }
         return CommandContext(
             arguments: (1..<max(1, Int(CommandLine.argc))).compactMap {
                 bytes(arguments[$0]).map { ArgumentText.text($0) }
             },
             environment: environment, clock: .system,
             console: Console(), executables: Executables(ofProcess: try? FilePath("/proc/self/exe").canonical()),
-            archivedCall: environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) })
+            archivedCall: other == nil ? environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) } : nil,
+            homeOfAnother: other)
     }
 
     private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8]? {

@@ -70,7 +70,8 @@ struct CommandSession: Sendable {
 
     /// - Parameter report: gets what the user should know about the library's files; a note, if it is nil.
     func library(report: (@Sendable (String) -> Void)? = nil) throws(LibraryError) -> Library {
-        try Library(
+        try context.refuseHomeOfAnother()
+        return try Library(
             environment: context.environment, configuration: configuration, today: now.day, isStoring: isNowReal,
             report: report ?? console.note)
     }

@@ -35,6 +35,7 @@ extension ExitStatus {
         case .cannotBeReadAgain, .unknownGroup, .tooWide: self = .usage
         case .locked, .busy: self = .tryAgain
         case .unstorable: self = .bug
+        case .homeOfAnother: self = .notPermitted
         }
     }
 }

@@ -25,6 +25,7 @@ struct ImportCommand: ContextCommand {
     @OptionGroup var session: SessionOptions
 
     func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
         let isDryRun = dryRun || !session.isNowReal
         if isDryRun, !dryRun { context.console.note("nothing is stored with --now, as with --dry-run") }

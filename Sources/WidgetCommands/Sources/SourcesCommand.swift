@@ -43,6 +43,7 @@ struct SourcesCommand: ParsableCommand {
         func validate() throws { try session.refuseNow("sources add") }
 
         func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
             let library = try CommandSession(session, context).library()
             let preview = try library.preview(path.path)
             for problem in preview.problems { context.console.problem(problem.description) }

@@ -15,6 +15,7 @@ struct ReloadCommand: ContextCommand {
     func validate() throws { try session.refuseNow("reload") }
 
     func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
         if let directory = context.environment.runtimeDirectory { TmuxLease.removeStale(in: directory) }
         // Whatever cannot be read, the bars look again.

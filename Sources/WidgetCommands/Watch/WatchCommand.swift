@@ -36,6 +36,7 @@ struct WatchCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
         if let to {
             let target = WatchTarget(to.path)
             if let refusal = target.refusal(context.environment) ?? target.refusal(inSources: sources(context)) {
