@@ -60,6 +60,7 @@ fuzz: ## feed the vCard reader for SECONDS (60)
 
 soak: test ## what takes long: thousands of kills, benchmarks, half an hour of fuzzing
 	Tests/Soak/kills $(BINARY) 2000
+	Tests/Soak/paths 100000
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
 	$(PYTEST) Tests/Zones --all
 	$(PYTEST) Tests/Calendars --how-many 1000

@@ -42,6 +42,14 @@ import Testing
             ("CSodium", ["Sodium"]), ("CSQLite", ["SQLite"]), ("CLinux", ["LinuxSystem"]),
             ("Glibc", ["LinuxSystem", "TimelineArchive", "WidgetCommands", "bday-widget"]),
             ("Synchronization", ["WidgetCommands"]),
+            (
+                "SystemPackage",
+                [
+                    "BirthdayCore", "LinuxSystem", "ContactSources", "ContactStore", "TimelineArchive",
+                    "ContactLibrary",
+                    "WidgetCommands", "bday-widget",
+                ]
+            ),
         ] as [(String, Set<String>)])
     func isImportedOnlyByItsTargets(module: String, allowed: Set<String>) throws {
         let importing = try Self.targets().filter { try Self.imports(of: "Sources/\($0)").contains(module) }
@@ -51,6 +59,7 @@ import Testing
     @Test func everyOtherModuleIsOurs() throws {
         let others = [
             "Foundation", "ArgumentParser", "CJSONC", "CSodium", "CSQLite", "CLinux", "Glibc", "Synchronization",
+            "SystemPackage",
         ]
         let targets = try Self.targets()
         for target in targets {

@@ -63,10 +63,48 @@ import Testing
         #expect(rename(file, file + ".moved") == 0)
         symlink(file + ".moved", file)
         #expect(archives.answer(key, at: 100) == .missing)
+    }
+
+    /// What others could enter is not read; the next archive is kept where they no longer can.
+    @Test func readsNothingWhereOthersHadAccess() throws {
+        archives.save(archive(), as: key)
         chmod(directory.path + "/bday-widget", 0o755)
-        let other = ArchiveKey(["other"])
-        archives.save(archive(), as: other)
-        #expect(archives.answer(other, at: 100) == .missing)
+        #expect(archives.answer(key, at: 100) == .missing)
+        archives.save(archive(), as: key)
+        var status = stat()
+        #expect(stat(directory.path + "/bday-widget", &status) == 0 && status.st_mode & 0o777 == 0o700)
+        #expect(archives.answer(key, at: 100) == .current("a\n"))
+    }
+
+    /// Where the directory's name leads elsewhere, nothing is read, written or removed there.
+    @Test func followsNoLinkToItsDirectory() throws {
+        archives.save(archive(), as: key)
+        let elsewhere = directory.path + "/elsewhere"
+        #expect(rename(directory.path + "/bday-widget", elsewhere) == 0)
+        #expect(symlink(elsewhere, directory.path + "/bday-widget") == 0)
+        let before = try Directory(path: FilePath(elsewhere)).entries().map(\.name)
+        #expect(archives.answer(key, at: 100) == .missing)
+        archives.removeAll()
+        archives.save(archive(), as: ArchiveKey(["other"]))
+        #expect(try Directory(path: FilePath(elsewhere)).entries().map(\.name) == before)
+    }
+
+    @Test func removesNothingButArchives() throws {
+        archives.save(archive(), as: key)
+        let names = ["notes.json", "0123456789abcdef0123456789abcdeF.json", "\(key.fileName).bak", "conky-small"]
+        for name in names { try FileReplacement.write("x", to: "\(directory.path)/bday-widget/\(name)") }
+        archives.removeAll()
+        #expect(
+            try Directory(path: "\(directory.path)/bday-widget").entries().map(\.name.string) == names.sorted())
+    }
+
+    @Test func dependsOnPathsThatAreNoUTF8() throws {
+        let path = FilePath(bytes: Array("\(directory.path)/Fr".utf8) + [0xE9] + Array("d".utf8))
+        try FileReplacement.write("x", to: path)
+        archives.save(archive([Dependency(path: path)]), as: key)
+        #expect(archives.answer(key, at: 100) == .current("a\n"))
+        try FileReplacement.write("y", to: path)
+        #expect(archives.answer(key, at: 100) == .stale("a\n"))
     }
 
     @Test func survivesAnyDamage() throws {

@@ -28,11 +28,12 @@ struct Console: Sendable {
 
     /// Writes the parser's own message about a wrong call to standard error.
     func usage(_ message: String) {
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-        let shown = lines.map { line in
-            line.prefix { $0 == " " } + CleanText(cleaning: ArgumentText.shown(String(line))).string
+        // Word by word: the columns of the message stay.
+        let lines = ArgumentText.shown(message).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.split(separator: " ", omittingEmptySubsequences: false)
+                .map { CleanText(cleaning: String($0)).string }.joined(separator: " ")
         }
-        try? StandardStream.error.write(shown.joined(separator: "\n") + "\n")
+        try? StandardStream.error.write(lines.joined(separator: "\n") + "\n")
     }
 
     /// Whether a person reads standard output and types: both are a terminal.

@@ -15,9 +15,6 @@ struct FileWatcher: ~Copyable {
     private var roles: [Int32: Set<Role>] = [:]
     private var hasComplained = false
 
-    /// path_resolution(7): a path with more links than that leads nowhere.
-    private static let maximumLinks = 40
-
     /// What an event means.
     private enum Role: Hashable {
         /// Something in the directory changed, whether or not a fingerprint shows it.
@@ -54,30 +51,15 @@ struct FileWatcher: ~Copyable {
 
     /// Watches a path by each of its names: any of them can be a link that is turned, or a directory that is replaced.
     private mutating func watch(_ path: FilePath, _ console: Console) {
-        var directory = path.isAbsolute ? "/" : (try? FilePath.workingDirectory()) ?? "."
-        var names = Self.names(of: path)
-        var links = 0
-        while let name = names.popLast() {
-            if name == ".." {
-                directory = directory.parent
-                continue
-            }
-            let place = directory.appending(name)
-            let kind = FileKind(path: place, followsLinks: false)
+        var walk = PathWalk(path)
+        while let step = walk.next() {
             // The directory above one that is there need not be readable.
-            add(directory, .names, .name(name), kind == .directory ? nil : console)
-            switch kind {
-            case .directory: directory = place
-            case .link:
-                links += 1
-                guard links <= Self.maximumLinks, let target = place.linkTarget else { return }
-                if target.isAbsolute { directory = "/" }
-                names += Self.names(of: target)
-            case .regular, .special: return watchFile(place, name, in: directory, console)
-            case nil: return
+            add(step.directory, .names, .name(step.name), step.kind == .directory ? nil : console)
+            if step.kind == .regular || step.kind == .special {
+                watchFile(step.path, step.name, in: step.directory, console)
             }
         }
-        add(directory, .content, .content, console)
+        if walk.isAtDirectory { add(walk.directory, .content, .content, console) }
     }
 
     private mutating func watchFile(
@@ -86,11 +68,6 @@ struct FileWatcher: ~Copyable {
         // A database's directory is its program's own, where files are written all the time.
         guard DatabaseSnapshot.isKeptOpen(path) else { return add(directory, .content, .name(name), console) }
         add(path, [.file, .writing], .file, console)
-    }
-
-    /// The names that a path consists of, the last one first.
-    private static func names(of path: FilePath) -> [FilePath.Component] {
-        path.components.filter { $0.kind != .currentDirectory }.reversed()
     }
 
     private mutating func add(_ path: FilePath, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console?) {
