@@ -61,6 +61,7 @@ fuzz: ## feed the vCard reader for SECONDS (60)
 soak: test ## what takes long: thousands of kills, benchmarks, half an hour of fuzzing
 	Tests/Soak/kills $(BINARY) 2000
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
+	.build/test-venv/bin/python Tests/Soak/bars 3
 	$(PYTEST) Tests/Zones --all
 	$(PYTEST) Tests/Calendars --how-many 1000
 	$(MAKE) bench
