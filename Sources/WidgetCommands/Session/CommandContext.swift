@@ -14,13 +14,18 @@ struct CommandContext: Sendable {
     /// This call, as the widget looks for its archive; nil outside a session.
     let archivedCall: ArchivedCall?
 
+    /// Why the time is UTC though `TZ` names a file; nil if it is as the user has it.
+    let zoneError: SystemError?
+
     /// The context of this process.
     static func ofProcess() -> CommandContext {
         let environment = UserEnvironment { name in getenv(name).map { String(cString: $0) } }
+        // The key is made of the environment as it was given.
+        let archivedCall = environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) }
         return CommandContext(
             arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, clock: .system,
             console: Console(), executables: Executables(ofProcess: try? Path.canonical("/proc/self/exe")),
-            archivedCall: environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) })
+            archivedCall: archivedCall, zoneError: TimeZoneVariable.sanitize())
     }
 
     /// Keeps a value until the process ends. Releasing a hundred thousand contacts one by one takes a tenth of the time
