@@ -4,7 +4,8 @@ import LinuxSystem
 package enum SourceIdentity {
     /// The identity of the source at a path. Where the path leads nowhere, the part of it that exists is resolved.
     package static func of(_ path: String) -> String {
-        if path.isEmpty || isWithoutPath(path) { return path }
+        // Nothing is at a path that long, and to resolve the part that exists takes a step for each component.
+        if path.isEmpty || path.utf8.count >= Path.maximumLength || isWithoutPath(path) { return path }
         if let canonical = try? Path.canonical(path) { return canonical }
         guard let slash = path.lastIndex(of: "/") else { return of(".") + "/" + path }
         return slash == path.startIndex ? path : of(String(path[..<slash])) + path[slash...]

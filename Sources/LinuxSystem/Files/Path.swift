@@ -2,6 +2,9 @@ import Glibc
 
 /// Questions about paths.
 package enum Path {
+    /// How many bytes a path has at most for the system (limits.h, PATH_MAX), the NUL at its end included.
+    package static let maximumLength = Int(PATH_MAX)
+
     /// The directory that a path lies in.
     package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -10,6 +13,8 @@ package enum Path {
 
     /// The absolute path without links, `.` and `..`.
     package static func canonical(_ path: String) throws(SystemError) -> String {
+        // realpath(3) looks at a path of any length, component by component.
+        guard path.utf8.count < maximumLength else { throw SystemError(code: ENAMETOOLONG, path: path) }
         guard let resolved = realpath(path, nil) else { throw SystemError.last(path) }
         defer { free(resolved) }
         return String(cString: resolved)
@@ -30,7 +35,8 @@ package enum Path {
     package static func matching(_ pattern: String) -> [String] {
         var found = glob_t()
         defer { globfree(&found) }
-        guard glob(pattern, 0, nil, &found) == 0 else { return [] }
+        // glob(3) calls itself for each component.
+        guard pattern.utf8.count < maximumLength, glob(pattern, 0, nil, &found) == 0 else { return [] }
         return (0..<Int(found.gl_pathc)).compactMap { index in found.gl_pathv[index].map { String(cString: $0) } }
     }
 
