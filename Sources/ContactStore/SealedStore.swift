@@ -148,6 +148,7 @@ package struct SealedStore: Sendable {
         if PrivateFile.mend(path) == .mended {
             report("\(path): other users had access to the sealed contacts; now its mode is 0600")
         }
+        guard SealedFile.isStore(RegularFile.head(path)) else { throw .notAStore(path: path) }
         var reader = FileReader()
         var result: Swift.Result<(text: [UInt8], version: Int), StoreError> = .success(([], 0))
         do throws(SystemError) {
