@@ -62,6 +62,7 @@ soak: test ## what takes long: thousands of kills, benchmarks, half an hour of f
 	Tests/Soak/kills $(BINARY) 2000
 	Tests/Soak/paths 100000
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
+	.build/test-venv/bin/python Tests/Soak/bars 3
 	$(PYTEST) Tests/Zones --all
 	$(PYTEST) Tests/Calendars --how-many 1000
 	$(MAKE) bench

@@ -8,7 +8,7 @@ package enum SourceIdentity {
     /// relative path stays one where the working directory was removed: it cannot lead anywhere.
     package static func of(_ path: FilePath) -> FilePath {
         // A longer path leads nowhere (path_resolution(7), ENAMETOOLONG), whatever parts of it exist.
-        if path.isEmpty || isWithoutPath(path) || path.length > maximumLength { return path }
+        if path.isEmpty || isWithoutPath(path) || path.length >= FilePath.maximumLength { return path }
         var place = path
         var missing: [FilePath.Component] = []
         while true {
@@ -20,9 +20,6 @@ package enum SourceIdentity {
         guard path.isRelative, let directory = try? FilePath.workingDirectory() else { return path }
         return directory.appending(missing.reversed())
     }
-
-    /// PATH_MAX of Linux, in bytes, with the NUL.
-    private static let maximumLength = 4_095
 
     /// Whether the name is that of standard input, or one such as `/dev/stdin` or `/dev/fd/63` that leads to a pipe
     /// without a path of its own.

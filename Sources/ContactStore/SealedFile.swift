@@ -27,6 +27,11 @@ enum SealedFile {
         case secretService = 2
     }
 
+    /// Whether a file can be a store, by its first bytes: one that is none is not read to its end.
+    static func isStore(_ head: some Collection<UInt8>) -> Bool {
+        head.prefix(magic.count).elementsEqual(magic.prefix(head.count))
+    }
+
     /// - Parameter version: of the text's schema.
     static func seal(_ text: [UInt8], with key: StoreKey, version: Int = version) -> [UInt8] {
         let nonce = XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.nonceLength)
@@ -42,7 +47,7 @@ enum SealedFile {
     static func open(
         _ bytes: UnsafeRawBufferPointer, path: FilePath, key load: () throws(StoreError) -> StoreKey
     ) throws(StoreError) -> (text: [UInt8], version: Int) {
-        guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else { throw .notAStore(path: path) }
+        guard isStore(bytes) else { throw .notAStore(path: path) }
         guard bytes.count >= headerLength else { throw .truncated(path: path) }
         let written = Int(bytes[8]) | Int(bytes[9]) << 8
         guard written <= version else { throw .newerVersion(path: path, version: written) }

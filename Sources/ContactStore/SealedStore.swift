@@ -161,12 +161,16 @@ package struct SealedStore: Sendable {
             if PrivateFile.mend(name, in: own) == .mended {
                 report("\(path): other users had access to the sealed contacts; now its mode is 0600")
             }
-            try reader.read(name, in: own) { bytes in
-                do throws(StoreError) {
-                    result = .success(try SealedFile.open(bytes, path: path, key: loadKey))
-                } catch {
-                    result = .failure(error)
+            if SealedFile.isStore(RegularFile.head(name, in: own)) {
+                try reader.read(name, in: own) { bytes in
+                    do throws(StoreError) {
+                        result = .success(try SealedFile.open(bytes, path: path, key: loadKey))
+                    } catch {
+                        result = .failure(error)
+                    }
                 }
+            } else {
+                result = .failure(.notAStore(path: path))
             }
         } catch {
             if error.isMissing { return nil }

@@ -47,6 +47,9 @@ enum StoreText {
     /// Bytes reserved for each contact's card before writing.
     private static let initialCapacityPerCard = 320
 
+    /// No contact's card has fewer.
+    private static let minimumBytesPerCard = 64
+
     static func write(_ document: StoreDocument) -> [UInt8] {
         let contacts = document.sources.reduce(0) { $0 + $1.contacts.count }
         var writer = VCardWriter(reserving: 4_096 + contacts * initialCapacityPerCard)
@@ -92,7 +95,10 @@ enum StoreText {
         var document = StoreDocument()
         let isValid = forEachPart(of: text, version: version) { part in
             switch part {
-            case .source(let source): document.sources.append(source)
+            case .source(var source):
+                // An array that grows is copied into new memory again and again.
+                source.contacts.reserveCapacity(min(source.counts.cards, text.count / minimumBytesPerCard))
+                document.sources.append(source)
             case .contact(let contact): document.sources[document.sources.count - 1].contacts.append(contact)
             }
         }

@@ -47,10 +47,13 @@ package struct CalendarWriter: ~Copyable {
         lines.property("END", raw: "VEVENT")
     }
 
-    /// The whole calendar.
-    package consuming func finish() -> [UInt8] {
+    /// Takes the text so far: what is written after it comes behind it.
+    package mutating func take() -> String { lines.take() }
+
+    /// Ends the calendar, and takes the rest of its text.
+    package consuming func finish() -> String {
         lines.property("END", raw: "VCALENDAR")
-        return lines.bytes
+        return lines.take()
     }
 
     private mutating func write(_ recurrence: Recurrence) {

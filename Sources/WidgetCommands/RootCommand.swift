@@ -19,6 +19,7 @@ struct RootCommand: ParsableCommand {
         do {
             let command = try CommandLineParser.command(context.arguments)
             if let command = command as? any ContextCommand {
+                if let error = context.zoneError { context.console.note("TZ: \(error); the time is UTC") }
                 try command.run(in: context)
             } else {
                 // The parser's own commands: help.

@@ -4,7 +4,6 @@ Each runs headless with our configuration from integrations/ and the release bin
 comes, nobody is near, something is wrong.
 """
 import datetime
-import pathlib
 import re
 import time
 
@@ -13,6 +12,7 @@ from texts import text
 
 from Harness.bars import Waybar
 from Harness.cards import card
+from Harness.processes import processes_of
 from Harness.waiting import eventually, until
 
 
@@ -87,11 +87,4 @@ def test_nothing_outlives_it(bar, home):
     home.only_card(card("Anna Berg", 3))
     with bar.showing(home, text(bar.kind, "Anna Berg", 3)):
         pass
-    eventually(lambda: [entry.name for entry in pathlib.Path("/proc").iterdir() if is_in(entry, home)], [])
-
-
-def is_in(process, home):
-    try:
-        return process.name.isdigit() and f"HOME={home.path}".encode() in (process / "environ").read_bytes().split(b"\0")
-    except OSError:
-        return False
+    eventually(lambda: processes_of(home.path), [])

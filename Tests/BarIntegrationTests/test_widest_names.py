@@ -81,3 +81,20 @@ def test_it_survives_the_widest_names(bar, home, family):
             home.only_card(card("Anna Berg", DAYS))
             program.shows(last)
             assert program.is_running(), f"{script}\n{program.why()}"
+
+
+@pytest.mark.bars("waybar")
+def test_the_tooltip_of_the_widest_names_is_drawn(bar, home):
+    """Fifty rows of each: it is opened, changes while it is open, and is opened again."""
+    last = harmless(bar.kind, "inline")
+    home.only_card(card("Anna Berg", DAYS))
+    with bar.showing(home, last, "--count 50") as program:
+        for script, cluster in CLUSTERS.items():
+            home.only_card(people(cluster))
+            assert until(lambda: program.shown() != last), f"{script}: is not shown\n{program.why()}"
+            with program.tooltip():
+                assert until(lambda: not program.is_running() or program.tooltip_lines()[1]), f"{script}: no tooltip"
+                assert program.is_running(), f"{script}\n{program.why()}"
+                home.only_card(card("Anna Berg", DAYS))
+                program.shows(last)
+            assert program.is_running(), f"{script}\n{program.why()}"

@@ -28,6 +28,7 @@ import Testing
         #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 0)) }
         #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(ofSource: 0).ofSource) }
         #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(maximumMemory: 1)) }
+        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(.unlimited(maximumMemory: 1)) }
     }
 
     /// A millisecond passes with each look at the clock. The reading ends with the look that finds the time over, long
@@ -70,6 +71,50 @@ import Testing
         try writer.run()
         #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 300)) }
         writer.waitUntilExit()
+    }
+
+    /// A pipe that nobody writes to, and one whose writer has more to say and does not say it.
+    @Test(arguments: [false, true]) func aSilentPipeIsGivenUp(hasWriter: Bool) throws {
+        path.withCString { _ = mkfifo($0, 0o600) }
+        let writer = hasWriter ? open(path, O_RDWR) : -1
+        defer { if writer >= 0 { close(writer) } }
+        if hasWriter { #expect(card.withCString { write(writer, $0, strlen($0)) } > 0) }
+        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 200)) }
+    }
+
+    @Test func aPipesWriterIsWaitedForWithinTheTime() throws {
+        path.withCString { _ = mkfifo($0, 0o600) }
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = ["-c", "sleep 0.2; printf '%s' \"$1\" > \"$0\"", path, card]
+        try writer.run()
+        #expect(try read(ReadingBudget(milliseconds: 60_000, ofSource: 60_000)).contacts.count == 1)
+        writer.waitUntilExit()
+    }
+
+    /// A program that writes faster than the cards are read: a thousand more come with each thousand.
+    @Test func aFileThatGrowsIsReadToTheEndThatItHad() throws {
+        try FileReplacement.write(String(repeating: card, count: 5_000), to: FilePath(path))
+        let (file, more) = (path, String(repeating: card, count: 1_000))
+        let today = try #require(CalendarDay(iso: "2026-11-20"))
+        let reader = SourceReader(today: today) { count in
+            guard count < 50_000, let end = FileHandle(forWritingAtPath: file) else { return }
+            _ = try? end.seekToEnd()
+            try? end.write(contentsOf: Data(more.utf8))
+        }
+        #expect(try reader.read(FilePath(path)).contacts.count == 5_000)
+    }
+
+    /// Half a million components, each of which would be looked for.
+    @Test(arguments: ["", "/"]) func aPathThatNoSystemTakesIsAnError(beginning: String) throws {
+        let path = beginning + String(repeating: "a/", count: 500_000)
+        // Not the paths themselves: a failure would print them.
+        let isItself = SourceIdentity.of(FilePath(path)) == FilePath(path)
+        #expect(isItself)
+        let today = try #require(CalendarDay(iso: "2026-11-20"))
+        var code: Int32 = 0
+        do throws(SystemError) { _ = try SourceReader(today: today).read(FilePath(path)) } catch { code = error.code }
+        #expect(code == ENAMETOOLONG)
     }
 
     @Test func aLargeRowLosesItselfAlone() throws {

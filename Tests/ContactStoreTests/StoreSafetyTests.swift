@@ -67,6 +67,18 @@ import Testing
         #expect(throws: StoreError.notAStore(path: FilePath(path))) { try store.load() }
     }
 
+    /// Files of 20 GB that take no room: neither is read to its end.
+    @Test func readsNoFileThatIsNone() throws {
+        try fill()
+        #expect(truncate(key, 20 << 30) == 0)
+        #expect(throws: StoreError.system(.tooLarge(FilePath(key)))) { try store.load() }
+        for size in [100 << 20, 20 << 30] {
+            try FileReplacement.write("", to: FilePath(path))
+            #expect(truncate(path, size) == 0)
+            #expect(throws: StoreError.notAStore(path: FilePath(path))) { try store.load() }
+        }
+    }
+
     @Test func whatIsForgottenIsInNeither() throws {
         try fill()
         try store.update { $0.sources[0].groups = ["Other"] }

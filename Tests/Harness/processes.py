@@ -22,6 +22,26 @@ def end_children(process):
         os.kill(int(child), signal.SIGTERM)
 
 
+def processes_of(home):
+    """The entries in /proc of all processes that have this home."""
+    return [entry for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and is_in(entry, home)]
+
+
+def is_in(process, home):
+    try:
+        return f"HOME={home}".encode() in (process / "environ").read_bytes().split(b"\0")
+    except OSError:
+        return False
+
+
+def memory(process):
+    """What is resident of a process, in MiB; nothing of one that has ended."""
+    try:
+        return int((process / "statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
+    except OSError:
+        return 0
+
+
 class Lines:
     """The lines of a pipe, as they come."""
 

@@ -62,6 +62,30 @@ import Testing
         #expect(largest == FileReader.maximumChunkSize)
     }
 
+    /// A file that grows while it is read: more comes with every chunk, and nothing of that is read.
+    @Test func readsAFileToTheEndThatItHad() throws {
+        let beginning = [UInt8](repeating: 1, count: 1 << 20)
+        try FileReplacement.write(beginning, to: FilePath(path))
+        let writer = open(path, O_WRONLY | O_APPEND)
+        defer { close(writer) }
+        var reader = FileReader()
+        var (total, chunks) = (0, 0)
+        try reader.readChunks(FilePath(path)) { bytes, _ in
+            chunks += 1
+            if chunks < 20 { #expect(write(writer, beginning, beginning.count) == beginning.count) }
+            total += bytes.count
+            return bytes.count
+        }
+        #expect(total == beginning.count)
+        // Files of procfs have no size.
+        var status = 0
+        try reader.readChunks("/proc/self/status") { bytes, _ in
+            status += bytes.count
+            return bytes.count
+        }
+        #expect(status > 0)
+    }
+
     /// A large file among small ones is an error: it is to be read in chunks.
     @Test func readsNoLargeFileAmongSmallOnes() throws {
         for name in ["a", "b", "c"] { try FileReplacement.write(name, to: "\(directory.path)/\(name)") }

@@ -4,6 +4,9 @@ import SystemPackage
 
 /// Questions about paths that the file system answers.
 extension FilePath {
+    /// How many bytes a path has at most for the system (limits.h, PATH_MAX), the NUL at its end included.
+    package static let maximumLength = Int(PATH_MAX)
+
     /// The directory that the path lies in.
     package var parent: FilePath {
         let parent = removingLastComponent()
@@ -12,6 +15,8 @@ extension FilePath {
 
     /// The absolute path without links, `.` and `..`.
     package func canonical() throws(SystemError) -> FilePath {
+        // realpath(3) looks at a path of any length, component by component.
+        guard length < Self.maximumLength else { throw SystemError(code: ENAMETOOLONG, path: self) }
         guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw SystemError.last(self) }
         defer { free(resolved) }
         return FilePath(platformString: resolved)
@@ -45,7 +50,8 @@ extension FilePath {
     package var matches: [FilePath] {
         var found = glob_t()
         defer { globfree(&found) }
-        guard withPlatformString({ glob($0, 0, nil, &found) }) == 0 else { return [] }
+        // glob(3) calls itself for each component.
+        guard length < Self.maximumLength, withPlatformString({ glob($0, 0, nil, &found) }) == 0 else { return [] }
         return (0..<Int(found.gl_pathc)).compactMap { index in
             found.gl_pathv[index].map { FilePath(platformString: $0) }
         }

@@ -65,24 +65,28 @@ package struct FileReader: ~Copyable {
     package mutating func readChunks(
         named path: FilePath, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
-        try readChunks(InputFile(named: path), path, body)
+        try readChunks(InputFile(named: path, waits: !budget.isLimited), path, body)
     }
 
     private mutating func readChunks(
         _ file: consuming InputFile, _ path: FilePath, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
-        try readChunks(descriptor: file.descriptor, path, body)
+        try readChunks(descriptor: file.descriptor, upTo: file.readableSize, path, body)
     }
 
     /// As `readChunks` of a path, of all that a descriptor still gives.
     ///
-    /// - Parameter path: for errors.
+    /// - Parameters:
+    ///   - size: how many bytes are read at most.
+    ///   - path: for errors.
     package mutating func readChunks(
-        descriptor: Int32, _ path: FilePath, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
+        descriptor: Int32, upTo size: Int = .max, _ path: FilePath,
+        _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Int
     ) throws(SystemError) {
         buffer.removeAll()
         let maximumSize = budget.isLimited ? Self.limitedChunkSize : Self.maximumChunkSize
-        while try buffer.fill(from: descriptor, maximumSize: maximumSize, path) {
+        var rest = size
+        while try buffer.fill(from: descriptor, upTo: &rest, maximumSize: maximumSize, within: budget, path) {
             try budget.check(path)
             buffer.removeFirst(body(buffer.bytes, false))
         }

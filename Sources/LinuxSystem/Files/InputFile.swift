@@ -7,6 +7,14 @@ struct InputFile: ~Copyable {
     let descriptor: Int32
     /// In bytes; 0 where it is not known.
     let size: Int
+    /// Only a regular file has an end that is known when it is opened.
+    private let isRegular: Bool
+
+    /// How many bytes are read of a regular file that says it has none: those of procfs do.
+    private static let maximumUnknownSize = 256 << 20
+
+    /// How many bytes are to be read: what the file had when it was opened. One that grows meanwhile need not end.
+    var readableSize: Int { isRegular ? (size > 0 ? size : Self.maximumUnknownSize) : .max }
 
     /// A regular file. Pipes and devices, on which reading could wait for ever or never end, are refused, and opening
     /// them is not waited for.
@@ -22,9 +30,11 @@ struct InputFile: ~Copyable {
             descriptor: entry.open(in: directory.descriptor), directory.path.appending(name), onlyRegular: true)
     }
 
-    /// A file of any kind at a path that the user has just named: a pipe's writer is waited for.
-    init(named path: FilePath) throws(SystemError) {
-        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
+    /// A file of any kind at a path that the user has just named.
+    ///
+    /// - Parameter waits: a pipe's writer is waited for; else the reading waits for it.
+    init(named path: FilePath, waits: Bool = true) throws(SystemError) {
+        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
         try self.init(descriptor: path.withPlatformString { open($0, flags) }, path, onlyRegular: false)
     }
 
@@ -43,6 +53,7 @@ struct InputFile: ~Copyable {
             throw SystemError(code: kind == .directory ? EISDIR : EINVAL, path: path)
         }
         size = Int(status.st_size)
+        isRegular = kind == .regular
     }
 
     deinit { close(descriptor) }

@@ -39,17 +39,24 @@ struct ReadBuffer: ~Copyable {
 
     /// Reads until the memory is full or the descriptor has ended; memory that is full at first is made larger.
     ///
-    /// - Parameter maximumSize: of the memory, in bytes.
+    /// - Parameters:
+    ///   - rest: how many bytes are read at most; what was read is subtracted.
+    ///   - maximumSize: of the memory, in bytes.
+    ///   - budget: whoever writes to the descriptor is waited for within it.
     /// - Returns: whether more may come.
     mutating func fill(
-        from descriptor: Int32, maximumSize: Int, _ path: @autoclosure () -> FilePath
+        from descriptor: Int32, upTo rest: inout Int, maximumSize: Int, within budget: ReadingBudget,
+        _ path: @autoclosure () -> FilePath
     ) throws(SystemError) -> Bool {
         if count == memory.count {
             guard count < maximumSize else { throw SystemError.tooLarge(path()) }
             try grow(to: min(maximumSize, memory.count * 2), path())
         }
         while count < memory.count {
-            guard try readMore(from: descriptor, path()) > 0 else { return false }
+            if rest > 0 { try budget.wait(for: descriptor, path()) }
+            let got = try readMore(from: descriptor, upTo: rest, path())
+            guard got > 0 else { return false }
+            rest -= got
         }
         return true
     }
@@ -81,7 +88,7 @@ struct ReadBuffer: ~Copyable {
                 throw error
             }
             // A regular file's short read ends at its size: the read that would say so again is spared.
-            if got == 0 || (size > 0 && count - start == size) { return start..<count }
+            if got == 0 || (size > 0 && count - start >= size) { return start..<count }
             if let ending, count < memory.count, ends(in: ending, from: start) { return start..<count }
         }
     }
@@ -99,10 +106,11 @@ struct ReadBuffer: ~Copyable {
     ///
     /// - Returns: how many bytes came; none at the end.
     private mutating func readMore(
-        from descriptor: Int32, _ path: @autoclosure () -> FilePath
+        from descriptor: Int32, upTo maximum: Int = .max, _ path: @autoclosure () -> FilePath
     ) throws(SystemError) -> Int {
+        let room = min(memory.count - count, maximum)
         while true {
-            let got = Glibc.read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
+            let got = Glibc.read(descriptor, memory.baseAddress.map { $0 + count }, room)
             if got >= 0 {
                 count += got
                 return got

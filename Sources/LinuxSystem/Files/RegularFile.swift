@@ -25,8 +25,18 @@ package enum RegularFile {
 
     /// The first bytes of a file, by which its format is known; none where it cannot be read or is not regular.
     package static func head(_ path: FilePath, count: Int = 4_096) -> [UInt8] {
-        guard let file = try? InputFile(regular: path) else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+        (try? head(InputFile(regular: path), count)) ?? []
+    }
+
+    /// As `head` of a path, of a file in a directory.
+    package static func head(
+        _ name: FilePath.Component, in directory: borrowing Directory, count: Int = 4_096
+    ) -> [UInt8] {
+        (try? head(InputFile(name, in: directory), count)) ?? []
+    }
+
+    private static func head(_ file: borrowing InputFile, _ count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
             length = max(0, pread(file.descriptor, buffer.baseAddress, count, 0))
         }
     }

@@ -29,6 +29,9 @@ package enum ProcessMemory {
         return (pages ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 
+    /// How many bytes of memory the machine has.
+    static func installed() -> Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
+
     /// Returns memory that a sleeping process does not need: free heap, and the code and constants of the executable and
     /// its libraries. Those are unchanged pages of files, which the system's cache still has when they are needed again.
     package static func release() {

@@ -12,8 +12,12 @@ package struct ReadingBudget: Sendable {
     /// Nanoseconds of a clock that is never set.
     private let clock: @Sendable () -> Int
 
-    /// As long as it takes.
-    package static let unlimited = ReadingBudget(end: .max, share: .max, maximumMemory: .max, clock: monotonic)
+    /// As long as it takes, in half of the machine's memory.
+    package static let unlimited = unlimited(maximumMemory: ProcessMemory.installed() / 2)
+
+    package static func unlimited(maximumMemory: Int) -> ReadingBudget {
+        ReadingBudget(end: .max, share: .max, maximumMemory: maximumMemory, clock: monotonic)
+    }
 
     private init(end: Int, share: Int, maximumMemory: Int, clock: @escaping @Sendable () -> Int) {
         self.end = end
@@ -39,14 +43,26 @@ package struct ReadingBudget: Sendable {
             end: min(end, clock() + share), share: share, maximumMemory: maximumMemory, clock: clock)
     }
 
+    /// Whether its time is limited.
     package var isLimited: Bool { end != .max }
 
     /// Whether time or memory is used up.
-    package var isSpent: Bool { isLimited && (clock() >= end || ProcessMemory.resident() > maximumMemory) }
+    package var isSpent: Bool { isLimited && clock() >= end || ProcessMemory.resident() > maximumMemory }
 
     /// - Throws: `tookTooLong` of the path once it is spent.
     package func check(_ path: @autoclosure () -> FilePath) throws(SystemError) {
         if isSpent { throw SystemError.tookTooLong(path()) }
+    }
+
+    /// Waits until a descriptor has something to read or has ended, at most for the rest of the time.
+    ///
+    /// - Throws: `tookTooLong` of the path when the time is over.
+    func wait(for descriptor: Int32, _ path: @autoclosure () -> FilePath) throws(SystemError) {
+        if !isLimited { return }
+        let milliseconds = (end - clock() + 999_999) / 1_000_000
+        guard milliseconds > 0,
+            try !Poll.wait(readable: [descriptor], milliseconds: Int32(clamping: milliseconds)).isEmpty
+        else { throw SystemError.tookTooLong(path()) }
     }
 
     package static let monotonic: @Sendable () -> Int = {

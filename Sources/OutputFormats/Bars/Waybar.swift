@@ -12,7 +12,8 @@ struct Waybar: Bar {
     /// the box with six digits that stands for a scalar without a font, 20 pixels at 13 a letter: 1,000 of them were drawn
     /// and 2,000 were not. On a screen of scale 2 these are 18,000 pixels.
     static let lineLimit = TextLimit(columns: 300, scalars: 450, bytes: 2_400)
-    /// A tooltip higher than 32,767 pixels crashes it too. GTK wraps it at 50 letters.
+    /// A tooltip higher or wider than 32,767 pixels crashes it too. GTK wraps a row at 50 letters, if it may break there: 13
+    /// rows of 450 scalars were drawn in every script, a row of 6,000 cuneiform signs was not.
     private static let tooltipLimit = TextLimit(columns: 6_000, scalars: 6_000, bytes: 24_000)
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {

@@ -10,6 +10,9 @@ package struct VCardWriter: ~Copyable {
     /// The text so far.
     package var bytes: [UInt8] { Array(output.bytes) }
 
+    /// Takes the text so far: what is written after it begins anew.
+    package mutating func take() -> String { String(decoding: output.removeAll(from: 0), as: UTF8.self) }
+
     /// Begins a card.
     package mutating func begin() { output.append("BEGIN:VCARD\r\nVERSION:4.0\r\n") }
 

@@ -9,14 +9,16 @@ struct CalendarExport {
 
     let session: CommandSession
 
-    func text(of contacts: [Contact]) -> [UInt8] {
+    /// Writes an event at a time.
+    func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
         var calendar = CalendarWriter(timestamp: timestamp)
         var written: Set<String> = []
         for upcoming in session.calculator.upcoming(contacts, today: session.now.day)
         where written.insert(upcoming.contact.id).inserted {
             for series in series(of: upcoming.contact) { write(series, of: upcoming.contact, to: &calendar) }
+            try output.write(calendar.take())
         }
-        return calendar.finish()
+        try output.write(calendar.finish())
     }
 
     /// One birthday, and the days on which it is celebrated.

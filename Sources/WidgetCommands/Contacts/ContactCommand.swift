@@ -36,7 +36,7 @@ struct ContactCommand: ContextCommand {
                 .noInput, "nobody\(groups) is called \"\(contact)\"; who is known: bday-widget list --all --no-group")
         }
         guard found.count == 1 else {
-            try context.console.write(json ? ContactDetails.document(found, session) : lines(found, session))
+            try write(found, session)
             throw CommandFailure(
                 .usage, "\(found.count) contacts match \"\(contact)\"; use an ID from the list above")
         }
@@ -44,7 +44,16 @@ struct ContactCommand: ContextCommand {
         try context.console.write(json ? details.json.serialized() + "\n" : details.text)
     }
 
-    private func lines(_ found: [Contact], _ session: CommandSession) -> String {
-        found.map { "\($0.id)  \(ContactDetails($0, session).line)\n" }.joined()
+    /// Writes everybody who matches, one after another.
+    private func write(_ found: [Contact], _ session: CommandSession) throws(CommandFailure) {
+        var output = OutputBuffer(session.console)
+        if json {
+            try ContactDetails.write(found, session, to: &output)
+        } else {
+            for contact in found {
+                try output.write("\(contact.id)  \(ContactDetails(contact, session).line)\n")
+            }
+        }
+        try output.flush()
     }
 }

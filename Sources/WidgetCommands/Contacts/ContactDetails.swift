@@ -66,10 +66,13 @@ struct ContactDetails {
         return facts
     }
 
-    /// A document of contacts: the output of `export`, and of `contact` if several match.
-    static func document(_ contacts: [Contact], _ session: CommandSession) -> String {
-        let json: JSONValue = ["contacts": .array(contacts.map { ContactDetails($0, session).json })]
-        return json.serialized() + "\n"
+    /// Writes a document of contacts: the output of `export`, and of `contact` if several match.
+    static func write(
+        _ contacts: [Contact], _ session: CommandSession, to output: inout OutputBuffer
+    ) throws(CommandFailure) {
+        try output.write("{\"contacts\":")
+        try output.write(array: contacts.lazy.map { ContactDetails($0, session).json })
+        try output.write("}\n")
     }
 
     /// `born` has each day of birth in its own calendar, `birthdays` the next day of each, unless the contact is not shown.

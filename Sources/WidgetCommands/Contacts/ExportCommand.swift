@@ -27,20 +27,18 @@ struct ExportCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(reading.session, context)
         let contacts = try session.contacts(reading, ignoringCache: true).contacts
-        try context.console.write(text(contacts, session))
-    }
-
-    private func text(_ contacts: [Contact], _ session: CommandSession) -> String {
+        var output = OutputBuffer(context.console)
         switch format {
-        case .vcf: return cards(contacts)
-        case .ics: return String(decoding: CalendarExport(session: session).text(of: contacts), as: UTF8.self)
-        case .json: return ContactDetails.document(contacts, session)
+        case .vcf: try write(cards: contacts, to: &output)
+        case .ics: try CalendarExport(session: session).write(contacts, to: &output)
+        case .json: try ContactDetails.write(contacts, session, to: &output)
         }
+        try output.flush()
     }
 
     /// A card for each contact, with a UID that no other has: khard leaves out cards without a UID, and all but one of
     /// those that share one.
-    private func cards(_ contacts: [Contact]) -> String {
+    private func write(cards contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
         var writer = VCardWriter()
         var isTaken: Set<String> = []
         for var contact in contacts {
@@ -48,7 +46,7 @@ struct ExportCommand: ContextCommand {
             isTaken.insert(uid)
             contact.uid = uid
             writer.write(contact)
+            try output.write(writer.take())
         }
-        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

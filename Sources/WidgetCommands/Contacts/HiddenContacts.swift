@@ -20,13 +20,13 @@ struct HiddenContacts {
         return [([session.texts.label(.notShown).string] + lines).joined(separator: "\n")]
     }
 
-    var json: JSONValue {
-        .array(
-            people.map { contact, reason in
-                [
-                    "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
-                    "reason": .string(reason.rawValue),
-                ]
-            })
+    /// An object for each.
+    var json: some Sequence<JSONValue> {
+        people.lazy.map { contact, reason in
+            [
+                "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
+                "reason": .string(reason.rawValue),
+            ]
+        }
     }
 }

@@ -67,15 +67,11 @@ struct ListCommand: ContextCommand {
         noteUnknown(contacts, birthdays, context.console)
         let isNobodyFound = found.isEmpty && !everybody.isEmpty
         if let text, isNobodyFound { noteNobody(text, known.everybody, session) }
-        let rows = birthdays.prefix { $0.daysUntil <= within?.days ?? .max }.prefix(count?.rows ?? .max).map {
-            BirthdayRow(
-                $0, isRedacted: false, showsAge: age ?? session.configuration.showsAge, texts: session.texts)
-        }
-        let sections = BirthdaySection.allCases.map { section in (section, rows.filter { $0.section == section }) }
-        if json { return try context.console.write(document(sections, rows.count, hidden)) }
+        let shown = birthdays.prefix { $0.daysUntil <= within?.days ?? .max }.prefix(count?.rows ?? .max)
+        if json { return try write(shown, hidden, session) }
         if isNobodyFound { return }
         noteLater(birthdays, session)
-        try show(list(sections, hidden, session.texts), context)
+        try show(list(shown, hidden, session), context)
     }
 
     /// What names have to contain; nil for all.
@@ -110,25 +106,40 @@ struct ListCommand: ContextCommand {
         }
     }
 
-    private func document(
-        _ sections: [(BirthdaySection, [BirthdayRow])], _ total: Int, _ hidden: HiddenContacts
-    ) -> String {
-        var json: JSONObject = [
-            "sections": .array(
-                sections.map { section, rows in
-                    ["section": .string(section.rawValue), "birthdays": .array(rows.map(JSONDocuments.birthdayObject))]
-                }),
-            "total": .int(total),
-        ]
-        if all { json["notShown"] = hidden.json }
-        return JSONValue.object(json).serialized() + "\n"
+    private func row(_ birthday: UpcomingBirthday, _ session: CommandSession) -> BirthdayRow {
+        BirthdayRow(
+            birthday, isRedacted: false, showsAge: age ?? session.configuration.showsAge, texts: session.texts)
+    }
+
+    /// Writes the document, a birthday at a time.
+    private func write(
+        _ birthdays: ArraySlice<UpcomingBirthday>, _ hidden: HiddenContacts, _ session: CommandSession
+    ) throws(CommandFailure) {
+        var output = OutputBuffer(session.console)
+        try output.write("{\"sections\":[")
+        for (index, section) in BirthdaySection.allCases.enumerated() {
+            let name = JSONValue.string(section.rawValue).serialized()
+            try output.write("\(index > 0 ? "," : ""){\"section\":\(name),\"birthdays\":")
+            let rows = birthdays.lazy.filter { $0.section == section }
+            try output.write(array: rows.map { JSONDocuments.birthdayObject(row($0, session)) })
+            try output.write("}")
+        }
+        try output.write("],\"total\":\(birthdays.count)")
+        if all {
+            try output.write(",\"notShown\":")
+            try output.write(array: hidden.json)
+        }
+        try output.write("}\n")
+        try output.flush()
     }
 
     private func list(
-        _ sections: [(BirthdaySection, [BirthdayRow])], _ hidden: HiddenContacts, _ texts: any WidgetTexts
+        _ birthdays: ArraySlice<UpcomingBirthday>, _ hidden: HiddenContacts, _ session: CommandSession
     ) -> String {
-        let paragraphs = sections.filter { !$0.1.isEmpty }.map { section, rows in
-            ([texts.title(of: section).string] + rows.map { "  \($0.line(texts))" }).joined(separator: "\n")
+        let texts = session.texts
+        let paragraphs = BirthdaySection.allCases.compactMap { section -> String? in
+            let rows = birthdays.lazy.filter { $0.section == section }.map { "  \(row($0, session).line(texts))" }
+            return rows.isEmpty ? nil : ([texts.title(of: section).string] + rows).joined(separator: "\n")
         }
         let all = (paragraphs.isEmpty ? [texts.nobody.string] : paragraphs) + hidden.paragraph
         return all.joined(separator: "\n\n") + "\n"

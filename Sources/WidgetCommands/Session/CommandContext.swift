@@ -15,6 +15,9 @@ struct CommandContext: Sendable {
     /// This call, as the widget looks for its archive; nil outside a session.
     let archivedCall: ArchivedCall?
 
+    /// Why the time is UTC though `TZ` names a file; nil if it is as the user has it.
+    let zoneError: SystemError?
+
     /// The home of another user, in which this process is root's without that being said to be on purpose; nil otherwise.
     let homeOfAnother: FilePath?
 
@@ -28,13 +31,15 @@ struct CommandContext: Sendable {
         let environment = UserEnvironment(bytes: { name in bytes(getenv(name)) })
         let arguments = CommandLine.unsafeArgv
         let other = environment.home.flatMap { ProcessUser.isRootInDirectoryOfAnother($0) ? $0 : nil }
+        // The key is made of the environment as it was given.
+        let archivedCall = environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) }
         return CommandContext(
             arguments: (1..<max(1, Int(CommandLine.argc))).compactMap {
                 bytes(arguments[$0]).map { ArgumentText.text($0) }
             },
             environment: environment, clock: .system,
             console: Console(), executables: Executables(ofProcess: try? FilePath("/proc/self/exe").canonical()),
-            archivedCall: other == nil ? environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) } : nil,
+            archivedCall: other == nil ? archivedCall : nil, zoneError: TimeZoneVariable.sanitize(),
             homeOfAnother: other)
     }
 

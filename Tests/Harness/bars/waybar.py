@@ -1,3 +1,4 @@
+import contextlib
 import json
 import re
 import subprocess
@@ -57,25 +58,35 @@ class Waybar(SwayProgram):
         """Text and tooltip of every label that can be seen."""
         return sway().labels(self.bar)
 
-    def tooltip_margins(self, rows):
-        """Opens the module's tooltip of so many rows: how far the ink of each is from the left and the right edge."""
+    @contextlib.contextmanager
+    def tooltip(self):
+        """With the mouse on the module, which opens its tooltip."""
         pointer = sway().pointer()
         try:
             for x in (pointer.width - 170, pointer.width - 180):  # GTK opens it after a movement.
                 pointer.move(x, 15)
                 time.sleep(0.3)
-            return until(lambda: self.margins(rows), 5)
+            yield
         finally:
             pointer.end()
 
-    def margins(self, rows):
-        """Of each row of ink in what is drawn below the bar in its tooltip's colour."""
+    def tooltip_lines(self):
+        """The tooltip's colour, and what is drawn in it below the bar: the pixels of each line. No lines while it is closed."""
         width, pixels = sway().picture()
         paper = re.search(r"tooltip \{ background: #([0-9a-f]{6})", (INTEGRATIONS / "waybar" / self.style).read_text())
         paper = bytes.fromhex(paper.group(1))
         lines = [[pixels[start:start + 3] for start in range(row, row + width * 3, 3)]
                  for row in range(width * 3 * 32, len(pixels), width * 3)]
-        lines = [line for line in lines if line.count(paper) > 40]
+        return paper, [line for line in lines if line.count(paper) > 40]
+
+    def tooltip_margins(self, rows):
+        """Opens the module's tooltip of so many rows: how far the ink of each is from the left and the right edge."""
+        with self.tooltip():
+            return until(lambda: self.margins(rows), 5)
+
+    def margins(self, rows):
+        """Of each row of ink in the tooltip."""
+        paper, lines = self.tooltip_lines()
         if not lines:
             return []
         edges = [index for index, pixel in enumerate(lines[-1]) if pixel == paper]

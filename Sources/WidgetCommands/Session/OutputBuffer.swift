@@ -1,0 +1,36 @@
+import JSONC
+
+/// What a command writes to standard output in parts: memory holds one part, however long the whole is.
+struct OutputBuffer: ~Copyable {
+    /// In bytes.
+    private static let capacity = 64 * 1_024
+
+    private let console: Console
+    private var text = ""
+
+    init(_ console: Console) { self.console = console }
+
+    /// - Throws: as `Console.write`.
+    mutating func write(_ part: String) throws(CommandFailure) {
+        text += part
+        if text.utf8.count >= Self.capacity { try flush() }
+    }
+
+    /// Writes a JSON array. A value is made when its turn comes, and released before the next one.
+    mutating func write(array values: some Sequence<JSONValue>) throws(CommandFailure) {
+        try write("[")
+        var isFirst = true
+        for value in values {
+            if !isFirst { try write(",") }
+            isFirst = false
+            try write(value.serialized())
+        }
+        try write("]")
+    }
+
+    /// Writes what is left; to be called at the end.
+    mutating func flush() throws(CommandFailure) {
+        try console.write(text)
+        text.removeAll(keepingCapacity: true)
+    }
+}
