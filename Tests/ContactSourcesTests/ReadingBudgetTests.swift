@@ -105,9 +105,9 @@ import Testing
         #expect(try reader.read(FilePath(path)).contacts.count == 5_000)
     }
 
-    /// Half a million components, each of which would be looked for.
+    /// More components than a path may have, each of which would be looked for.
     @Test(arguments: ["", "/"]) func aPathThatNoSystemTakesIsAnError(beginning: String) throws {
-        let path = beginning + String(repeating: "a/", count: 500_000)
+        let path = beginning + String(repeating: "a/", count: 5_000)
         // Not the paths themselves: a failure would print them.
         let isItself = SourceIdentity.of(FilePath(path)) == FilePath(path)
         #expect(isItself)
