@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reports changes of files and directories (inotify(7)) through one descriptor that can be polled.
-package struct FileEvents: ~Copyable {
+package final class FileEvents {
     package let descriptor: Int32
     private var watched: Set<Int32> = []
 
@@ -18,16 +18,21 @@ package struct FileEvents: ~Copyable {
         package static let writing = EventMask(rawValue: UInt32(IN_MODIFY))
         /// Entries of the directory are created, removed or renamed.
         package static let names = EventMask(rawValue: UInt32(IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE))
+        /// Permissions change, of the directory or of one of its entries.
+        package static let permissions = EventMask(rawValue: UInt32(IN_ATTRIB))
         /// Anything in the directory changes, or the directory itself is removed.
         package static let content: EventMask = [.file, .names]
     }
 
-    /// A change of a watched file or directory.
-    package struct Event: Sendable {
+    /// A change of a watched file or directory, valid while it is handed over.
+    package struct Event {
         /// The number that `watch` returned; -1 when events were lost.
         package let watch: Int32
         /// Of the entry of a watched directory; empty where the watched path itself changed.
-        package let name: String
+        package var name: String { String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+        /// Whether permissions changed, which no fingerprint shows.
+        package let isAboutPermissions: Bool
+        fileprivate let bytes: Slice<UnsafeMutableRawBufferPointer>
     }
 
     /// - Throws: where the user's limit of inotify instances is reached.
@@ -41,7 +46,7 @@ package struct FileEvents: ~Copyable {
     /// Reports events of a path from now on, besides those that are reported already. Links are followed.
     ///
     /// - Returns: the number that its events have.
-    package mutating func watch(_ path: String, for events: EventMask) throws(SystemError) -> Int32 {
+    package func watch(_ path: String, for events: EventMask) throws(SystemError) -> Int32 {
         let watch = inotify_add_watch(descriptor, path, events.rawValue | UInt32(IN_MASK_ADD))
         guard watch >= 0 else { throw SystemError.last(path) }
         watched.insert(watch)
@@ -49,29 +54,32 @@ package struct FileEvents: ~Copyable {
     }
 
     /// Stops reporting events of all other paths.
-    package mutating func keep(only watches: Set<Int32>) {
+    package func keep(only watches: Set<Int32>) {
         for watch in watched.subtracting(watches) { inotify_rm_watch(descriptor, watch) }
         watched.formIntersection(watches)
     }
 
-    /// The events since the last call.
-    package mutating func read() -> [Event] {
-        var events: [Event] = []
+    /// Hands over the events since the last call.
+    package func read(_ body: (Event) -> Void) {
         withUnsafeTemporaryAllocation(byteCount: 64 * 1_024, alignment: 8) { buffer in
-            while true {
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-                guard count > 0 else { return }
+            var count = buffer.count
+            // Where there was room for one more event, there was none: during a flood the next one comes at once.
+            while count + Self.maximumEventSize > buffer.count {
+                count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 var start = 0
                 while start + MemoryLayout<inotify_event>.size <= count {
                     let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
                     start += MemoryLayout<inotify_event>.size
-                    let name = buffer[start..<start + Int(event.len)].prefix { $0 != 0 }
+                    let name = buffer[start..<start + Int(event.len)]
                     start += Int(event.len)
                     if event.mask & UInt32(IN_IGNORED) != 0 { watched.remove(event.wd) }
-                    events.append(Event(watch: event.wd, name: String(decoding: name, as: UTF8.self)))
+                    let isAboutPermissions = event.mask & UInt32(IN_ATTRIB) != 0
+                    body(Event(watch: event.wd, isAboutPermissions: isAboutPermissions, bytes: name))
                 }
             }
         }
-        return events
     }
+
+    /// inotify(7): an event of a name of the maximum length, NAME_MAX.
+    private static let maximumEventSize = MemoryLayout<inotify_event>.size + 256
 }

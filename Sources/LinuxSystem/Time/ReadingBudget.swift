@@ -1,5 +1,3 @@
-import Glibc
-
 /// How long sources may be read, and how much memory the process may have meanwhile. A bar does not wait; `import` does.
 package struct ReadingBudget: Sendable {
     /// In nanoseconds of the system's monotonic clock.
@@ -48,9 +46,5 @@ package struct ReadingBudget: Sendable {
         if isSpent { throw SystemError.tookTooLong(path()) }
     }
 
-    package static let monotonic: @Sendable () -> Int = {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return now.tv_sec * 1_000_000_000 + now.tv_nsec
-    }
+    package static let monotonic: @Sendable () -> Int = { MonotonicClock.nanoseconds() }
 }

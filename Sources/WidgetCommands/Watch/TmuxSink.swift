@@ -36,5 +36,5 @@ struct TmuxSink: WatchSink {
         }
     }
 
-    var hangUpDescriptors: [Int32] { server.map { [$0] } ?? [] }
+    var hangUpDescriptors: [PolledDescriptor] { server.map { [.readable($0)] } ?? [] }
 }
