@@ -75,8 +75,9 @@ struct WatchEvents: ~Copyable {
         while true {
             let now = Self.now
             if let due = debounce.due, due <= now {
-                // What is in the queue by now is seen by the same update.
+                // What is in the queue by now may not be over, and if it is, the same update sees it.
                 readFiles()
+                if let due = debounce.due, due > Self.now { continue }
                 return .files(change)
             }
             if isLooking, nextLook <= now {

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import time
 
 import pytest
@@ -95,8 +96,9 @@ def test_without_a_timer():
 
 @pytest.fixture
 def ignoring():
-    """What stands before a command whose parent ignores SIGCHLD."""
-    return ["sh", "-c", "trap '' CHLD && exec \"$@\"", "sh"]
+    """What stands before a command whose parent ignores SIGCHLD. Not every shell can do that."""
+    script = "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+    return [sys.executable, "-c", script]
 
 
 def test_a_parent_ignores_sigchld(home, ignoring):
