@@ -21,8 +21,8 @@ import Testing
             }
             if let due = debounce.due, due <= now {
                 updates.append(now)
-                debounce.noteUpdate(from: now, to: now + cost)
                 now += cost
+                debounce.noteUpdate(at: now, cost: cost)
             }
         }
         return updates

@@ -1,5 +1,5 @@
 /// Decides when a change is looked at: once nothing more happens, because a synchronization writes many files; now and
-/// then while it goes on; and never so often that more than about a tenth of the time is spent on looking.
+/// then while it goes on; and never so often that looking takes more than about a tenth of a processor.
 ///
 /// All times are milliseconds of one clock that is never set.
 struct Debounce {
@@ -7,7 +7,7 @@ struct Debounce {
     static let quiet = 200
     /// How long a change is kept waiting by further ones.
     static let maximumWait = 2_000
-    /// How many times as long as an update took nothing is looked at after it.
+    /// For how many times the processor time of an update nothing is looked at after it.
     static let restFactor = 9
 
     private var first: Int?
@@ -22,9 +22,12 @@ struct Debounce {
         last = now
     }
 
-    /// All changes before `start` were looked at.
-    mutating func noteUpdate(from start: Int, to end: Int) {
+    /// All changes so far were looked at.
+    ///
+    /// - Parameter cost: the processor time that this took. Not the time that passed: a process that was stopped
+    ///   meanwhile, or waited for others, would rest for minutes.
+    mutating func noteUpdate(at now: Int, cost: Int) {
         first = nil
-        earliest = end + Self.restFactor * (end - start)
+        earliest = now + Self.restFactor * cost
     }
 }

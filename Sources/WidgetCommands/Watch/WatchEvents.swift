@@ -24,6 +24,7 @@ struct WatchEvents: ~Copyable {
     /// When the events of files are waited for again, and when unseen changes are looked for.
     private var (rested, nextLook) = (0, Self.now + Self.lookInterval)
     private var hasWorked = true
+    /// The processor time before the update.
     private var updateStart = 0
 
     /// How long the events of files gather before the next ones are read, in milliseconds. Less than the debounce.
@@ -54,11 +55,13 @@ struct WatchEvents: ~Copyable {
 
     /// To be called before an update: what happened until now is done with.
     mutating func beginUpdate() {
-        (change, hasWorked, updateStart) = (.nothing, true, Self.now)
+        (change, hasWorked, updateStart) = (.nothing, true, MonotonicClock.processMilliseconds())
     }
 
     /// To be called after an update: the more it took, the longer the next one waits.
-    mutating func endUpdate() { debounce.noteUpdate(from: updateStart, to: Self.now) }
+    mutating func endUpdate() {
+        debounce.noteUpdate(at: Self.now, cost: MonotonicClock.processMilliseconds() - updateStart)
+    }
 
     /// Watches these files, as `FileWatcher` does.
     mutating func watch(_ dependencies: [Dependency]) -> Bool { files.watch(dependencies, console) }

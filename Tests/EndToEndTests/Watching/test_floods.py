@@ -133,3 +133,16 @@ def test_lost_events_lose_no_change(home):
     home.replace(".contacts/0.vcf", card("Bert", 9))
     watch.process.send_signal(18)  # SIGCONT
     watch.shows("🎁 Bert in 9 days")
+
+
+def test_waiting_for_others_is_no_work(home):
+    """A process that waits for a slow tmux, or is stopped for a while, has not worked: it need not rest."""
+    tmux = home.path / "bin/tmux"
+    option = home.path / "option"
+    tmux.write_text(f"#!/bin/sh\nsleep 4\ncat >>{option}\n")
+    tmux.chmod(0o755)
+    home.write(".contacts/1.vcf", card("Anna", 10))
+    home.watch("--tmux")
+    eventually(option.exists, seconds=DEADLINE)
+    home.write(".contacts/1.vcf", card("Bert", 10))
+    eventually(lambda: "Bert" in option.read_text(), seconds=DEADLINE)
