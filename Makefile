@@ -58,9 +58,10 @@ fuzz: ## feed the vCard reader for SECONDS (60)
 	@Tests/install-tools build
 	Tests/Fuzzing/VCardFuzz/run $(or $(SECONDS),60)
 
-soak: test ## what takes long: thousands of kills, benchmarks, half an hour of fuzzing
+soak: test ## what takes long: thousands of kills, watch under load, benchmarks, half an hour of fuzzing
 	Tests/Soak/kills $(BINARY) 2000
 	Tests/Soak/paths 100000
+	.build/test-venv/bin/python Tests/Soak/watch $(BINARY) 60
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
 	.build/test-venv/bin/python Tests/Soak/bars 3
 	$(PYTEST) Tests/Zones --all

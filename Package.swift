@@ -96,6 +96,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         tests(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),
+        tests("WidgetCommandsTests", ["WidgetCommands"]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Stored", "Synced", "Terminal", "Watching"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),

@@ -20,6 +20,12 @@ package struct SourceReading: Sendable {
     package var firstError: SystemError?
     /// The directories and files whose fingerprints show whether the source changed.
     package var dependencies: [Dependency] = []
+    /// The directories with cards in them, or below.
+    package var directories: [LocatedDirectory] = []
+    /// The directories without cards, also below; and what leads to no directory, without an identity.
+    package var cardless: [(path: FilePath, identity: Directory.Identity?)] = []
+    /// Those of them that count as missing, whose contacts are kept: something is to be mounted there.
+    package var unmounted: [FilePath] = []
     /// When the reading began, in nanoseconds since 1970.
     package var readAt: Int
 }

@@ -34,6 +34,8 @@ package struct StoredSource: Hashable, Sendable {
     package var counts: CardCounts
     /// The directories and files that show, by their fingerprints, that the source changed.
     package var dependencies: [Dependency]
+    /// Its directories with cards in them, or below, as they were when those were read.
+    package var directories: [LocatedDirectory]
     /// When it was read, in nanoseconds since 1970.
     package var readAt: Int
     /// The local day on which it was read.
@@ -61,8 +63,8 @@ package struct StoredSource: Hashable, Sendable {
 
     package init(
         identity: FilePath, path: FilePath, kind: String, provenance: Provenance, contacts: [Contact],
-        counts: CardCounts,
-        dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool, groups: [String] = []
+        counts: CardCounts, dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool,
+        groups: [String] = [], directories: [LocatedDirectory] = []
     ) {
         self.identity = identity
         self.path = path
@@ -75,6 +77,7 @@ package struct StoredSource: Hashable, Sendable {
         self.readOn = readOn
         self.isLimited = isLimited
         self.groups = groups
+        self.directories = directories
         position = nil
     }
 

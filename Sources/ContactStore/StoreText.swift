@@ -10,7 +10,8 @@ enum StoreText {
 
     /// The properties that no standard has.
     enum Name: Int, CaseIterable {
-        case identity, path, sourceKind, provenance, counts, dependencies, readAt, readOn, limited, groups, position
+        case identity, path, sourceKind, provenance, counts, dependencies, directories, readAt, readOn, limited, groups
+        case position
         /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
         /// one property because there are many contacts.
         case contact
@@ -29,6 +30,7 @@ enum StoreText {
             case .provenance: "X-BDAY-MEMBERSHIP"
             case .counts: "X-BDAY-COUNTS"
             case .dependencies: "X-BDAY-WATCHED"
+            case .directories: "X-BDAY-DIRECTORIES"
             case .readAt: "X-BDAY-READ-AT"
             case .readOn: "X-BDAY-READ-ON"
             case .limited: "X-BDAY-LIMITED"
@@ -78,6 +80,9 @@ enum StoreText {
         if !source.groups.isEmpty {
             // A line end in a name would make two of it.
             writer.property(Name.groups.text, value: source.groups.map(StoredPath.text).joined(separator: "\n"))
+        }
+        if !source.directories.isEmpty {
+            writer.property(Name.directories.text, value: text(source.directories))
         }
         if let position = source.position { writer.property(Name.position.text, value: String(position)) }
         writer.property(
@@ -173,7 +178,8 @@ enum StoreText {
             isLimited: Name.limited.value(in: card) == "yes",
             groups: (Name.groups.value(in: card) ?? "").split(separator: "\n").compactMap {
                 StoredPath.name(String($0))
-            })
+            },
+            directories: directories(Name.directories.value(in: card) ?? ""))
         source.position = Name.position.value(in: card).flatMap { Int($0) }
         return source
     }

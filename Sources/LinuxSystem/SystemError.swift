@@ -28,18 +28,23 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file at the path needs more time or memory than a `ReadingBudget` has.
     package static func tookTooLong(_ path: FilePath) -> SystemError { SystemError(code: ETIME, path: path) }
 
+    /// What was mounted at the path is not mounted now.
+    package static func unmounted(_ path: FilePath) -> SystemError { SystemError(code: ENOMEDIUM, path: path) }
+
     /// The system's description: `Permission denied`.
     package var reason: String {
         if let explanation { return explanation }
         if code == EINVAL { return "Not a file that can be read" }
         if code == ETIME { return "Took too long to read, or too much memory" }
+        if isUnmounted { return "Empty, and not the directory that it was (not mounted?)" }
         // Only for unknown numbers strerror writes to its static buffer.
         return strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
     package var description: String { "\(path): \(reason)" }
 
-    package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    package var isMissing: Bool { code == ENOENT || code == ENOTDIR || isUnmounted }
+    package var isUnmounted: Bool { code == ENOMEDIUM }
     package var isTooLarge: Bool { code == EFBIG }
     /// Something is there already.
     package var isPresent: Bool { code == EEXIST }

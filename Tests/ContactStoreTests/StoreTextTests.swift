@@ -177,11 +177,14 @@ enum Samples {
             Dependency(path: "/"),
             Dependency(path: "/no such/ü path"),
         ]
+        let directories = try ["2049:18446744073709551615", "0:1"].map {
+            LocatedDirectory(path: "/no such/ü path\n\($0) ", identity: try #require(Directory.Identity($0)))
+        }
         var document = StoreDocument(sources: [
             StoredSource(
                 identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", provenance: .discovered,
                 contacts: contacts, counts: counts, dependencies: dependencies, readAt: 1_795_219_200_123_456_789,
-                readOn: day, isLimited: true, groups: ["Club", "Family, all"]),
+                readOn: day, isLimited: true, groups: ["Club", "Family, all"], directories: directories),
             StoredSource(
                 identity: "-", path: "-", kind: "stdin", provenance: .imported, contacts: [], counts: CardCounts(),
                 dependencies: [], readAt: 5, readOn: day, isLimited: false),

@@ -65,9 +65,10 @@ extension Library {
     package func sourceStatuses() throws(LibraryError) -> [SourceStatus] {
         let document = try stored()
         let entries = try entries(document)
-        return entries.all.map { SourceStatus(entry: $0, stored: document.source(of: $0)) }
+        let reader = SourceReader(today: today)
+        return entries.all.map { SourceStatus(entry: $0, stored: document.source(of: $0), reader) }
             + entries.imported(in: document).map {
-                SourceStatus(entry: SourceEntry(path: $0.path, provenance: .imported), stored: $0)
+                SourceStatus(entry: SourceEntry(path: $0.path, provenance: .imported), stored: $0, reader)
             }
     }
 
@@ -105,7 +106,7 @@ extension Library {
         let identity = SourceIdentity.of(path)
         let document = try stored()
         return try entries(document).all.filter { $0.identity == identity }
-            .map { SourceStatus(entry: $0, stored: document.source(of: $0)) }
+            .map { SourceStatus(entry: $0, stored: document.source(of: $0), SourceReader(today: today)) }
     }
 
     /// Stops reading a source, and drops its contacts.

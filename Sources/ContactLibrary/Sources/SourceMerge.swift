@@ -40,6 +40,7 @@ package struct SourceMerge: Sendable {
     package func merge(
         _ ours: [SourceRefresh.EntryReading], into theirs: inout StoreDocument
     ) -> [SourceOutcome] {
+        let ours = ours.map { $0.withoutUnmounted(before: theirs.source(of: $0.entry)) }
         var removed: [Contact] = []
         var isChanged = false
         let people = KnownPeople(ours, theirs, inUse: Set(entries.shown(of: theirs).map(\.identity)))
@@ -119,7 +120,7 @@ extension StoredSource {
             identity: reading.identity, path: path, kind: reading.kind, provenance: provenance,
             contacts: reading.contacts, counts: reading.counts, dependencies: reading.dependencies,
             readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty,
-            groups: reading.groups.sorted())
+            groups: reading.groups.sorted(), directories: reading.directories)
         if let before { recognize(before.contacts, unreadable: reading.unreadable, people, &removed) }
     }
 

@@ -27,8 +27,15 @@ package struct SourceOutcome: Sendable {
         case .failure(let error) where error.isOverBudget:
             withKept("\(error.reason); bday-widget import takes what it needs")
         case .failure(let error): withKept(error.reason) + (error.isMissing && before != nil ? Self.cure : "")
-        case .success: isKept ? withKept("no contact can be read in it now") : nil
+        case .success(let reading): isKept ? withKept("no contact can be read in it now") : Self.reason(reading)
         }
+    }
+
+    /// Why parts of it give nothing now that are directories without what is to be mounted on them.
+    private static func reason(_ reading: SourceReading) -> String? {
+        guard let first = reading.unmounted.first else { return nil }
+        let others = reading.unmounted.count == 1 ? "" : " and \(reading.unmounted.count - 1) more"
+        return "\(SystemError.unmounted(first).description)\(others); keeping the contacts it gave before\(cure)"
     }
 
     private static let cure = " (if it is gone for good: bday-widget sources forget PATH)"

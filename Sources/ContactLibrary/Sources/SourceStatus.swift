@@ -29,13 +29,16 @@ package struct SourceStatus: Sendable {
     package let error: SystemError?
 
     /// A source as it was stored, and whether it can be read now.
-    init(entry: SourceEntry, stored: StoredSource?) {
+    ///
+    /// - Parameter reader: for a look at a directory that is another one than before.
+    init(entry: SourceEntry, stored: StoredSource?, _ reader: SourceReader) {
         path = entry.path
         kind = stored?.kind
         provenance = entry.provenance
         contacts = stored?.contactsWithBirthday ?? 0
         withoutBirthday = (stored?.contacts.count ?? 0) - contacts
-        error = Self.accessError(entry.path)
+        let isUnmounted = stored?.isUnmounted(at: entry.path, in: reader) ?? false
+        error = isUnmounted ? .unmounted(entry.path) : Self.accessError(entry.path)
         if let error {
             authorization = error.isMissing ? .restricted : .denied
         } else if let stored {

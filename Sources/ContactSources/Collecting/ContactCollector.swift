@@ -78,6 +78,18 @@ package struct ContactCollector: Sendable {
         reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
     }
 
+    /// Adds a directory that was read to its end.
+    mutating func add(directory path: FilePath, _ identity: Directory.Identity, hasCards: Bool) {
+        if hasCards {
+            reading.directories.append(LocatedDirectory(path: path, identity: identity))
+        } else {
+            reading.cardless.append((path, identity))
+        }
+    }
+
+    /// Adds what may have been a directory before.
+    mutating func add(noDirectory path: FilePath) { reading.cardless.append((path, nil)) }
+
     /// - Parameter isPersonWithoutBirthday: whether a card without a birthday is somebody.
     mutating func add(_ card: consuming ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
         reading.counts.cards += 1

@@ -15,7 +15,7 @@ package struct VdirSource: ContactSource {
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         var walk = Walk(budget: collector.budget)
         try walk.read(Directory(path: path), into: &collector)
-        if walk.hasNoCards, walk.hasOtherFiles {
+        if walk.cards == 0, walk.hasOtherFiles {
             collector.add(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this directory"))
         }
     }
@@ -25,7 +25,8 @@ package struct VdirSource: ContactSource {
         private var reader: FileReader
         private let budget: ReadingBudget
         private var seen: Set<Directory.Identity> = []
-        private(set) var hasNoCards = true
+        /// How many files are cards by their names.
+        private(set) var cards = 0
         private(set) var hasOtherFiles = false
 
         init(budget: ReadingBudget) {
@@ -37,6 +38,7 @@ package struct VdirSource: ContactSource {
             _ directory: consuming Directory, into collector: inout ContactCollector
         ) throws(SystemError) {
             guard seen.insert(directory.identity).inserted, !budget.isSpent else { return }
+            let (before, identity) = (self.cards, directory.identity)
             collector.watch(directory.path, directory.fingerprint)
             let entries = try directory.entries()
             collector.reserve(entries.count)
@@ -47,18 +49,18 @@ package struct VdirSource: ContactSource {
                     cards.append(entry)
                 } else {
                     add(cards, of: directory, to: &collector)
-                    hasNoCards = hasNoCards && cards.isEmpty
                     cards.removeAll(keepingCapacity: true)
                     readOther(entry, of: directory, into: &collector)
                 }
             }
             add(cards, of: directory, to: &collector)
-            hasNoCards = hasNoCards && cards.isEmpty
+            collector.add(directory: directory.path, identity, hasCards: self.cards > before)
         }
 
         private mutating func add(
             _ cards: [Directory.Entry], of directory: borrowing Directory, to collector: inout ContactCollector
         ) {
+            self.cards += cards.count
             directory.read(cards, within: budget, ending: "END:VCARD") { entry, bytes in
                 let file = directory.path.appending(entry.name)
                 switch bytes {
@@ -95,10 +97,11 @@ package struct VdirSource: ContactSource {
                 if entry.kind == .directory || entry.kind == .unknown && !isCard && directory.isDirectory(entry) {
                     try read(directory.opening(entry), into: &collector)
                 } else if isCard {
-                    hasNoCards = false
+                    cards += 1
                     addChunks(of: entry, in: directory, file, to: &collector)
                 } else {
                     hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
+                    if entry.kind == .unknown { collector.add(noDirectory: file) }
                 }
             } catch {
                 collector.add(unreadable: file, error)

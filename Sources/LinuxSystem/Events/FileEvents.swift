@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 
 /// Reports changes of files and directories (inotify(7)) through one descriptor that can be polled.
-package struct FileEvents: ~Copyable {
+package final class FileEvents {
     package let descriptor: Int32
     private var watched: Set<Int32> = []
 
@@ -19,16 +19,21 @@ package struct FileEvents: ~Copyable {
         package static let writing = EventMask(rawValue: UInt32(IN_MODIFY))
         /// Entries of the directory are created, removed or renamed.
         package static let names = EventMask(rawValue: UInt32(IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE))
+        /// Permissions change, of the directory or of one of its entries.
+        package static let permissions = EventMask(rawValue: UInt32(IN_ATTRIB))
         /// Anything in the directory changes, or the directory itself is removed.
         package static let content: EventMask = [.file, .names]
     }
 
-    /// A change of a watched file or directory.
-    package struct Event: Sendable {
+    /// A change of a watched file or directory, valid while it is handed over.
+    package struct Event {
         /// The number that `watch` returned; -1 when events were lost.
         package let watch: Int32
         /// Of the entry of a watched directory; nil where the watched path itself changed.
-        package let name: FilePath.Component?
+        package var name: FilePath.Component? { bytes.isEmpty ? nil : FilePath.Component(terminated: bytes) }
+        /// Whether permissions changed, which no fingerprint shows.
+        package let isAboutPermissions: Bool
+        fileprivate let bytes: Slice<UnsafeMutableRawBufferPointer>
     }
 
     /// - Throws: where the user's limit of inotify instances is reached.
@@ -42,7 +47,7 @@ package struct FileEvents: ~Copyable {
     /// Reports events of a path from now on, besides those that are reported already. Links are followed.
     ///
     /// - Returns: the number that its events have.
-    package mutating func watch(_ path: FilePath, for events: EventMask) throws(SystemError) -> Int32 {
+    package func watch(_ path: FilePath, for events: EventMask) throws(SystemError) -> Int32 {
         let mask = events.rawValue | UInt32(IN_MASK_ADD)
         let watch = path.withPlatformString { inotify_add_watch(descriptor, $0, mask) }
         guard watch >= 0 else { throw SystemError.last(path) }
@@ -51,38 +56,41 @@ package struct FileEvents: ~Copyable {
     }
 
     /// Stops reporting events of all other paths.
-    package mutating func keep(only watches: Set<Int32>) {
+    package func keep(only watches: Set<Int32>) {
         for watch in watched.subtracting(watches) { inotify_rm_watch(descriptor, watch) }
         watched.formIntersection(watches)
     }
 
-    /// The events since the last call.
-    package mutating func read() -> [Event] {
-        var events: [Event] = []
+    /// Hands over the events since the last call.
+    package func read(_ body: (Event) -> Void) {
         withUnsafeTemporaryAllocation(byteCount: 64 * 1_024, alignment: 8) { buffer in
-            while true {
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-                guard count > 0 else { return }
+            var count = buffer.count
+            // Where there was room for one more event, there was none: during a flood the next one comes at once.
+            while count + Self.maximumEventSize > buffer.count {
+                count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 var start = 0
                 while start + MemoryLayout<inotify_event>.size <= count {
                     let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
                     start += MemoryLayout<inotify_event>.size
-                    let name = event.len == 0 ? nil : buffer.name(at: start)
+                    let name = buffer[start..<start + Int(event.len)]
                     start += Int(event.len)
                     if event.mask & UInt32(IN_IGNORED) != 0 { watched.remove(event.wd) }
-                    events.append(Event(watch: event.wd, name: name))
+                    let isAboutPermissions = event.mask & UInt32(IN_ATTRIB) != 0
+                    body(Event(watch: event.wd, isAboutPermissions: isAboutPermissions, bytes: name))
                 }
             }
         }
-        return events
     }
+
+    /// inotify(7): an event of a name of the maximum length, NAME_MAX.
+    private static let maximumEventSize = MemoryLayout<inotify_event>.size + 256
 }
 
-extension UnsafeMutableRawBufferPointer {
-    /// The name of an entry that begins at an offset and ends with a NUL.
-    fileprivate func name(at offset: Int) -> FilePath.Component? {
-        baseAddress.flatMap {
-            FilePath.Component(platformString: UnsafePointer(($0 + offset).assumingMemoryBound(to: CChar.self)))
-        }
+extension FilePath.Component {
+    /// - Parameter bytes: a name that ends with a NUL.
+    fileprivate init?(terminated bytes: Slice<UnsafeMutableRawBufferPointer>) {
+        let start = UnsafeRawBufferPointer(rebasing: bytes).baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard let start else { return nil }
+        self.init(platformString: start)
     }
 }

@@ -1,19 +1,36 @@
 import Glibc
 
+/// A descriptor that is waited for, and what of it.
+package struct PolledDescriptor: Hashable, Sendable {
+    package let descriptor: Int32
+    fileprivate let events: Int16
+
+    /// It can be read: a timer, inotify, a process that has ended.
+    package static func readable(_ descriptor: Int32) -> PolledDescriptor {
+        PolledDescriptor(descriptor: descriptor, events: Int16(POLLIN))
+    }
+
+    /// The other end of a pipe is closed, whether or not the pipe can be read or written.
+    package static func closed(_ descriptor: Int32) -> PolledDescriptor {
+        PolledDescriptor(descriptor: descriptor, events: 0)
+    }
+
+    /// A file of `/proc` has changed (`POLLPRI`).
+    package static func changed(_ descriptor: Int32) -> PolledDescriptor {
+        PolledDescriptor(descriptor: descriptor, events: Int16(POLLPRI))
+    }
+}
+
 /// Waiting for descriptors (poll(2)).
 package enum Poll {
-    /// Waits until one of the descriptors can be read, or the other end of one is closed.
+    /// Waits until one of the descriptors is ready, or is closed at its other end.
     ///
-    /// - Parameters:
-    ///   - readable: descriptors to be read from.
-    ///   - hangUp: descriptors of which only the end matters: a pipe whose reader is gone, a process that has ended.
-    ///   - milliseconds: the timeout; a negative one is infinite.
+    /// - Parameter milliseconds: the timeout; a negative one is infinite.
     /// - Returns: the descriptors that are ready; none when the time is over.
     package static func wait(
-        readable: [Int32], hangUp: [Int32] = [], milliseconds: Int32 = -1
+        _ descriptors: [PolledDescriptor], milliseconds: Int32 = -1
     ) throws(SystemError) -> Set<Int32> {
-        var polled = readable.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        polled += hangUp.map { pollfd(fd: $0, events: 0, revents: 0) }
+        var polled = descriptors.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
         while poll(&polled, nfds_t(polled.count), milliseconds) < 0 {
             guard errno == EINTR else { throw SystemError.last("poll") }
         }

@@ -3,7 +3,7 @@ import Glibc
 
 /// A timer whose descriptor becomes readable at an instant of the wall clock, and whenever that clock is set or the
 /// machine resumes (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`).
-package struct WallClockTimer: ~Copyable {
+package final class WallClockTimer {
     package let descriptor: Int32
 
     package init() throws(SystemError) {

@@ -3,7 +3,8 @@ import Glibc
 
 /// A descriptor for a running process.
 package enum ProcessDescriptor {
-    /// A descriptor that hangs up when the process ends (pidfd_open(2)); the caller closes it.
+    /// A descriptor that becomes readable when the process ends (pidfd_open(2)); the caller closes it. Before Linux 6.9
+    /// it never hangs up, and later only when the process's parent has waited for it.
     ///
     /// - Returns: nil if there is no such process, or the kernel is older than 5.3.
     package static func open(_ process: Int32) -> Int32? {

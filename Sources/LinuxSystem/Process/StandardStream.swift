@@ -23,9 +23,13 @@ package enum StandardStream: Int32, Sendable {
     /// Prepares the streams at the start of a process. A reader that is gone, and a file that may not grow, become errors
     /// of the write, not signals. In the place of streams that are closed something is opened, so that no other file gets
     /// their descriptor; writing to them still fails.
+    ///
+    /// A parent that ignores SIGCHLD would have the system drop the exit statuses of this process's children, too
+    /// (waitpid(2), NOTES).
     package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        signal(SIGCHLD, SIG_DFL)
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }

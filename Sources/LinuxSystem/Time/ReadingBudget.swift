@@ -1,4 +1,3 @@
-import Glibc
 import SystemPackage
 
 /// How long sources may be read, and how much memory the process may have meanwhile. A bar does not wait; `import` does.
@@ -61,13 +60,9 @@ package struct ReadingBudget: Sendable {
         if !isLimited { return }
         let milliseconds = (end - clock() + 999_999) / 1_000_000
         guard milliseconds > 0,
-            try !Poll.wait(readable: [descriptor], milliseconds: Int32(clamping: milliseconds)).isEmpty
+            try !Poll.wait([.readable(descriptor)], milliseconds: Int32(clamping: milliseconds)).isEmpty
         else { throw SystemError.tookTooLong(path()) }
     }
 
-    package static let monotonic: @Sendable () -> Int = {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return now.tv_sec * 1_000_000_000 + now.tv_nsec
-    }
+    package static let monotonic: @Sendable () -> Int = { MonotonicClock.nanoseconds() }
 }

@@ -37,7 +37,7 @@ extension SourceStatus {
         case .notDetermined: "not read yet: bday-widget import"
         case .limited: "some unreadable"
         case .denied: error.map { $0.isPermission ? "permission denied" : $0.reason }
-        case .restricted: "not found"
+        case .restricted: error?.isUnmounted == true ? "empty; is it mounted?" : "not found"
         }
     }
 }

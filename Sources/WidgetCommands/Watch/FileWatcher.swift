@@ -9,14 +9,18 @@ import SystemPackage
 /// A directory is watched with everything in it. A file is watched by its name in the directory that it lies in, so that
 /// the watch outlives its replacement. A database is watched itself besides, because its program writes to it without
 /// closing it. A path that is missing is watched for in the nearest directory above it.
+///
+/// Where the system has no more inotify instances or watches, it watches what it can.
 struct FileWatcher: ~Copyable {
-    private var events: FileEvents
+    private var events: FileEvents?
     /// The meanings of an event, by the watch that reports it.
     private var roles: [Int32: Set<Role>] = [:]
     private var hasComplained = false
+    /// Whether something may change unseen.
+    private(set) var isIncomplete = false
 
     /// What an event means.
-    private enum Role: Hashable {
+    fileprivate enum Role: Hashable {
         /// Something in the directory changed, whether or not a fingerprint shows it.
         case content
         /// Something happened to the name in the directory: the fingerprints show whether it matters.
@@ -26,7 +30,7 @@ struct FileWatcher: ~Copyable {
     }
 
     /// What happened.
-    enum Change {
+    enum Change: Comparable {
         case nothing
         /// Something happened to a name that is watched: the fingerprints show whether it matters.
         case names
@@ -34,9 +38,18 @@ struct FileWatcher: ~Copyable {
         case content
     }
 
-    init() throws(SystemError) { events = try FileEvents() }
+    init(_ console: Console) {
+        do throws(SystemError) {
+            events = try FileEvents()
+        } catch {
+            events = nil
+            (hasComplained, isIncomplete) = (true, true)
+            console.note("cannot watch files: \(Self.reason(error)); looking now and then, at what a file's time shows")
+        }
+    }
 
-    var descriptor: Int32 { events.descriptor }
+    /// Nil without an inotify instance.
+    var descriptor: Int32? { events?.descriptor }
 
     /// Watches these paths from now on, and no others.
     ///
@@ -44,8 +57,11 @@ struct FileWatcher: ~Copyable {
     mutating func watch(_ dependencies: [Dependency], _ console: Console) -> Bool {
         let before = roles
         roles = [:]
+        // One may be free by now.
+        if events == nil { events = try? FileEvents() }
+        isIncomplete = events == nil
         for path in Set(dependencies.map(\.path)) { watch(path, console) }
-        events.keep(only: Set(roles.keys))
+        events?.keep(only: Set(roles.keys))
         return roles.contains { watch, roles in !roles.isSubset(of: before[watch] ?? []) }
     }
 
@@ -54,7 +70,7 @@ struct FileWatcher: ~Copyable {
         var walk = PathWalk(path)
         while let step = walk.next() {
             // The directory above one that is there need not be readable.
-            add(step.directory, .names, .name(step.name), step.kind == .directory ? nil : console)
+            add(step.directory, [.names, .permissions], .name(step.name), step.kind == .directory ? nil : console)
             if step.kind == .regular || step.kind == .special {
                 watchFile(step.path, step.name, in: step.directory, console)
             }
@@ -72,38 +88,56 @@ struct FileWatcher: ~Copyable {
 
     private mutating func add(_ path: FilePath, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console?) {
         do throws(SystemError) {
-            roles[try events.watch(path, for: mask), default: []].insert(role)
+            guard let watch = try events?.watch(path, for: mask) else { return }
+            roles[watch, default: []].insert(role)
         } catch {
-            if let console, !error.isMissing, !hasComplained {
-                hasComplained = true
-                let reason = error.code == ENOSPC ? "no more inotify watches" : error.reason
-                console.note("cannot watch \(error.path): \(reason)")
-            }
+            guard let console, !error.isMissing else { return }
+            isIncomplete = true
+            if hasComplained { return }
+            hasComplained = true
+            console.note("cannot watch \(error.path): \(Self.reason(error)); looking there now and then")
+        }
+    }
+
+    /// inotify_init1(2), inotify_add_watch(2): what the numbers mean there.
+    private static func reason(_ error: SystemError) -> String {
+        switch error.code {
+        case EMFILE: "no more inotify instances (fs.inotify.max_user_instances)"
+        case ENOSPC: "no more inotify watches (fs.inotify.max_user_watches)"
+        default: error.reason
         }
     }
 
     /// What happened since the last call.
     mutating func change() -> Change {
         var change = Change.nothing
-        for event in events.read() {
+        let roles = roles
+        events?.read { event in
+            // It can be no more than that: during a flood the other events cost nothing.
+            if change == .content { return }
             // Events were lost.
-            if event.watch < 0 { return .content }
-            for role in roles[event.watch] ?? [] {
-                switch role {
-                case .content where event.isOfContent: change = .content
-                // An event without a name is about the directory itself: it was moved or removed.
-                case .name(let name) where event.name == name || event.name == nil:
-                    if case .nothing = change { change = .names }
-                case .file: if case .nothing = change { change = .names }
-                case .content, .name: break
-                }
-            }
+            if event.watch < 0 { return change = .content }
+            guard let roles = roles[event.watch] else { return }
+            let name = event.name
+            for role in roles { change = max(change, role.change(name, isAboutPermissions: event.isAboutPermissions)) }
         }
         return change
     }
 }
 
-extension FileEvents.Event {
-    /// Whether it is about something that a vdir shows: neither a hidden file nor a temporary one.
-    fileprivate var isOfContent: Bool { name.map { !$0.hasPrefix(".") && !$0.hasSuffix(".tmp") } ?? true }
+extension FileWatcher.Role {
+    /// What an event means for it.
+    ///
+    /// - Parameter name: nil where the event is about the watched directory or file itself: it was changed, moved or
+    ///   removed, or its file system was unmounted.
+    fileprivate func change(_ name: FilePath.Component?, isAboutPermissions: Bool) -> FileWatcher.Change {
+        switch self {
+        // Neither a hidden file nor a temporary one is shown by a vdir.
+        case .content: name.map { $0.hasPrefix(".") || $0.hasSuffix(".tmp") } ?? false ? .nothing : .content
+        // No fingerprint shows permissions.
+        case .name(let watched) where name == watched || name == nil: isAboutPermissions ? .content : .names
+        case .file: isAboutPermissions ? .content : .names
+        case .name: .nothing
+        }
+    }
 }

@@ -37,5 +37,5 @@ struct TmuxSink: WatchSink {
         }
     }
 
-    var hangUpDescriptors: [Int32] { server.map { [$0] } ?? [] }
+    var hangUpDescriptors: [PolledDescriptor] { server.map { [.readable($0)] } ?? [] }
 }

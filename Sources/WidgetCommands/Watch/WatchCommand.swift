@@ -44,12 +44,8 @@ struct WatchCommand: ContextCommand {
             }
         }
         let call = WidgetCall(widget: widget, format: format, reading: reading, context: context)
-        do {
-            var loop = try WatchLoop(call, sink(call, context))
-            try loop.run()
-        } catch let error as SystemError {
-            throw CommandFailure(.unavailable, error.description)
-        }
+        var loop = WatchLoop(call, sink(call, context))
+        try loop.run()
     }
 
     private func sink(_ call: WidgetCall, _ context: CommandContext) -> any WatchSink {

@@ -9,30 +9,23 @@ import WidgetTimeline
 struct WatchLoop: ~Copyable {
     private let call: WidgetCall
     private let sink: any WatchSink
-    private let timer: WallClockTimer
-    private var watcher: FileWatcher
+    private var events: WatchEvents
     private var dependencies: [Dependency] = []
     private var shown: String?
+    /// The day that was shown last, and the instant at which another one begins, in seconds since 1970.
+    private var (day, midnight): (CalendarDay?, Int) = (nil, 0)
     /// The day for which an entry, not a failure, is shown.
     private var goodDay: CalendarDay?
     /// The failure that was reported last, until there is an entry again.
     private var reported: String?
 
-    /// How long nothing may happen before a change is looked at, in milliseconds: a synchronization writes many files.
-    private static let debounceMilliseconds: Int32 = 200
-    /// How often a change is waited for to end.
-    private static let maximumDebounces = 15
     /// How often a text is made again because it depends on something that was not watched before.
     private static let maximumRounds = 8
 
-    /// - Throws: if the system has no more timers or inotify instances.
-    init(_ call: WidgetCall, _ sink: any WatchSink) throws(SystemError) {
-        let clock = try WallClockTimer()
-        let files = try FileWatcher()
+    init(_ call: WidgetCall, _ sink: any WatchSink) {
         self.call = call
         self.sink = sink
-        timer = clock
-        watcher = files
+        events = WatchEvents(hangUp: sink.hangUpDescriptors, call.context.console)
     }
 
     private var console: Console { call.context.console }
@@ -42,50 +35,33 @@ struct WatchLoop: ~Copyable {
         try update(ignoringCache: false)
         // Another process may have taken the lease before anything was watched.
         if sink.isReplaced { return }
-        let ends = sink.hangUpDescriptors
-        if sink.missesFirst, (try? Poll.wait(readable: [], hangUp: ends, milliseconds: 1_200)) == [], let shown {
+        if sink.missesFirst, (try? Poll.wait(sink.hangUpDescriptors, milliseconds: 1_200)) == [], let shown {
             try sink.show(shown)
         }
-        while let ready = sleep(hangUp: ends) {
-            if !ready.isDisjoint(with: ends) { return }
-            if ready.contains(timer.descriptor) {
-                try update(ignoringCache: true)
-                continue
-            }
-            let change = debouncedChange()
-            if sink.isReplaced { return }
-            switch change {
-            case .content: try update(ignoringCache: true)
-            case .names:
-                if dependencies.contains(where: { !$0.isUnchanged }) {
-                    try update(ignoringCache: true)
-                } else {
-                    // A directory on the way to a missing file may have appeared.
-                    _ = watcher.watch(dependencies, console)
-                }
-            case .nothing: break
+        while true {
+            let event = events.next { [midnight, clock] in (midnight - clock.now()) * 1_000 }
+            switch event {
+            case .end: return
+            case .time: try update(ignoringCache: true)
+            case .files(let change):
+                if sink.isReplaced { return }
+                try look(isChanged: change == .content)
+            case .look:
+                if sink.isReplaced { return }
+                try look(isChanged: clock.now() >= midnight || clock.calendar().local(clock.now()).day != day)
             }
         }
     }
 
-    /// Waits for something to happen, with no more memory than that takes.
-    ///
-    /// - Returns: the descriptors that are ready; nil if the system cannot wait.
-    private func sleep(hangUp ends: [Int32]) -> Set<Int32>? {
-        ProcessMemory.release()
-        return try? Poll.wait(readable: [watcher.descriptor, timer.descriptor], hangUp: ends)
-    }
+    private var clock: Clock { call.context.clock }
 
-    /// What happened, once nothing more happens.
-    private mutating func debouncedChange() -> FileWatcher.Change {
-        var change = watcher.change()
-        for _ in 0..<Self.maximumDebounces {
-            if case .nothing = change { return change }
-            let more = try? Poll.wait(readable: [watcher.descriptor], milliseconds: Self.debounceMilliseconds)
-            guard let more, !more.isEmpty else { return change }
-            if case .content = watcher.change() { change = .content }
-        }
-        return change
+    /// Shows what is to be shown now if something changed, as far as the caller knows or a fingerprint shows.
+    private mutating func look(isChanged: Bool) throws(CommandFailure) {
+        if isChanged || dependencies.contains(where: { !$0.isUnchanged }) { return try update(ignoringCache: true) }
+        // A directory on the way to a missing file may have appeared, or a file system over one that is watched.
+        events.beginUpdate()
+        if events.watch(dependencies) { return try update(ignoringCache: true) }
+        events.endUpdate()
     }
 
     /// Shows what is to be shown now.
@@ -93,25 +69,28 @@ struct WatchLoop: ~Copyable {
     /// When it returns, everything that the text depends on was watched *before* it was read, so every later change wakes
     /// the loop. A text that depends on a place which was not watched yet is made again, now that it is.
     private mutating func update(ignoringCache: Bool) throws(CommandFailure) {
+        events.beginUpdate()
         var ignoringCache = ignoringCache
         for _ in 0..<Self.maximumRounds {
             try show(ignoringCache: ignoringCache)
-            guard watcher.watch(dependencies, console) else { break }
+            guard events.watch(dependencies) else { break }
             ignoringCache = true
         }
+        events.endUpdate()
     }
 
     private mutating func show(ignoringCache: Bool) throws(CommandFailure) {
         let calendar = call.context.clock.calendar()
         let now = calendar.local(call.context.clock.now())
-        var midnight = calendar.nextMidnight(after: now)
+        day = now.day
+        midnight = calendar.nextMidnight(after: now).secondsSince1970
         dependencies = commonDependencies
         let text: String?
         do throws(LibraryError) {
             let (result, read) = try call.snapshot(ignoringCache: ignoringCache)
             dependencies += read
             let entry = try result.get()
-            if case .after(let instant) = entry.policy { midnight = instant }
+            if case .after(let instant) = entry.policy { midnight = instant.secondsSince1970 }
             text = sink.text(of: entry)
             goodDay = now.day
             reported = nil
@@ -123,7 +102,7 @@ struct WatchLoop: ~Copyable {
             text = failureText(error, on: now.day)
         }
         if let text { try show(text) }
-        timer.set(to: midnight.secondsSince1970)
+        events.setTimer(to: midnight)
     }
 
     /// Nil while the text that was right before is, for the rest of the day, better than an error.

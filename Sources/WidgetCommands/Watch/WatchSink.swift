@@ -11,8 +11,8 @@ protocol WatchSink {
     func text(of failure: BarFailure) -> String?
     /// - Throws: if it cannot be shown.
     func show(_ text: String) throws(CommandFailure)
-    /// Descriptors that hang up when there is nobody left to show anything to.
-    var hangUpDescriptors: [Int32] { get }
+    /// Descriptors that are ready when there is nobody left to show anything to.
+    var hangUpDescriptors: [PolledDescriptor] { get }
     /// Whether the first text is lost on a reader that has only just started this process, and is shown once more.
     var missesFirst: Bool { get }
     /// Whether a text that cannot be shown may be shown later. A full disk is emptied; a reader that is gone stays gone.
@@ -46,7 +46,7 @@ struct PipeSink: WatchSink {
         try call.context.console.write(text.allSatisfy(\.isNewline) ? call.bar?.emptyLine ?? "\n" : text)
     }
 
-    var hangUpDescriptors: [Int32] { [STDOUT_FILENO] }
+    var hangUpDescriptors: [PolledDescriptor] { [.closed(STDOUT_FILENO)] }
 
     var missesFirst: Bool { call.bar?.missesFirstLine ?? false }
 }
@@ -71,5 +71,5 @@ struct FileSink: WatchSink {
     var mayRecover: Bool { true }
 
     /// A process that starts `watch` through a pipe, as conky's configuration can, ends it by its own end.
-    var hangUpDescriptors: [Int32] { [STDOUT_FILENO] }
+    var hangUpDescriptors: [PolledDescriptor] { [.closed(STDOUT_FILENO)] }
 }

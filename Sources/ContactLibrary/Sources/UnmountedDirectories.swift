@@ -1,0 +1,57 @@
+import ContactSources
+import ContactStore
+import LinuxSystem
+import SystemPackage
+
+extension SourceRefresh.EntryReading {
+    /// The reading in which a directory that is not mounted counts as missing, not as empty.
+    ///
+    /// A directory counts so that has no cards, gave contacts when it was read before, and was on another device then or
+    /// had another inode: what lies there now is the place that something else is usually mounted on. A directory that
+    /// the user has emptied has the same device and inode as before.
+    ///
+    /// - Parameter before: what the source gave before.
+    func withoutUnmounted(before: StoredSource?) -> SourceRefresh.EntryReading {
+        guard let before, !before.directories.isEmpty, case .success(var reading) = result, !reading.cardless.isEmpty
+        else { return self }
+        let unmounted = before.unmounted(in: reading)
+        if unmounted.isEmpty { return self }
+        var kept = self
+        if unmounted.contains(reading.identity) {
+            kept.result = .failure(.unmounted(entry.path))
+        } else {
+            reading.unmounted = unmounted
+            reading.unreadable += unmounted
+            // They are recognized by what they were while they held cards.
+            reading.directories += before.directories.filter { directory in
+                unmounted.contains { directory.path.isInside($0) }
+            }
+            kept.result = .success(reading)
+        }
+        return kept
+    }
+}
+
+extension StoredSource {
+    /// The directories without cards in a reading that gave contacts when they were others; none inside another one.
+    fileprivate func unmounted(in reading: SourceReading) -> [FilePath] {
+        let earlier = Dictionary(directories.map { ($0.path, $0.identity) }, uniquingKeysWith: { first, _ in first })
+        let changed = reading.cardless.filter { directory in
+            earlier[directory.path].map { $0 != directory.identity } ?? false
+        }.map(\.path)
+        let gave = changed.filter { path in contacts.contains { $0.origin.file.isBelow(path) } }
+        return gave.filter { path in !gave.contains { path.isBelow($0) } }
+    }
+
+    /// Whether nothing but an empty place is left of the source at a path, as a reading would find out.
+    func isUnmounted(at path: FilePath, in reader: SourceReader) -> Bool {
+        guard let root = directories.first(where: { $0.path == identity }),
+            let now = try? Directory(path: path).identity, now != root.identity, let reading = try? reader.read(path)
+        else { return false }
+        return unmounted(in: reading).contains(identity)
+    }
+}
+
+extension FilePath {
+    fileprivate func isBelow(_ directory: FilePath) -> Bool { self != directory && isInside(directory) }
+}

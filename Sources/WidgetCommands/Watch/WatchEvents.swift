@@ -1,0 +1,135 @@
+import LinuxSystem
+
+/// All that `watch` waits for, and what it does where the system lacks one of them: it looks now and then.
+struct WatchEvents: ~Copyable {
+    /// Something to react to.
+    enum Event {
+        /// There is nobody left to show anything to, or the system cannot wait.
+        case end
+        /// It is midnight, or the clock was set, or the machine has slept.
+        case time
+        /// Files changed, and nothing more has happened for a while.
+        case files(FileWatcher.Change)
+        /// Something may have changed unseen.
+        case look
+    }
+
+    private let timer: WallClockTimer?
+    private let mounts: MountEvents?
+    private var files: FileWatcher
+    private let hangUp: [PolledDescriptor]
+    private let console: Console
+    private var debounce = Debounce()
+    private var change = FileWatcher.Change.nothing
+    /// When the events of files are waited for again, and when unseen changes are looked for.
+    private var (rested, nextLook) = (0, Self.now + Self.lookInterval)
+    private var hasWorked = true
+    /// The processor time before the update.
+    private var updateStart = 0
+
+    /// How long the events of files gather before the next ones are read, in milliseconds. Less than the debounce.
+    private static let rest = 100
+    /// How often changes are looked for that nothing reports, in milliseconds.
+    private static let lookInterval = 30_000
+
+    init(hangUp: [PolledDescriptor], _ console: Console) {
+        self.hangUp = hangUp
+        self.console = console
+        files = FileWatcher(console)
+        timer = Self.make("the clock", console, WallClockTimer.init)
+        mounts = Self.make("mounts", console, MountEvents.init)
+    }
+
+    private static func make<Events>(
+        _ name: String, _ console: Console, _ make: () throws(SystemError) -> Events
+    ) -> Events? {
+        do throws(SystemError) {
+            return try make()
+        } catch {
+            console.note("cannot watch \(name) (\(error.description)); looking every \(lookInterval / 1_000) s")
+            return nil
+        }
+    }
+
+    private static var now: Int { MonotonicClock.milliseconds() }
+
+    /// To be called before an update: what happened until now is done with.
+    mutating func beginUpdate() {
+        (change, hasWorked, updateStart) = (.nothing, true, MonotonicClock.processMilliseconds())
+    }
+
+    /// To be called after an update: the more it took, the longer the next one waits.
+    mutating func endUpdate() {
+        debounce.noteUpdate(at: Self.now, cost: MonotonicClock.processMilliseconds() - updateStart)
+    }
+
+    /// Watches these files, as `FileWatcher` does.
+    mutating func watch(_ dependencies: [Dependency]) -> Bool { files.watch(dependencies, console) }
+
+    /// Sets the instant of the next `time`, in seconds since 1970.
+    func setTimer(to instant: Int) {
+        timer?.set(to: instant)
+    }
+
+    /// Waits for the next event. Between events the process sleeps in one call, with no more memory than that takes.
+    ///
+    /// - Parameter midnight: how many milliseconds there are until then; used where there is no timer.
+    mutating func next(untilMidnight midnight: () -> Int) -> Event {
+        while true {
+            let now = Self.now
+            if let due = debounce.due, due <= now {
+                // What is in the queue by now may not be over, and if it is, the same update sees it.
+                readFiles()
+                if let due = debounce.due, due > Self.now { continue }
+                return .files(change)
+            }
+            if isLooking, nextLook <= now {
+                nextLook = now + Self.lookInterval
+                return .look
+            }
+            guard let ready = wait(now, untilMidnight: midnight) else { return .end }
+            if hangUp.contains(where: { ready.contains($0.descriptor) }) { return .end }
+            if let timer = timer?.descriptor, ready.contains(timer) { return .time }
+            if let file = files.descriptor, ready.contains(file) { readFiles() }
+            if let mount = mounts?.descriptor, ready.contains(mount.descriptor) {
+                rested = Self.now + Self.rest
+                note(.names)
+            }
+        }
+    }
+
+    /// Whether there is something that no event reports.
+    private var isLooking: Bool { timer == nil || mounts == nil || files.isIncomplete }
+
+    /// - Returns: nil if the system cannot wait.
+    private mutating func wait(_ now: Int, untilMidnight midnight: () -> Int) -> Set<Int32>? {
+        var polled = hangUp
+        if let descriptor = timer?.descriptor { polled.append(.readable(descriptor)) }
+        var deadlines = [debounce.due].compactMap(\.self)
+        if rested <= now {
+            if let descriptor = files.descriptor { polled.append(.readable(descriptor)) }
+            if let descriptor = mounts?.descriptor { polled.append(descriptor) }
+        } else {
+            deadlines.append(rested)
+        }
+        if deadlines.isEmpty, hasWorked {
+            hasWorked = false
+            ProcessMemory.release()
+        }
+        if timer == nil { nextLook = min(nextLook, now + midnight()) }
+        if isLooking { deadlines.append(nextLook) }
+        let timeout = deadlines.min().map { Int32(max(0, $0 - now)) } ?? -1
+        return try? Poll.wait(polled, milliseconds: timeout)
+    }
+
+    private mutating func readFiles() {
+        rested = Self.now + Self.rest
+        note(files.change())
+    }
+
+    private mutating func note(_ new: FileWatcher.Change) {
+        if new == .nothing { return }
+        change = max(change, new)
+        debounce.noteChange(at: Self.now)
+    }
+}

@@ -1,0 +1,102 @@
+import BirthdayCore
+import ContactStore
+import LinuxSystem
+import SystemPackage
+import Testing
+
+@testable import ContactLibrary
+@testable import ContactSources
+
+/// A directory without cards that gave contacts: emptied, or not mounted.
+@Suite struct UnmountedDirectoriesTests {
+    private let today = CalendarDay(daysSince1970: 20_778)
+    private let root = "/home/x/cards"
+
+    private func identity(_ text: String) throws -> Directory.Identity { try #require(Directory.Identity(text)) }
+
+    private func contact(_ file: String) -> Contact {
+        Contact(
+            id: "", uid: file, name: file, birthday: Birthday(month: 4, day: 12),
+            origin: ContactOrigin(source: FilePath(root), file: FilePath(file), line: 1))
+    }
+
+    /// What is left after a reading that finds directories without cards, of a source that gave two contacts.
+    private func merge(
+        _ cardless: [(path: String, identity: Directory.Identity?)], cards: [String] = [], directories: [String] = []
+    ) throws -> (files: [String], outcome: SourceOutcome, source: StoredSource) {
+        let files = [root + "/1.vcf", root + "/work/deep/2.vcf"]
+        let before = StoredSource(
+            identity: FilePath(root), path: FilePath(root), kind: "vdir", provenance: .configured,
+            contacts: files.map(contact),
+            counts: CardCounts(), dependencies: [], readAt: 5, readOn: today, isLimited: false,
+            directories: [
+                LocatedDirectory(path: FilePath(root), identity: try identity("1:10")),
+                LocatedDirectory(path: FilePath(root + "/work"), identity: try identity("2:20")),
+                LocatedDirectory(path: FilePath(root + "/work/deep"), identity: try identity("2:21")),
+            ])
+        var document = StoreDocument(sources: [before])
+        IdentityMerge.settle(&document, shown: document.sources, now: 1)
+        var reading = SourceReading(identity: FilePath(root), kind: "vdir", readAt: 10)
+        reading.contacts = cards.map(contact)
+        reading.counts.cards = cards.count
+        reading.directories = try directories.map {
+            LocatedDirectory(path: FilePath($0), identity: try identity("1:10"))
+        }
+        reading.cardless = cardless.map { (FilePath($0.path), $0.identity) }
+        let ours = SourceRefresh.EntryReading(
+            entry: SourceEntry(path: FilePath(root), provenance: .configured), result: .success(reading))
+        var entries = SourceEntries()
+        entries.all = [ours.entry]
+        let outcomes = SourceMerge(base: document, entries: entries, today: today).merge([ours], into: &document)
+        let source = try #require(document.sources.first)
+        return (source.contacts.map(\.origin.file.string), try #require(outcomes.first), source)
+    }
+
+    @Test(arguments: ["3:10", "1:11", "3:11"])
+    func anotherDirectoryWithoutCardsIsMissing(now: String) throws {
+        let result = try merge([(root, identity(now))])
+        #expect(result.files.count == 2)
+        #expect(SourceStatus(outcome: result.outcome).authorization == .restricted)
+        #expect(result.outcome.failureReason?.contains("keeping the 2 contacts") == true)
+        #expect(result.source.directories.count == 3, "the next reading would not know what it was")
+    }
+
+    @Test func theSameDirectoryIsEmptied() throws {
+        let result = try merge([(root, identity("1:10"))])
+        #expect(result.files.isEmpty)
+        #expect(result.outcome.failureReason == nil)
+        #expect(result.source.directories.isEmpty)
+    }
+
+    @Test func aCollectionThatIsMissingKeepsItsContactsAlone() throws {
+        let work = root + "/work"
+        let result = try merge([(work, identity("1:30"))], cards: [root + "/3.vcf"], directories: [root])
+        #expect(result.files == [root + "/3.vcf", work + "/deep/2.vcf"])
+        #expect(result.outcome.failureReason?.contains(work) == true)
+        #expect(result.source.isLimited)
+        let kept = result.source.directories.map { "\($0.path) \($0.identity)" }
+        #expect(kept == ["\(root) 1:10", "\(work) 2:20", "\(work)/deep 2:21"])
+    }
+
+    @Test func aCollectionIsEmptied() throws {
+        let result = try merge(
+            [(root + "/work", identity("2:20"))], cards: [root + "/1.vcf"], directories: [root])
+        #expect(result.files == [root + "/1.vcf"])
+        #expect(!result.source.isLimited)
+    }
+
+    @Test func aDirectoryThatIsGoneIsGone() throws {
+        let result = try merge([], cards: [root + "/1.vcf"], directories: [root])
+        #expect(result.files == [root + "/1.vcf"])
+    }
+
+    @Test func whatLeadsToADirectoryNoMoreIsMissing() throws {
+        let result = try merge([(root + "/work", nil)], cards: [root + "/1.vcf"], directories: [root])
+        #expect(result.files.count == 2)
+    }
+
+    @Test func aDirectoryThatGaveNobodyIsEmpty() throws {
+        let result = try merge([(root + "/new", identity("9:9"))], cards: [root + "/1.vcf"], directories: [root])
+        #expect(result.files == [root + "/1.vcf"])
+    }
+}
