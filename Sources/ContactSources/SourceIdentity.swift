@@ -10,6 +10,9 @@ package enum SourceIdentity {
         return slash == path.startIndex ? path : of(String(path[..<slash])) + path[slash...]
     }
 
+    /// The source for people to read: its path, or that it is standard input.
+    package static func name(_ path: String) -> String { path == StandardInputSource.path ? "standard input" : path }
+
     /// Whether the name is that of standard input, or one such as `/dev/stdin` or `/dev/fd/63` that leads to a pipe
     /// without a path of its own.
     static func isWithoutPath(_ path: String) -> Bool {

@@ -77,7 +77,7 @@ extension StoreText {
     }
 
     /// The text before the next semicolon, which are both taken away.
-    private static func field(_ text: inout Substring) -> Substring {
+    static func field(_ text: inout Substring) -> Substring {
         let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
         let field = text[..<end]
         text = end == text.endIndex ? "" : text[text.utf8.index(after: end)...]
@@ -85,7 +85,7 @@ extension StoreText {
     }
 
     /// The path without the source's own at its beginning, so that a thousand cards do not repeat it.
-    private static func relative(_ file: String, to source: String) -> String {
+    static func relative(_ file: String, to source: String) -> String {
         var (path, source) = (file, source)
         return path.withUTF8 { path in
             source.withUTF8 { source in
@@ -100,7 +100,7 @@ extension StoreText {
         }
     }
 
-    private static func absolute(_ file: String, in source: String) -> String {
+    static func absolute(_ file: String, in source: String) -> String {
         file.utf8.first == UInt8(ascii: ".") ? source + String(Substring(file.utf8.dropFirst())) : file
     }
 }

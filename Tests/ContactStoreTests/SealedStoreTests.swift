@@ -76,7 +76,9 @@ import Testing
 
     @Test func refusesNewerVersionsAndOtherFiles() throws {
         try fill()
-        try expectRefusal(.newerVersion(path: path, version: 3)) { $0[8] = 3 }
+        try expectRefusal(.newerVersion(path: path, version: SealedFile.version + 1)) {
+            $0[8] = UInt8(SealedFile.version + 1)
+        }
         try expectRefusal(.notAStore(path: path)) { $0 = Array("BEGIN:VCARD".utf8) + $0 }
     }
 

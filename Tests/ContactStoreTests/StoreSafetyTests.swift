@@ -1,3 +1,4 @@
+import BirthdayCore
 import Glibc
 import LinuxSystem
 import Synchronization
@@ -34,7 +35,7 @@ import Testing
     @Test func keepsTheStoreBeforeAndOffersIt() throws {
         try fill()
         let first = try RegularFile.read(path)
-        try store.update { $0.sources[0].groups = ["Other"] }
+        try store.update { $0.groups = [ContactGroup(name: "Other")] }
         #expect(try RegularFile.read(previous) == first)
         let good = try RegularFile.read(path)
         for (error, damaged) in [
@@ -55,11 +56,11 @@ import Testing
     /// Another one in its place would help no more than this one.
     @Test func offersNothingThatCannotBeOpened() throws {
         try fill()
-        try store.update { $0.sources[0].groups = ["Other"] }
+        try store.update { $0.groups = [ContactGroup(name: "Other")] }
         var newer = try RegularFile.read(path)
-        newer[8] = 3
+        newer[8] = UInt8(SealedFile.version + 1)
         try FileReplacement.write(newer, to: path)
-        #expect(throws: StoreError.newerVersion(path: path, version: 3)) { try store.load() }
+        #expect(throws: StoreError.newerVersion(path: path, version: SealedFile.version + 1)) { try store.load() }
         try FileReplacement.write([1], to: path)
         try FileReplacement.write([1], to: previous)
         #expect(throws: StoreError.notAStore(path: path)) { try store.load() }
@@ -67,7 +68,7 @@ import Testing
 
     @Test func whatIsForgottenIsInNeither() throws {
         try fill()
-        try store.update { $0.sources[0].groups = ["Other"] }
+        try store.update { $0.groups = [ContactGroup(name: "Other")] }
         try store.update(isForgetting: true) { $0.sources.removeSubrange(..<1) }
         #expect(try RegularFile.read(previous) == RegularFile.read(path))
         #expect(try store.load()?.sources.map(\.identity) == ["-"])

@@ -38,6 +38,7 @@ package struct VdirSource: ContactSource {
             guard seen.insert(directory.identity).inserted, !budget.isSpent else { return }
             collector.watch(path, directory.fingerprint)
             collector.reserve(directory.entries.count)
+            collector.add(collection: path, of: directory, isSource: seen.count == 1)
             // Entries that are certainly files are read in batches, also where others lie between them.
             var cards: [Directory.Entry] = []
             for entry in directory.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
