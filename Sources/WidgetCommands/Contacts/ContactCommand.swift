@@ -29,22 +29,9 @@ struct ContactCommand: ContextCommand {
         if known.everybody.isEmpty, let emptiness = known.emptiness {
             throw CommandFailure(.noInput, emptiness.description)
         }
-        let found = ContactSearch(known.everybody).matching(contact)
-        guard let only = found.first else {
-            let groups = options.groups.isEmpty && options.excludedGroups.isEmpty ? "" : " in these groups"
-            throw CommandFailure(
-                .noInput, "nobody\(groups) is called \"\(contact)\"; who is known: bday-widget list --all --no-group")
-        }
-        guard found.count == 1 else {
-            try context.console.write(json ? ContactDetails.document(found, session) : lines(found, session))
-            throw CommandFailure(
-                .usage, "\(found.count) contacts match \"\(contact)\"; use an ID from the list above")
-        }
-        let details = ContactDetails(only, session)
+        let isLimited = !options.groups.isEmpty || !options.excludedGroups.isEmpty
+        let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
+        let details = ContactDetails(try choice.only(contact, among: known.everybody), session)
         try context.console.write(json ? details.json.serialized() + "\n" : details.text)
-    }
-
-    private func lines(_ found: [Contact], _ session: CommandSession) -> String {
-        found.map { "\($0.id)  \(ContactDetails($0, session).line)\n" }.joined()
     }
 }

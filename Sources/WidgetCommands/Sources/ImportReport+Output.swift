@@ -28,6 +28,7 @@ extension ImportReport {
                     ["file": .string($0.file), "line": $0.line.map { .int($0) } ?? .null, "reason": .string($0.reason)]
                 }),
             "sources": .array(sources.map(\.json)),
+            "renamedGroups": .array(groupRenames.map(\.json)),
         ]
     }
 }

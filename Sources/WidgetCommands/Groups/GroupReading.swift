@@ -1,0 +1,32 @@
+import BirthdayCore
+import ContactLibrary
+
+/// The groups that a call reads.
+struct GroupReading {
+    let known: ContactReading
+    /// Those that the options ask for: all, unless `--group` or `--exclude-group` names some.
+    let chosen: [GroupMembers]
+
+    /// - Throws: also if an option names a group that there is not, or nobody is known because no source can be read.
+    init(_ options: ReadingOptions, _ session: CommandSession) throws(LibraryError) {
+        // Everybody is looked at: "group" in the configuration is about widgets and lists.
+        var everybody = options
+        (everybody.groups, everybody.noGroup, everybody.excludedGroups) = ([], true, [])
+        known = try session.known(everybody)
+        let all = known.groupMembers
+        for name in options.groups + options.excludedGroups { _ = try Self.find(name, in: all) }
+        let wanted = Set(options.groups.map(GroupName.init))
+        let excluded = Set(options.excludedGroups.map(GroupName.init))
+        chosen = all.filter { (wanted.isEmpty || wanted.contains($0.group.id)) && !excluded.contains($0.group.id) }
+            .sorted { session.locale.order.comesBefore($0.group.name, $1.group.name) }
+    }
+
+    /// - Throws: `unknownGroup`.
+    func group(_ name: String) throws(LibraryError) -> GroupMembers { try Self.find(name, in: chosen) }
+
+    private static func find(_ name: String, in groups: [GroupMembers]) throws(LibraryError) -> GroupMembers {
+        let id = GroupName(name)
+        if let group = groups.first(where: { $0.group.id == id }) { return group }
+        throw .unknownGroup(name, known: groups.map(\.group.name))
+    }
+}
