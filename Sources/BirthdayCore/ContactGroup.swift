@@ -32,8 +32,18 @@ package struct ContactGroup: Hashable, Sendable {
     /// Whether a rename of it has something to take along.
     var isPersonal: Bool { isLocal || leadTimes != .both }
 
-    /// Whether the contact is in the group by the store alone.
-    package func hasLocalMember(_ contact: Contact) -> Bool { localMembers.contains(where: contact.isKnown) }
+    /// Those of the contacts who are in the group by the store alone.
+    package func localMembers(among contacts: [Contact]) -> [Contact] {
+        if localMembers.isEmpty { return [] }
+        let ids = Set(localMembers)
+        return contacts.filter { contact in contact.identifiers.contains { ids.contains($0.id) } }
+    }
+
+    /// Takes contacts out of the group, where they are in it by the store alone.
+    package mutating func removeLocalMembers(_ contacts: [Contact]) {
+        let ids = Set(contacts.lazy.flatMap { $0.identifiers.map(\.id) })
+        localMembers.removeAll(where: ids.contains)
+    }
 }
 
 /// A card of a group (`KIND:group`, Apple's, Evolution's or Thunderbird's list) in an address book.

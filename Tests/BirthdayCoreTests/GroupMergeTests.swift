@@ -128,6 +128,9 @@ import Testing
             ContactGroup(name: "Work", localMembers: ["old", "b", ""]),
         ])
         #expect(people.map(\.groups) == [["Club", "Work"], ["Work"], []])
-        #expect(ContactGroup(name: "x", localMembers: ["old"]).hasLocalMember(anna))
+        var group = ContactGroup(name: "x", localMembers: ["old", "b"])
+        #expect(group.localMembers(among: [anna, contact("c")]) == [anna])
+        group.removeLocalMembers([anna])
+        #expect(group.localMembers == ["b"])
     }
 }

@@ -73,7 +73,8 @@ import Testing
 
     private func groups() throws -> [String] {
         try home.library().contacts(ignoringCache: true).groupMembers.map { group in
-            let members = group.members.map { $0.name + (group.group.hasLocalMember($0) ? "*" : "") }
+            let local = group.group.localMembers(among: group.members)
+            let members = group.members.map { $0.name + (local.contains($0) ? "*" : "") }
             return ([group.group.name, group.group.leadTimes.text] + members.sorted()).joined(separator: " ")
         }
     }
@@ -135,6 +136,20 @@ import Testing
         #expect(try library().renameGroup("Family", to: "Kin", isDryRun: false).cards.map(\.count) == [1])
         #expect(try groups() == ["Kin none Anna Ben Dora*"])
         #expect(try library().stored().groups.map(\.formerName) == [nil])
+    }
+
+    @Test func whoIsInAGroupByADirectoryStays() throws {
+        try FileReplacement.remove(book + "/Ben.vcf")
+        try home.write(TestHome.card("Ben"), to: ".contacts/family/Ben.vcf")
+        var configuration = Configuration()
+        configuration.hasCollectionGroups = true
+        var library = try home.library(configuration)
+        library.groupEditing = editor
+        let ben = try #require(library.contacts(ignoringCache: true).contacts.first { $0.name == "Ben" })
+        #expect(ben.groups == ["family"])
+        let report = try library.removeMembers([ben], from: "Family", isDryRun: false)
+        #expect(report.refused.map(\.reason) == ["it is in the group by where it lies, not by what it says"])
+        #expect(report.refused.map(\.card.file) == [book + "/family/Ben.vcf"])
     }
 
     /// Another program ends what was begun here.

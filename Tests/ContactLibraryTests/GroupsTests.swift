@@ -25,7 +25,8 @@ import Testing
     /// The groups with their members, lead times, and a star for who is in them by the store alone.
     private func groups(_ configuration: Configuration = Configuration()) throws -> [String] {
         try home.library(configuration).contacts(ignoringCache: true).groupMembers.map { group in
-            let members = group.members.map { $0.name + (group.group.hasLocalMember($0) ? "*" : "") }
+            let local = group.group.localMembers(among: group.members)
+            let members = group.members.map { $0.name + (local.contains($0) ? "*" : "") }
             return ([group.group.name, group.group.leadTimes.text] + members.sorted()).joined(separator: " ")
         }
     }

@@ -24,7 +24,7 @@ extension Library {
         let edit = try view.edit(.delete(group.name), of: name, isDryRun: isDryRun)
         let people = try everybody()
         report.people = people.filter { $0.isMember(of: group.id) }
-        report.local = people.filter(group.hasLocalMember)
+        report.local = group.localMembers(among: people)
         try apply(edit, view, &report)
         try updateGroup(name, isDryRun) { group in
             (group.isMadeHere, group.localMembers, group.formerName) = (false, [], nil)
@@ -41,7 +41,7 @@ extension Library {
         var report = GroupReport(new)
         let people = try everybody()
         report.people = people.filter { $0.isMember(of: group.id) }
-        report.local = people.filter(group.hasLocalMember)
+        report.local = group.localMembers(among: people)
         let isSame = GroupName(new) == group.id
         let other = isSame ? nil : view.find(new)
         let isTakenUp = other?.formerName.map(GroupName.init) == group.id
@@ -97,15 +97,12 @@ extension Library {
         var report = GroupReport(group.name)
         report.unchanged = people.filter { !$0.isMember(of: group.id) }
         report.people = people.filter { $0.isMember(of: group.id) }
-        report.local = report.people.filter(group.hasLocalMember)
+        report.local = group.localMembers(among: report.people)
         let edit = try view.edit(.remove(from: group.name), of: name, people: report.people, isDryRun: isDryRun)
         try apply(edit, view, &report)
-        let leaving = report.local
-        if !leaving.isEmpty {
-            try updateGroup(name, isDryRun) { group in
-                group.localMembers.removeAll { id in leaving.contains { $0.isKnown(as: id) } }
-            }
-        }
+        let local = report.local
+        if !local.isEmpty { try updateGroup(name, isDryRun) { $0.removeLocalMembers(local) } }
+        if !isDryRun, !edit.contacts.isEmpty { try refuseWhoStays(edit.contacts, group.id, &report) }
         return report
     }
 
@@ -118,6 +115,19 @@ extension Library {
         let group = try groupView().group(name)
         try updateGroup(name, isDryRun) { $0.leadTimes = leadTimes }
         return GroupReport(group.name)
+    }
+
+    /// Adds the cards to those that were not changed which are still in the group after they were.
+    private func refuseWhoStays(
+        _ cards: [Contact], _ group: GroupName, _ report: inout GroupReport
+    ) throws(LibraryError) {
+        let staying = Set(try groupView().sources.flatMap(\.contacts).filter { $0.isMember(of: group) }.map(\.id))
+        let refused = Set(report.refused.map(\.card))
+        for card in cards where staying.contains(card.id) && !refused.contains(card.origin) {
+            report.refused.append(
+                GroupEditOutcome.Refusal(
+                    card: card.origin, reason: "it is in the group by where it lies, not by what it says"))
+        }
     }
 
     /// The groups of the sources in use, as they were last read, and of the store.

@@ -9,11 +9,17 @@ struct GroupSummary {
     private let group: ContactGroup
     /// In order of their names.
     private let members: [Contact]
+    /// The identifiers of the members whom only the store knows.
+    private let local: Set<String>
+    private let rules: LeadTimeRules
     /// The next birthday of each member who is shown, the soonest first.
     private let rows: [BirthdayRow]
     private let session: CommandSession
 
-    init(_ group: GroupMembers, _ session: CommandSession) {
+    /// - Parameter rules: those of all groups: a member can be in several.
+    init(_ group: GroupMembers, _ rules: LeadTimeRules, _ session: CommandSession) {
+        self.rules = rules
+        local = Set(group.group.localMembers(among: group.members).map(\.id))
         self.group = group.group
         self.session = session
         members = group.members.sorted { session.locale.order.comesBefore($0.name, $1.name) }
@@ -49,28 +55,29 @@ struct GroupSummary {
 
     private func member(_ contact: Contact) -> CleanText {
         let line = ContactDetails(contact, session).line
-        return group.hasLocalMember(contact) ? "\(line) (in the store alone)" : line
+        return local.contains(contact.id) ? "\(line) (in the store alone)" : line
     }
 
     /// `members` is their number, `local` how many of them are members in the store alone.
     var json: JSONObject {
         var object: JSONObject = [
             "name": .string(CleanText(cleaning: group.name).string), "members": .int(members.count),
-            "local": .int(members.count(where: group.hasLocalMember)), "notify": LeadTimes.json(group.leadTimes),
+            "local": .int(local.count), "notify": LeadTimes.json(group.leadTimes),
         ]
         object["next"] = rows.first.map(JSONDocuments.birthdayObject)
         object["formerName"] = group.formerName.map { .string(CleanText(cleaning: $0).string) }
         return object
     }
 
-    /// The group with everybody in it.
+    /// The group with everybody in it, each with the lead times of all groups that the person is in.
     var document: String {
         var object = json
         object["people"] = .array(
             members.map { contact in
                 [
                     "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
-                    "local": .bool(group.hasLocalMember(contact)),
+                    "local": .bool(local.contains(contact.id)),
+                    "notify": LeadTimes.json(rules.leadTimes(of: contact)),
                 ]
             })
         return JSONValue.object(object).serialized() + "\n"

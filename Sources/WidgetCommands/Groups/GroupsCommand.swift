@@ -27,7 +27,7 @@ struct GroupsCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             let session = try CommandSession(reading.session, context)
-            let summaries = try GroupReading(reading, session).chosen.map { GroupSummary($0, session) }
+            let summaries = try GroupReading(reading, session).summaries
             if json {
                 let document: JSONValue = [
                     "groups": .array(summaries.map { .object($0.json) }), "total": .int(summaries.count),
@@ -54,7 +54,7 @@ struct GroupsCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             let session = try CommandSession(reading.session, context)
-            let summary = GroupSummary(try GroupReading(reading, session).group(name), session)
+            let summary = try GroupReading(reading, session).summary(name)
             try context.console.write(json ? summary.document : summary.text)
         }
     }
