@@ -57,15 +57,19 @@ package struct GroupMerge {
     private let now: GroupBook
     private let groups: [ContactGroup]
     private let known: Set<GroupName>
+    private let elsewhere: Set<GroupName>
     /// What a new group was called before.
     private var former: [GroupName: GroupName] = [:]
 
     /// - Parameters:
     ///   - groups: those of the store, which are changed.
-    ///   - before: what the address books said when the groups were merged last.
+    ///   - before: what the address books in use said when the groups were merged last.
+    ///   - elsewhere: the groups that are named where nothing is read any more, and which stay for its return.
     /// - Returns: the renames that took something along, in the order of their new names.
-    package static func merge(_ groups: inout [ContactGroup], before: GroupBook, now: GroupBook) -> [GroupRename] {
-        var merge = GroupMerge(groups, before, now)
+    package static func merge(
+        _ groups: inout [ContactGroup], before: GroupBook, now: GroupBook, elsewhere: Set<GroupName> = []
+    ) -> [GroupRename] {
+        var merge = GroupMerge(groups, before, now, elsewhere)
         merge.followCards()
         merge.followContacts()
         groups = merge.merged()
@@ -76,7 +80,10 @@ package struct GroupMerge {
         }.sorted { $0.to < $1.to }
     }
 
-    private init(_ groups: [ContactGroup], _ before: GroupBook, _ now: GroupBook) {
+    private init(
+        _ groups: [ContactGroup], _ before: GroupBook, _ now: GroupBook, _ elsewhere: Set<GroupName>
+    ) {
+        self.elsewhere = elsewhere
         self.groups = groups
         self.before = before
         self.now = now
@@ -128,9 +135,11 @@ package struct GroupMerge {
                 if isNamed { (heir.localMembers, heir.isMadeHere, heir.formerName) = ([], false, nil) }
                 merged.append(heir)
             }
-            if !isNamed, heirs[group.id] != nil { continue }
+            if !isNamed, heirs[group.id] != nil {
+                (group.localMembers, group.isMadeHere, group.formerName) = ([], false, nil)
+            }
             if let former = group.formerName, now.names[GroupName(former)] == nil { group.formerName = nil }
-            guard isNamed || group.isLocal else { continue }
+            guard isNamed || group.isLocal || elsewhere.contains(group.id) else { continue }
             group.name = now.names[group.id] ?? group.name
             merged.append(group)
         }

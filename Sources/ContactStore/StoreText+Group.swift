@@ -49,27 +49,3 @@ extension StoreText {
         }
     }
 }
-
-extension StoreDocument {
-    /// What the sources say of groups.
-    package var groupBook: GroupBook {
-        GroupBook(contacts: sources.map(\.contacts), cards: sources.flatMap(\.groupCards))
-    }
-
-    /// Brings the groups up to what the sources say now.
-    ///
-    /// - Parameter before: the document when they were merged last.
-    /// - Returns: the groups that have another name now, and took something along.
-    package mutating func mergeGroups(since before: StoreDocument) -> [GroupRename] {
-        GroupMerge.merge(&groups, before: before.groupBook, now: groupBook)
-    }
-
-    /// Adds the groups that a store of an earlier version has only as words on its contacts. Sources with cards of groups
-    /// are read again: their UIDs were not kept.
-    mutating func addGroups() {
-        _ = mergeGroups(since: self)
-        for index in sources.indices where !sources[index].groupCards.isEmpty {
-            sources[index].readOn = CalendarDay(daysSince1970: 0)
-        }
-    }
-}

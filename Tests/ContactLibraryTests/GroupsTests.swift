@@ -104,6 +104,25 @@ import Testing
         }
         configuration.sources = [home.path + "/moved"]
         #expect(try groups(configuration) == before)
+        // What was read at the old place is still stored, and does not speak against a rename.
+        for name in ["Anna", "Ben"] { try home.write(card(name, "Kin"), to: "moved/\(name.lowercased()).vcf") }
+        #expect(try groups(configuration) == ["Club both Anna*", "Kin 0,14 Anna Ben"])
+    }
+
+    @Test func aSourceThatIsNotInUseKeepsItsGroupsForItsReturn() throws {
+        try home.write(card("Anna", "Family"), to: "a/anna.vcf")
+        try home.write(card("Ben", ""), to: "b/ben.vcf")
+        var (both, one) = (Configuration(), Configuration())
+        (both.sources, one.sources) = ([home.path + "/a", home.path + "/b"], [home.path + "/b"])
+        _ = try groups(both)
+        _ = try home.library(both).setLeadTimes(.none, of: "Family", isDryRun: false)
+        try home.write(card("Ben", "Work"), to: "b/ben.vcf")
+        #expect(try groups(one) == ["Work both Ben"])
+        #expect(throws: LibraryError.unknownGroup("Family", known: ["Work"])) {
+            try home.library(one).deleteGroup("Family", isDryRun: false)
+        }
+        _ = try home.library(one).createGroup("Club", isDryRun: false)
+        #expect(try groups(both) == ["Club both", "Family none Anna", "Work both Ben"])
     }
 
     @Test func whatOnlyTheStoreHasStaysOverImports() throws {

@@ -11,7 +11,7 @@ struct GroupView {
 
     /// - Parameter sources: those in use.
     init(_ document: StoreDocument, _ sources: [StoredSource], editing: (any GroupEditing)?) {
-        let book = GroupBook(contacts: sources.map(\.contacts), cards: sources.flatMap(\.groupCards))
+        let book = GroupBook(sources)
         self.book = book
         self.sources = sources
         self.editing = editing

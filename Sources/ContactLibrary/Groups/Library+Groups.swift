@@ -168,10 +168,11 @@ extension Library {
     /// Changes the groups of the store, and drops those that are nothing any more.
     private func update(_ isDryRun: Bool, _ change: (inout StoreDocument) -> Void) throws(LibraryError) {
         if isDryRun { return }
+        let entries = try entries(stored())
         do throws(StoreError) {
             try store.update { document in
                 change(&document)
-                _ = document.mergeGroups(since: document)
+                _ = document.mergeGroups(since: document, shown: entries.shown)
             }
         } catch {
             throw LibraryError(error)

@@ -149,7 +149,7 @@ extension Library {
                 IdentityMerge.settle(
                     &document, shown: left.shown(of: document), removed: removed, now: 0)
                 document.dropUnknownMembers()
-                _ = document.mergeGroups(since: before)
+                _ = document.mergeGroups(since: before, shown: left.shown)
             }
         } catch {
             throw LibraryError(error)

@@ -53,7 +53,7 @@ package struct SourceMerge: Sendable {
         for index in outcomes.indices {
             outcomes[index].after = outcomes[index].after.flatMap { theirs.source($0.identity) }
         }
-        if isChanged { outcomes[0].groupRenames = theirs.mergeGroups(since: before) }
+        if isChanged { outcomes[0].groupRenames = theirs.mergeGroups(since: before, shown: entries.shown) }
         return outcomes
     }
 

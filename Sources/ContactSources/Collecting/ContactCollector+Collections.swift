@@ -1,23 +1,28 @@
 import LinuxSystem
 import VCard
 
+/// The collections of a vdir.
+enum VdirCollections {
+    /// The metadata file with a collection's name (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
+    static let nameFile = "displayname"
+    /// The maximum size of that file in bytes.
+    static let maximumNameSize = 1_024
+}
+
 /// The collections of a vdir as groups, where the user wants that.
 extension ContactCollector {
-    /// The metadata file with the collection's name (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
-    private static let nameFile = "displayname"
-    /// The maximum size of that file in bytes.
-    private static let maximumNameSize = 1_024
-
     /// Adds a directory whose cards are a group. Its file `displayname` names it, or else the directory.
     ///
-    /// - Parameter isSource: the directory is the source itself, which is a group only where that file says so.
-    mutating func add(collection path: String, of directory: borrowing Directory, isSource: Bool) {
+    /// - Parameters:
+    ///   - isNamed: the directory has that file.
+    ///   - isSource: the directory is the source itself, which is a group only where that file says so.
+    mutating func add(collection path: String, isNamed: Bool, isSource: Bool) {
         guard hasCollectionGroups else { return }
         var name = ""
-        if directory.entries.contains(where: { $0.name == Self.nameFile }) {
-            let file = path + "/" + Self.nameFile
+        if isNamed {
+            let file = path + "/" + VdirCollections.nameFile
             watch(file, FileFingerprint(path: file))
-            let bytes = try? RegularFile.read(file, maximumSize: Self.maximumNameSize)
+            let bytes = try? RegularFile.read(file, maximumSize: VdirCollections.maximumNameSize)
             name = CardText.normalized(bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? "")
         }
         if name.isEmpty, !isSource, let last = path.split(separator: "/").last {

@@ -38,7 +38,8 @@ package struct VdirSource: ContactSource {
             guard seen.insert(directory.identity).inserted, !budget.isSpent else { return }
             collector.watch(path, directory.fingerprint)
             collector.reserve(directory.entries.count)
-            collector.add(collection: path, of: directory, isSource: seen.count == 1)
+            let isNamed = directory.entries.contains { $0.name == VdirCollections.nameFile }
+            collector.add(collection: path, isNamed: isNamed, isSource: seen.count == 1)
             // Entries that are certainly files are read in batches, also where others lie between them.
             var cards: [Directory.Entry] = []
             for entry in directory.entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
@@ -113,6 +114,6 @@ package struct VdirSource: ContactSource {
         }
 
         /// The metadata files of a vdir.
-        private static let metadata: Set = ["displayname", "description", "color", "order"]
+        private static let metadata: Set = [VdirCollections.nameFile, "description", "color", "order"]
     }
 }
