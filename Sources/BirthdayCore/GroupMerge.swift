@@ -143,8 +143,20 @@ package struct GroupMerge {
             group.name = now.names[group.id] ?? group.name
             merged.append(group)
         }
+        leaveToCards(&merged)
         let kept = Set(merged.map(\.id))
         for (id, name) in now.names where !kept.contains(id) { merged.append(ContactGroup(name: name)) }
         return merged.sorted { ($0.name, $0.leadTimes.text) < ($1.name, $1.leadTimes.text) }
+    }
+
+    /// A membership that a card has by now is the card's, and goes with it.
+    private func leaveToCards(_ groups: inout [ContactGroup]) {
+        let local = Set(groups.filter { !$0.localMembers.isEmpty }.map(\.id))
+        if local.isEmpty { return }
+        let members = now.members(of: local)
+        for index in groups.indices {
+            guard let people = members[groups[index].id] else { continue }
+            groups[index].localMembers.removeAll(where: people.contains)
+        }
     }
 }

@@ -109,6 +109,17 @@ import Testing
         #expect(merged.groups == [ContactGroup(name: "C")])
     }
 
+    @Test func aMembershipThatACardHasByNowIsTheCards() {
+        let groups = [ContactGroup(name: "Club", localMembers: ["1", "2"])]
+        let none = book([contact("1"), contact("2")])
+        let one = book([contact("1", "club"), contact("2")])
+        let merged = merge(groups, none, one).groups
+        #expect(merged == [ContactGroup(name: "club", localMembers: ["2"])])
+        #expect(merge(merged, one, none).groups.map(\.localMembers) == [["2"]])
+        let both = book([contact("1", "Club"), contact("2", "Club")])
+        #expect(merge(merge(merged, one, both).groups, both, none).groups == [])
+    }
+
     @Test func manyGroupsTakeLinearTime() {
         let isLinear = WorkGrowth.isLinear(upTo: 8_000) { size in
             let before = book((0..<size).map { contact("\($0)", "old \($0)") })

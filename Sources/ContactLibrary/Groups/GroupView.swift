@@ -24,10 +24,7 @@ struct GroupView {
         throw .unknownGroup(name, known: groups.map(\.name))
     }
 
-    func find(_ name: String) -> ContactGroup? {
-        let id = GroupName(name)
-        return groups.first { $0.id == id }
-    }
+    func find(_ name: String) -> ContactGroup? { groups.named(name) }
 
     /// Whether a contact or a card of a group in a source names it.
     func isNamed(_ name: String) -> Bool { book.names[GroupName(name)] != nil }

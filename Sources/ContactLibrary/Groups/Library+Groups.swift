@@ -21,12 +21,12 @@ extension Library {
         let view = try groupView()
         let group = try view.group(name)
         var report = GroupReport(group.name)
-        let edit = try view.edit(.delete(group.name), of: name, isDryRun: isDryRun)
+        let edit = try view.edit(.delete(group.name), of: group.name, isDryRun: isDryRun)
         let people = try everybody()
         report.people = people.filter { $0.isMember(of: group.id) }
         report.local = group.localMembers(among: people)
         try apply(edit, view, &report)
-        try updateGroup(name, isDryRun) { group in
+        try updateGroup(group.name, isDryRun) { group in
             (group.isMadeHere, group.localMembers, group.formerName) = (false, [], nil)
         }
         return report
@@ -46,9 +46,9 @@ extension Library {
         let other = isSame ? nil : view.find(new)
         let isTakenUp = other?.formerName.map(GroupName.init) == group.id
         if let other, !isTakenUp { throw .groupExists(other.name) }
-        let edit = try view.edit(.rename(group.name, to: new), of: name, isDryRun: isDryRun)
+        let edit = try view.edit(.rename(group.name, to: new), of: group.name, isDryRun: isDryRun)
         // First the store: whoever reads half of the changed cards finds the preference of the new name.
-        let isNamed = view.isNamed(name)
+        let isNamed = view.isNamed(group.name)
         try update(isDryRun) { document in
             guard let index = document.groups.firstIndex(where: { $0.id == group.id }) else { return }
             guard !isSame else { return document.groups[index].name = new }
@@ -79,10 +79,10 @@ extension Library {
         let cards = report.people.compactMap(view.firstEditableCard)
         let edit = GroupEdit(
             change: .add(to: group.name), contacts: cards,
-            groupCards: cards.isEmpty ? [] : view.groupCards(of: name), isDryRun: isDryRun)
+            groupCards: cards.isEmpty ? [] : view.groupCards(of: group.name), isDryRun: isDryRun)
         try apply(edit, view, &report)
         let ids = report.local.map(\.id)
-        if !ids.isEmpty { try updateGroup(name, isDryRun) { $0.localMembers.appendNew(ids) } }
+        if !ids.isEmpty { try updateGroup(group.name, isDryRun) { $0.localMembers.appendNew(ids) } }
         return report
     }
 
@@ -98,10 +98,10 @@ extension Library {
         report.unchanged = people.filter { !$0.isMember(of: group.id) }
         report.people = people.filter { $0.isMember(of: group.id) }
         report.local = group.localMembers(among: report.people)
-        let edit = try view.edit(.remove(from: group.name), of: name, people: report.people, isDryRun: isDryRun)
+        let edit = try view.edit(.remove(from: group.name), of: group.name, people: report.people, isDryRun: isDryRun)
         try apply(edit, view, &report)
         let local = report.local
-        if !local.isEmpty { try updateGroup(name, isDryRun) { $0.removeLocalMembers(local) } }
+        if !local.isEmpty { try updateGroup(group.name, isDryRun) { $0.removeLocalMembers(local) } }
         if !isDryRun, !edit.contacts.isEmpty { try refuseWhoStays(edit.contacts, group.id, &report) }
         return report
     }
@@ -113,7 +113,7 @@ extension Library {
         _ leadTimes: LeadTimes, of name: String, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
         let group = try groupView().group(name)
-        try updateGroup(name, isDryRun) { $0.leadTimes = leadTimes }
+        try updateGroup(group.name, isDryRun) { $0.leadTimes = leadTimes }
         return GroupReport(group.name)
     }
 

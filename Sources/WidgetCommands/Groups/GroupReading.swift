@@ -32,8 +32,8 @@ struct GroupReading {
     private func summary(_ group: GroupMembers) -> GroupSummary { GroupSummary(group, rules, session) }
 
     private static func find(_ name: String, in groups: [GroupMembers]) throws(LibraryError) -> GroupMembers {
-        let id = GroupName(name)
-        if let group = groups.first(where: { $0.group.id == id }) { return group }
-        throw .unknownGroup(name, known: groups.map(\.group.name))
+        let all = groups.map(\.group)
+        if let id = all.named(name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
+        throw .unknownGroup(name, known: all.map(\.name))
     }
 }
