@@ -126,7 +126,7 @@ extension Contact {
         if name.isEmpty { name = other.name }
         structuredName = structuredName ?? other.structuredName
         nicknames.appendNew(other.nicknames)
-        groups.appendNew(other.groups)
+        groups.appendNewGroups(other.groups)
         isDeceased = isDeceased || other.isDeceased
         isExcluded = isExcluded || other.isExcluded
         hasUnusableBirthday = hasUnusableBirthday || other.hasUnusableBirthday

@@ -13,6 +13,8 @@ package struct Library: Sendable {
     /// Whether what is read is stored; not where today is another day than the clock's.
     let isStoring: Bool
     let report: @Sendable (String) -> Void
+    /// Changes the cards of sources that can be changed; nil if none can.
+    package var groupEditing: (any GroupEditing)?
     /// How long somebody who wants to see something waits for another writer of the store, in milliseconds.
     private static let lockTimeout = 500
 
@@ -64,7 +66,7 @@ package struct Library: Sendable {
         var reading = ContactReading()
         if configuration.refresh == .automatic {
             let stale = entries.all.filter {
-                ignoringCache || document.source(of: $0)?.isFresh(on: today) != true
+                ignoringCache || document.source(of: $0).map(isFresh) != true
             }
             if !stale.isEmpty { document = refresh(stale, of: entries, since: snapshot, within: budget, &reading) }
         }
@@ -74,7 +76,7 @@ package struct Library: Sendable {
             document = settle(document, entries)
             shown = entries.shown(of: document)
         }
-        reading.add(shown)
+        reading.add(shown, groups: document.groups)
         reading.dependencies += entries.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
             // What was imported once is not read again, whatever becomes of it.
@@ -88,6 +90,10 @@ package struct Library: Sendable {
             reading.emptiness = .notImported
         }
         return reading
+    }
+
+    private func isFresh(_ source: StoredSource) -> Bool {
+        source.isFresh(on: today) && source.hasCollectionGroups == configuration.hasCollectionGroups
     }
 
     /// Settles identifiers for the sources in use, and stores that where it can be.
@@ -111,7 +117,9 @@ package struct Library: Sendable {
     ) -> StoreDocument {
         let base = snapshot.document ?? StoreDocument()
         let merge = SourceMerge(base: base, entries: entries, today: today)
-        let ours = SourceRefresh(today: today, environment: environment).read(stale, within: budget)
+        let ours = SourceRefresh(
+            today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups
+        ).read(stale, within: budget)
         func shownOnly(_ reading: inout ContactReading) -> StoreDocument {
             var document = base
             reading.add(merge.merge(ours, into: &document))
@@ -135,6 +143,9 @@ package struct Library: Sendable {
 
     /// The contacts as they were last stored, even if the sources changed since.
     package func lastKnownContacts() throws(LibraryError) -> [Contact] {
-        try stored().sources.people
+        let document = try stored()
+        var people = document.sources.people
+        people.join(document.groups)
+        return people
     }
 }

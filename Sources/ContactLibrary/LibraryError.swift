@@ -1,3 +1,4 @@
+import ContactSources
 import ContactStore
 import LinuxSystem
 import SystemPackage
@@ -22,6 +23,10 @@ package enum LibraryError: Error, Hashable, Sendable {
     case onlyImported(paths: [String])
     /// No contact is in a group of that name, and no card is its own.
     case unknownGroup(String, known: [String])
+    /// There is a group of that name already.
+    case groupExists(String)
+    /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.
+    case unchangeableCards(group: String, cards: Int, paths: [FilePath])
     /// The directory holds more than contacts: home, or one above it.
     case tooWide(path: FilePath)
     /// The path is no source in use.
@@ -79,6 +84,10 @@ extension LibraryError: CustomStringConvertible {
             "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
                 + "\nto read it from now on: bday-widget sources add PATH"
         case .unknownGroup(let name, let known): Self.unknownGroup(name, known)
+        case .groupExists(let name): "there is a group \"\(name)\" already"
+        case .unchangeableCards(let group, let cards, let paths):
+            "the group \"\(group)\" stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in "
+                + paths.map(SourceIdentity.name).joined(separator: ", ")
         case .tooWide(let path):
             "\(path): holds more than contacts; name the directory that holds the cards, such as ~/.contacts"
         case .unknownSource(let path): "\(path) is not a contact source"

@@ -21,6 +21,11 @@ package enum SourceIdentity {
         return directory.appending(missing.reversed())
     }
 
+    /// The source for people to read: its path, or that it is standard input.
+    package static func name(_ path: FilePath) -> String {
+        path == StandardInputSource.path ? "standard input" : path.string
+    }
+
     /// Whether the name is that of standard input, or one such as `/dev/stdin` or `/dev/fd/63` that leads to a pipe
     /// without a path of its own.
     static func isWithoutPath(_ path: FilePath) -> Bool {

@@ -6,15 +6,19 @@ import SystemPackage
 package struct SourceReader: Sendable {
     private let today: CalendarDay
     private let khardDirectories: [FilePath]
+    private let hasCollectionGroups: Bool
     private let onProgress: (@Sendable (Int) -> Void)?
 
     /// - Parameters:
     ///   - khardDirectories: where khard writes cards, as `SourceDiscovery` gives them.
+    ///   - hasCollectionGroups: whether the collections of a vdir are groups of the contacts in them.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
     package init(
-        today: CalendarDay, khardDirectories: [FilePath] = [], onProgress: (@Sendable (Int) -> Void)? = nil
+        today: CalendarDay, khardDirectories: [FilePath] = [], hasCollectionGroups: Bool = false,
+        onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.today = today
+        self.hasCollectionGroups = hasCollectionGroups
         self.khardDirectories = khardDirectories
         self.onProgress = onProgress
     }
@@ -35,10 +39,12 @@ package struct SourceReader: Sendable {
         let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
         var collector = ContactCollector(
             identity: identity, kind: type(of: source).kind, today: today, khardDirectories: khardDirectories,
-            readAt: SystemCalendar.nanoseconds(), budget: budget, onProgress: onProgress)
+            hasCollectionGroups: hasCollectionGroups, readAt: SystemCalendar.nanoseconds(), budget: budget,
+            onProgress: onProgress)
         try source.read(into: &collector)
         try budget.check(path)
         var reading = collector.finish()
+        reading.hasCollectionGroups = hasCollectionGroups
         if let named { reading.dependencies.append(named) }
         return reading
     }

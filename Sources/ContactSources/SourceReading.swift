@@ -10,8 +10,10 @@ package struct SourceReading: Sendable {
     package var kind: String
     /// Everybody with a card, with and without a birthday.
     package var contacts: [Contact] = []
-    /// The names of the cards of groups.
-    package var groups: Set<String> = []
+    /// The cards of groups, but for those without a name.
+    package var groupCards: [GroupCard] = []
+    /// Whether the collections of a vdir were read as groups.
+    package var hasCollectionGroups = false
     package var counts = CardCounts()
     package var problems: [SourceProblem] = []
     /// Files and directories that could not be read this time: contacts that they gave earlier are kept.

@@ -13,7 +13,8 @@ import SystemPackage
 ///     51      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
 enum SealedFile {
     /// Of the store's schema. 1: identifiers of cards. 2: identifiers of people, and people without a birthday.
-    static let version = 2
+    /// 3: groups.
+    static let version = 3
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11

@@ -60,6 +60,7 @@ package struct SealedStore: Sendable {
                 document.sources[index].readOn = CalendarDay(daysSince1970: 0)
             }
         }
+        if version < 3 { document.addGroups() }
         return document
     }
 

@@ -5,8 +5,13 @@ import SystemPackage
 /// All that is stored: what each source gave when it was last read.
 package struct StoreDocument: Hashable, Sendable {
     package var sources: [StoredSource]
+    /// Every group that a source names, and those that only the store has, in the order of their names.
+    package var groups: [ContactGroup]
 
-    package init(sources: [StoredSource] = []) { self.sources = sources }
+    package init(sources: [StoredSource] = [], groups: [ContactGroup] = []) {
+        self.sources = sources
+        self.groups = groups
+    }
 
     package func source(_ identity: FilePath) -> StoredSource? { sources.first { $0.identity == identity } }
 
@@ -42,8 +47,10 @@ package struct StoredSource: Hashable, Sendable {
     package var readOn: CalendarDay
     /// Parts of it could not be read then.
     package var isLimited: Bool
-    /// The names of its groups that have cards of their own, in order.
-    package var groups: [String]
+    /// The cards of its groups, in the order in which they were read.
+    package var groupCards: [GroupCard]
+    /// Whether the collections of a vdir were read as groups.
+    package var hasCollectionGroups: Bool
     /// Its place among the sources in use when identifiers were settled last; nil if it was not in use.
     package var position: Int?
     /// Everybody with a card, with and without a birthday.
@@ -64,7 +71,7 @@ package struct StoredSource: Hashable, Sendable {
     package init(
         identity: FilePath, path: FilePath, kind: String, provenance: Provenance, contacts: [Contact],
         counts: CardCounts, dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool,
-        groups: [String] = [], directories: [LocatedDirectory] = []
+        groupCards: [GroupCard] = [], hasCollectionGroups: Bool = false, directories: [LocatedDirectory] = []
     ) {
         self.identity = identity
         self.path = path
@@ -76,7 +83,8 @@ package struct StoredSource: Hashable, Sendable {
         self.readAt = readAt
         self.readOn = readOn
         self.isLimited = isLimited
-        self.groups = groups
+        self.groupCards = groupCards
+        self.hasCollectionGroups = hasCollectionGroups
         self.directories = directories
         position = nil
     }

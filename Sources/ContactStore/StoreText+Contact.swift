@@ -78,7 +78,7 @@ extension StoreText {
     }
 
     /// The text before the next semicolon, which are both taken away.
-    private static func field(_ text: inout Substring) -> Substring {
+    static func field(_ text: inout Substring) -> Substring {
         let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
         let field = text[..<end]
         text = end == text.endIndex ? "" : text[text.utf8.index(after: end)...]
@@ -86,7 +86,7 @@ extension StoreText {
     }
 
     /// The file's path in the text: `.` in the place of the source's own path, so that a thousand cards do not repeat it.
-    private static func relative(_ file: FilePath, to source: FilePath) -> String {
+    static func relative(_ file: FilePath, to source: FilePath) -> String {
         source.withBytes { source in
             file.withBytes { file in
                 guard file.count >= source.count, file[..<source.count].elementsEqual(source) else {
@@ -102,7 +102,7 @@ extension StoreText {
         }
     }
 
-    private static func absolute(_ text: String, in source: FilePath) -> FilePath? {
+    static func absolute(_ text: String, in source: FilePath) -> FilePath? {
         guard let path = StoredPath.path(text), path.withBytes({ $0.first == UInt8(ascii: ".") }) else {
             return StoredPath.path(text)
         }

@@ -4,47 +4,9 @@ import SystemPackage
 import VCard
 
 /// The store's plaintext: vCard 4. A card for each source, of a KIND of its own (RFC 6350, 6.1.4, allows new kinds),
-/// followed by a card for each of its contacts.
+/// followed by a card for each of its groups' cards and each of its contacts; at the end a card for each group.
 enum StoreText {
     private static let sourceKind = "x-bday-widget-source"
-
-    /// The properties that no standard has.
-    enum Name: Int, CaseIterable {
-        case identity, path, sourceKind, provenance, counts, dependencies, directories, readAt, readOn, limited, groups
-        case position
-        /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
-        /// one property because there are many contacts.
-        case contact
-        /// The contact's further identifiers, each with its second.
-        case otherIDs
-        /// The card has a birthday that cannot be read.
-        case unusableBirthday
-        /// The birthdays of a card that does not carry them in the properties that others read too.
-        case birthdays
-
-        var text: StaticString {
-            switch self {
-            case .identity: "X-BDAY-IDENTITY"
-            case .path: "X-BDAY-PATH"
-            case .sourceKind: "X-BDAY-SOURCE-KIND"
-            case .provenance: "X-BDAY-MEMBERSHIP"
-            case .counts: "X-BDAY-COUNTS"
-            case .dependencies: "X-BDAY-WATCHED"
-            case .directories: "X-BDAY-DIRECTORIES"
-            case .readAt: "X-BDAY-READ-AT"
-            case .readOn: "X-BDAY-READ-ON"
-            case .limited: "X-BDAY-LIMITED"
-            case .groups: "X-BDAY-GROUPS"
-            case .position: "X-BDAY-POSITION"
-            case .contact: "X-BDAY-CONTACT"
-            case .otherIDs: "X-BDAY-OTHER-IDS"
-            case .unusableBirthday: "X-BDAY-UNUSABLE"
-            case .birthdays: "X-BDAY-BIRTHDAYS"
-            }
-        }
-
-        func value(in card: ParsedCard) -> String? { card.extensions.isEmpty ? nil : card.extensions[rawValue] }
-    }
 
     /// Bytes reserved for each contact's card before writing.
     private static let initialCapacityPerCard = 320
@@ -57,8 +19,10 @@ enum StoreText {
         var writer = VCardWriter(reserving: 4_096 + contacts * initialCapacityPerCard)
         for source in document.sources {
             write(source, with: &writer)
+            for card in source.groupCards { write(card, of: source, with: &writer) }
             for contact in source.contacts { write(contact, of: source, with: &writer) }
         }
+        for group in document.groups { write(group, with: &writer) }
         return writer.bytes
     }
 
@@ -77,10 +41,7 @@ enum StoreText {
                 source.dependencies.map { "\($0.fingerprint) \(StoredPath.text($0.path))" }.joined(separator: "\n")
             ),
         ] { writer.property(name.text, value: value) }
-        if !source.groups.isEmpty {
-            // A line end in a name would make two of it.
-            writer.property(Name.groups.text, value: source.groups.map(StoredPath.text).joined(separator: "\n"))
-        }
+        if source.hasCollectionGroups { writer.property(Name.collections.text, raw: "yes") }
         if !source.directories.isEmpty {
             writer.property(Name.directories.text, value: text(source.directories))
         }
@@ -104,7 +65,9 @@ enum StoreText {
                 // An array that grows is copied into new memory again and again.
                 source.contacts.reserveCapacity(min(source.counts.cards, text.count / minimumBytesPerCard))
                 document.sources.append(source)
+            case .groupCard(let card): document.sources[document.sources.count - 1].groupCards.append(card)
             case .contact(let contact): document.sources[document.sources.count - 1].contacts.append(contact)
+            case .group(let group): document.groups.append(group)
             }
         }
         guard isValid else { throw .damaged(path: path) }
@@ -114,27 +77,36 @@ enum StoreText {
     /// Whether reading the text gives the document. No second one is made for that.
     static func isText(_ text: [UInt8], of document: StoreDocument) -> Bool {
         var expected = document.sources[...]
+        var groups = document.groups[...]
+        var cards: ArraySlice<GroupCard> = []
         var contacts: ArraySlice<Contact> = []
         var isEqual = true
         let isValid = forEachPart(of: text, version: SealedFile.version) { part in
             switch part {
             case .source(let source):
-                isEqual = isEqual && contacts.isEmpty
+                isEqual = isEqual && contacts.isEmpty && cards.isEmpty
                 guard var next = expected.popFirst() else { return isEqual = false }
                 contacts = next.contacts[...]
-                next.contacts = []
+                cards = next.groupCards[...]
+                (next.contacts, next.groupCards) = ([], [])
                 isEqual = isEqual && next == source
+            case .groupCard(let card):
+                isEqual = isEqual && cards.popFirst() == card
             case .contact(let contact):
                 isEqual = isEqual && contacts.popFirst() == contact
+            case .group(let group):
+                isEqual = isEqual && groups.popFirst() == group
             }
         }
-        return isValid && isEqual && contacts.isEmpty && expected.isEmpty
+        return isValid && isEqual && contacts.isEmpty && cards.isEmpty && groups.isEmpty && expected.isEmpty
     }
 
     private enum Part {
-        /// Without its contacts, which come after it.
+        /// Without its groups' cards and its contacts, which come after it.
         case source(StoredSource)
+        case groupCard(GroupCard)
         case contact(Contact)
+        case group(ContactGroup)
     }
 
     /// - Returns: whether every card is one of the store's.
@@ -143,10 +115,14 @@ enum StoreText {
         var isValid = true
         return text.withUnsafeBytes { bytes in
             let problems = VCardReader(keeping: Name.allCases.map(\.text)).read(bytes) { card in
-                if Name.identity.value(in: card) != nil {
-                    guard let source = source(card) else { return isValid = false }
+                if let group = group(card) {
+                    body(.group(group))
+                } else if Name.identity.value(in: card) != nil {
+                    guard let source = source(card, version) else { return isValid = false }
                     identity = source.identity
                     body(.source(source))
+                } else if let identity, let groupCard = groupCard(card, of: identity) {
+                    body(.groupCard(groupCard))
                 } else if let identity, let contact = contact(card, of: identity, version) {
                     body(.contact(contact))
                 } else {
@@ -157,7 +133,7 @@ enum StoreText {
         }
     }
 
-    private static func source(_ card: ParsedCard) -> StoredSource? {
+    private static func source(_ card: ParsedCard, _ version: Int) -> StoredSource? {
         guard let identity = Name.identity.value(in: card).flatMap(StoredPath.path),
             let path = Name.path.value(in: card).flatMap(StoredPath.path),
             let kind = Name.sourceKind.value(in: card),
@@ -175,10 +151,8 @@ enum StoreText {
         var source = StoredSource(
             identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: counts,
             dependencies: dependencies, readAt: readAt, readOn: readOn,
-            isLimited: Name.limited.value(in: card) == "yes",
-            groups: (Name.groups.value(in: card) ?? "").split(separator: "\n").compactMap {
-                StoredPath.name(String($0))
-            },
+            isLimited: Name.limited.value(in: card) == "yes", groupCards: groupCards(card, of: identity, version),
+            hasCollectionGroups: Name.collections.value(in: card) != nil,
             directories: directories(Name.directories.value(in: card) ?? ""))
         source.position = Name.position.value(in: card).flatMap { Int($0) }
         return source

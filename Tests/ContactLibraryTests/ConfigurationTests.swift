@@ -29,7 +29,8 @@ import Testing
               "sources": ["~/a", "b"], "refresh": "manual", "leapDay": "february-28", "leapMonth": "keep",
               "celebrate": "both", "icons": "ascii", "showDeceased": true, "showExcluded": 1, "colour": "red",
               "locale": "de_DE", "reload": ["true"], "notifications": { "time": "25:00", "limit": 3, "x": 1 },
-              "family": "systemLarge", "format": "Waybar", "count": 3, "within": 30, "age": true, "group": ["A"], }
+              "family": "systemLarge", "format": "Waybar", "count": 3, "within": 30, "age": true, "group": ["A"],
+              "collectionGroups": true }
             """)
         #expect(file.configuration.sources == ["~/a", "b"])
         #expect(file.configuration.refresh == .manual)
@@ -46,6 +47,7 @@ import Testing
         #expect(file.configuration.within == 30)
         #expect(file.configuration.showsAge)
         #expect(file.configuration.groups == ["A"])
+        #expect(file.configuration.hasCollectionGroups)
         let path = home.path + "/.config/bday-widget/config.jsonc"
         #expect(
             Set(file.problems) == [
@@ -54,6 +56,23 @@ import Testing
                 "\(path):4:42: notifications.x: unknown setting",
             ])
         #expect(file.remarks == ["\(path): notifications: not used yet: this version shows no notifications"])
+    }
+
+    @Test func peopleInNoGroupHaveLeadTimesOfTheirOwn() throws {
+        #expect(Configuration().ungroupedLeadTimes == .both)
+        for (text, days) in [("none", []), ("Day-of", [0]), ("both", [0, 1]), ("0, 1,7", [0, 1, 7])] {
+            let file = try read("{\"notifications\": {\"ungrouped\": \"\(text)\"}}")
+            #expect(file.configuration.ungroupedLeadTimes.days == days, "\(text)")
+            #expect(file.problems == [])
+        }
+        for wrong in ["\"61\"", "\"0,,1\"", "\"\"", "[0]", "\"-1\""] {
+            let file = try read("{\"notifications\": {\"ungrouped\": \(wrong)}}")
+            #expect(file.configuration.ungroupedLeadTimes == .both, "\(wrong)")
+            #expect(
+                file.problems.map { String($0.drop { $0 != " " }) } == [
+                    " notifications.ungrouped: not one of day-of, day-before, both, none, or days such as 0,1,7"
+                ])
+        }
     }
 
     @Test(arguments: [

@@ -77,7 +77,9 @@ import Testing
 
     @Test func refusesNewerVersionsAndOtherFiles() throws {
         try fill()
-        try expectRefusal(.newerVersion(path: FilePath(path), version: 3)) { $0[8] = 3 }
+        try expectRefusal(.newerVersion(path: FilePath(path), version: SealedFile.version + 1)) {
+            $0[8] = UInt8(SealedFile.version + 1)
+        }
         try expectRefusal(.notAStore(path: FilePath(path))) { $0 = Array("BEGIN:VCARD".utf8) + $0 }
     }
 

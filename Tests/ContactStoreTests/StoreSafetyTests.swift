@@ -1,3 +1,4 @@
+import BirthdayCore
 import Glibc
 import LinuxSystem
 import Synchronization
@@ -35,7 +36,7 @@ import Testing
     @Test func keepsTheStoreBeforeAndOffersIt() throws {
         try fill()
         let first = try RegularFile.read(FilePath(path))
-        try store.update { $0.sources[0].groups = ["Other"] }
+        try store.update { $0.groups = [ContactGroup(name: "Other")] }
         #expect(try RegularFile.read(FilePath(previous)) == first)
         let good = try RegularFile.read(FilePath(path))
         let file = FilePath(path)
@@ -57,11 +58,13 @@ import Testing
     /// Another one in its place would help no more than this one.
     @Test func offersNothingThatCannotBeOpened() throws {
         try fill()
-        try store.update { $0.sources[0].groups = ["Other"] }
+        try store.update { $0.groups = [ContactGroup(name: "Other")] }
         var newer = try RegularFile.read(FilePath(path))
-        newer[8] = 3
+        newer[8] = UInt8(SealedFile.version + 1)
         try FileReplacement.write(newer, to: FilePath(path))
-        #expect(throws: StoreError.newerVersion(path: FilePath(path), version: 3)) { try store.load() }
+        #expect(throws: StoreError.newerVersion(path: FilePath(path), version: SealedFile.version + 1)) {
+            try store.load()
+        }
         try FileReplacement.write([1], to: FilePath(path))
         try FileReplacement.write([1], to: FilePath(previous))
         #expect(throws: StoreError.notAStore(path: FilePath(path))) { try store.load() }
@@ -81,7 +84,7 @@ import Testing
 
     @Test func whatIsForgottenIsInNeither() throws {
         try fill()
-        try store.update { $0.sources[0].groups = ["Other"] }
+        try store.update { $0.groups = [ContactGroup(name: "Other")] }
         try store.update(isForgetting: true) { $0.sources.removeSubrange(..<1) }
         #expect(try RegularFile.read(FilePath(previous)) == RegularFile.read(FilePath(path)))
         #expect(try store.load()?.sources.map(\.identity) == ["-"])

@@ -19,6 +19,10 @@ package struct Configuration: Hashable, Sendable {
     package var showsAge = false
     /// Only members of these are shown where no option names others; everybody if it is empty.
     package var groups: [String] = []
+    /// Whether the collections of a vdir are groups of the contacts in them.
+    package var hasCollectionGroups = false
+    /// When people in no group are notified of.
+    package var ungroupedLeadTimes = LeadTimes.both
     package var icons = WidgetIcons.emoji
     /// Shell commands that run after contacts changed.
     package var reload: [String] = []

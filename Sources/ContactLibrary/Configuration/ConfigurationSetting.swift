@@ -21,7 +21,7 @@ struct ConfigurationSetting {
 
     /// Puts the value into the configuration; returns what is wrong with it, each with its path.
     func apply(to configuration: inout Configuration) -> [String] {
-        if name == "notifications" { return NotificationSettings.problems(value, name) }
+        if name == "notifications" { return NotificationSettings.apply(value, name, to: &configuration) }
         do throws(Problem) {
             try set(&configuration)
             return []
@@ -37,7 +37,7 @@ struct ConfigurationSetting {
 
     private static let names = [
         "sources", "refresh", "leapDay", "leapMonth", "celebrate", "showDeceased", "showExcluded", "family", "format",
-        "count", "within", "age", "group", "icons", "locale", "reload", "notifications",
+        "count", "within", "age", "group", "collectionGroups", "icons", "locale", "reload", "notifications",
     ]
 
     private func set(_ configuration: inout Configuration) throws(Problem) {
@@ -55,6 +55,7 @@ struct ConfigurationSetting {
         case "within": configuration.within = try number(from: 0)
         case "age": configuration.showsAge = try flag()
         case "group": configuration.groups = try list(of: "names")
+        case "collectionGroups": configuration.hasCollectionGroups = try flag()
         case "icons": configuration.icons = try choice()
         case "locale": configuration.locale = try locale()
         case "reload": configuration.reload = try list(of: "commands")

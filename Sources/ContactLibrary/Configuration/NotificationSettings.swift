@@ -1,9 +1,14 @@
+import BirthdayCore
 import JSONC
 
-/// Checks the configuration's `notifications`.
+/// The configuration's `notifications`.
 enum NotificationSettings {
-    static func problems(_ value: JSONValue, _ path: String) -> [String] {
+    /// Puts the settings into the configuration; returns what is wrong with them, each with its path.
+    static func apply(_ value: JSONValue, _ path: String, to configuration: inout Configuration) -> [String] {
         guard case .object(let members) = value else { return ["\(path): not an object"] }
+        if case .string(let text)? = members["ungrouped"], let leadTimes = LeadTimes(text) {
+            configuration.ungroupedLeadTimes = leadTimes
+        }
         return members.compactMap { member in
             problem(member.key, member.value).map { "\(path).\(member.key): \($0)" }
         }
@@ -15,12 +20,10 @@ enum NotificationSettings {
         case ("time", _): "not a time such as 09:00"
         case ("limit", .int(let limit)): limit > 0 ? nil : "not a positive number"
         case ("limit", _): "not a positive number"
-        case ("ungrouped", .string("day-of")), ("ungrouped", .string("day-before")), ("ungrouped", .string("both")),
-            ("ungrouped", .string("none")):
-            nil
+        case ("ungrouped", .string(let text)) where LeadTimes(text) != nil: nil
         case ("sound", .bool): nil
         case ("sound", _): "neither true nor false"
-        case ("ungrouped", _): "not one of day-of, day-before, both, none"
+        case ("ungrouped", _): "not one of \(LeadTimes.nameList.joined(separator: ", ")), or days such as 0,1,7"
         default: ConfigurationSetting.unknown(key, among: ["time", "limit", "ungrouped", "sound"])
         }
     }

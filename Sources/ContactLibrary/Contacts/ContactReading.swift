@@ -12,8 +12,10 @@ package struct ContactReading: Sendable {
     package var everybody: [Contact] = []
     /// Why there is nobody, where that is known before anybody is selected.
     package var emptiness: Emptiness?
-    /// The names of groups that have cards of their own.
-    var groups: Set<String> = []
+    /// The groups that are known, also those of sources that are not in use.
+    package var groups: [ContactGroup] = []
+    /// The names of groups that are there whether or not a contact is in them.
+    var groupNames: Set<String> = []
     /// How many sources the contacts come from.
     var sources = 0
     /// The files and directories that the contacts depend on.
@@ -35,33 +37,32 @@ package struct ContactReading: Sendable {
     /// The contacts of sources that are named in the call. Nothing is stored.
     package init(
         ofSources paths: [FilePath], today: CalendarDay, environment: UserEnvironment,
+        hasCollectionGroups: Bool = false,
         within budget: ReadingBudget = .unlimited
     ) {
         let (document, outcomes) = SourceMerge.preview(
-            paths, today: today, environment: environment, within: budget)
-        add(document.sources)
+            paths, today: today, environment: environment, hasCollectionGroups: hasCollectionGroups, within: budget)
+        add(document.sources, groups: document.groups)
         dependencies = outcomes.flatMap { $0.reading?.dependencies ?? [] }
         add(outcomes)
         problems = outcomes.flatMap(\.problems)
         failure = failure ?? ImportReport(outcomes).failure
     }
 
-    mutating func add(_ shown: [StoredSource]) {
+    mutating func add(_ shown: [StoredSource], groups: [ContactGroup]) {
         contacts = shown.people
+        contacts.join(groups)
         everybody = contacts
-        groups = Set(shown.lazy.flatMap(\.groups))
+        self.groups = groups
+        groupNames = Set(shown.lazy.flatMap(\.groupCards).map(\.name)).union(groups.filter(\.isLocal).map(\.name))
         sources = shown.count
     }
 
     /// Leaves the contacts that are selected.
     package mutating func select(_ selection: ContactSelection) {
         if everybody.isEmpty, emptiness != nil { return }
-        if let unknown = selection.unknownGroup(among: everybody, groups) {
-            var seen: Set<GroupName> = []
-            let known = groups.union(everybody.lazy.flatMap(\.groups)).sorted().filter {
-                seen.insert(GroupName($0)).inserted
-            }
-            failure = .unknownGroup(unknown, known: known)
+        if let unknown = selection.unknownGroup(among: everybody, groupNames) {
+            failure = .unknownGroup(unknown, known: knownGroups)
             (contacts, everybody) = ([], [])
             return
         }
@@ -74,8 +75,23 @@ package struct ContactReading: Sendable {
         everybody = selection.members(of: everybody)
     }
 
+    /// The names of the groups of everybody, and of the groups that nobody is in, each once, in order.
+    package var knownGroups: [String] {
+        var seen: Set<GroupName> = []
+        return groupNames.union(everybody.lazy.flatMap(\.groups)).sorted().filter {
+            seen.insert(GroupName($0)).inserted
+        }
+    }
+
+    /// Leaves out everybody without a birthday whose name somebody with one has: that is taken for the same person.
+    package mutating func leaveOutNamesakes() {
+        let names = Set(everybody.lazy.filter(\.hasBirthday).map(\.name))
+        everybody.removeAll { !$0.hasBirthday && !$0.name.isEmpty && names.contains($0.name) }
+    }
+
     mutating func add(_ outcomes: [SourceOutcome]) {
         for outcome in outcomes {
+            notes += outcome.groupRenames.map(\.note)
             if let reason = outcome.failureReason { notes.append("\(outcome.path): \(reason)") }
             if case .failure(let error) = outcome.result {
                 failure = failure ?? .unreadable(error)

@@ -21,7 +21,10 @@ extension Library {
         let entries = try entries(base)
         let chosen = try chosen(paths, of: entries, imported: entries.imported(in: base).map(\.path))
         let merge = SourceMerge(base: base, entries: entries, today: today)
-        let ours = SourceRefresh(today: today, environment: environment, onProgress: onProgress).read(chosen)
+        let ours = SourceRefresh(
+            today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups,
+            onProgress: onProgress
+        ).read(chosen)
         func report(mergingInto document: inout StoreDocument) -> ImportReport {
             let inUse = entries.shown(of: document)
             let shown = inUse.people
@@ -82,7 +85,10 @@ extension Library {
         guard identity != StandardInputSource.path else {
             throw .cannotBeReadAgain(path: path)
         }
-        return ImportReport(SourceMerge.preview([path], today: today, environment: environment).outcomes)
+        return ImportReport(
+            SourceMerge.preview(
+                [path], today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups
+            ).outcomes)
     }
 
     /// Reads a source from now on.
@@ -136,9 +142,12 @@ extension Library {
         do throws(StoreError) {
             try store.update(isForgetting: true) { document in
                 let removed = document.source(stored.identity)?.contacts ?? []
+                let before = document
                 document.forget(stored.identity)
                 IdentityMerge.settle(
                     &document, shown: left.shown(of: document), removed: removed, now: 0)
+                document.dropUnknownMembers()
+                _ = document.mergeGroups(since: before, shown: left.shown)
             }
         } catch {
             throw LibraryError(error)

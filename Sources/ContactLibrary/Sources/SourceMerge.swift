@@ -23,11 +23,13 @@ package struct SourceMerge: Sendable {
 
     /// What sources give that are read without being stored.
     static func preview(
-        _ paths: [FilePath], today: CalendarDay, environment: UserEnvironment, within budget: ReadingBudget = .unlimited
+        _ paths: [FilePath], today: CalendarDay, environment: UserEnvironment, hasCollectionGroups: Bool,
+        within budget: ReadingBudget = .unlimited
     ) -> (document: StoreDocument, outcomes: [SourceOutcome]) {
         var document = StoreDocument()
         let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
-        let ours = SourceRefresh(today: today, environment: environment).read(entries, within: budget)
+        let ours = SourceRefresh(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
+            .read(entries, within: budget)
         let merge = SourceMerge(base: document, entries: SourceEntries(), today: today)
         let outcomes = merge.merge(ours, into: &document)
         return (document, outcomes)
@@ -43,6 +45,7 @@ package struct SourceMerge: Sendable {
         let ours = ours.map { $0.withoutUnmounted(before: theirs.source(of: $0.entry)) }
         var removed: [Contact] = []
         var isChanged = false
+        let before = theirs
         let people = KnownPeople(ours, theirs, inUse: Set(entries.shown(of: theirs).map(\.identity)))
         var outcomes = ours.map { merge($0, into: &theirs, people, &removed, &isChanged) }
         guard isChanged || !IdentityMerge.isSettled(theirs, shown: entries.shown(of: theirs)) else { return outcomes }
@@ -52,6 +55,7 @@ package struct SourceMerge: Sendable {
         for index in outcomes.indices {
             outcomes[index].after = outcomes[index].after.flatMap { theirs.source($0.identity) }
         }
+        if isChanged { outcomes[0].groupRenames = theirs.mergeGroups(since: before, shown: entries.shown) }
         return outcomes
     }
 
@@ -120,7 +124,8 @@ extension StoredSource {
             identity: reading.identity, path: path, kind: reading.kind, provenance: provenance,
             contacts: reading.contacts, counts: reading.counts, dependencies: reading.dependencies,
             readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty,
-            groups: reading.groups.sorted(), directories: reading.directories)
+            groupCards: reading.groupCards, hasCollectionGroups: reading.hasCollectionGroups,
+            directories: reading.directories)
         if let before { recognize(before.contacts, unreadable: reading.unreadable, people, &removed) }
     }
 

@@ -14,6 +14,8 @@ package struct SourceOutcome: Sendable {
     var after: StoredSource?
     /// It was read, gave nothing usable, and keeps what it gave before.
     var isKept = false
+    /// The groups of all sources that were renamed in what was read; given with the first source.
+    var groupRenames: [GroupRename] = []
 
     /// What was read; nil if the source could not be.
     package var reading: SourceReading? { try? result.get() }

@@ -9,12 +9,17 @@ import LinuxSystem
 package struct SourceRefresh: Sendable {
     private let reader: SourceReader
 
-    /// - Parameter onProgress: called now and then with the number of cards read so far.
+    /// - Parameters:
+    ///   - hasCollectionGroups: whether the collections of a vdir are groups.
+    ///   - onProgress: called now and then with the number of cards read so far.
     package init(
-        today: CalendarDay, environment: UserEnvironment, onProgress: (@Sendable (Int) -> Void)? = nil
+        today: CalendarDay, environment: UserEnvironment, hasCollectionGroups: Bool,
+        onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         let khardDirectories = SourceEntries.discovery(environment)?.khardDirectories() ?? []
-        reader = SourceReader(today: today, khardDirectories: khardDirectories, onProgress: onProgress)
+        reader = SourceReader(
+            today: today, khardDirectories: khardDirectories, hasCollectionGroups: hasCollectionGroups,
+            onProgress: onProgress)
     }
 
     /// An entry and what its reading gave.

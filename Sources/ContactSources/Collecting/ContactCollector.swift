@@ -15,18 +15,25 @@ package struct ContactCollector: Sendable {
     /// What the reading of the source may take.
     let budget: ReadingBudget
     let onProgress: (@Sendable (Int) -> Void)?
+    /// Whether the collections of a vdir are groups of the contacts in them.
+    let hasCollectionGroups: Bool
     var reading: SourceReading
     var problems = ProblemList()
     var members: [(group: String, uid: String)] = []
+    /// The names of a vdir's collections, by their directories.
+    var collections: [FilePath: String] = [:]
 
     /// - Parameters:
     ///   - today: birthdays later than today are reported as a problem.
     ///   - khardDirectories: where khard writes cards.
+    ///   - hasCollectionGroups: whether the collections of a vdir are groups.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
     package init(
-        identity: FilePath, kind: String, today: CalendarDay, khardDirectories: [FilePath] = [], readAt: Int,
-        budget: ReadingBudget = .unlimited, onProgress: (@Sendable (Int) -> Void)? = nil
+        identity: FilePath, kind: String, today: CalendarDay, khardDirectories: [FilePath] = [],
+        hasCollectionGroups: Bool = false, readAt: Int, budget: ReadingBudget = .unlimited,
+        onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
+        self.hasCollectionGroups = hasCollectionGroups
         self.today = today
         self.onProgress = onProgress
         self.budget = budget
@@ -39,6 +46,7 @@ package struct ContactCollector: Sendable {
     /// The result, once the source is read.
     package consuming func finish() -> SourceReading {
         if !members.isEmpty { addMembers() }
+        if !collections.isEmpty { addCollections() }
         reading.problems = problems.finish()
         return reading
     }
@@ -101,8 +109,11 @@ package struct ContactCollector: Sendable {
         }
         if case .group(let uids) = card.kind {
             reading.counts.groups += 1
-            members += uids.map { (card.name, $0) }
-            if !card.name.isEmpty { reading.groups.insert(card.name) }
+            members += uids.map { (card.name, $0.comparableUID) }
+            if !card.name.isEmpty {
+                let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
+                reading.groupCards.append(GroupCard(name: card.name, uid: card.uid, origin: origin))
+            }
             return
         }
         if card.birthday != nil || card.nativeBirthday != nil {
@@ -125,16 +136,17 @@ package struct ContactCollector: Sendable {
     private mutating func addMembers() {
         let groups = Dictionary(grouping: members, by: \.uid).mapValues { members in
             var names: [String] = []
-            names.appendNew(members.map(\.group).filter { !$0.isEmpty })
+            names.appendNewGroups(members.map(\.group).filter { !$0.isEmpty })
             return names
         }
         for index in reading.contacts.indices {
-            guard let uid = reading.contacts[index].uid, let names = groups[ParsedCard.bareUID(uid)] else { continue }
+            guard let uid = reading.contacts[index].uid, let names = groups[ParsedCard.bareUID(uid).comparableUID]
+            else { continue }
             // Contacts with the same UID, of which there may be any number, share one list.
             if reading.contacts[index].groups.isEmpty {
                 reading.contacts[index].groups = names
             } else {
-                reading.contacts[index].groups.appendNew(names)
+                reading.contacts[index].groups.appendNewGroups(names)
             }
         }
     }

@@ -42,6 +42,8 @@ package struct VdirSource: ContactSource {
             collector.watch(directory.path, directory.fingerprint)
             let entries = try directory.entries()
             collector.reserve(entries.count)
+            let isNamed = entries.contains { $0.name == VdirCollections.nameFile }
+            collector.add(collection: directory.path, isNamed: isNamed, isSource: seen.count == 1)
             // Entries that are certainly files are read in batches, also where others lie between them.
             var cards: [Directory.Entry] = []
             for entry in entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
@@ -115,6 +117,6 @@ package struct VdirSource: ContactSource {
         }
 
         /// The metadata files of a vdir.
-        private static let metadata: Set<FilePath.Component> = ["displayname", "description", "color", "order"]
+        private static let metadata: Set = [VdirCollections.nameFile, "description", "color", "order"]
     }
 }

@@ -29,31 +29,9 @@ struct ContactCommand: ContextCommand {
         if known.everybody.isEmpty, let emptiness = known.emptiness {
             throw CommandFailure(.noInput, emptiness.description)
         }
-        let found = ContactSearch(known.everybody).matching(contact)
-        guard let only = found.first else {
-            let groups = options.groups.isEmpty && options.excludedGroups.isEmpty ? "" : " in these groups"
-            throw CommandFailure(
-                .noInput, "nobody\(groups) is called \"\(contact)\"; who is known: bday-widget list --all --no-group")
-        }
-        guard found.count == 1 else {
-            try write(found, session)
-            throw CommandFailure(
-                .usage, "\(found.count) contacts match \"\(contact)\"; use an ID from the list above")
-        }
-        let details = ContactDetails(only, session)
+        let isLimited = !options.groups.isEmpty || !options.excludedGroups.isEmpty
+        let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
+        let details = ContactDetails(try choice.only(contact, among: known.everybody), session)
         try context.console.write(json ? details.json.serialized() + "\n" : details.text)
-    }
-
-    /// Writes everybody who matches, one after another.
-    private func write(_ found: [Contact], _ session: CommandSession) throws(CommandFailure) {
-        var output = OutputBuffer(session.console)
-        if json {
-            try ContactDetails.write(found, session, to: &output)
-        } else {
-            for contact in found {
-                try output.write("\(contact.id)  \(ContactDetails(contact, session).line)\n")
-            }
-        }
-        try output.flush()
     }
 }

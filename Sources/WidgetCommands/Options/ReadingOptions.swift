@@ -7,7 +7,7 @@ struct SessionOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset]. Nothing is stored then; refused by watch, "
-                + "reload, sources add and sources forget.", valueName: "when"))
+                + "reload, and by what changes sources or groups.", valueName: "when"))
     var now: NowArgument?
 
     @Option(

@@ -103,8 +103,7 @@ struct CommandSession: Sendable {
             noteOrigin(of: failure, options)
             throw failure
         }
-        let names = Set(reading.everybody.lazy.filter(\.hasBirthday).map(\.name))
-        reading.everybody.removeAll { !$0.hasBirthday && !$0.name.isEmpty && names.contains($0.name) }
+        reading.leaveOutNamesakes()
         return reading
     }
 
@@ -135,7 +134,8 @@ struct CommandSession: Sendable {
             try options.paths.isEmpty
             ? library().contacts(ignoringCache: ignoringCache, within: budget)
             : ContactReading(
-                ofSources: options.paths, today: now.day, environment: context.environment, within: budget)
+                ofSources: options.paths, today: now.day, environment: context.environment,
+                hasCollectionGroups: configuration.hasCollectionGroups, within: budget)
         let problems = isForLog ? reading.problemsForLog : reading.problems
         for problem in problems { console.problem(problem.description) }
         if reading.failureOfAll != nil { return reading }

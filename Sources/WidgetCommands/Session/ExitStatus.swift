@@ -33,6 +33,8 @@ extension ExitStatus {
         case .noCards, .unusableStore: self = .unusableData
         case .noSources, .onlyImported, .unknownSource: self = .noInput
         case .cannotBeReadAgain, .unknownGroup, .tooWide: self = .usage
+        case .groupExists: self = .cannotCreate
+        case .unchangeableCards: self = .notPermitted
         case .locked, .busy: self = .tryAgain
         case .unstorable: self = .bug
         case .homeOfAnother: self = .notPermitted

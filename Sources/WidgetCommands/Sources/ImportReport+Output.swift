@@ -31,6 +31,7 @@ extension ImportReport {
                     ]
                 }),
             "sources": .array(sources.map(\.json)),
+            "renamedGroups": .array(groupRenames.map(\.json)),
         ]
     }
 }

@@ -1,4 +1,5 @@
 """What khard writes, as the program reads it."""
+import json
 import subprocess
 
 import pytest
@@ -24,3 +25,15 @@ def test_a_year_that_khard_made_up_is_none(home, version, born, year):
     subprocess.run([TOOLS / "khard", "new", "--vcard-version", version, "-a", "book", "-i", template],
                    env=home.environment, check=True, capture_output=True, stdin=subprocess.DEVNULL)
     assert home.listed("--now", "2026-01-01") == [("Anna", 3, 15, year, [])]
+
+
+def test_a_category_that_khard_writes_is_a_group_after_the_next_import(home):
+    (home.path / "book").mkdir()
+    home.write(".config/khard/khard.conf", "[addressbooks]\n[[book]]\npath = ~/book\n")
+    template = home.write("anna.yaml", "First name: Anna\nBirthday: 1990-03-15\nCategories:\n  - Family\n  - Work\n")
+    subprocess.run([TOOLS / "khard", "new", "-a", "book", "-i", template],
+                   env=home.environment, check=True, capture_output=True, stdin=subprocess.DEVNULL)
+    home.ask("groups", "notify", "Work", "none")
+    groups = json.loads(home.ask("groups", "--json"))["groups"]
+    assert [(group["name"], group["members"], group["notify"]) for group in groups] == [
+        ("Family", 1, [0, 1]), ("Work", 1, [])]

@@ -109,3 +109,44 @@ def test_a_server_and_a_synchroniser(server, home):
     shutil.rmtree(home.path / ".contacts/work")
     left = {uid for uid, book, *_ in everybody if book == "home"} | {"new"}
     assert home.listed() == in_order(answer for uid, answer in expected.items() if uid in left)
+
+
+def test_groups_that_a_phone_changes(server, home):
+    def choir(name, *members):
+        return card("choir", name, None, extra=[
+            "X-ADDRESSBOOKSERVER-KIND:group",
+            *(f"X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:{member}" for member in members)])
+
+    def put(uid, *groups):
+        server.request("PUT", f"home/{uid}.vcf", card(uid, uid.title(), "BDAY:--0412", "4.0", groups))
+
+    def groups():
+        """After a synchronisation: name, number of members, lead times."""
+        home.synchronise()
+        home.ask("import")
+        listed = json.loads(home.ask("groups", "--json"))["groups"]
+        return [(group["name"], group["members"], group["notify"]) for group in listed]
+
+    server.make_book("home")
+    put("anna", "Family")
+    put("ben", "Family")
+    server.request("PUT", "home/choir.vcf", choir("Choir", "anna"))
+    assert groups() == [("Choir", 1, [0, 1]), ("Family", 2, [0, 1])]
+    home.ask("groups", "notify", "choir", "7")
+    home.ask("groups", "notify", "family", "none")
+
+    # Another member, another group, another name of the group's card.
+    put("anna", "Family", "Work")
+    server.request("PUT", "home/choir.vcf", choir("Singers", "anna", "ben"))
+    assert groups() == [("Family", 2, []), ("Singers", 2, [7]), ("Work", 1, [0, 1])]
+
+    # Everybody's category has another name.
+    put("anna", "Kin", "Work")
+    put("ben", "Kin")
+    assert groups() == [("Kin", 2, []), ("Singers", 2, [7]), ("Work", 1, [0, 1])]
+
+    # The groups go and the people stay.
+    put("anna")
+    server.request("DELETE", "home/choir.vcf")
+    assert groups() == [("Kin", 1, [])]
+    assert [name for name, *_ in home.listed()] == ["Anna", "Ben"]

@@ -1,0 +1,85 @@
+/// A group of contacts, as the store keeps it: one for a name, whatever the number of address books that have it.
+///
+/// Who is in it stands in the contacts (`Contact.groups`); only what no address book knows stands here.
+package struct ContactGroup: Hashable, Sendable {
+    /// As the address book spells it, or the user who made it. Untrusted text.
+    package var name: String
+    package var leadTimes: LeadTimes
+    /// The identifiers of the contacts that only the store has in the group, because their cards cannot be changed.
+    package var localMembers: [String]
+    /// Made by `groups create`: it stays when no card names it.
+    package var isMadeHere: Bool
+    /// The group that cards still name, while a rename to this one is under way.
+    package var formerName: String?
+
+    package init(
+        name: String, leadTimes: LeadTimes = .both, localMembers: [String] = [], isMadeHere: Bool = false,
+        formerName: String? = nil
+    ) {
+        self.name = name
+        self.leadTimes = leadTimes
+        self.localMembers = localMembers
+        self.isMadeHere = isMadeHere
+        self.formerName = formerName
+    }
+
+    /// What tells it from other groups.
+    package var id: GroupName { GroupName(name) }
+
+    /// Whether it stays when no card names it.
+    package var isLocal: Bool { isMadeHere || !localMembers.isEmpty || formerName != nil }
+
+    /// Whether a rename of it has something to take along.
+    var isPersonal: Bool { isLocal || leadTimes != .both }
+
+    /// Those of the contacts who are in the group by the store alone.
+    package func localMembers(among contacts: [Contact]) -> [Contact] {
+        if localMembers.isEmpty { return [] }
+        let ids = Set(localMembers)
+        return contacts.filter { contact in contact.identifiers.contains { ids.contains($0.id) } }
+    }
+
+    /// Takes contacts out of the group, where they are in it by the store alone.
+    package mutating func removeLocalMembers(_ contacts: [Contact]) {
+        let ids = Set(contacts.lazy.flatMap { $0.identifiers.map(\.id) })
+        localMembers.removeAll(where: ids.contains)
+    }
+}
+
+/// A card of a group (`KIND:group`, Apple's, Evolution's or Thunderbird's list) in an address book.
+package struct GroupCard: Hashable, Sendable {
+    /// Untrusted text; not empty.
+    package var name: String
+    /// The card's own UID, where it has one.
+    package var uid: String?
+    package var origin: ContactOrigin
+
+    package init(name: String, uid: String?, origin: ContactOrigin) {
+        self.name = name
+        self.uid = uid
+        self.origin = origin
+    }
+}
+
+extension [Contact] {
+    /// Puts the contacts into the groups that only the store has them in.
+    package mutating func join(_ groups: [ContactGroup]) {
+        var names: [String: [String]] = [:]
+        for group in groups { for id in group.localMembers { names[id, default: []].append(group.name) } }
+        if names.isEmpty { return }
+        for index in indices {
+            let joined = self[index].identifiers.flatMap { names[$0.id] ?? [] }
+            if !joined.isEmpty { self[index].groups.appendNewGroups(joined) }
+        }
+    }
+}
+
+extension [String] {
+    /// Appends the names of groups that are not in the list yet under any spelling.
+    package mutating func appendNewGroups(_ names: [String]) {
+        if isEmpty, names.count < 2 { return append(contentsOf: names) }
+        if names.isEmpty || names == self { return }
+        var known = Set(map(GroupName.init))
+        for name in names where known.insert(GroupName(name)).inserted { append(name) }
+    }
+}

@@ -1,0 +1,73 @@
+/// How many days before a birthday somebody is notified of it: a set of days, 0 for the day itself, 1 for the day before.
+package struct LeadTimes: Hashable, Sendable {
+    /// In order, each once, all in `range`; empty for no notification.
+    package let days: [Int]
+
+    package static let range = 0...60
+
+    package static let none = LeadTimes(sorted: [])
+    package static let dayOf = LeadTimes(sorted: [0])
+    package static let dayBefore = LeadTimes(sorted: [1])
+    /// The day itself and the day before: what everybody begins with.
+    package static let both = LeadTimes(sorted: [0, 1])
+
+    private static let names: [(String, LeadTimes)] = [
+        ("day-of", dayOf), ("day-before", dayBefore), ("both", both), ("none", none),
+    ]
+
+    /// The names of the sets that people choose most.
+    package static let nameList = names.map(\.0)
+
+    private init(sorted days: [Int]) { self.days = days }
+
+    /// - Returns: nil where a day is not in `range`.
+    package init?(days: some Sequence<Int>) {
+        let unique = Set(days)
+        guard unique.allSatisfy(Self.range.contains) else { return nil }
+        self.init(sorted: unique.sorted())
+    }
+
+    /// The set that a text names: `day-of`, `day-before`, `both`, `none`, in any case, or days such as `0,1,7`.
+    ///
+    /// - Returns: nil for any other text.
+    package init?(_ text: String) {
+        let name = text.lowercased()
+        if let known = Self.names.first(where: { $0.0 == name }) {
+            self = known.1
+            return
+        }
+        var days: [Int] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let digits = part.drop { $0 == " " }
+            guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let day = Int(digits) else {
+                return nil
+            }
+            days.append(day)
+        }
+        self.init(days: days)
+    }
+
+    /// `both`, `day-of`, or the days: `0,1,7`. `init(_:)` reads it back.
+    package var text: String {
+        Self.names.first { $0.1 == self }?.0 ?? days.map(String.init).joined(separator: ",")
+    }
+
+    package func union(_ other: LeadTimes) -> LeadTimes { LeadTimes(sorted: Set(days + other.days).sorted()) }
+}
+
+/// Which lead times hold for a person: those of all groups that the person is in, or those of people in no group.
+package struct LeadTimeRules: Sendable {
+    private let ofGroups: [GroupName: LeadTimes]
+    private let ungrouped: LeadTimes
+
+    package init(groups: [ContactGroup], ungrouped: LeadTimes) {
+        ofGroups = Dictionary(groups.map { ($0.id, $0.leadTimes) }) { $0.union($1) }
+        self.ungrouped = ungrouped
+    }
+
+    /// - Parameter contact: in the groups that the address book and the store have it in.
+    package func leadTimes(of contact: Contact) -> LeadTimes {
+        if contact.groups.isEmpty { return ungrouped }
+        return contact.groups.reduce(LeadTimes.none) { $0.union(ofGroups[GroupName($1)] ?? .both) }
+    }
+}

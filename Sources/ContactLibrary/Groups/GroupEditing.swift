@@ -1,0 +1,51 @@
+import BirthdayCore
+import ContactStore
+
+/// Changes groups in the cards where they live.
+///
+/// Without one, no source can be changed: memberships are kept in the store alone.
+package protocol GroupEditing: Sendable {
+    /// Whether the cards of a source can be changed. Nothing is read for that.
+    func canEdit(_ source: StoredSource) -> Bool
+    /// Changes cards, each as a whole or not at all. A card that says what it should already is none that changed.
+    func apply(_ edit: GroupEdit) -> GroupEditOutcome
+}
+
+/// A change of a group, and the cards that it is about.
+package struct GroupEdit: Sendable {
+    package enum Change: Hashable, Sendable {
+        case add(to: String)
+        case remove(from: String)
+        case rename(String, to: String)
+        /// Removes the contacts from it, and the cards of the group itself.
+        case delete(String)
+    }
+
+    package var change: Change
+    /// The cards of contacts, as they were when they were last read.
+    package var contacts: [Contact]
+    /// The cards of the group itself in the sources of the contacts.
+    package var groupCards: [GroupCard]
+    /// Whether only the outcome is asked for.
+    package var isDryRun: Bool
+}
+
+/// What became of the cards of an edit.
+package struct GroupEditOutcome: Sendable {
+    /// The cards that changed, each once.
+    package var changed: [ContactOrigin] = []
+    /// The cards that should have changed, each with the reason why it did not.
+    package var refused: [Refusal] = []
+
+    package struct Refusal: Hashable, Sendable {
+        package var card: ContactOrigin
+        package var reason: String
+
+        package init(card: ContactOrigin, reason: String) {
+            self.card = card
+            self.reason = reason
+        }
+    }
+
+    package init() {}
+}

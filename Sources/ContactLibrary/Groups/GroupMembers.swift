@@ -1,0 +1,28 @@
+import BirthdayCore
+
+/// A group with the people in it.
+package struct GroupMembers: Sendable {
+    package let group: ContactGroup
+    /// With and without a birthday, in the order of the sources.
+    package let members: [Contact]
+}
+
+extension ContactReading {
+    /// The groups of everybody, and those that nobody is in.
+    package var groupMembers: [GroupMembers] {
+        var members: [GroupName: [Contact]] = [:]
+        var names: [String: GroupName] = [:]
+        for contact in everybody {
+            for name in contact.groups {
+                let id = names[name] ?? GroupName(name)
+                names[name] = id
+                members[id, default: []].append(contact)
+            }
+        }
+        let stored = Dictionary(groups.map { ($0.id, $0) }) { first, _ in first }
+        return knownGroups.map { name in
+            let group = stored[GroupName(name)] ?? ContactGroup(name: name)
+            return GroupMembers(group: group, members: members[group.id] ?? [])
+        }
+    }
+}

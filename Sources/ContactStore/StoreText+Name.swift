@@ -1,0 +1,56 @@
+import VCard
+
+extension StoreText {
+    /// The properties that no standard has.
+    enum Name: Int, CaseIterable {
+        case identity, path, sourceKind, provenance, counts, dependencies, directories, readAt, readOn, limited, groups
+        case position
+        /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
+        /// one property because there are many contacts.
+        case contact
+        /// The contact's further identifiers, each with its second.
+        case otherIDs
+        /// The card has a birthday that cannot be read.
+        case unusableBirthday
+        /// The birthdays of a card that does not carry them in the properties that others read too.
+        case birthdays
+        /// The collections of the vdir were read as groups.
+        case collections
+        /// Line and file of a group's card in a source.
+        case groupCard
+        /// The lead times of a group of the store.
+        case leadTimes
+        /// A group was made by the user, not by an address book.
+        case madeHere
+        /// The group that cards still name while it is renamed.
+        case formerName
+
+        var text: StaticString {
+            switch self {
+            case .identity: "X-BDAY-IDENTITY"
+            case .path: "X-BDAY-PATH"
+            case .sourceKind: "X-BDAY-SOURCE-KIND"
+            case .provenance: "X-BDAY-MEMBERSHIP"
+            case .counts: "X-BDAY-COUNTS"
+            case .dependencies: "X-BDAY-WATCHED"
+            case .directories: "X-BDAY-DIRECTORIES"
+            case .readAt: "X-BDAY-READ-AT"
+            case .readOn: "X-BDAY-READ-ON"
+            case .limited: "X-BDAY-LIMITED"
+            case .groups: "X-BDAY-GROUPS"
+            case .position: "X-BDAY-POSITION"
+            case .contact: "X-BDAY-CONTACT"
+            case .otherIDs: "X-BDAY-OTHER-IDS"
+            case .unusableBirthday: "X-BDAY-UNUSABLE"
+            case .birthdays: "X-BDAY-BIRTHDAYS"
+            case .collections: "X-BDAY-COLLECTIONS"
+            case .groupCard: "X-BDAY-GROUP-CARD"
+            case .leadTimes: "X-BDAY-NOTIFY"
+            case .madeHere: "X-BDAY-CREATED"
+            case .formerName: "X-BDAY-FORMER-NAME"
+            }
+        }
+
+        func value(in card: ParsedCard) -> String? { card.extensions.isEmpty ? nil : card.extensions[rawValue] }
+    }
+}

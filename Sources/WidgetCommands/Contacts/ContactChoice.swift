@@ -1,0 +1,40 @@
+import BirthdayCore
+import ContactLibrary
+
+/// The one contact that a user names in a call.
+struct ContactChoice {
+    let session: CommandSession
+    /// Whether only the members of groups are looked at.
+    let isLimited: Bool
+    /// Whether those who match are listed in JSON where there are several.
+    let json: Bool
+
+    /// - Parameter text: a name, a nickname, words of either, or an identifier.
+    /// - Throws: `CommandFailure` if nobody matches, or several do: then they are listed on standard output.
+    func only(_ text: String, among contacts: [Contact]) throws(CommandFailure) -> Contact {
+        let found = ContactSearch(contacts).matching(text)
+        guard let only = found.first else {
+            let groups = isLimited ? " in these groups" : ""
+            throw CommandFailure(
+                .noInput, "nobody\(groups) is called \"\(text)\"; who is known: bday-widget list --all --no-group")
+        }
+        guard found.count == 1 else {
+            try write(found)
+            throw CommandFailure(.usage, "\(found.count) contacts match \"\(text)\"; use an ID from the list above")
+        }
+        return only
+    }
+
+    /// Writes everybody who matches, one after another.
+    private func write(_ found: [Contact]) throws(CommandFailure) {
+        var output = OutputBuffer(session.console)
+        if json {
+            try ContactDetails.write(found, session, to: &output)
+        } else {
+            for contact in found {
+                try output.write("\(contact.id)  \(ContactDetails(contact, session).line)\n")
+            }
+        }
+        try output.flush()
+    }
+}

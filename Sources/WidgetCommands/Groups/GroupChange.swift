@@ -1,0 +1,132 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import ContactSources
+import JSONC
+import SystemPackage
+import VCard
+import WidgetTimeline
+
+/// The options of a command that changes a group.
+struct GroupChangeOptions: ParsableArguments, Sendable {
+    @Flag(help: "Only say what would change.")
+    var dryRun = false
+
+    @Flag(help: "Report in JSON.")
+    var json = false
+
+    @OptionGroup var session: SessionOptions
+
+    func validate() throws { try session.refuseNow("A change of groups") }
+}
+
+/// A change of a group: it is made on what the sources say now, and told.
+struct GroupChange {
+    let session: CommandSession
+    let library: Library
+    /// Everybody, as the sources give them now.
+    let known: ContactReading
+    private let options: GroupChangeOptions
+
+    init(_ options: GroupChangeOptions, _ context: CommandContext) throws(LibraryError) {
+        self.options = options
+        session = try CommandSession(options.session, context)
+        library = try session.library()
+        var known = try library.contacts(ignoringCache: true)
+        for note in known.notes { context.console.note(note) }
+        if let failure = known.failureOfAll { throw failure }
+        known.leaveOutNamesakes()
+        self.known = known
+    }
+
+    var isDryRun: Bool { options.dryRun }
+
+    /// The people whom arguments name, each once.
+    func people(_ arguments: [String]) throws(CommandFailure) -> [Contact] {
+        let choice = ContactChoice(session: session, isLimited: false, json: options.json)
+        var people: [Contact] = []
+        for argument in arguments {
+            let person = try choice.only(argument, among: known.everybody)
+            if !people.contains(person) { people.append(person) }
+        }
+        return people
+    }
+
+    /// Says what was changed and where, and wakes what shows groups.
+    ///
+    /// - Parameters:
+    ///   - done: `Added 2 people to "Club"`, in the past tense.
+    ///   - planned: the same for a dry run.
+    ///   - remarks: what else is to be said, a line each.
+    /// - Throws: if a card could not be changed.
+    func tell(_ report: GroupReport, done: String, planned: String, remarks: [String] = []) throws {
+        if options.json {
+            try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
+        } else {
+            let text = (isDryRun ? planned : done) + suffix(report)
+            let lines = [CleanText(cleaning: text).string] + remarks.map { "  " + CleanText(cleaning: $0).string }
+            try session.console.write(lines.map { $0 + "\n" }.joined())
+        }
+        for refusal in report.refused {
+            session.console.problem("\(refusal.card.file):\(refusal.card.line): \(refusal.reason)")
+        }
+        if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.note) }
+        if !report.refused.isEmpty {
+            let count = report.refused.count
+            throw CommandFailure(
+                .inputOutput,
+                "\(count) \(count == 1 ? "card was" : "cards were") not changed; the same call goes on there")
+        }
+    }
+
+    /// A source for people to read.
+    func place(_ source: FilePath) -> String {
+        source == StandardInputSource.path
+            ? SourceIdentity.name(source) : session.context.environment.abbreviating(source)
+    }
+
+    /// A remark on each of the people.
+    func remarks(on people: [Contact], _ remark: (Contact) -> String) -> [String] {
+        people.map { "\(session.displayName($0)): \(remark($0))" }
+    }
+
+    /// Where something changed: `: 3 cards in ~/.contacts/family, 2 memberships in the store`.
+    private func suffix(_ report: GroupReport) -> String {
+        let cards = report.cards.map { path, count in
+            "\(count) \(count == 1 ? "card" : "cards") in \(place(path))"
+        }
+        let local = report.local.count
+        let places = cards + (local == 0 ? [] : ["\(local) \(local == 1 ? "membership" : "memberships") in the store"])
+        // What concerns nobody is the group itself.
+        if report.people.isEmpty, report.unchanged.isEmpty { return " in the store" }
+        return places.isEmpty ? "" : ": " + places.joined(separator: ", ")
+    }
+
+    private func json(_ report: GroupReport) -> JSONObject {
+        [
+            "group": .string(CleanText(cleaning: report.name).string), "dryRun": .bool(isDryRun),
+            "people": .int(report.people.count), "unchanged": .int(report.unchanged.count),
+            "cards": .array(
+                report.cards.map { path, count in
+                    ["source": .string(CleanText(cleaning: path.string).string), "count": .int(count)]
+                }),
+            "local": .int(report.local.count), "refused": .int(report.refused.count),
+        ]
+    }
+}
+
+extension GroupsCommand {
+    /// A group's new name as it is typed: what a card brings back as it is, and a person can type again.
+    static func newName(_ argument: String) throws -> String {
+        let name = CardText.normalized(argument)
+        guard !name.isEmpty, CleanText(cleaning: name).string == name else {
+            throw ValidationError("a name is one line, and nothing in it is invisible.")
+        }
+        return name
+    }
+}
+
+extension Int {
+    /// `nobody`, `1 person`, `2 people`.
+    var people: String { self == 0 ? "nobody" : self == 1 ? "1 person" : "\(self) people" }
+}

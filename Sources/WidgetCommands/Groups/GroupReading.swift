@@ -1,0 +1,39 @@
+import BirthdayCore
+import ContactLibrary
+
+/// The groups that a call reads.
+struct GroupReading {
+    private let session: CommandSession
+    private let rules: LeadTimeRules
+    /// Those that the options ask for: all, unless `--group` or `--exclude-group` names some.
+    private let chosen: [GroupMembers]
+
+    /// - Throws: also if an option names a group that there is not, or nobody is known because no source can be read.
+    init(_ options: ReadingOptions, _ session: CommandSession) throws(LibraryError) {
+        // Everybody is looked at: "group" in the configuration is about widgets and lists.
+        var everybody = options
+        (everybody.groups, everybody.noGroup, everybody.excludedGroups) = ([], true, [])
+        self.session = session
+        let all = try session.known(everybody).groupMembers
+        rules = LeadTimeRules(groups: all.map(\.group), ungrouped: session.configuration.ungroupedLeadTimes)
+        for name in options.groups + options.excludedGroups { _ = try Self.find(name, in: all) }
+        let wanted = Set(options.groups.map(GroupName.init))
+        let excluded = Set(options.excludedGroups.map(GroupName.init))
+        chosen = all.filter { (wanted.isEmpty || wanted.contains($0.group.id)) && !excluded.contains($0.group.id) }
+            .sorted { session.locale.order.comesBefore($0.group.name, $1.group.name) }
+    }
+
+    /// In the order of their names.
+    var summaries: [GroupSummary] { chosen.map(summary) }
+
+    /// - Throws: `unknownGroup`.
+    func summary(_ name: String) throws(LibraryError) -> GroupSummary { summary(try Self.find(name, in: chosen)) }
+
+    private func summary(_ group: GroupMembers) -> GroupSummary { GroupSummary(group, rules, session) }
+
+    private static func find(_ name: String, in groups: [GroupMembers]) throws(LibraryError) -> GroupMembers {
+        let all = groups.map(\.group)
+        if let id = all.named(name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
+        throw .unknownGroup(name, known: all.map(\.name))
+    }
+}

@@ -1,0 +1,96 @@
+import BirthdayCore
+import ContactLibrary
+import JSONC
+import OutputFormats
+import WidgetTimeline
+
+/// What is shown of a group.
+struct GroupSummary {
+    private let group: ContactGroup
+    /// In order of their names.
+    private let members: [Contact]
+    /// The identifiers of the members whom only the store knows.
+    private let local: Set<String>
+    private let rules: LeadTimeRules
+    /// The next birthday of each member who is shown, the soonest first.
+    private let rows: [BirthdayRow]
+    private let session: CommandSession
+
+    /// - Parameter rules: those of all groups: a member can be in several.
+    init(_ group: GroupMembers, _ rules: LeadTimeRules, _ session: CommandSession) {
+        self.rules = rules
+        local = Set(group.group.localMembers(among: group.members).map(\.id))
+        self.group = group.group
+        self.session = session
+        members = group.members.sorted { session.locale.order.comesBefore($0.name, $1.name) }
+        let shown = members.filter { session.hiddenReason(of: $0) == nil }
+        rows = session.calculator.upcoming(shown, today: session.now.day)
+            .map { BirthdayRow($0, isRedacted: false, texts: session.texts) }
+    }
+
+    private var name: CleanText {
+        let name = CleanText(cleaning: group.name)
+        return name.isEmpty ? session.texts.noName : name.shortened.isolated(inRightToLeft: session.texts.isRightToLeft)
+    }
+
+    /// `Family: 12 people, next Anna Berg in 3 days, notified both`.
+    var line: String {
+        let count: CleanText = members.isEmpty ? "nobody" : members.count == 1 ? "1 person" : "\(members.count) people"
+        let next: [CleanText] = rows.first.map { ["next \($0.title) \($0.countdown)"] } ?? []
+        let parts = [count] + next + [CleanText(cleaning: "notify " + group.leadTimes.text)] + unfinished
+        return "\(name): \(parts.joined(separator: ", "))"
+    }
+
+    private var unfinished: [CleanText] {
+        group.formerName.map { former in
+            let former = CleanText(cleaning: former).shortened
+            return ["some cards still say \"\(former)\": bday-widget groups rename \"\(former)\" \"\(name)\""]
+        } ?? []
+    }
+
+    /// The line, and a line for each member.
+    var text: String {
+        ([line] + members.map { "  \(member($0))" }).joined(separator: "\n") + "\n"
+    }
+
+    private func member(_ contact: Contact) -> CleanText {
+        let line = ContactDetails(contact, session).line
+        return local.contains(contact.id) ? "\(line) (in the store alone)" : line
+    }
+
+    /// `members` is their number, `local` how many of them are members in the store alone.
+    var json: JSONObject {
+        var object: JSONObject = [
+            "name": .string(CleanText(cleaning: group.name).string), "members": .int(members.count),
+            "local": .int(local.count), "notify": LeadTimes.json(group.leadTimes),
+        ]
+        object["next"] = rows.first.map(JSONDocuments.birthdayObject)
+        object["formerName"] = group.formerName.map { .string(CleanText(cleaning: $0).string) }
+        return object
+    }
+
+    /// The group with everybody in it, each with the lead times of all groups that the person is in.
+    var document: String {
+        var object = json
+        object["people"] = .array(
+            members.map { contact in
+                [
+                    "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
+                    "local": .bool(local.contains(contact.id)),
+                    "notify": LeadTimes.json(rules.leadTimes(of: contact)),
+                ]
+            })
+        return JSONValue.object(object).serialized() + "\n"
+    }
+}
+
+extension LeadTimes {
+    /// The days, in order.
+    static func json(_ leadTimes: LeadTimes) -> JSONValue { .array(leadTimes.days.map { .int($0) }) }
+}
+
+extension GroupRename {
+    var json: JSONValue {
+        ["from": .string(CleanText(cleaning: from).string), "to": .string(CleanText(cleaning: to).string)]
+    }
+}

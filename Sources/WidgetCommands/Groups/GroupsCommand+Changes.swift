@@ -1,0 +1,146 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+
+// The subcommands of `groups` that change something.
+
+extension GroupsCommand {
+    struct Create: ContextCommand {
+        static let configuration = CommandConfiguration(abstract: "Make a group that nobody is in yet.")
+
+        @Argument(help: ArgumentHelp("The group's name.", valueName: "name"), transform: GroupsCommand.newName)
+        var name: String
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            let change = try GroupChange(options, context)
+            let report = try change.library.createGroup(name, isDryRun: change.isDryRun)
+            try change.tell(
+                report, done: "Created \"\(report.name)\"",
+                planned: "Would create \"\(report.name)\"")
+        }
+    }
+
+    struct Rename: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give a group another name.",
+            discussion: "A rename that was interrupted goes on when it is called again.")
+
+        @Argument(help: ArgumentHelp("The group's name, in any case.", valueName: "old"))
+        var old: String
+
+        @Argument(help: ArgumentHelp("The new name.", valueName: "new"), transform: GroupsCommand.newName)
+        var new: String
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            let change = try GroupChange(options, context)
+            let report = try change.library.renameGroup(old, to: new, isDryRun: change.isDryRun)
+            try change.tell(
+                report, done: "Renamed \"\(old)\" to \"\(report.name)\"",
+                planned: "Would rename \"\(old)\" to \"\(report.name)\"")
+        }
+    }
+
+    struct Delete: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a group. The people in it stay.")
+
+        @Argument(help: GroupsCommand.nameHelp) var name: String
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            let change = try GroupChange(options, context)
+            let report = try change.library.deleteGroup(name, isDryRun: change.isDryRun)
+            let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
+            try change.tell(
+                report, done: "Deleted \"\(report.name)\"\(people)", planned: "Would delete \"\(report.name)\"\(people)"
+            )
+        }
+    }
+
+    struct Add: ContextCommand {
+        static let configuration = CommandConfiguration(abstract: "Put people into a group.")
+
+        @Argument(help: GroupsCommand.nameHelp) var name: String
+
+        @Argument(help: GroupsCommand.contactHelp) var contacts: [String]
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            let change = try GroupChange(options, context)
+            let people = try change.people(contacts)
+            let report = try change.library.addMembers(people, to: name, isDryRun: change.isDryRun)
+            let what = "\(report.people.count.people) to \"\(report.name)\""
+            let remarks =
+                change.remarks(on: report.local) {
+                    "in the store alone, because \(change.place($0.origin.source)) cannot be changed"
+                } + change.remarks(on: report.unchanged) { _ in "is in it already" }
+            try change.tell(report, done: "Added \(what)", planned: "Would add \(what)", remarks: remarks)
+        }
+    }
+
+    struct Remove: ContextCommand {
+        static let configuration = CommandConfiguration(abstract: "Take people out of a group.")
+
+        @Argument(help: GroupsCommand.nameHelp) var name: String
+
+        @Argument(help: GroupsCommand.contactHelp) var contacts: [String]
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            let change = try GroupChange(options, context)
+            let people = try change.people(contacts)
+            let report = try change.library.removeMembers(people, from: name, isDryRun: change.isDryRun)
+            let what = "\(report.people.count.people) from \"\(report.name)\""
+            try change.tell(
+                report, done: "Removed \(what)", planned: "Would remove \(what)",
+                remarks: change.remarks(on: report.unchanged) { _ in "is not in it" })
+        }
+    }
+
+    struct Notify: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say when the birthdays of a group are notified of.",
+            discussion: """
+                Somebody in several groups gets what any of them says. For people in no group, \
+                "notifications": {"ungrouped": …} in the configuration says it.
+                """)
+
+        @Argument(help: GroupsCommand.nameHelp) var name: String
+
+        @Argument(
+            help: ArgumentHelp(
+                "day-of, day-before, both, none, or days such as 0,1,7 (0 to \(LeadTimes.range.upperBound)); together where there are several.",
+                valueName: "when"), completion: .list(LeadTimes.nameList), transform: leadTimes)
+        var when: [LeadTimes]
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func validate() throws {
+            if when.count > 1, when.contains(.none) { throw ValidationError("none stands alone.") }
+        }
+
+        private static func leadTimes(_ argument: String) throws -> LeadTimes {
+            guard let leadTimes = LeadTimes(argument) else {
+                throw NamedChoice.invalid(argument, names: LeadTimes.nameList + ["0,1,7"])
+            }
+            return leadTimes
+        }
+
+        func run(in context: CommandContext) throws {
+            let change = try GroupChange(options, context)
+            let when = when.reduce(LeadTimes.none) { $0.union($1) }
+            let report = try change.library.setLeadTimes(when, of: name, isDryRun: change.isDryRun)
+            let what = "notifications of \"\(report.name)\" to \(when.text)"
+            try change.tell(report, done: "Set \(what)", planned: "Would set \(what)")
+        }
+    }
+
+    static let contactHelp = ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "contact")
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import JSONC
+
+/// The groups of contacts: who is in them, and when their birthdays are notified of.
+struct GroupsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "groups", abstract: "List groups, and change them.",
+        usage: "bday-widget groups [<subcommand>] [options]",
+        discussion: """
+            Groups are those of your address books, and those that you make here. A contact whose card cannot be \
+            changed is put into a group in the store alone.
+            """,
+        subcommands: [
+            List.self, Show.self, Create.self, Rename.self, Delete.self, Add.self, Remove.self, Notify.self,
+        ], defaultSubcommand: List.self)
+
+    struct List: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show each group: how many are in it, whose birthday is next, when it is notified of.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var reading: ReadingOptions
+
+        func run(in context: CommandContext) throws {
+            let session = try CommandSession(reading.session, context)
+            let summaries = try GroupReading(reading, session).summaries
+            if json {
+                let document: JSONValue = [
+                    "groups": .array(summaries.map { .object($0.json) }), "total": .int(summaries.count),
+                    "ungrouped": LeadTimes.json(session.configuration.ungroupedLeadTimes),
+                ]
+                return try context.console.write(document.serialized() + "\n")
+            }
+            if summaries.isEmpty {
+                return context.console.note("there are no groups; to make one: bday-widget groups create NAME")
+            }
+            try context.console.write(summaries.map { $0.line + "\n" }.joined())
+        }
+    }
+
+    struct Show: ContextCommand {
+        static let configuration = CommandConfiguration(abstract: "Show who is in a group.")
+
+        @Argument(help: GroupsCommand.nameHelp) var name: String
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var reading: ReadingOptions
+
+        func run(in context: CommandContext) throws {
+            let session = try CommandSession(reading.session, context)
+            let summary = try GroupReading(reading, session).summary(name)
+            try context.console.write(json ? summary.document : summary.text)
+        }
+    }
+
+    static let nameHelp = ArgumentHelp("The group's name, in any case.", valueName: "name")
+}

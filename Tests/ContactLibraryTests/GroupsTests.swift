@@ -1,0 +1,233 @@
+import BirthdayCore
+import ContactStore
+import Glibc
+import LinuxSystem
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import ContactLibrary
+
+/// Groups over imports: in the cards as they are read, and in the store.
+@Suite struct GroupsTests {
+    private let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private func card(_ name: String, _ categories: String, uid: String? = nil, birthday: String = "--0412") -> String {
+        TestHome.card(name, uid: uid, birthday: birthday)
+            .replacing("END:VCARD", with: (categories.isEmpty ? "" : "CATEGORIES:\(categories)\n") + "END:VCARD")
+    }
+
+    private func groupCard(_ name: String, uid: String, _ members: String...) -> String {
+        "BEGIN:VCARD\nVERSION:4.0\nKIND:group\nUID:\(uid)\nFN:\(name)\n"
+            + members.map { "MEMBER:\($0)\n" }.joined() + "END:VCARD\n"
+    }
+
+    /// The groups with their members, lead times, and a star for who is in them by the store alone.
+    private func groups(_ configuration: Configuration = Configuration()) throws -> [String] {
+        try home.library(configuration).contacts(ignoringCache: true).groupMembers.map { group in
+            let local = group.group.localMembers(among: group.members)
+            let members = group.members.map { $0.name + (local.contains($0) ? "*" : "") }
+            return ([group.group.name, group.group.leadTimes.text] + members.sorted()).joined(separator: " ")
+        }
+    }
+
+    private func person(_ name: String) throws -> Contact {
+        try #require(home.library().contacts(ignoringCache: true).contacts.first { $0.name == name })
+    }
+
+    private func notify(_ name: String, _ leadTimes: LeadTimes) throws {
+        _ = try home.library().setLeadTimes(leadTimes, of: name, isDryRun: false)
+    }
+
+    @Test func groupsOfAllKindsAreOneByTheirNames() throws {
+        try home.write(card("Anna", "Family"), to: ".contacts/a/anna.vcf")
+        try home.write(card("Ben", "", uid: "urn:uuid:BEEF"), to: ".contacts/b/ben.vcf")
+        try home.write(groupCard("FAMILY", uid: "g", "urn:uuid:beef"), to: ".contacts/b/g.vcf")
+        try home.write(groupCard("Empty", uid: "h"), to: ".contacts/b/h.vcf")
+        #expect(try groups() == ["Empty both", "Family both Anna Ben"])
+        try notify("faMily", .none)
+        #expect(try groups() == ["Empty both", "Family none Anna Ben"])
+    }
+
+    @Test func oneThatIsDeletedElsewhereGoesAndItsPeopleStay() throws {
+        try home.write(card("Anna", "Family"), to: ".contacts/anna.vcf")
+        try home.write(groupCard("Choir", uid: "g", "Anna"), to: ".contacts/g.vcf")
+        _ = try groups()
+        try notify("Choir", .none)
+        #expect(unlink(home.path + "/.contacts/g.vcf") == 0)
+        #expect(try groups() == ["Family both Anna"])
+        try home.write(card("Anna", ""), to: ".contacts/anna.vcf")
+        #expect(try groups() == [])
+        #expect(try person("Anna").groups == [])
+        // It comes back as a new one.
+        try home.write(groupCard("Choir", uid: "g", "Anna"), to: ".contacts/g.vcf")
+        #expect(try groups() == ["Choir both Anna"])
+    }
+
+    @Test func aRenameElsewhereTakesThePreferenceAlongAndIsTold() throws {
+        try home.write(card("Anna", "Family"), to: ".contacts/anna.vcf")
+        try home.write(card("Ben", "Family,Work"), to: ".contacts/ben.vcf")
+        try home.write(groupCard("Choir", uid: "g", "Ben"), to: ".contacts/g.vcf")
+        _ = try groups()
+        try notify("Family", .dayOf)
+        try notify("Choir", .none)
+        try home.write(card("Anna", "Kin"), to: ".contacts/anna.vcf")
+        try home.write(card("Ben", "Kin,Work"), to: ".contacts/ben.vcf")
+        try home.write(groupCard("Singers", uid: "urn:uuid:G", "Ben"), to: ".contacts/g.vcf")
+        let report = try home.library().importSources([], isDryRun: true) { _ in }
+        #expect(
+            report.groupRenames == [
+                GroupRename(from: "Family", to: "Kin"), GroupRename(from: "Choir", to: "Singers"),
+            ])
+        let reading = try home.library().contacts()
+        #expect(reading.notes.filter { $0.contains("is called") }.count == 2)
+        #expect(try groups() == ["Kin day-of Anna Ben", "Singers none Ben", "Work both Ben"])
+    }
+
+    @Test func aMovedVdirKeepsMembershipsAndPreferences() throws {
+        try home.write(card("Anna", "Family"), to: "book/anna.vcf")
+        try home.write(card("Ben", "Family"), to: "book/ben.vcf")
+        var configuration = Configuration()
+        configuration.sources = [FilePath(home.path + "/book")]
+        _ = try groups(configuration)
+        let library = try home.library(configuration)
+        _ = try library.setLeadTimes(#require(LeadTimes("0,14")), of: "Family", isDryRun: false)
+        _ = try library.createGroup("Club", isDryRun: false)
+        let anna = try #require(library.contacts().contacts.first)
+        _ = try library.addMembers([anna], to: "Club", isDryRun: false)
+        let before = try groups(configuration)
+        #expect(before == ["Club both Anna*", "Family 0,14 Anna Ben"])
+        try Directory.create(FilePath(home.path + "/moved"))
+        for name in ["anna", "ben"] {
+            try home.write(card(name.capitalized, "Family"), to: "moved/\(name).vcf")
+            #expect(unlink("\(home.path)/book/\(name).vcf") == 0)
+        }
+        configuration.sources = [FilePath(home.path + "/moved")]
+        #expect(try groups(configuration) == before)
+        // What was read at the old place is still stored, and does not speak against a rename.
+        for name in ["Anna", "Ben"] { try home.write(card(name, "Kin"), to: "moved/\(name.lowercased()).vcf") }
+        #expect(try groups(configuration) == ["Club both Anna*", "Kin 0,14 Anna Ben"])
+    }
+
+    @Test func aSourceThatIsNotInUseKeepsItsGroupsForItsReturn() throws {
+        try home.write(card("Anna", "Family"), to: "a/anna.vcf")
+        try home.write(card("Ben", ""), to: "b/ben.vcf")
+        var (both, one) = (Configuration(), Configuration())
+        (both.sources, one.sources) = (
+            [FilePath(home.path + "/a"), FilePath(home.path + "/b")], [FilePath(home.path + "/b")]
+        )
+        _ = try groups(both)
+        _ = try home.library(both).setLeadTimes(.none, of: "Family", isDryRun: false)
+        try home.write(card("Ben", "Work"), to: "b/ben.vcf")
+        #expect(try groups(one) == ["Work both Ben"])
+        #expect(throws: LibraryError.unknownGroup("Family", known: ["Work"])) {
+            try home.library(one).deleteGroup("Family", isDryRun: false)
+        }
+        _ = try home.library(one).createGroup("Club", isDryRun: false)
+        #expect(try groups(both) == ["Club both", "Family none Anna", "Work both Ben"])
+    }
+
+    @Test func whatOnlyTheStoreHasStaysOverImports() throws {
+        let file = try home.write(card("Anna", "", uid: "1") + card("Ben", "", uid: "2"), to: "book.vcf")
+        func read() throws { _ = try home.library().importSources([FilePath(file)], isDryRun: false) { _ in } }
+        try read()
+        let library = try home.library()
+        _ = try library.createGroup("Club", isDryRun: false)
+        #expect(try groups() == ["Club both"])
+        let added = try library.addMembers([person("Anna"), person("Ben")], to: "club", isDryRun: false)
+        #expect((added.people.count, added.local.count, added.name) == (2, 2, "Club"))
+        try home.write(card("Anna Berg", "", uid: "1") + card("Cleo", "", uid: "3", birthday: "--0501"), to: "book.vcf")
+        try read()
+        #expect(try groups() == ["Club both Anna Berg*"])
+        #expect(try library.addMembers([person("Anna Berg")], to: "Club", isDryRun: false).unchanged.count == 1)
+        let removed = try library.removeMembers([person("Anna Berg"), person("Cleo")], from: "Club", isDryRun: false)
+        #expect((removed.people.count, removed.unchanged.count) == (1, 1))
+        #expect(try groups() == ["Club both"])
+        #expect(try person("Anna Berg").name == "Anna Berg")
+    }
+
+    @Test func aDryRunChangesNothing() throws {
+        let file = try home.write(card("Anna", "", uid: "1"), to: "book.vcf")
+        _ = try home.library().importSources([FilePath(file)], isDryRun: false) { _ in }
+        let library = try home.library()
+        _ = try library.createGroup("Club", isDryRun: false)
+        _ = try library.addMembers([person("Anna")], to: "Club", isDryRun: false)
+        let before = try library.stored()
+        _ = try library.createGroup("Other", isDryRun: true)
+        _ = try library.removeMembers([person("Anna")], from: "Club", isDryRun: true)
+        _ = try library.renameGroup("Club", to: "X", isDryRun: true)
+        _ = try library.deleteGroup("Club", isDryRun: true)
+        _ = try library.setLeadTimes(.none, of: "Club", isDryRun: true)
+        #expect(try library.stored().groups == before.groups)
+    }
+
+    @Test func aGroupMadeHereIsRenamedAndDeletedAndItsPeopleStay() throws {
+        let file = try home.write(card("Anna", "", uid: "1"), to: "book.vcf")
+        _ = try home.library().importSources([FilePath(file)], isDryRun: false) { _ in }
+        let library = try home.library()
+        _ = try library.createGroup("Club", isDryRun: false)
+        #expect(throws: LibraryError.groupExists("Club")) { try library.createGroup("CLUB", isDryRun: false) }
+        _ = try library.addMembers([person("Anna")], to: "Club", isDryRun: false)
+        try notify("Club", .none)
+        _ = try library.renameGroup("club", to: "Verein", isDryRun: false)
+        #expect(try groups() == ["Verein none Anna*"])
+        _ = try library.renameGroup("Verein", to: "VEREIN", isDryRun: false)
+        #expect(try groups() == ["VEREIN none Anna*"])
+        _ = try library.createGroup("Other", isDryRun: false)
+        #expect(throws: LibraryError.groupExists("Other")) {
+            try library.renameGroup("Verein", to: "other", isDryRun: false)
+        }
+        #expect(try library.deleteGroup("verein", isDryRun: false).people.map(\.name) == ["Anna"])
+        #expect(try groups() == ["Other both"])
+        #expect(try person("Anna").groups == [])
+        #expect(throws: LibraryError.unknownGroup("Verein", known: ["Other"])) {
+            try library.deleteGroup("Verein", isDryRun: false)
+        }
+    }
+
+    @Test func whatCardsSayIsNotChangedWhereTheyCannotBe() throws {
+        let file = try home.write(card("Anna", "Family", uid: "1") + card("Ben", "", uid: "2"), to: "book.vcf")
+        _ = try home.library().importSources([FilePath(file)], isDryRun: false) { _ in }
+        let library = try home.library()
+        _ = try library.addMembers([person("Ben")], to: "Family", isDryRun: false)
+        let before = try groups()
+        #expect(before == ["Family both Anna Ben*"])
+        let error = LibraryError.unchangeableCards(group: "Family", cards: 1, paths: [FilePath(file)])
+        let people = try [person("Ben"), person("Anna")]
+        #expect(throws: error) { try library.removeMembers(people, from: "Family", isDryRun: false) }
+        #expect(throws: error) { try library.renameGroup("Family", to: "Kin", isDryRun: false) }
+        #expect(throws: error) { try library.deleteGroup("Family", isDryRun: false) }
+        #expect(try groups() == before)
+    }
+
+    @Test func aForgottenSourceTakesItsGroupsAndLocalMembersWithIt() throws {
+        let file = try home.write(card("Anna", "Family", uid: "1"), to: "book.vcf")
+        _ = try home.library().importSources([FilePath(file)], isDryRun: false) { _ in }
+        let library = try home.library()
+        _ = try library.createGroup("Club", isDryRun: false)
+        _ = try library.addMembers([person("Anna")], to: "Club", isDryRun: false)
+        try library.forget(FilePath(file))
+        #expect(try library.stored().groups == [ContactGroup(name: "Club", isMadeHere: true)])
+    }
+
+    @Test func collectionsAreGroupsWhenAsked() throws {
+        try home.write(card("Anna", ""), to: ".contacts/family/anna.vcf")
+        try home.write(card("Ben", "Work"), to: ".contacts/work/ben.vcf")
+        try home.write("  Die Arbeit\n", to: ".contacts/work/displayname")
+        try home.write(card("Cleo", ""), to: ".contacts/cleo.vcf")
+        #expect(try groups() == ["Work both Ben"])
+        var configuration = Configuration()
+        configuration.hasCollectionGroups = true
+        // What was read without collections is read again.
+        let reading = try home.library(configuration).contacts()
+        #expect(reading.groupMembers.map(\.group.name) == ["Die Arbeit", "Work", "family"])
+        _ = try home.library(configuration).setLeadTimes(.none, of: "die arbeit", isDryRun: false)
+        try home.write("Büro", to: ".contacts/work/displayname")
+        #expect(try groups(configuration) == ["Büro none Ben", "Work both Ben", "family both Anna"])
+        try home.write("All of them", to: ".contacts/displayname")
+        #expect(try groups(configuration).first == "All of them both Cleo")
+        #expect(try groups() == ["Work both Ben"])
+    }
+}
