@@ -72,9 +72,12 @@ let package = Package(
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
             swiftSettings: strict, linkerSettings: withoutLoader),
+        .executableTarget(
+            name: "EditingProbe", dependencies: ["ContactSources", "BirthdayCore", "VCard"],
+            path: "Tests/Soak/EditingProbe", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport"]),
-        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "TestSupport"]),
+        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "CLinux", "TestSupport"]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport"]),
         tests("ContactStoreTests", ["ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport"]),

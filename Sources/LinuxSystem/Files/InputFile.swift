@@ -25,7 +25,7 @@ struct InputFile: ~Copyable {
         try self.init(descriptor: open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY), path, onlyRegular: false)
     }
 
-    private init(descriptor opened: Int32, _ path: String, onlyRegular: Bool) throws(SystemError) {
+    init(descriptor opened: Int32, _ path: String, onlyRegular: Bool) throws(SystemError) {
         descriptor = opened
         guard opened >= 0 else { throw SystemError.last(path) }
         var status = stat()

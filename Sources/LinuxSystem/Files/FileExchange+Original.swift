@@ -1,0 +1,44 @@
+import CLinux
+import Glibc
+
+extension FileExchange {
+    /// A file as it was read, still open.
+    package struct Original: ~Copyable {
+        package let bytes: [UInt8]
+        /// In the directory of the exchange.
+        let name: String
+        let file: InputFile
+        let status: stat
+
+        /// Whether a path leads to this file.
+        func lies(at path: String) -> Bool {
+            var found = stat()
+            return lstat(path, &found) == 0 && found.isSameFile(as: status)
+        }
+
+        /// Whether the file holds what was read, and no program that has it open can write to it any more.
+        var isUnchanged: Bool { file.holds(bytes) }
+    }
+
+    /// Reads a file of the directory that is to be edited, once no other program has it open for writing.
+    package borrowing func read(_ name: String, maximumSize: Int = 256 << 20) throws(Failure) -> Original {
+        let path = path(name)
+        let original: Original
+        do throws(SystemError) {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW)
+            let file = try InputFile(descriptor: descriptor, path, onlyRegular: true)
+            _ = file.waitForWriters()
+            var status = stat()
+            guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
+            let bytes = try file.contents(maximumSize: maximumSize, path)
+            original = Original(bytes: bytes, name: name, file: file, status: status)
+        } catch {
+            throw .system(error)
+        }
+        if original.status.st_nlink > 1 { throw .hasOtherNames }
+        // Root may write to any file; one that nobody is to write to stays as it is.
+        let isWritable = original.status.st_mode & 0o222 != 0 && faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+        guard isWritable else { throw .isReadOnly }
+        return original
+    }
+}

@@ -1,0 +1,110 @@
+import CLinux
+import Glibc
+
+/// Exchanges files of the user in one directory for edited ones, without losing what another program writes meanwhile.
+///
+/// The new file is written beside the old one, and the two change names in one step (`RENAME_EXCHANGE`). Then the old one,
+/// which now has the temporary name, is looked at: another program may have put another file there since it was read (vim,
+/// vdirsyncer), or have written into it, even after the exchange, if it had it open. In both cases the files change names
+/// again, and the caller edits what is there now.
+///
+/// One value holds the directory at a time: two processes that edit wait for each other.
+package struct FileExchange: ~Copyable {
+    /// Why a file is not exchanged. It is as it was.
+    package enum Failure: Error, Hashable, Sendable {
+        /// The file system cannot exchange two names (FAT, NFS, some FUSE). Anything less could lose another program's
+        /// change, or leave no file at all after a crash.
+        case isUnsupported
+        case isReadOnly
+        /// Other hard links would keep the old content.
+        case hasOtherNames
+        case system(SystemError)
+    }
+
+    package enum Outcome: Hashable, Sendable {
+        case exchanged
+        /// Another program wrote the file meanwhile: what it wrote is what is there now.
+        case changedMeanwhile
+    }
+
+    /// The canonical path.
+    let directory: String
+    private let descriptor: Int32
+
+    /// Waits until no other process edits in the directory, and removes what one that was killed left in it.
+    ///
+    /// - Parameter directory: a canonical path.
+    package init(directory: String) throws(SystemError) {
+        self.directory = directory
+        descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError.last(directory) }
+        // A file system without locks on directories (NFS) goes without; nothing is cleaned up then.
+        var isLocked = flock(descriptor, LOCK_EX) == 0
+        while !isLocked, errno == EINTR { isLocked = flock(descriptor, LOCK_EX) == 0 }
+        if isLocked { recover() }
+    }
+
+    /// What was exchanged lasts: the new files are on the disk already, their names only now.
+    deinit {
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// How often a file that other programs write is to be read anew before it is given up.
+    package static let maximumAttempts = 10
+
+    /// Waits a moment for another program to finish what it writes.
+    package static func pause() { usleep(20_000) }
+
+    func path(_ name: String) -> String { "\(directory)/\(name)" }
+
+    /// Puts a file with other bytes in the place of the one that was read. It has the same owner, mode and extended
+    /// attributes, access control lists among them.
+    package borrowing func exchange(
+        _ original: borrowing Original, with bytes: [UInt8]
+    ) throws(Failure) -> Outcome {
+        let temporary = TemporaryName(old: ContentHash(original.bytes), new: ContentHash(bytes))
+        let new: NewFile
+        do throws(SystemError) {
+            new = try NewFile(bytes, like: original, in: directory, temporary)
+        } catch {
+            throw .system(error)
+        }
+        let (beside, path) = (path(temporary.name), path(original.name))
+        guard linux_rename(beside, path, LINUX_RENAME_EXCHANGE) == 0 else {
+            let code = errno
+            unlink(beside)
+            switch code {
+            case ENOENT: return .changedMeanwhile
+            case EINVAL, ENOSYS, EOPNOTSUPP: throw .isUnsupported
+            default: throw .system(SystemError(code: code, path: path))
+            }
+        }
+        guard original.lies(at: beside), original.isUnchanged else {
+            putBack(beside, path, new)
+            return .changedMeanwhile
+        }
+        unlink(beside)
+        // Whoever read the old file and wrote after the exchange has overwritten the new one.
+        return new.isUnchanged(at: path) ? .exchanged : .changedMeanwhile
+    }
+
+    /// Gives the file that another program wrote its name back.
+    ///
+    /// Where one was written over the new file in that moment as well, the last one written stays, as without us.
+    private borrowing func putBack(_ beside: String, _ path: String, _ new: borrowing NewFile) {
+        var attempts = 0
+        while attempts < 2 {
+            if linux_rename(beside, path, LINUX_RENAME_EXCHANGE) == 0 {
+                if new.isUnchanged(at: beside) { break }
+                attempts += 1
+            } else {
+                // Somebody removed the new file, or is about to write another one. On any other error the file stays under
+                // its temporary name, and `recover` tries again.
+                guard errno == ENOENT else { return }
+                if linux_rename(beside, path, LINUX_RENAME_NOREPLACE) == 0 || errno != EEXIST { return }
+            }
+        }
+        unlink(beside)
+    }
+}
