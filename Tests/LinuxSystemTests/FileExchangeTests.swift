@@ -45,7 +45,8 @@ import Testing
     @Test func theNewFileHasTheOldOnesModeOwnerAndAttributes() throws {
         // root::rw-, user 1:r--, group::r--, mask::r--, other::--- as acl(5) has it in version 2.
         let list: [UInt8] = [
-            2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 4, 0, 1, 0, 0, 0, 4, 0, 4, 0, 255, 255, 255, 255, 16, 0, 4, 0,
+            2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 4, 0, 1, 0, 0, 0, 4, 0, 4, 0, 255, 255, 255, 255, 16, 0,
+            4, 0,
             255, 255, 255, 255, 32, 0, 0, 0, 255, 255, 255, 255,
         ]
         chmod(path, 0o640)
@@ -71,7 +72,8 @@ import Testing
 
     @Test func aDirectorysDefaultListIsNotTheFiles() throws {
         let list: [UInt8] = [
-            2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 6, 0, 1, 0, 0, 0, 4, 0, 4, 0, 255, 255, 255, 255, 16, 0, 6, 0,
+            2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 6, 0, 1, 0, 0, 0, 4, 0, 4, 0, 255, 255, 255, 255, 16, 0,
+            6, 0,
             255, 255, 255, 255, 32, 0, 0, 0, 255, 255, 255, 255,
         ]
         guard setxattr(directory.path, "system.posix_acl_default", list, list.count, 0) == 0 else { return }
@@ -161,7 +163,10 @@ import Testing
             write("x", to: name)
         }
         do { _ = try FileExchange(directory: directory.path) }
-        #expect(try names() == [".bday-widget-1-x.tmp", ".bday-widget-edit-1.tmp.vcf", ".bday-widget-edit-x-y-z.tmp", "a.vcf"])
+        #expect(
+            try names() == [
+                ".bday-widget-1-x.tmp", ".bday-widget-edit-1.tmp.vcf", ".bday-widget-edit-x-y-z.tmp", "a.vcf",
+            ])
         #expect(try text() == "new")
         // Killed before it gave another program's file its name back.
         leave("theirs", old: "old", new: "new")

@@ -8,21 +8,29 @@ import Testing
 @Suite struct EditingCorpusTests {
     /// Cards in every way of writing that the editor knows.
     private static let samples = [
-        card("FN:Anna", "BDAY:1990-03-15", "CATEGORIES:Chor,B\r\n C,caf\u{E9}", "NOTE:a\\,b\r\n  c", "X-Y;Z=\"a:b\":;;"),
-        card("N:A;B", "CATEGORIES;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Caf=C3=A9,=\r\nChor", "NOTE;QUOTED-PRINTABLE:a=\r\nb", version: "2.1"),
+        card(
+            "FN:Anna", "BDAY:1990-03-15", "CATEGORIES:Chor,B\r\n C,caf\u{E9}", "NOTE:a\\,b\r\n  c", "X-Y;Z=\"a:b\":;;"),
+        card(
+            "N:A;B", "CATEGORIES;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Caf=C3=A9,=\r\nChor",
+            "NOTE;QUOTED-PRINTABLE:a=\r\nb", version: "2.1"),
         "\u{FEFF}BEGIN:VCARD\nVERSION:4.0\rUID:1\r\nitem1.CATEGORIES;PREF=1:\\,a\\\\,Chor\nFN:x\n\nEND:VCARD\n\n#",
         card("UID:1", "FN:G", "KIND:group", "MEMBER:urn:uuid:1", "MEMBER:2", "N:G;;;;", version: "4.0"),
         card("FN:A", "AGENT:", "BEGIN:VCARD", "FN:B", "CATEGORIES:Chor", "END:VCARD", "CATEGORIES:B"),
-        card("FN:A", "PHOTO;ENCODING=b:QUFB\r\n QUFB\r\n ==", "CATEGORIES:", "CATEGORIES: Chor ") + card("FN:A", "CATEGORIES:Chor"),
+        card("FN:A", "PHOTO;ENCODING=b:QUFB\r\n QUFB\r\n ==", "CATEGORIES:", "CATEGORIES: Chor ")
+            + card("FN:A", "CATEGORIES:Chor"),
     ]
 
     private static let pieces = [
-        "\r\n", "\n", "\r", " ", "\t", "=", "=\r\n", ",", ";", ":", "\\", "\\,", "BEGIN:VCARD\r\n", "END:VCARD\r\n", "CATEGORIES:",
-        "\r\nCATEGORIES;ENCODING=QUOTED-PRINTABLE:", "é", "\u{FEFF}", "Chor", "chor,", "=C3=A9", "VERSION:2.1\r\n", "\u{0}", "\"",
+        "\r\n", "\n", "\r", " ", "\t", "=", "=\r\n", ",", ";", ":", "\\", "\\,", "BEGIN:VCARD\r\n", "END:VCARD\r\n",
+        "CATEGORIES:",
+        "\r\nCATEGORIES;ENCODING=QUOTED-PRINTABLE:", "é", "\u{FEFF}", "Chor", "chor,", "=C3=A9", "VERSION:2.1\r\n",
+        "\u{0}", "\"",
         ";CHARSET=ISO-8859-1", "\r\nUID:1", "\r\nREV:x",
     ]
 
-    private static let names = ["Chor", "Café", "a,b;c\\d", "x", "Neue Gruppe mit einem langen Namen, der gefaltet wird, ja"]
+    private static let names = [
+        "Chor", "Café", "a,b;c\\d", "x", "Neue Gruppe mit einem langen Namen, der gefaltet wird, ja",
+    ]
 
     /// Bytes like a file's with random damage.
     private static func damaged(_ random: inout SeededGenerator) -> [UInt8] {
@@ -115,7 +123,9 @@ import Testing
                 if without == bytes { counts[2] += 1 }
             }
         }
-        print("corpus: \(counts[0]) cards with a birthday, \(counts[1]) edited, \(counts[2]) without any difference; \(refusals)")
+        print(
+            "corpus: \(counts[0]) cards with a birthday, \(counts[1]) edited, \(counts[2]) without any difference; \(refusals)"
+        )
         #expect(counts[1] > 0)
         #expect(Set(refusals.keys).isSubset(of: [.isRepeated, .hasNoEnd, .isNested, .cannotHoldName, .isUTF16]))
     }

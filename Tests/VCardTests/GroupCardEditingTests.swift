@@ -4,7 +4,8 @@ import Testing
 
 /// Changes to the card of a group.
 @Suite struct GroupCardEditingTests {
-    private let apples = card("N:Family;;;;", "FN:Family", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:1", "UID:g")
+    private let apples = card(
+        "N:Family;;;;", "FN:Family", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:1", "UID:g")
 
     private func changed(_ text: String, _ changes: CardChange...) -> String? {
         var text = text

@@ -16,7 +16,8 @@ extension EditableSource {
     ///   - name: of the file in the directory of the exchange.
     ///   - isDryRun: nothing is written.
     func apply(
-        _ edits: [CardEdit], to name: String, in exchange: borrowing FileExchange, with editor: CardEditor, isDryRun: Bool
+        _ edits: [CardEdit], to name: String, in exchange: borrowing FileExchange, with editor: CardEditor,
+        isDryRun: Bool
     ) throws(SourceEditRefusal) -> [Result<CardEditOutcome, CardEditRefusal>] {
         var before: [Result<CardEditOutcome, CardEditRefusal>] = []
         for attempt in 0..<FileExchange.maximumAttempts {
@@ -29,7 +30,9 @@ extension EditableSource {
                 before = outcomes
             } catch {
                 // Some editors move the old file away before they write the new one.
-                guard attempt + 1 < FileExchange.maximumAttempts, error.isTransient else { throw SourceEditRefusal(error) }
+                guard attempt + 1 < FileExchange.maximumAttempts, error.isTransient else {
+                    throw SourceEditRefusal(error)
+                }
                 FileExchange.pause()
             }
         }

@@ -89,9 +89,11 @@ package struct SourceEditor: Sendable {
             for (index, edit) in edits.enumerated() {
                 do throws(SourceEditRefusal) {
                     let origin = edit.origin
-                    let found = sources[origin.source] ?? Result { () throws(SourceEditRefusal) in
-                        try SourceEditor.editableSource(at: origin.source)
-                    }
+                    let found =
+                        sources[origin.source]
+                        ?? Result { () throws(SourceEditRefusal) in
+                            try SourceEditor.editableSource(at: origin.source)
+                        }
                     sources[origin.source] = found
                     let source = try found.get()
                     let path = try Self.canonical(origin.file)
@@ -139,7 +141,8 @@ package struct SourceEditor: Sendable {
         private mutating func apply(_ file: File, in exchange: borrowing FileExchange) {
             do throws(SourceEditRefusal) {
                 let outcomes = try file.source.apply(
-                    file.edits.map { edits[$0].cardEdit }, to: file.name, in: exchange, with: editor, isDryRun: isDryRun)
+                    file.edits.map { edits[$0].cardEdit }, to: file.name, in: exchange, with: editor, isDryRun: isDryRun
+                )
                 for (index, outcome) in zip(file.edits, outcomes) {
                     results[index] =
                         switch outcome {

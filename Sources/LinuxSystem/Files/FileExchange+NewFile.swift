@@ -68,6 +68,8 @@ extension FileExchange.Original {
         guard size > 0 else { return [] }
         var names = [CChar](repeating: 0, count: size)
         let count = max(0, flistxattr(descriptor, &names, size))
-        return names[..<count].split(separator: 0).map { String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self) }
+        return names[..<count].split(separator: 0).map {
+            String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
     }
 }

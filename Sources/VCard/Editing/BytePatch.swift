@@ -17,8 +17,9 @@ extension [BytePatch] {
         var result: [UInt8] = []
         result.reserveCapacity(original.count + reduce(0) { $0 + $1.bytes.count })
         var position = 0
-        for patch in sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) })
-        {
+        for patch in sorted(by: {
+            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+        }) {
             result.append(contentsOf: original.part(position, patch.range.lowerBound))
             result += patch.bytes
             position = patch.range.upperBound

@@ -67,7 +67,9 @@ package struct CardEditor: Sendable {
             guard !patches.isEmpty else { return nil }
             let new = (patches + lines.revisionPatches(now: now, decode)).applied(to: bytes)
             let verification = EditVerification(VCardReader(decode: decode))
-            guard new.withUnsafeBytes({ verification.holds(change, from: bytes, to: $0) }) else { throw .wouldChangeMore }
+            guard new.withUnsafeBytes({ verification.holds(change, from: bytes, to: $0) }) else {
+                throw .wouldChangeMore
+            }
             return new
         }
     }

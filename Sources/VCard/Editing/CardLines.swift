@@ -28,7 +28,8 @@ struct CardLines {
             self.isTwo1 = self.isTwo1 || isTwo1
             lines.append(Line(content: line, name: name))
         }
-        guard lines.count > 1, boundaries.first == 0, lines.last?.name == "END", boundaries.last == lines.count - 1 else {
+        guard lines.count > 1, boundaries.first == 0, lines.last?.name == "END", boundaries.last == lines.count - 1
+        else {
             throw .hasNoEnd
         }
         guard boundaries.count == 2 else { throw .isNested }

@@ -30,7 +30,9 @@ struct CategoryEditing {
         let isOther = GroupName(old) != GroupName(new)
         let found = try matches(old)
         guard let first = found.first else { return [] }
-        if !isOther, found.count == 1, first.indices.count == 1, first.parts[first.indices[0]].text == CardText.normalized(new) {
+        if !isOther, found.count == 1, first.indices.count == 1,
+            first.parts[first.indices[0]].text == CardText.normalized(new)
+        {
             return []
         }
         if isOther, has(new) { return try removing(old) }
@@ -47,7 +49,9 @@ struct CategoryEditing {
 
     private func has(_ name: String) -> Bool {
         let name = GroupName(CardText.normalized(name))
-        return properties.contains { property, _ in property.texts(separator: ASCII.comma).contains { GroupName($0) == name } }
+        return properties.contains { property, _ in
+            property.texts(separator: ASCII.comma).contains { GroupName($0) == name }
+        }
     }
 
     /// At the end of the last line that has a category and can hold the name; else a line of its own.

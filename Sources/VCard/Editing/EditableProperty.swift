@@ -39,7 +39,8 @@ struct EditableProperty {
             places += start..<max(start, end)
             return true
         }
-        let read: (ValueEncoding, CharsetName??, [PlacedByte], Int, [UInt8])? = line.withUnfolded(in: bytes) { unfolded in
+        let read: (ValueEncoding, CharsetName??, [PlacedByte], Int, [UInt8])? = line.withUnfolded(in: bytes) {
+            unfolded in
             let header = Header(unfolded)
             guard unfolded.count == places.count, header.isWhole,
                 let property = Property(header, name: .kept(0), line: line.number)

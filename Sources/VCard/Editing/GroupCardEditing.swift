@@ -67,7 +67,9 @@ struct GroupCardEditing {
         _ part: EditableProperty.Part, of property: EditableProperty, with text: String
     ) throws(CardEditRefusal) -> BytePatch {
         let places = property.places(property.withoutBlanks(part.range))
-        guard let patch = card.replacing(places, of: property, with: text, isUTF8: isUTF8) else { throw .cannotHoldName }
+        guard let patch = card.replacing(places, of: property, with: text, isUTF8: isUTF8) else {
+            throw .cannotHoldName
+        }
         return patch
     }
 

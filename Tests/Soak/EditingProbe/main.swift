@@ -7,7 +7,9 @@ import VCard
 // as they are, and that were refused; the reasons follow.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard arguments.count >= 3, let today = CalendarDay(iso: "2026-11-21") else { fatalError("see the comment in main.swift") }
+guard arguments.count >= 3, let today = CalendarDay(iso: "2026-11-21") else {
+    fatalError("see the comment in main.swift")
+}
 let change: CardChange =
     switch arguments[0] {
     case "add": .addCategory(arguments[2])
