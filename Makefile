@@ -41,6 +41,7 @@ test: build ## everything: unit, golden, end-to-end on the release binary, real 
 	BDAY_WIDGET_STRICT=1 swift build --build-tests --explicit-target-dependency-import-check error
 	BDAY_WIDGET_STRICT=1 swift test --skip-build --parallel
 	$(SWIFT_BUILD) --product ZoneProbe
+	$(SWIFT_BUILD) --product EditingProbe
 	$(PYTEST) Tests -n 3
 
 lint: ## the style
@@ -60,6 +61,8 @@ fuzz: ## feed the vCard reader for SECONDS (60)
 
 soak: test ## what takes long: thousands of kills, benchmarks, half an hour of fuzzing
 	Tests/Soak/kills $(BINARY) 2000
+	.build/test-venv/bin/python Tests/Soak/edits $(RELEASE)/EditingProbe
+	BDAY_MUTATIONS=100000 swift test --skip-build --filter damagedCardsKeepTheirBytes
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
 	$(PYTEST) Tests/Zones --all
 	$(PYTEST) Tests/Calendars --how-many 1000

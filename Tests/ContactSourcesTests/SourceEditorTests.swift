@@ -54,6 +54,53 @@ import VCard
         #expect(try files(path) == ["b.vcf", "family"])
     }
 
+    /// The cards of other projects, where they lie beside the repository.
+    private static let corpus: URL? = {
+        let directory = URL(filePath: #filePath).appending(path: "../../../../shared/vcards").standardized
+        return FileManager.default.fileExists(atPath: directory.path) ? directory : nil
+    }()
+
+    @Test(.enabled(if: corpus != nil)) func everyFileOfTheCorpusComesBack() throws {
+        let corpus = try #require(Self.corpus)
+        var count = 0
+        for card in try FileManager.default.subpathsOfDirectory(atPath: corpus.path) where card.hasSuffix(".vcf") {
+            guard let bytes = try? RegularFile.read(corpus.appending(path: card).path) else { continue }
+            let file = path + "/a.vcf"
+            try FileReplacement.write(bytes, to: file)
+            chmod(file, 0o640)
+            let name = "bday-widget, Tést"
+            let people = try contacts(path).filter(\.hasBirthday)
+            let added = SourceEditor(now: 0).apply(people.map { SourceEdit(.addCategory(name), of: $0) })
+            let members = try contacts(path).filter { $0.groups.contains(name) }
+            #expect(members.count == added.count { if case .changed = $0 { true } else { false } }, "\(card)")
+            let removed = SourceEditor(now: 0).apply(
+                members.map { SourceEdit(.removeCategory(name.uppercased()), of: $0) })
+            #expect(removed.allSatisfy { if case .changed = $0 { true } else { false } }, "\(card) \(removed)")
+            #expect(withoutRevision(try RegularFile.read(file)) == withoutRevision(bytes), "\(card)")
+            var status = stat()
+            stat(file, &status)
+            #expect(status.st_mode & 0o7777 == 0o640)
+            count += members.count
+        }
+        #expect(count > 100)
+        #expect(try files(path) == ["a.vcf", "family"])
+    }
+
+    /// The bytes, with zeros for the digits in lines of REV.
+    private func withoutRevision(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        var start = 0
+        for line in bytes.split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            if String(decoding: line, as: UTF8.self).uppercased().hasPrefix("REV") {
+                for index in start..<start + line.count where (0x30...0x39).contains(bytes[index]) {
+                    bytes[index] = 0x30
+                }
+            }
+            start += line.count + 1
+        }
+        return bytes
+    }
+
     @Test func linksStayLinks() throws {
         let real = directory.path + "/real.vcf"
         try FileReplacement.write(card("Anna"), to: real)

@@ -1,0 +1,56 @@
+"""Categories that were written into cards, as other programs read them: khard, vobject, Evolution's library."""
+import os
+import subprocess
+
+import gi
+import pytest
+import ruamel.yaml
+import vobject
+
+gi.require_version("EBookContacts", "1.2")
+from gi.repository import EBookContacts  # noqa: E402
+
+from Harness.cards import vcard  # noqa: E402
+from Harness.places import EDITING_PROBE, TOOLS  # noqa: E402
+
+NAMES = ["Chor", "Süßes & Saures", "Kaffee, Kuchen; Tee \\ mehr", "家族", "Gruppe mit einem Namen, der länger als eine Zeile ist, "
+         "auch wenn niemand das braucht"]
+
+
+@pytest.fixture(params=["none", "one", "full"])
+def book(tmp_path, request):
+    """A book of one card, to which all categories were added one by one."""
+    lines = {"none": [], "one": ["CATEGORIES:Alt"], "full": ["CATEGORIES:" + "x" * 64]}[request.param]
+    book = tmp_path / "book"
+    book.mkdir()
+    (book / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "N:Berg;Anna;;;", "BDAY:1990-03-15", *lines))
+    for name in NAMES:
+        done = subprocess.run([EDITING_PROBE, "add", book, name], capture_output=True, text=True)
+        assert (done.stdout, done.stderr) == ("1 0 0\n", "")
+    before = [line.removeprefix("CATEGORIES:") for line in lines]
+    return book, before + NAMES
+
+
+def test_vobject_reads_them(book):
+    directory, names = book
+    card = vobject.readOne((directory / "a.vcf").read_text())
+    assert [name for line in card.contents["categories"] for name in line.value] == names
+
+
+def test_khard_reads_them(book, tmp_path):
+    directory, names = book
+    config = tmp_path / "khard.conf"
+    config.write_text(f"[addressbooks]\n[[book]]\npath = {directory}\n")
+    done = subprocess.run([TOOLS / "khard", "-c", config, "show", "--format", "yaml", "Anna Berg"],
+                          env={**os.environ, "HOME": str(tmp_path), "LC_ALL": "C.UTF-8"},
+                          capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    read = ruamel.yaml.YAML(typ="safe").load(done.stdout)["Categories"]
+    assert (sorted(read if isinstance(read, list) else [read]), done.stderr) == (sorted(names), "")
+
+
+def test_evolutions_library_reads_them(book):
+    directory, names = book
+    card = EBookContacts.VCard.new_from_string((directory / "a.vcf").read_text())
+    values = [value for attribute in card.get_attributes() if attribute.get_name() == "CATEGORIES"
+              for value in attribute.get_values()]
+    assert values == names
