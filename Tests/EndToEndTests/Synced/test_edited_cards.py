@@ -1,4 +1,5 @@
-"""Categories that were written into cards, as other programs read them: khard, vobject, Evolution's library."""
+"""Categories that are written into cards: as other programs read them (khard, vobject, Evolution's library), where the
+process is killed, and where the file system cannot exchange two names."""
 import os
 import subprocess
 
@@ -54,3 +55,42 @@ def test_evolutions_library_reads_them(book):
     values = [value for attribute in card.get_attributes() if attribute.get_name() == "CATEGORIES"
               for value in attribute.get_values()]
     assert values == names
+
+
+def injected(book, call, what):
+    """Adds a category while strace makes a system call fail, or ends the process at it."""
+    return subprocess.run(["strace", "-f", "-o", os.devnull, "-e", f"trace={call}", "-e", f"inject={call}:{what}",
+                           EDITING_PROBE, "add", book, "Neu"], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("call", ["fchmod", "fsync", "rename", "renameat2", "unlink", "flock", "fcntl"])
+def test_a_kill_loses_nothing(tmp_path, call):
+    card, path = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"), tmp_path / "a.vcf"
+    path.write_text(card)
+    edited = card.replace("END:", "CATEGORIES:Neu\nEND:")
+    assert injected(tmp_path, call, "signal=SIGKILL").returncode != 0
+    assert path.read_text() in (card, edited)
+    done = subprocess.run([EDITING_PROBE, "add", tmp_path, "Neu"], capture_output=True, text=True)
+    assert done.stdout in ("1 0 0\n", "0 1 0\n")
+    assert path.read_text() == edited
+    if done.stdout == "0 1 0\n":
+        subprocess.run([EDITING_PROBE, "remove", tmp_path, "Neu"], check=True)
+    assert os.listdir(tmp_path) == ["a.vcf"]
+
+
+@pytest.mark.parametrize("error", ["EINVAL", "ENOSYS", "EOPNOTSUPP"])
+def test_without_an_exchange_nothing_is_edited(tmp_path, error):
+    card = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15")
+    (tmp_path / "a.vcf").write_text(card)
+    done = injected(tmp_path, "renameat2", f"error={error}")
+    assert done.stdout == ("0 0 1\nits file system cannot exchange two files in one step, without which another "
+                           "program's change could be lost\n")
+    assert (tmp_path / "a.vcf").read_text() == card
+    assert os.listdir(tmp_path) == ["a.vcf"]
+
+
+def test_without_leases_the_card_is_edited(tmp_path):
+    """As on a file system without them, or for a file of another owner. The first two calls are for listing directories."""
+    (tmp_path / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"))
+    assert injected(tmp_path, "fcntl", "error=EINVAL:when=3+").stdout == "1 0 0\n"
+    assert "CATEGORIES:Neu\n" in (tmp_path / "a.vcf").read_text()
