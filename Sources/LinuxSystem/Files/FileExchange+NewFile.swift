@@ -8,28 +8,30 @@ extension FileExchange {
         private let status: stat
 
         /// Writes it under a temporary name, which it gets when it is complete.
-        ///
-        /// - Throws: `EPERM` also where the file cannot be given to the original's owner.
         init(
             _ bytes: [UInt8], like original: borrowing Original, in directory: String, _ temporary: TemporaryName
-        ) throws(SystemError) {
+        ) throws(Failure) {
             let incomplete = "\(directory)/\(temporary.incompleteName)"
             let descriptor = open(incomplete, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else { throw SystemError.last(directory) }
+            guard descriptor >= 0 else { throw .system(.last(directory)) }
             defer { close(descriptor) }
+            guard original.giveOwner(to: descriptor) else {
+                unlink(incomplete)
+                throw .hasOtherOwner
+            }
             var status = stat()
             do throws(SystemError) {
                 try bytes.span.withUnsafeBytes { raw throws(SystemError) in
                     try Descriptor.write(raw, to: descriptor, incomplete)
                 }
-                try original.copyAttributes(to: descriptor)
+                original.copyAttributes(to: descriptor)
                 let complete = "\(directory)/\(temporary.name)"
-                guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0, rename(incomplete, complete) == 0 else {
-                    throw SystemError.last(incomplete)
-                }
+                guard fchmod(descriptor, original.status.st_mode & 0o7777) == 0, fsync(descriptor) == 0,
+                    fstat(descriptor, &status) == 0, rename(incomplete, complete) == 0
+                else { throw SystemError.last(incomplete) }
             } catch {
                 unlink(incomplete)
-                throw error
+                throw .system(error)
             }
             self.bytes = bytes
             self.status = status
@@ -46,10 +48,12 @@ extension FileExchange {
 }
 
 extension FileExchange.Original {
-    /// Gives another file the owner, the extended attributes (access control lists among them) and the mode of this one.
-    /// Attributes that the file system or the kernel refuses are left out.
-    fileprivate borrowing func copyAttributes(to other: Int32) throws(SystemError) {
-        guard fchown(other, status.st_uid, status.st_gid) == 0 else { throw SystemError.last(name) }
+    /// Gives another file the owner and the group of this one.
+    fileprivate borrowing func giveOwner(to other: Int32) -> Bool { fchown(other, status.st_uid, status.st_gid) == 0 }
+
+    /// Gives another file the extended attributes of this one, access control lists among them. Those that the file system
+    /// or the kernel refuses are left out.
+    fileprivate borrowing func copyAttributes(to other: Int32) {
         let names = Self.attributes(of: file.descriptor)
         // A directory's default list has been applied to the new file.
         for name in Self.attributes(of: other) where !names.contains(name) { fremovexattr(other, name) }
@@ -60,7 +64,6 @@ extension FileExchange.Original {
             let read = fgetxattr(file.descriptor, name, &value, size)
             if read >= 0 { fsetxattr(other, name, value, read, 0) }
         }
-        guard fchmod(other, status.st_mode & 0o7777) == 0 else { throw SystemError.last(name) }
     }
 
     private static func attributes(of descriptor: Int32) -> [String] {

@@ -18,6 +18,8 @@ package struct FileExchange: ~Copyable {
         case isReadOnly
         /// Other hard links would keep the old content.
         case hasOtherNames
+        /// It belongs to a user or group that this process cannot give a file to.
+        case hasOtherOwner
         case system(SystemError)
     }
 
@@ -64,12 +66,7 @@ package struct FileExchange: ~Copyable {
         _ original: borrowing Original, with bytes: [UInt8]
     ) throws(Failure) -> Outcome {
         let temporary = TemporaryName(old: ContentHash(original.bytes), new: ContentHash(bytes))
-        let new: NewFile
-        do throws(SystemError) {
-            new = try NewFile(bytes, like: original, in: directory, temporary)
-        } catch {
-            throw .system(error)
-        }
+        let new = try NewFile(bytes, like: original, in: directory, temporary)
         let (beside, path) = (path(temporary.name), path(original.name))
         guard linux_rename(beside, path, LINUX_RENAME_EXCHANGE) == 0 else {
             let code = errno

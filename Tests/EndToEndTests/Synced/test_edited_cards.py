@@ -14,8 +14,8 @@ from gi.repository import EBookContacts  # noqa: E402
 from Harness.cards import vcard  # noqa: E402
 from Harness.places import EDITING_PROBE, TOOLS  # noqa: E402
 
-NAMES = ["Chor", "Süßes & Saures", "Kaffee, Kuchen; Tee \\ mehr", "家族", "Gruppe mit einem Namen, der länger als eine Zeile ist, "
-         "auch wenn niemand das braucht"]
+NAMES = ["Chor", "Süßes & Saures", "Kaffee, Kuchen; Tee \\ mehr", "家族",
+         "Gruppe mit einem Namen, der länger als eine Zeile ist, auch wenn niemand das braucht"]
 
 
 @pytest.fixture(params=["none", "one", "full"])
@@ -94,3 +94,10 @@ def test_without_leases_the_card_is_edited(tmp_path):
     (tmp_path / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"))
     assert injected(tmp_path, "fcntl", "error=EINVAL:when=7+").stdout == "1 0 0\n"
     assert "CATEGORIES:Neu\n" in (tmp_path / "a.vcf").read_text()
+
+
+def test_the_owner_is_kept_or_the_edit_refused(tmp_path):
+    (tmp_path / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"))
+    done = injected(tmp_path, "fchown", "error=EPERM")
+    assert done.stdout == ("0 0 1\nthe file belongs to another user or group, which a new one could not be given to\n")
+    assert os.listdir(tmp_path) == ["a.vcf"]
