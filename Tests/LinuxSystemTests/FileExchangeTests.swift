@@ -132,6 +132,13 @@ import Testing
         #expect(try exchange.read("a.vcf").bytes == Array("complete".utf8))
     }
 
+    @Test func aFileThatStaysOpenForWritingIsNotRead() throws {
+        let file = open(path, O_WRONLY)
+        defer { close(file) }
+        let exchange = try FileExchange(directory: directory.path)
+        #expect(throws: FileExchange.Failure.isInUse) { _ = try exchange.read("a.vcf") }
+    }
+
     @Test func someFilesAreNotExchanged() throws {
         let exchange = try FileExchange(directory: directory.path)
         #expect(throws: FileExchange.Failure.system(SystemError(code: ENOENT, path: directory.path + "/none"))) {

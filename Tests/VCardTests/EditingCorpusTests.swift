@@ -20,7 +20,7 @@ import Testing
             + card("FN:A", "CATEGORIES:Chor"),
     ]
 
-    private static let pieces = [
+    private static let fragments = [
         "\r\n", "\n", "\r", " ", "\t", "=", "=\r\n", ",", ";", ":", "\\", "\\,", "BEGIN:VCARD\r\n", "END:VCARD\r\n",
         "CATEGORIES:",
         "\r\nCATEGORIES;ENCODING=QUOTED-PRINTABLE:", "é", "\u{FEFF}", "Chor", "chor,", "=C3=A9", "VERSION:2.1\r\n",
@@ -38,7 +38,8 @@ import Testing
         for _ in 0..<Int.random(in: 0...4, using: &random) {
             let place = Int.random(in: 0...bytes.count, using: &random)
             switch Int.random(in: 0..<4, using: &random) {
-            case 0: bytes.insert(contentsOf: pieces[Int.random(in: pieces.indices, using: &random)].utf8, at: place)
+            case 0:
+                bytes.insert(contentsOf: fragments[Int.random(in: fragments.indices, using: &random)].utf8, at: place)
             case 1: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
             case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 0...3, using: &random)))
             default: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &random) }

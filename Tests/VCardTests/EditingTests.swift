@@ -116,6 +116,8 @@ func refusal(
 
     @Test func anOldVersionIsWrittenInItsOwnWay() {
         let before = card("FN:Anna", "CATEGORIES:A", version: "2.1")
+        #expect(
+            edited(before.replacing("VERSION:", with: "VERSION;X=Y:"), .addCategory("é"))?.contains("UTF-8") == true)
         #expect(edited(before, .addCategory("B,C")) == card("FN:Anna", "CATEGORIES:A,B\\,C", version: "2.1"))
         let encoded = "CATEGORIES;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE"
         let after = card("FN:Anna", "CATEGORIES:A", "\(encoded):Caf=C3=A9=20=3D", version: "2.1")

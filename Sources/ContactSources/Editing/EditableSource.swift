@@ -55,7 +55,7 @@ extension FileExchange.Failure {
         switch self {
         case .hasOtherNames: true
         case .system(let error): error.isMissing
-        case .isUnsupported, .isReadOnly, .hasOtherOwner: false
+        case .isUnsupported, .isReadOnly, .isInUse, .hasOtherOwner: false
         }
     }
 }

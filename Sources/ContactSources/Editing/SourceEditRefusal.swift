@@ -21,6 +21,7 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
             "its file system cannot exchange two files in one step, without which another program's change could be lost"
         case .file(.isReadOnly): "the file is read-only"
         case .file(.hasOtherNames): "the file has other names (hard links), which would keep the old card"
+        case .file(.isInUse): "another program has the file open for writing"
         case .file(.hasOtherOwner): "the file belongs to another user or group, which a new one could not be given to"
         case .file(.system(let error)): error.reason
         case .keepsChanging: "another program keeps writing the file"

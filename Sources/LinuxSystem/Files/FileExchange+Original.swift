@@ -24,10 +24,11 @@ extension FileExchange {
     package borrowing func read(_ name: String, maximumSize: Int = 256 << 20) throws(Failure) -> Original {
         let path = path(name)
         let original: Original
+        let isInUse: Bool
         do throws(SystemError) {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW)
             let file = try InputFile(descriptor: descriptor, path, onlyRegular: true)
-            _ = file.waitForWriters()
+            isInUse = !file.waitForWriters()
             var status = stat()
             guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
             let bytes = try file.contents(maximumSize: maximumSize, path)
@@ -35,6 +36,7 @@ extension FileExchange {
         } catch {
             throw .system(error)
         }
+        if isInUse { throw .isInUse }
         if original.status.st_nlink > 1 { throw .hasOtherNames }
         // Root may write to any file; one that nobody is to write to stays as it is.
         let isWritable = original.status.st_mode & 0o222 != 0 && faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0

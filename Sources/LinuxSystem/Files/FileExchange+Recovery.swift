@@ -23,7 +23,7 @@ struct ContentHash: Hashable {
 
 extension FileExchange {
     /// The names that a new file has before the exchange, and the old one after it. They say what both hold, so that
-    /// somebody else's file that a crash left there is known.
+    /// another program's file that a crash left there is known.
     struct TemporaryName {
         private static let prefix = FileReplacement.prefix + "edit-"
 

@@ -18,6 +18,8 @@ package struct FileExchange: ~Copyable {
         case isReadOnly
         /// Other hard links would keep the old content.
         case hasOtherNames
+        /// Another program keeps it open for writing: what it writes later would go to the old file.
+        case isInUse
         /// It belongs to a user or group that this process cannot give a file to.
         case hasOtherOwner
         case system(SystemError)
@@ -82,7 +84,7 @@ package struct FileExchange: ~Copyable {
             return .changedMeanwhile
         }
         unlink(beside)
-        // Whoever read the old file and wrote after the exchange has overwritten the new one.
+        // A program that read the old file and wrote after the exchange has overwritten the new one.
         return new.isUnchanged(at: path) ? .exchanged : .changedMeanwhile
     }
 
@@ -96,7 +98,7 @@ package struct FileExchange: ~Copyable {
                 if new.isUnchanged(at: beside) { break }
                 attempts += 1
             } else {
-                // Somebody removed the new file, or is about to write another one. On any other error the file stays under
+                // Another program removed the new file, or is about to write another one. On any other error the file stays under
                 // its temporary name, and `recover` tries again.
                 guard errno == ENOENT else { return }
                 if linux_rename(beside, path, LINUX_RENAME_NOREPLACE) == 0 || errno != EEXIST { return }

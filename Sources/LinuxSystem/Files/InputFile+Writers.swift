@@ -28,8 +28,8 @@ extension InputFile {
 
     /// Whether a program has the file open for writing; nil where the system does not say.
     ///
-    /// A read lease is given only where none has (fcntl(2), F_SETLEASE), and given back at once. Whoever opens the file in
-    /// that moment waits for it, and we get a signal, which must not be the usual one: SIGIO would end us.
+    /// A read lease is given only where none has (fcntl(2), F_SETLEASE), and given back at once. A program that opens the
+    /// file in that moment waits for it, and we get a signal, which must not be the usual one: SIGIO would end us.
     private var hasWriters: Bool? {
         guard fcntl(descriptor, LINUX_SET_LEASE_SIGNAL, SIGURG) == 0 else { return nil }
         if fcntl(descriptor, LINUX_SET_LEASE, Int32(F_RDLCK)) == 0 {

@@ -54,7 +54,8 @@ struct CardLines {
             let header = Header(unfolded)
             guard header.isWhole else { return ("", false, false) }
             let name = header.name.asName
-            let isTwo1 = name == "VERSION" && unfolded.part(header.nameEnd + 1, unfolded.count).trimmed().matches("2.1")
+            let version = name == "VERSION" ? Property(header, name: .version, line: line.number)?.value : nil
+            let isTwo1 = version?.trimmed().matches("2.1") ?? false
             return (name, (name == "BEGIN" || name == "END") && header.isOfCard, isTwo1)
         }
     }

@@ -40,7 +40,7 @@ struct FoldedText {
         column += unit.count
     }
 
-    /// Folds where so many octets more would be too long a line.
+    /// Folds where the line would be too long with this number of octets more.
     mutating func makeRoom(for count: Int) {
         if case .none = folding { return }
         guard count > 0, column + count > Self.maximumLineLength, column > folding.firstColumn else { return }
