@@ -89,6 +89,17 @@ def test_without_an_exchange_nothing_is_edited(tmp_path, error):
     assert os.listdir(tmp_path) == ["a.vcf"]
 
 
+@pytest.mark.parametrize("call, error, reason", [
+    ("fsync", "ENOSPC", "No space left on device"), ("fchmod", "EIO", "Input/output error"),
+    ("rename", "ENOSPC", "No space left on device"), ("renameat2", "EACCES", "Permission denied")])
+def test_an_error_is_reported_and_leaves_everything_as_it_was(tmp_path, call, error, reason):
+    card = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15")
+    (tmp_path / "a.vcf").write_text(card)
+    assert injected(tmp_path, call, f"error={error}").stdout == f"0 0 1\n{reason}\n"
+    assert (tmp_path / "a.vcf").read_text() == card
+    assert os.listdir(tmp_path) == ["a.vcf"]
+
+
 def test_without_leases_the_card_is_edited(tmp_path):
     """As on a file system without them, or for a file of another owner. Listing two directories takes the first six calls."""
     (tmp_path / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"))
