@@ -41,6 +41,7 @@ test: build ## everything: unit, golden, end-to-end on the release binary, real 
 	BDAY_WIDGET_STRICT=1 swift build --build-tests --explicit-target-dependency-import-check error
 	BDAY_WIDGET_STRICT=1 swift test --skip-build --parallel
 	$(SWIFT_BUILD) --product ZoneProbe
+	$(SWIFT_BUILD) --product EditingProbe
 	$(PYTEST) Tests -n 3
 
 lint: ## the style
@@ -62,6 +63,8 @@ soak: test ## what takes long: thousands of kills, watch under load, benchmarks,
 	Tests/Soak/kills $(BINARY) 2000
 	Tests/Soak/paths 100000
 	.build/test-venv/bin/python Tests/Soak/watch $(BINARY) 60
+	.build/test-venv/bin/python Tests/Soak/edits $(RELEASE)/EditingProbe
+	BDAY_MUTATIONS=100000 swift test --skip-build --filter damagedCardsKeepTheirBytes
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
 	.build/test-venv/bin/python Tests/Soak/bars 3
 	$(PYTEST) Tests/Zones --all

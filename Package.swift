@@ -76,11 +76,14 @@ let package = Package(
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
             swiftSettings: strict, linkerSettings: withoutLoader),
+        .executableTarget(
+            name: "EditingProbe", dependencies: ["ContactSources", "BirthdayCore", "VCard", systemPackage],
+            path: "Tests/Soak/EditingProbe", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CSQLite", systemPackage], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport", systemPackage]),
-        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "TestSupport", systemPackage]),
+        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "CLinux", "TestSupport", systemPackage]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport", systemPackage]),
         tests("ContactStoreTests", ["ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),

@@ -6,6 +6,7 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 // glibc has no function for it before 2.36, and Swift cannot call syscall(2).
@@ -17,6 +18,10 @@ static inline int linux_pidfd_open(int process) { return (int)syscall(SYS_pidfd_
 static inline int linux_rename(int from_directory, const char *from, int to_directory, const char *to, unsigned flags) {
     return (int)syscall(SYS_renameat2, from_directory, from, to_directory, to, flags);
 }
+
+// Leases of fcntl(2): <fcntl.h> has them only with _GNU_SOURCE.
+#define LINUX_SET_LEASE 1024
+#define LINUX_SET_LEASE_SIGNAL 10
 
 // prctl(2) has a variable number of arguments, which Swift cannot call.
 static inline int linux_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0); }

@@ -11,3 +11,5 @@ BINARY = pathlib.Path(os.environ.get("BDAY_WIDGET", REPOSITORY / ".build/release
 TOOLS = pathlib.Path(sys.executable).parent
 # Answers for test_zones.
 PROBE = REPOSITORY / ".build/release/ZoneProbe"
+# Edits cards for test_edited_cards.
+EDITING_PROBE = REPOSITORY / ".build/release/EditingProbe"

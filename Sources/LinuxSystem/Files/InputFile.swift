@@ -30,6 +30,15 @@ struct InputFile: ~Copyable {
             descriptor: entry.open(in: directory.descriptor), directory.path.appending(name), onlyRegular: true)
     }
 
+    /// A regular file in a directory, not one that a link there leads to.
+    init(unfollowed name: FilePath.Component, in directory: borrowing Directory) throws(SystemError) {
+        let parent = directory.descriptor
+        let opened = name.withPlatformString {
+            openat(parent, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW)
+        }
+        try self.init(descriptor: opened, directory.path.appending(name), onlyRegular: true)
+    }
+
     /// A file of any kind at a path that the user has just named.
     ///
     /// - Parameter waits: a pipe's writer is waited for; else the reading waits for it.
@@ -38,7 +47,7 @@ struct InputFile: ~Copyable {
         try self.init(descriptor: path.withPlatformString { open($0, flags) }, path, onlyRegular: false)
     }
 
-    private init(descriptor opened: Int32, _ path: FilePath, onlyRegular: Bool) throws(SystemError) {
+    init(descriptor opened: Int32, _ path: FilePath, onlyRegular: Bool) throws(SystemError) {
         descriptor = opened
         guard opened >= 0 else { throw SystemError.last(path) }
         var status = stat()

@@ -4,8 +4,8 @@ import SystemPackage
 
 /// Files that stand beside the ones that they are to replace. vdirsyncer and khard ignore names that end in `.tmp`.
 package enum TemporaryFile {
-    private static let prefix: StaticString = ".bday-widget-"
-    private static let suffix: StaticString = ".tmp"
+    static let prefix: StaticString = ".bday-widget-"
+    static let suffix: StaticString = ".tmp"
 
     /// Creates an empty file of mode 0600.
     ///

@@ -26,6 +26,8 @@ package enum TimeZoneVariable {
     ///   - directory: the value of `TZDIR`; nil if it is not set.
     static func error(zone: UnsafePointer<CChar>?, directory: UnsafePointer<CChar>?) -> SystemError? {
         guard let zone else { return check("/etc/localtime") }
+        // No system opens a longer path: such a zone is not known.
+        if strlen(zone) >= FilePath.maximumLength { return nil }
         // A value that is empty stands for this one.
         var name = zone.pointee == 0 ? "Universal" : FilePath(platformString: zone)
         if zone.pointee == CChar(UInt8(ascii: ":")) { name = FilePath(platformString: zone + 1) }

@@ -25,8 +25,16 @@ extension ContentLine {
     }
 
     private func appendPhysicalLines(of bytes: UnsafeRawBufferPointer, to unfolded: inout [UInt8]) {
+        forEachPhysicalLine(in: bytes) { start, end in
+            unfolded.append(contentsOf: bytes.part(start, min(end, start + maximumPropertyLength)))
+            return unfolded.count < maximumPropertyLength
+        }
+    }
+
+    /// Calls `body` with the place of each physical line's text, what folds it not included, until that returns false.
+    func forEachPhysicalLine(in bytes: UnsafeRawBufferPointer, _ body: (_ start: Int, _ end: Int) -> Bool) {
         var position = start
-        while position < end, unfolded.count < maximumPropertyLength {
+        while position < end {
             let lineEnd = min(end, bytes.lineEnd(from: position))
             var textEnd = lineEnd
             let next = bytes.nextLine(after: lineEnd)
@@ -38,7 +46,7 @@ extension ContentLine {
                     nextText += 1
                 }
             }
-            unfolded.append(contentsOf: bytes.part(position, min(textEnd, position + maximumPropertyLength)))
+            guard body(position, textEnd) else { return }
             position = nextText
         }
     }

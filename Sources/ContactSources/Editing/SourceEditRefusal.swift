@@ -1,0 +1,30 @@
+import LinuxSystem
+import VCard
+
+/// Why a card in a contact source was not changed.
+package enum SourceEditRefusal: Error, Hashable, Sendable {
+    /// The source is of a kind that is read only: the kind's name.
+    case isReadOnlyKind(String)
+    case card(CardEditRefusal)
+    case file(FileExchange.Failure)
+    /// Another program wrote the file each time that it was read.
+    case keepsChanging
+
+    init(_ failure: FileExchange.Failure) { self = .file(failure) }
+
+    /// For the user, to stand after the place of the card. No text from the card is in it.
+    package var reason: String {
+        switch self {
+        case .isReadOnlyKind(let kind): "contacts from this kind of source (\(kind)) are read and not edited"
+        case .card(let refusal): refusal.reason
+        case .file(.isUnsupported):
+            "its file system cannot exchange two files in one step, without which another program's change could be lost"
+        case .file(.isReadOnly): "the file is read-only"
+        case .file(.hasOtherNames): "the file has other names (hard links), which would keep the old card"
+        case .file(.isInUse): "another program has the file open for writing"
+        case .file(.hasOtherOwner): "the file belongs to another user or group, which a new one could not be given to"
+        case .file(.system(let error)): error.reason
+        case .keepsChanging: "another program keeps writing the file"
+        }
+    }
+}

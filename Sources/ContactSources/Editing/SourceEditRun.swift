@@ -1,0 +1,117 @@
+import LinuxSystem
+import SystemPackage
+import VCard
+
+/// One application of edits: by directory, and in it by file.
+struct SourceEditRun {
+    private let edits: [SourceEdit]
+    private let editor: CardEditor
+    private let isDryRun: Bool
+    private let onProgress: (@Sendable (Int) -> Void)?
+    private var done = 0
+    private(set) var results: [SourceEditResult]
+
+    /// The edits of one file, by their places among all.
+    private struct File {
+        let source: any EditableSource
+        let path: FilePath
+        var edits: [Int] = []
+    }
+
+    init(_ edits: [SourceEdit], _ editor: CardEditor, isDryRun: Bool, _ onProgress: (@Sendable (Int) -> Void)?) {
+        self.edits = edits
+        self.editor = editor
+        self.isDryRun = isDryRun
+        self.onProgress = onProgress
+        // Replaced for every edit.
+        results = edits.map { .unchanged(file: $0.origin.file, line: $0.origin.line) }
+    }
+
+    mutating func apply() {
+        var files: [FilePath: File] = [:]
+        var sources: [FilePath: Result<any EditableSource, SourceEditRefusal>] = [:]
+        for (index, edit) in edits.enumerated() {
+            let source = sources[edit.origin.source] ?? Self.source(at: edit.origin.source)
+            sources[edit.origin.source] = source
+            do throws(SourceEditRefusal) {
+                let editable = try source.get()
+                let path = try Self.canonical(edit.origin.file)
+                files[path, default: File(source: editable, path: path)].edits.append(index)
+            } catch {
+                finish([index], error)
+            }
+        }
+        let directories = Dictionary(grouping: files.values) { $0.path.parent }
+        for (directory, files) in directories.sorted(by: { $0.key.string < $1.key.string }) {
+            apply(files.sorted { $0.path.string < $1.path.string }, in: directory)
+        }
+    }
+
+    /// The source at a path, if its cards can be edited.
+    static func editableSource(at path: FilePath) throws(SourceEditRefusal) -> any EditableSource {
+        let source: any ContactSource
+        do throws(SystemError) {
+            source = try SourceKinds.source(at: path, mayWait: true)
+        } catch {
+            throw .file(.system(error))
+        }
+        guard let editable = source as? any EditableSource else { throw .isReadOnlyKind(type(of: source).kind) }
+        return editable
+    }
+
+    private static func source(at path: FilePath) -> Result<any EditableSource, SourceEditRefusal> {
+        do throws(SourceEditRefusal) {
+            return .success(try editableSource(at: path))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The path without links. An editor that has moved the old file away is about to write the new one.
+    private static func canonical(_ file: FilePath) throws(SourceEditRefusal) -> FilePath {
+        var attempts = FileExchange.maximumAttempts
+        while true {
+            do throws(SystemError) {
+                return try file.canonical()
+            } catch {
+                attempts -= 1
+                guard error.isMissing, attempts > 0 else { throw .file(.system(error)) }
+                FileExchange.pause()
+            }
+        }
+    }
+
+    private mutating func apply(_ files: [File], in directory: FilePath) {
+        do throws(SystemError) {
+            let exchange = try FileExchange(directory: directory)
+            for file in files { apply(file, in: exchange) }
+        } catch {
+            for file in files { finish(file.edits, .file(.system(error))) }
+        }
+    }
+
+    private mutating func apply(_ file: File, in exchange: borrowing FileExchange) {
+        do throws(SourceEditRefusal) {
+            guard let name = file.path.lastComponent else { throw .file(.system(.invalid(file.path))) }
+            let outcomes = try file.source.apply(
+                file.edits.map { edits[$0].cardEdit }, to: name, in: exchange, with: editor, isDryRun: isDryRun)
+            for (index, outcome) in zip(file.edits, outcomes) {
+                results[index] =
+                    switch outcome {
+                    case .success(.changed(let line)): .changed(file: edits[index].origin.file, line: line)
+                    case .success(.unchanged(let line)): .unchanged(file: edits[index].origin.file, line: line)
+                    case .failure(let refusal): .refused(.card(refusal))
+                    }
+            }
+            finish(file.edits, nil)
+        } catch {
+            finish(file.edits, error)
+        }
+    }
+
+    private mutating func finish(_ indices: [Int], _ refusal: SourceEditRefusal?) {
+        if let refusal { for index in indices { results[index] = .refused(refusal) } }
+        done += indices.count
+        onProgress?(done)
+    }
+}

@@ -1,0 +1,46 @@
+import BirthdayCore
+import LinuxSystem
+import SystemPackage
+import VCard
+
+/// Changes cards in the contact sources where they live.
+///
+/// Every file is read anew. What another program writes at the same moment is kept: the edits are made to that. Edits of one
+/// file are written together, so that a file is the old one or the new one with all of them; a run that is killed can be
+/// repeated, and changes the rest.
+package struct SourceEditor: Sendable {
+    private let editor: CardEditor
+    private let isDryRun: Bool
+    private let onProgress: (@Sendable (Int) -> Void)?
+
+    /// - Parameters:
+    ///   - now: for REV, in seconds since 1970.
+    ///   - isDryRun: everything is tried, and nothing written.
+    ///   - onProgress: called after each file with the number of edits done with.
+    package init(
+        now: Int = SystemCalendar.now(), isDryRun: Bool = false, onProgress: (@Sendable (Int) -> Void)? = nil
+    ) {
+        editor = CardEditor(decode: SystemCharsets.decode, now: now)
+        self.isDryRun = isDryRun
+        self.onProgress = onProgress
+    }
+
+    /// Applies edits, those of one card in their order.
+    ///
+    /// - Returns: what became of each, in the order of the edits.
+    package func apply(_ edits: [SourceEdit]) -> [SourceEditResult] {
+        var run = SourceEditRun(edits, editor, isDryRun: isDryRun, onProgress)
+        run.apply()
+        return run.results
+    }
+
+    /// Whether the cards of the source at a path can be edited, as far as its kind goes; else why not.
+    package static func refusal(ofSourceAt path: FilePath) -> SourceEditRefusal? {
+        do throws(SourceEditRefusal) {
+            _ = try SourceEditRun.editableSource(at: path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

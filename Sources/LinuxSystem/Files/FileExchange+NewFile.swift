@@ -1,0 +1,86 @@
+import CLinux
+import Glibc
+import SystemPackage
+
+extension FileExchange {
+    /// The file that takes the original's place.
+    struct NewFile: ~Copyable {
+        private let bytes: [UInt8]
+        private let status: stat
+
+        /// Writes it under a temporary name, which it gets when it is complete.
+        init(
+            _ bytes: [UInt8], like original: borrowing Original, in directory: borrowing Directory,
+            _ temporary: TemporaryName
+        ) throws(Failure) {
+            let (parent, incomplete) = (directory.descriptor, temporary.incompleteName)
+            let descriptor = incomplete.withPlatformString {
+                openat(parent, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            }
+            guard descriptor >= 0 else { throw .system(.last(directory.path)) }
+            defer { close(descriptor) }
+            guard original.giveOwner(to: descriptor) else {
+                try? directory.remove(incomplete)
+                throw .hasOtherOwner
+            }
+            var status = stat()
+            let path = directory.path.appending(incomplete)
+            do throws(SystemError) {
+                try bytes.span.withUnsafeBytes { raw throws(SystemError) in
+                    try Descriptor.write(raw, to: descriptor, path)
+                }
+                original.copyAttributes(to: descriptor)
+                let isNamed = {
+                    incomplete.withPlatformString { from in
+                        temporary.name.withPlatformString { renameat(parent, from, parent, $0) == 0 }
+                    }
+                }
+                guard fchmod(descriptor, original.status.st_mode & 0o7777) == 0, fsync(descriptor) == 0,
+                    fstat(descriptor, &status) == 0, isNamed()
+                else { throw SystemError.last(path) }
+            } catch {
+                try? directory.remove(incomplete)
+                throw .system(error)
+            }
+            self.bytes = bytes
+            self.status = status
+        }
+
+        /// Whether a name in a directory is this file's, and nobody has written to it.
+        func isUnchanged(at name: FilePath.Component, in directory: borrowing Directory) -> Bool {
+            guard let file = try? InputFile(unfollowed: name, in: directory) else { return false }
+            var found = stat()
+            return fstat(file.descriptor, &found) == 0 && found.isSameFile(as: status) && file.holds(bytes)
+        }
+    }
+}
+
+extension FileExchange.Original {
+    /// Gives another file the owner and the group of this one.
+    fileprivate borrowing func giveOwner(to other: Int32) -> Bool { fchown(other, status.st_uid, status.st_gid) == 0 }
+
+    /// Gives another file the extended attributes of this one, access control lists among them. Those that the file system
+    /// or the kernel refuses are left out.
+    fileprivate borrowing func copyAttributes(to other: Int32) {
+        let names = Self.attributes(of: file.descriptor)
+        // A directory's default list has been applied to the new file.
+        for name in Self.attributes(of: other) where !names.contains(name) { fremovexattr(other, name) }
+        for name in names {
+            let size = fgetxattr(file.descriptor, name, nil, 0)
+            guard size >= 0 else { continue }
+            var value = [UInt8](repeating: 0, count: size)
+            let read = fgetxattr(file.descriptor, name, &value, size)
+            if read >= 0 { fsetxattr(other, name, value, read, 0) }
+        }
+    }
+
+    private static func attributes(of descriptor: Int32) -> [String] {
+        let size = flistxattr(descriptor, nil, 0)
+        guard size > 0 else { return [] }
+        var names = [CChar](repeating: 0, count: size)
+        let count = max(0, flistxattr(descriptor, &names, size))
+        return names[..<count].split(separator: 0).map {
+            String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+    }
+}

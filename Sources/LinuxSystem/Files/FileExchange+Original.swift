@@ -1,0 +1,52 @@
+import CLinux
+import Glibc
+import SystemPackage
+
+extension FileExchange {
+    /// A file as it was read, still open.
+    package struct Original: ~Copyable {
+        package let bytes: [UInt8]
+        /// In the directory of the exchange.
+        let name: FilePath.Component
+        let file: InputFile
+        let status: stat
+
+        /// Whether a name in a directory is this file's.
+        func lies(at name: FilePath.Component, in directory: borrowing Directory) -> Bool {
+            var found = stat()
+            let parent = directory.descriptor
+            return name.withPlatformString { fstatat(parent, $0, &found, AT_SYMLINK_NOFOLLOW) } == 0
+                && found.isSameFile(as: status)
+        }
+
+        /// Whether the file holds what was read, and no program that has it open can write to it any more.
+        var isUnchanged: Bool { file.holds(bytes) }
+    }
+
+    /// Reads a file of the directory that is to be edited, once no other program has it open for writing.
+    package borrowing func read(
+        _ name: FilePath.Component, maximumSize: Int = 256 << 20
+    ) throws(Failure) -> Original {
+        let (parent, path) = (directory.descriptor, directory.path.appending(name))
+        let original: Original
+        let isInUse: Bool
+        do throws(SystemError) {
+            let file = try InputFile(unfollowed: name, in: directory)
+            isInUse = !file.waitForWriters()
+            var status = stat()
+            guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
+            let bytes = try file.contents(maximumSize: maximumSize, path)
+            original = Original(bytes: bytes, name: name, file: file, status: status)
+        } catch {
+            throw .system(error)
+        }
+        if isInUse { throw .isInUse }
+        if original.status.st_nlink > 1 { throw .hasOtherNames }
+        // Root may write to any file; one that nobody is to write to stays as it is.
+        let isWritable =
+            original.status.st_mode & 0o222 != 0
+            && name.withPlatformString { faccessat(parent, $0, W_OK, AT_EACCESS) } == 0
+        guard isWritable else { throw .isReadOnly }
+        return original
+    }
+}

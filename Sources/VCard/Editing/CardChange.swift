@@ -1,0 +1,50 @@
+/// A change to one property of a card.
+package enum CardChange: Hashable, Sendable {
+    /// Puts the person into a group: a category at the end of the last CATEGORIES.
+    case addCategory(String)
+    /// Takes the category out, however it is spelled (`GroupName`).
+    case removeCategory(String)
+    /// Gives the category another name, in its place.
+    case renameCategory(String, to: String)
+    /// Names one more member in the card of a group, by the UID of the member's card.
+    case addMember(uid: String)
+    case removeMember(uid: String)
+    /// Gives the group whose card it is another name.
+    case renameGroup(to: String)
+}
+
+/// Which card of a file is meant.
+package struct CardLocator: Hashable, Sendable {
+    /// The line of `BEGIN:VCARD`, from 1, as of an earlier reading.
+    package var line: Int
+    /// The card's UID, by which alone it is found where it has one.
+    package var uid: String?
+    /// The card's name: a card without UID is found by line and name, and where the line is another one by now, by the name
+    /// if no other card of the file has it.
+    package var name: String
+
+    package init(line: Int, uid: String?, name: String) {
+        self.line = line
+        self.uid = uid
+        self.name = name
+    }
+}
+
+/// A change, and the card that it is for.
+package struct CardEdit: Hashable, Sendable {
+    package var card: CardLocator
+    package var change: CardChange
+
+    package init(_ change: CardChange, of card: CardLocator) {
+        self.card = card
+        self.change = change
+    }
+}
+
+/// What became of an edit that was not refused.
+package enum CardEditOutcome: Hashable, Sendable {
+    /// - Parameter line: of the card in the file as it was read.
+    case changed(line: Int)
+    /// The card is as the change would make it.
+    case unchanged(line: Int)
+}

@@ -1,0 +1,97 @@
+/// Changes one property of a card in a file and keeps every other byte: line ends, folds, order, charset, properties that
+/// nobody knows, what lies between the cards.
+///
+/// Only REV, where there is one, is changed besides. A card that could come out damaged is refused. What was written is read
+/// again and compared before it is handed over.
+package struct CardEditor: Sendable {
+    private let decode: CharsetDecoder?
+    private let now: Int
+
+    /// - Parameters:
+    ///   - decode: decodes declared charsets, as `VCardReader` does.
+    ///   - now: for REV, in seconds since 1970.
+    package init(decode: CharsetDecoder? = nil, now: Int) {
+        self.decode = decode
+        self.now = now
+    }
+
+    /// The result of edits: a file, and what became of each edit.
+    package struct Result: Sendable {
+        /// Nil where nothing changes.
+        package let bytes: [UInt8]?
+        /// In the order of the edits.
+        package let outcomes: [Swift.Result<CardEditOutcome, CardEditRefusal>]
+    }
+
+    /// Applies edits to the bytes of a file, several to one card in their order. One that is refused is left out; the
+    /// others are applied.
+    package func apply(_ edits: [CardEdit], to file: [UInt8]) -> Result {
+        file.withUnsafeBytes { apply(edits, to: $0) }
+    }
+
+    private func apply(_ edits: [CardEdit], to file: UnsafeRawBufferPointer) -> Result {
+        guard UTF16Text(file) == nil else { return refusal(.isUTF16, of: edits) }
+        let index = CardIndex(file, VCardReader(decode: decode))
+        let isUTF8 = file.isUTF8
+        var changed: [Int: [UInt8]] = [:]
+        var outcomes: [Swift.Result<CardEditOutcome, CardEditRefusal>] = []
+        for edit in edits {
+            do throws(CardEditRefusal) {
+                let place = try index.place(of: edit.card)
+                let card = index.cards[place]
+                let old = changed[place] ?? Array(file.part(card.bytes.lowerBound, card.bytes.upperBound))
+                if let new = try self.changed(old, by: edit.change, isUTF8: isUTF8) {
+                    changed[place] = new
+                    outcomes.append(.success(.changed(line: card.line)))
+                } else {
+                    outcomes.append(.success(.unchanged(line: card.line)))
+                }
+            } catch {
+                outcomes.append(.failure(error))
+            }
+        }
+        guard !changed.isEmpty else { return Result(bytes: nil, outcomes: outcomes) }
+        let patches = changed.map { BytePatch(range: index.cards[$0.key].bytes, bytes: $0.value) }
+        let bytes = patches.applied(to: file)
+        let isWhole = bytes.withUnsafeBytes { CardIndex($0, VCardReader(decode: decode)).hasSameCards(as: index) }
+        return isWhole ? Result(bytes: bytes, outcomes: outcomes) : refusal(.wouldChangeMore, of: edits)
+    }
+
+    /// The card with the change; nil where there is nothing to change.
+    private func changed(
+        _ card: [UInt8], by change: CardChange, isUTF8: Bool
+    ) throws(CardEditRefusal) -> [UInt8]? {
+        try card.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
+            let lines = try CardLines(bytes)
+            let patches = try patches(change, lines, isUTF8: lines.isUTF8(inFileOfUTF8: isUTF8))
+            guard !patches.isEmpty else { return nil }
+            let new = (patches + lines.revisionPatches(now: now, decode)).applied(to: bytes)
+            let verification = EditVerification(VCardReader(decode: decode))
+            guard new.withUnsafeBytes({ verification.holds(change, from: bytes, to: $0) }) else {
+                throw .wouldChangeMore
+            }
+            return new
+        }
+    }
+
+    private func patches(
+        _ change: CardChange, _ lines: CardLines, isUTF8: Bool
+    ) throws(CardEditRefusal) -> [BytePatch] {
+        let categories = CategoryEditing(lines, isUTF8: isUTF8, decode: decode)
+        switch change {
+        case .addCategory(let name): return try categories.adding(name)
+        case .removeCategory(let name): return try categories.removing(name)
+        case .renameCategory(let old, let new): return try categories.renaming(old, to: new)
+        case .addMember(let uid): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).adding(uid)
+        case .removeMember(let uid): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).removing(uid)
+        case .renameGroup(let new):
+            var name = ""
+            _ = VCardReader(decode: decode).read(lines.bytes) { name = $0.name }
+            return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).renaming(name, to: new)
+        }
+    }
+
+    private func refusal(_ reason: CardEditRefusal, of edits: [CardEdit]) -> Result {
+        Result(bytes: nil, outcomes: edits.map { _ in .failure(reason) })
+    }
+}

@@ -1,0 +1,84 @@
+/// Changes to the card of a group: `KIND:group` with MEMBER (RFC 6350, 6.1.4 and 6.6.5), or Apple's properties of version
+/// 3.0. No patches mean that there is nothing to change.
+struct GroupCardEditing {
+    private let card: CardLines
+    private let isUTF8: Bool
+    private let decode: CharsetDecoder?
+    private let memberName: String
+
+    /// - Throws: where the card is not a group's.
+    init(_ card: CardLines, isUTF8: Bool, decode: CharsetDecoder?) throws(CardEditRefusal) {
+        self.card = card
+        self.isUTF8 = isUTF8
+        self.decode = decode
+        func isGroup(_ name: String) -> Bool {
+            card.properties(name, decode).contains { property in
+                property.text.withUnsafeBytes { $0.trimmed().withoutQuotes().matches("GROUP") }
+            }
+        }
+        if isGroup("KIND") {
+            memberName = "MEMBER"
+        } else if isGroup("X-ADDRESSBOOKSERVER-KIND") {
+            memberName = "X-ADDRESSBOOKSERVER-MEMBER"
+        } else {
+            throw .isNoGroup
+        }
+    }
+
+    /// Adds a line after the last member's, in the form that that one has; before END where there is none.
+    func adding(_ uid: String) throws(CardEditRefusal) -> [BytePatch] {
+        let uid = ParsedCard.bareUID(uid)
+        guard !CardText.isBlank(uid) else { throw .hasBlankName }
+        let members = members
+        if members.contains(where: { $0.uid == uid }) { return [] }
+        let isURN = members.last.map { $0.written != $0.uid } ?? !uid.utf8.contains(ASCII.colon)
+        let text = isURN ? "urn:uuid:\(uid)" : uid
+        let line = try card.adding(members.last?.name ?? memberName, text: text, isUTF8: isUTF8)
+        guard let last = members.last else { return [line] }
+        let text1 = Array(line.bytes.dropLast(card.lineEnd.count))
+        return [.insertion(text1 + last.property.lineEnd, at: last.property.bytes.upperBound)]
+    }
+
+    func removing(_ uid: String) -> [BytePatch] {
+        let uid = ParsedCard.bareUID(uid)
+        return members.filter { $0.uid == uid }.map { .removal($0.property.bytes) }
+    }
+
+    /// Changes FN, and the first part of N where it is the group's name too.
+    ///
+    /// - Parameter old: the name that the reader gives the card.
+    func renaming(_ old: String, to new: String) throws(CardEditRefusal) -> [BytePatch] {
+        guard !CardText.isBlank(new) else { throw .hasBlankName }
+        if old == CardText.normalized(new) { return [] }
+        var patches: [BytePatch] = []
+        let formatted = card.properties("FN", decode)
+        for property in formatted {
+            guard let whole = property.whole else { throw .cannotSplitValue }
+            if whole.text == old { patches.append(try replacing(whole, of: property, with: new)) }
+        }
+        for property in card.properties("N", decode) {
+            guard let part = property.parts(separator: ASCII.semicolon)?.first else { throw .cannotSplitValue }
+            if part.text == old, !old.isEmpty { patches.append(try replacing(part, of: property, with: new)) }
+        }
+        return patches.isEmpty ? [try card.adding("FN", text: new, isUTF8: isUTF8)] : patches
+    }
+
+    private func replacing(
+        _ part: EditableProperty.Part, of property: EditableProperty, with text: String
+    ) throws(CardEditRefusal) -> BytePatch {
+        let places = property.places(property.withoutBlanks(part.range))
+        guard let patch = card.replacing(places, of: property, with: text, isUTF8: isUTF8) else {
+            throw .cannotHoldName
+        }
+        return patch
+    }
+
+    private var members: [(name: String, property: EditableProperty, written: String, uid: String)] {
+        ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER"].flatMap { name in
+            card.properties(name, decode).map { property in
+                let written = property.text.withUnsafeBytes(CardText.unescaped)
+                return (name, property, written, ParsedCard.bareUID(written))
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import BirthdayCore
+import Foundation
+import LinuxSystem
+import SystemPackage
+import TestSupport
+import Testing
+import VCard
+
+@testable import ContactSources
+
+/// Cards are changed in the files where they live.
+@Suite struct SourceEditorTests {
+    private let directory: TemporaryDirectory
+    private let path: String
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        path = try FilePath(directory.path).canonical().string + "/book"
+        try Directory.create(FilePath(path + "/family"))
+    }
+
+    private func card(_ name: String, uid: String? = nil) -> String {
+        "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\n\(uid.map { "UID:\($0)\n" } ?? "")BDAY:1990-03-15\nEND:VCARD\n"
+    }
+
+    private func contacts(_ path: String) throws -> [Contact] {
+        try SourceReader(today: #require(CalendarDay(iso: "2026-11-20"))).read(FilePath(path)).contacts
+    }
+
+    private func text(_ file: String) throws -> String {
+        String(decoding: try RegularFile.read(FilePath(file)), as: UTF8.self)
+    }
+
+    private func files(_ directory: String) throws -> [String] {
+        try Directory(path: FilePath(directory)).entries().map(\.name.string)
+    }
+
+    @Test func everyCardIsChangedWhereItLives() throws {
+        try FileReplacement.write(card("Anna", uid: "a"), to: FilePath(path + "/family/a.vcf"))
+        try FileReplacement.write(card("Bernd") + card("Clara"), to: FilePath(path + "/b.vcf"))
+        let edits = try contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) }
+        let progress = ProgressCount()
+        let results = SourceEditor(now: 0, isDryRun: true).apply(edits)
+        #expect(try !text(path + "/b.vcf").contains("Chor"))
+        #expect(SourceEditor(now: 0, onProgress: progress.count).apply(edits) == results)
+        #expect(progress.last == 3)
+        #expect(
+            Set(results) == [
+                .changed(file: "\(path)/family/a.vcf", line: 1), .changed(file: "\(path)/b.vcf", line: 1),
+                .changed(file: "\(path)/b.vcf", line: 6),
+            ])
+        #expect(try contacts(path).map(\.groups) == [["Chor"], ["Chor"], ["Chor"]])
+        let again = SourceEditor(now: 0).apply(edits)
+        #expect(again.allSatisfy { if case .unchanged = $0 { true } else { false } })
+        let removed = try contacts(path).map { SourceEdit(.removeCategory("chor"), of: $0) }
+        _ = SourceEditor(now: 0).apply(removed)
+        #expect(try text(path + "/b.vcf") == card("Bernd") + card("Clara"))
+        #expect(try text(path + "/family/a.vcf") == card("Anna", uid: "a"))
+        #expect(try files(path) == ["b.vcf", "family"])
+    }
+
+    /// The cards of other projects, where they lie beside the repository.
+    private static let corpus: URL? = {
+        let directory = URL(filePath: #filePath).appending(path: "../../../../shared/vcards").standardized
+        return FileManager.default.fileExists(atPath: directory.path) ? directory : nil
+    }()
+
+    @Test(.enabled(if: corpus != nil)) func everyFileOfTheCorpusComesBack() throws {
+        let corpus = try #require(Self.corpus)
+        var count = 0
+        for card in try FileManager.default.subpathsOfDirectory(atPath: corpus.path) where card.hasSuffix(".vcf") {
+            guard let bytes = try? RegularFile.read(FilePath(corpus.appending(path: card).path)) else { continue }
+            let file = path + "/a.vcf"
+            try FileReplacement.write(bytes, to: FilePath(file))
+            chmod(file, 0o640)
+            let name = "bday-widget, Tést"
+            let people = try contacts(path).filter(\.hasBirthday)
+            let added = SourceEditor(now: 0).apply(people.map { SourceEdit(.addCategory(name), of: $0) })
+            let members = try contacts(path).filter { $0.groups.contains(name) }
+            #expect(members.count == added.count { if case .changed = $0 { true } else { false } }, "\(card)")
+            let removed = SourceEditor(now: 0).apply(
+                members.map { SourceEdit(.removeCategory(name.uppercased()), of: $0) })
+            #expect(removed.allSatisfy { if case .changed = $0 { true } else { false } }, "\(card) \(removed)")
+            #expect(withoutRevision(try RegularFile.read(FilePath(file))) == withoutRevision(bytes), "\(card)")
+            var status = stat()
+            stat(file, &status)
+            #expect(status.st_mode & 0o7777 == 0o640)
+            count += members.count
+        }
+        #expect(count > 100)
+        #expect(try files(path) == ["a.vcf", "family"])
+    }
+
+    /// The bytes, with zeros for the digits in lines of REV.
+    private func withoutRevision(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        var start = 0
+        for line in bytes.split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            if String(decoding: line, as: UTF8.self).uppercased().hasPrefix("REV") {
+                for index in start..<start + line.count where (0x30...0x39).contains(bytes[index]) {
+                    bytes[index] = 0x30
+                }
+            }
+            start += line.count + 1
+        }
+        return bytes
+    }
+
+    @Test func linksStayLinks() throws {
+        let real = directory.path + "/real.vcf"
+        try FileReplacement.write(card("Anna"), to: FilePath(real))
+        symlink("../real.vcf", path + "/a.vcf")
+        let results = try SourceEditor(now: 0).apply(contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) })
+        #expect(results == [.changed(file: FilePath(path + "/a.vcf"), line: 1)])
+        #expect(try text(real).contains("CATEGORIES:Chor\n"))
+        #expect(FilePath(path + "/a.vcf").linkTarget == "../real.vcf")
+    }
+
+    @Test func aCardThatMovedIsFound() throws {
+        try FileReplacement.write(card("Anna") + card("Bernd", uid: "b"), to: FilePath(path + "/a.vcf"))
+        let edits = try contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) }
+        try FileReplacement.write("\n\n" + card("Bernd B", uid: "b") + card("Anna"), to: FilePath(path + "/a.vcf"))
+        let results = SourceEditor(now: 0).apply(edits)
+        #expect(
+            results == [
+                .changed(file: FilePath(path + "/a.vcf"), line: 9), .changed(file: FilePath(path + "/a.vcf"), line: 3),
+            ])
+        try FileReplacement.write(card("Clara"), to: FilePath(path + "/a.vcf"))
+        #expect(SourceEditor(now: 0).apply(edits) == [.refused(.card(.isMissing)), .refused(.card(.isMissing))])
+        unlink(path + "/a.vcf")
+        let gone = SourceEditRefusal.file(.system(SystemError(code: ENOENT, path: FilePath(path + "/a.vcf"))))
+        #expect(SourceEditor(now: 0).apply(edits) == [.refused(gone), .refused(gone)])
+        #expect(gone.reason == "No such file or directory")
+    }
+
+    /// The old file is moved away, and the new one comes a moment later: so does vim without `backupcopy`.
+    @Test func aFileThatIsAwayForAMomentIsWaitedFor() throws {
+        let (file, aside) = (path + "/a.vcf", path + "/a.vcf~")
+        try FileReplacement.write(card("Anna"), to: FilePath(file))
+        let edits = try contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) }
+        rename(file, aside)
+        Thread.detachNewThread {
+            usleep(30_000)
+            rename(aside, file)
+        }
+        #expect(SourceEditor(now: 0).apply(edits) == [.changed(file: FilePath(file), line: 1)])
+    }
+
+    @Test(arguments: SourceFilling.all) func onlyFilesOfCardsAreEdited(kind: SourceFilling) throws {
+        let source = directory.path + "/source"
+        try kind.fill(source, ["BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Anna\r\nBDAY:19901123\r\nEND:VCARD\r\n"])
+        let isEditable = ["vdir", "vcf"].contains(kind.kind)
+        let results = try SourceEditor(now: 0).apply(contacts(source).map { SourceEdit(.addCategory("Chor"), of: $0) })
+        #expect(results.count == 1)
+        if isEditable {
+            #expect(try contacts(source).map(\.groups) == [["Chor"]])
+        } else {
+            #expect(results == [.refused(.isReadOnlyKind(kind.kind))])
+        }
+        #expect(SourceEditor.refusal(ofSourceAt: FilePath(source)) == (isEditable ? nil : .isReadOnlyKind(kind.kind)))
+        #expect(SourceEditor.refusal(ofSourceAt: "-") == .isReadOnlyKind("stdin"))
+    }
+
+    @Test func aFileThatNobodyMayWriteStays() throws {
+        try FileReplacement.write(card("Anna"), to: FilePath(path + "/a.vcf"))
+        chmod(path + "/a.vcf", 0o444)
+        let results = try SourceEditor(now: 0).apply(contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) })
+        #expect(results == [.refused(.file(.isReadOnly))])
+        #expect(try text(path + "/a.vcf") == card("Anna"))
+    }
+}
+
+/// The last number that was reported.
+private final class ProgressCount: @unchecked Sendable {
+    private(set) var last = 0
+
+    var count: @Sendable (Int) -> Void { { self.last = $0 } }
+}

@@ -1,0 +1,114 @@
+"""Categories that are written into cards: as other programs read them (khard, vobject, Evolution's library), where the
+process is killed, and where the file system cannot exchange two names."""
+import os
+import subprocess
+
+import gi
+import pytest
+import ruamel.yaml
+import vobject
+
+gi.require_version("EBookContacts", "1.2")
+from gi.repository import EBookContacts  # noqa: E402
+
+from Harness.cards import vcard  # noqa: E402
+from Harness.places import EDITING_PROBE, TOOLS  # noqa: E402
+
+NAMES = ["Chor", "Süßes & Saures", "Kaffee, Kuchen; Tee \\ mehr", "家族",
+         "Gruppe mit einem Namen, der länger als eine Zeile ist, auch wenn niemand das braucht"]
+
+
+@pytest.fixture(params=["none", "one", "full"])
+def book(tmp_path, request):
+    """A book of one card, to which all categories were added one by one."""
+    lines = {"none": [], "one": ["CATEGORIES:Alt"], "full": ["CATEGORIES:" + "x" * 64]}[request.param]
+    book = tmp_path / "book"
+    book.mkdir()
+    (book / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "N:Berg;Anna;;;", "BDAY:1990-03-15", *lines))
+    for name in NAMES:
+        done = subprocess.run([EDITING_PROBE, "add", book, name], capture_output=True, text=True)
+        assert (done.stdout, done.stderr) == ("1 0 0\n", "")
+    before = [line.removeprefix("CATEGORIES:") for line in lines]
+    return book, before + NAMES
+
+
+def test_vobject_reads_them(book):
+    directory, names = book
+    card = vobject.readOne((directory / "a.vcf").read_text())
+    assert [name for line in card.contents["categories"] for name in line.value] == names
+
+
+def test_khard_reads_them(book, tmp_path):
+    directory, names = book
+    config = tmp_path / "khard.conf"
+    config.write_text(f"[addressbooks]\n[[book]]\npath = {directory}\n")
+    done = subprocess.run([TOOLS / "khard", "-c", config, "show", "--format", "yaml", "Anna Berg"],
+                          env={**os.environ, "HOME": str(tmp_path), "LC_ALL": "C.UTF-8"},
+                          capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    read = ruamel.yaml.YAML(typ="safe").load(done.stdout)["Categories"]
+    assert (sorted(read if isinstance(read, list) else [read]), done.stderr) == (sorted(names), "")
+
+
+def test_evolutions_library_reads_them(book):
+    directory, names = book
+    card = EBookContacts.VCard.new_from_string((directory / "a.vcf").read_text())
+    values = [value for attribute in card.get_attributes() if attribute.get_name() == "CATEGORIES"
+              for value in attribute.get_values()]
+    assert values == names
+
+
+def injected(book, call, what):
+    """Adds a category while strace makes a system call fail, or ends the process at it."""
+    return subprocess.run(["strace", "-f", "-o", os.devnull, "-e", f"trace={call}", "-e", f"inject={call}:{what}",
+                           EDITING_PROBE, "add", book, "Neu"], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("call", ["fchmod", "fsync", "rename", "renameat2", "unlink", "flock", "fcntl"])
+def test_a_kill_loses_nothing(tmp_path, call):
+    card, path = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"), tmp_path / "a.vcf"
+    path.write_text(card)
+    edited = card.replace("END:", "CATEGORIES:Neu\nEND:")
+    assert injected(tmp_path, call, "signal=SIGKILL").returncode != 0
+    assert path.read_text() in (card, edited)
+    done = subprocess.run([EDITING_PROBE, "add", tmp_path, "Neu"], capture_output=True, text=True)
+    assert done.stdout in ("1 0 0\n", "0 1 0\n")
+    assert path.read_text() == edited
+    if done.stdout == "0 1 0\n":
+        subprocess.run([EDITING_PROBE, "remove", tmp_path, "Neu"], check=True)
+    assert os.listdir(tmp_path) == ["a.vcf"]
+
+
+@pytest.mark.parametrize("error", ["EINVAL", "ENOSYS", "EOPNOTSUPP"])
+def test_without_an_exchange_nothing_is_edited(tmp_path, error):
+    card = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15")
+    (tmp_path / "a.vcf").write_text(card)
+    done = injected(tmp_path, "renameat2", f"error={error}")
+    assert done.stdout == ("0 0 1\nits file system cannot exchange two files in one step, without which another "
+                           "program's change could be lost\n")
+    assert (tmp_path / "a.vcf").read_text() == card
+    assert os.listdir(tmp_path) == ["a.vcf"]
+
+
+@pytest.mark.parametrize("call, error, reason", [
+    ("fsync", "ENOSPC", "No space left on device"), ("fchmod", "EIO", "Input/output error"),
+    ("rename", "ENOSPC", "No space left on device"), ("renameat2", "EACCES", "Permission denied")])
+def test_an_error_is_reported_and_leaves_everything_as_it_was(tmp_path, call, error, reason):
+    card = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15")
+    (tmp_path / "a.vcf").write_text(card)
+    assert injected(tmp_path, call, f"error={error}").stdout == f"0 0 1\n{reason}\n"
+    assert (tmp_path / "a.vcf").read_text() == card
+    assert os.listdir(tmp_path) == ["a.vcf"]
+
+
+def test_without_leases_the_card_is_edited(tmp_path):
+    """As on a file system without them, or for a file of another owner. Listing two directories takes the first six calls."""
+    (tmp_path / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"))
+    assert injected(tmp_path, "fcntl", "error=EINVAL:when=7+").stdout == "1 0 0\n"
+    assert "CATEGORIES:Neu\n" in (tmp_path / "a.vcf").read_text()
+
+
+def test_the_owner_is_kept_or_the_edit_refused(tmp_path):
+    (tmp_path / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"))
+    done = injected(tmp_path, "fchown", "error=EPERM")
+    assert done.stdout == ("0 0 1\nthe file belongs to another user or group, which a new one could not be given to\n")
+    assert os.listdir(tmp_path) == ["a.vcf"]

@@ -1,0 +1,197 @@
+import CLinux
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import LinuxSystem
+
+/// A user's file is exchanged, and what another program writes in that moment is what is there then.
+@Suite struct FileExchangeTests {
+    private let directory: TemporaryDirectory
+    private let path: String
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        path = directory.path + "/a.vcf"
+        write("old")
+    }
+
+    private func write(_ text: String, to name: String = "a.vcf") {
+        // In place: the file keeps its inode.
+        let file = open("\(directory.path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        Array(text.utf8).withUnsafeBytes { #expect(Glibc.write(file, $0.baseAddress, $0.count) == $0.count) }
+        close(file)
+    }
+
+    private func writeByRename(_ text: String) {
+        write(text, to: "b.new")
+        #expect(rename("\(directory.path)/b.new", path) == 0)
+    }
+
+    private func text(_ name: String = "a.vcf") throws -> String {
+        String(decoding: try RegularFile.read("\(directory.path)/\(name)"), as: UTF8.self)
+    }
+
+    private func names() throws -> [String] {
+        try Directory(path: FilePath(directory.path)).entries().map(\.name.string)
+    }
+
+    /// Exchanges the file for one with `new` in it; `meanwhile` runs between reading and exchange.
+    private func exchange(_ meanwhile: () -> Void = {}) throws -> FileExchange.Outcome {
+        let exchange = try FileExchange(directory: FilePath(directory.path))
+        let original = try exchange.read("a.vcf")
+        meanwhile()
+        return try exchange.exchange(original, with: Array("new".utf8))
+    }
+
+    @Test func theNewFileHasTheOldOnesModeOwnerAndAttributes() throws {
+        // root::rw-, user 1:r--, group::r--, mask::r--, other::--- as acl(5) has it in version 2.
+        let list: [UInt8] = [
+            2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 4, 0, 1, 0, 0, 0, 4, 0, 4, 0, 255, 255, 255, 255, 16, 0,
+            4, 0,
+            255, 255, 255, 255, 32, 0, 0, 0, 255, 255, 255, 255,
+        ]
+        chmod(path, 0o640)
+        let hasLists = setxattr(path, "system.posix_acl_access", list, list.count, 0) == 0
+        let hasAttributes = setxattr(path, "user.bday", "x", 1, 0) == 0
+        if geteuid() == 0 { chown(path, 12, 34) }
+        var before = stat()
+        stat(path, &before)
+        #expect(try exchange() == .exchanged)
+        var after = stat()
+        stat(path, &after)
+        #expect(try text() == "new")
+        #expect(try names() == ["a.vcf"])
+        #expect(after.st_ino != before.st_ino)
+        #expect((after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid))
+        if hasAttributes { #expect(getxattr(path, "user.bday", nil, 0) == 1) }
+        if hasLists {
+            var found = [UInt8](repeating: 0, count: 100)
+            #expect(getxattr(path, "system.posix_acl_access", &found, 100) == list.count)
+            #expect(Array(found.prefix(list.count)) == list)
+        }
+    }
+
+    @Test func aDirectorysDefaultListIsNotTheFiles() throws {
+        let list: [UInt8] = [
+            2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 6, 0, 1, 0, 0, 0, 4, 0, 4, 0, 255, 255, 255, 255, 16, 0,
+            6, 0,
+            255, 255, 255, 255, 32, 0, 0, 0, 255, 255, 255, 255,
+        ]
+        guard setxattr(directory.path, "system.posix_acl_default", list, list.count, 0) == 0 else { return }
+        #expect(try exchange() == .exchanged)
+        #expect(getxattr(path, "system.posix_acl_access", nil, 0) < 0)
+        var status = stat()
+        stat(path, &status)
+        #expect(status.st_mode & 0o777 == 0o644)
+    }
+
+    @Test func anotherProgramsChangeInPlaceStays() throws {
+        #expect(try exchange { write("theirs") } == .changedMeanwhile)
+        #expect(try text() == "theirs")
+        #expect(try names() == ["a.vcf"])
+        // Even where the file is as long and as old as it was.
+        #expect(try exchange { write("THEIRS") } == .changedMeanwhile)
+        #expect(try text() == "THEIRS")
+    }
+
+    @Test func anotherProgramsNewFileStays() throws {
+        #expect(try exchange { writeByRename("theirs") } == .changedMeanwhile)
+        #expect(try text() == "theirs")
+        // Even where it holds the same.
+        #expect(try exchange { writeByRename("theirs") } == .changedMeanwhile)
+        #expect(try exchange { unlink(path) } == .changedMeanwhile)
+        #expect(try names() == [])
+    }
+
+    @Test func aProgramThatHasTheOldFileOpenWritesIntoIt() throws {
+        let exchange = try FileExchange(directory: FilePath(directory.path))
+        let original = try exchange.read("a.vcf")
+        let file = open(path, O_WRONLY)
+        let ended = DispatchSemaphore(value: 0)
+        let path = path
+        Thread.detachNewThread {
+            // The file has its temporary name now: what is written goes there.
+            while (try? RegularFile.read(FilePath(path))) != Array("new".utf8) { usleep(1_000) }
+            Glibc.write(file, "later", 5)
+            close(file)
+            ended.signal()
+        }
+        #expect(try exchange.exchange(original, with: Array("new".utf8)) == .changedMeanwhile)
+        ended.wait()
+        #expect(try text() == "later")
+        #expect(try names() == ["a.vcf"])
+    }
+
+    @Test func aFileThatIsBeingWrittenIsReadWhenItIsComplete() throws {
+        let file = open(path, O_WRONLY | O_TRUNC)
+        let exchange = try FileExchange(directory: FilePath(directory.path))
+        Thread.detachNewThread {
+            usleep(50_000)
+            Glibc.write(file, "complete", 8)
+            close(file)
+        }
+        #expect(try exchange.read("a.vcf").bytes == Array("complete".utf8))
+    }
+
+    @Test func aFileThatStaysOpenForWritingIsNotRead() throws {
+        let file = open(path, O_WRONLY)
+        defer { close(file) }
+        let exchange = try FileExchange(directory: FilePath(directory.path))
+        #expect(throws: FileExchange.Failure.isInUse) { _ = try exchange.read("a.vcf") }
+    }
+
+    @Test func someFilesAreNotExchanged() throws {
+        let exchange = try FileExchange(directory: FilePath(directory.path))
+        #expect(
+            throws: FileExchange.Failure.system(SystemError(code: ENOENT, path: FilePath(directory.path + "/none")))
+        ) {
+            _ = try exchange.read("none")
+        }
+        link(path, directory.path + "/other")
+        #expect(throws: FileExchange.Failure.hasOtherNames) { _ = try exchange.read("a.vcf") }
+        unlink(directory.path + "/other")
+        symlink("a.vcf", directory.path + "/link")
+        #expect(throws: FileExchange.Failure.self) { _ = try exchange.read("link") }
+        mkfifo(directory.path + "/pipe", 0o600)
+        #expect(throws: FileExchange.Failure.self) { _ = try exchange.read("pipe") }
+        chmod(path, 0o444)
+        #expect(throws: FileExchange.Failure.isReadOnly) { _ = try exchange.read("a.vcf") }
+        #expect(try text() == "old")
+    }
+
+    /// What a killed process can leave: names by the file's content before and after the edit.
+    @Test func whatAKilledProcessLeftIsCleanedUp() throws {
+        func leave(_ text: String, old: String, new: String, isComplete: Bool = true) {
+            let name = FileExchange.TemporaryName(old: ContentHash(old.utf8), new: ContentHash(new.utf8))
+            write(text, to: (isComplete ? name.name : name.incompleteName).string)
+        }
+        write("new")
+        leave("ne", old: "old", new: "new", isComplete: false)
+        leave("old", old: "old", new: "new")
+        leave("new", old: "old", new: "new")
+        for name in [".bday-widget-1-x.tmp", ".bday-widget-edit-x-y-z.tmp", ".bday-widget-edit-1.tmp.vcf"] {
+            write("x", to: name)
+        }
+        do { _ = try FileExchange(directory: FilePath(directory.path)) }
+        #expect(
+            try names() == [
+                ".bday-widget-1-x.tmp", ".bday-widget-edit-1.tmp.vcf", ".bday-widget-edit-x-y-z.tmp", "a.vcf",
+            ])
+        #expect(try text() == "new")
+        // Killed before it gave another program's file its name back.
+        leave("theirs", old: "old", new: "new")
+        do { _ = try FileExchange(directory: FilePath(directory.path)) }
+        #expect(try text() == "theirs")
+        #expect(try names().count == 4)
+    }
+
+    @Test func oneProcessAtATimeEditsInADirectory() throws {
+        let first = try FileExchange(directory: FilePath(directory.path))
+        let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY)
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) == -1)
+        _ = try first.read("a.vcf")
+        close(descriptor)
+    }
+}

@@ -1,0 +1,223 @@
+import Testing
+
+@testable import VCard
+
+/// 2026-11-21T13:05:01Z.
+let editedAt = 1_795_266_301
+
+/// The text after edits of its card at line 1, which has this UID.
+func edited(_ text: String, _ changes: CardChange..., uid: String? = nil, name: String = "Anna") -> String? {
+    var bytes = Array(text.utf8)
+    for change in changes {
+        let edit = CardEdit(change, of: CardLocator(line: 1, uid: uid, name: name))
+        let result = CardEditor(now: editedAt).apply([edit], to: bytes)
+        guard let new = result.bytes else { return nil }
+        bytes = new
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Why a change to bytes is refused; nil where it is not.
+func refusal(
+    _ bytes: [UInt8], _ change: CardChange, uid: String? = nil, name: String = "Anna"
+) -> CardEditRefusal? {
+    let edit = CardEdit(change, of: CardLocator(line: 1, uid: uid, name: name))
+    let result = CardEditor(now: editedAt).apply([edit], to: bytes)
+    guard case .failure(let refusal) = result.outcomes[0] else { return nil }
+    #expect(result.bytes == nil)
+    return refusal
+}
+
+/// Changes to CATEGORIES: what is written, and that nothing else is.
+@Suite struct EditingTests {
+    private let long = String(repeating: "x", count: 60)
+
+    @Test func aCategoryGoesToTheEndOfTheLastLine() {
+        let before = "BEGIN:VCARD\nVERSION:3.0\nCATEGORIES:A\nCATEGORIES;X=y:B, C \r\nFN:Anna\nEND:VCARD\n"
+        let after = "BEGIN:VCARD\nVERSION:3.0\nCATEGORIES:A\nCATEGORIES;X=y:B, C ,Friends\r\nFN:Anna\nEND:VCARD\n"
+        #expect(edited(before, .addCategory("Friends")) == after)
+        #expect(edited(after, .removeCategory("friends")) == before)
+        #expect(edited(before, .addCategory("b")) == nil)
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r", "\r\r\n"])
+    func withoutALineItGetsOneBeforeTheEnd(lineEnd: String) {
+        let before = ["BEGIN:VCARD", "VERSION:4.0", "FN:Anna", "", "NOTE:x", " y", "END:VCARD", "", "junk"]
+        let after = before[..<6] + ["CATEGORIES:Chor\\, Süd"] + before[6...]
+        let text = before.joined(separator: lineEnd)
+        #expect(edited(text, .addCategory("Chor, Süd")) == after.joined(separator: lineEnd))
+        #expect(edited(text, .addCategory("Chor, Süd"), .removeCategory("CHOR, SÜD")) == text)
+    }
+
+    @Test func aLineWithoutAnyCategoryStaysAsItIs() {
+        for value in ["", " ", ",", "\\"] {
+            let before = card("FN:Anna", "CATEGORIES:\(value)", "NOTE:x")
+            let after = card("FN:Anna", "CATEGORIES:\(value)", "NOTE:x", "CATEGORIES:A")
+            #expect(edited(before, .addCategory("A")) == after)
+            #expect(edited(after, .removeCategory("A")) == before)
+        }
+    }
+
+    @Test func whatStandsIsNotFoldedAgain() {
+        let before = card("FN:Anna", "CATEGORIES:A,\r\n \(long),\r\n  B\r\n ")
+        let after = card("FN:Anna", "CATEGORIES:A,\r\n \(long),\r\n  B,Café-Gruppe\r\n ")
+        #expect(edited(before, .addCategory("Café-Gruppe")) == after)
+        #expect(edited(after, .removeCategory("cafe\u{301}-gruppe")) == before)
+        #expect(
+            edited(after, .removeCategory("A")) == card("FN:Anna", "CATEGORIES:\r\n \(long),\r\n  B,Café-Gruppe\r\n "))
+        #expect(edited(after, .removeCategory(long)) == card("FN:Anna", "CATEGORIES:A,\r\n  B,Café-Gruppe\r\n "))
+    }
+
+    @Test func linesEndBetweenCharactersAfterAtMost75Octets() {
+        let before = card("FN:Anna", "CATEGORIES:\(long)")
+        for length in 0..<140 {
+            let name = String(repeating: "x", count: length) + String(repeating: "é,", count: 70)
+            let text = edited(before, .addCategory(name)) ?? ""
+            let lines = text.split(separator: "\r\n").map(\.utf8.count)
+            #expect(lines.allSatisfy { $0 <= 75 }, "\(length)")
+            #expect(read(text).cards.first?.categories == [long, name])
+            #expect(edited(text, .removeCategory(name)) == before)
+        }
+    }
+
+    @Test func aLineThatIsFullIsFoldedBeforeTheComma() {
+        let full = "CATEGORIES:" + String(repeating: "x", count: 64)
+        let after = card("FN:Anna", full + "\r\n ,B")
+        #expect(edited(card("FN:Anna", full), .addCategory("B")) == after)
+        #expect(edited(after, .removeCategory("B")) == card("FN:Anna", full))
+    }
+
+    @Test func aCategoryIsRenamedInItsPlace() {
+        let before = card("FN:Anna", "CATEGORIES: A , b\r\n c,C", "CATEGORIES:BC")
+        #expect(
+            edited(before, .renameCategory("a", to: "D;E"))
+                == card("FN:Anna", "CATEGORIES: D\\;E , b\r\n c,C", "CATEGORIES:BC"))
+        #expect(edited(before, .renameCategory("BC", to: "D")) == card("FN:Anna", "CATEGORIES: A , D,C"))
+        #expect(
+            edited(before, .renameCategory("a", to: "bc")) == card("FN:Anna", "CATEGORIES: b\r\n c,C", "CATEGORIES:BC"))
+        #expect(edited(before, .renameCategory("c", to: "C")) == nil)
+        #expect(
+            edited(before, .renameCategory("C", to: "c"))
+                == card("FN:Anna", "CATEGORIES: A , b\r\n c,c", "CATEGORIES:BC"))
+        #expect(edited(before, .renameCategory("x", to: "y")) == nil)
+    }
+
+    @Test func whatFollowsALongerNameIsFolded() {
+        let before = card("FN:Anna", "CATEGORIES:A,\(long)")
+        let after = card("FN:Anna", "CATEGORIES:Familie\r\n ,\(long)")
+        #expect(edited(before, .renameCategory("A", to: "Familie")) == after)
+    }
+
+    @Test func everyOccurrenceGoes() {
+        let before = card("FN:Anna", "CATEGORIES:x,A,X,B,x", "CATEGORIES:X", "CATEGORIES:X,x,C")
+        #expect(edited(before, .removeCategory("X")) == card("FN:Anna", "CATEGORIES:A,B", "CATEGORIES:C"))
+        #expect(edited(before, .renameCategory("X", to: "Y")) == card("FN:Anna", "CATEGORIES:Y,A,B", "CATEGORIES:C"))
+    }
+
+    @Test func anOldVersionIsWrittenInItsOwnWay() {
+        let before = card("FN:Anna", "CATEGORIES:A", version: "2.1")
+        #expect(
+            edited(before.replacing("VERSION:", with: "VERSION;X=Y:"), .addCategory("é"))?.contains("UTF-8") == true)
+        #expect(edited(before, .addCategory("B,C")) == card("FN:Anna", "CATEGORIES:A,B\\,C", version: "2.1"))
+        let encoded = "CATEGORIES;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE"
+        let after = card("FN:Anna", "CATEGORIES:A", "\(encoded):Caf=C3=A9=20=3D", version: "2.1")
+        #expect(edited(before, .addCategory("Café =")) == after)
+        #expect(read(after).cards.first?.categories == ["A", "Café ="])
+        #expect(edited(after, .removeCategory("Café =")) == before)
+        let both = card("FN:Anna", "CATEGORIES:A", "\(encoded):Caf=C3=A9=20=3D,=C3=BC", version: "2.1")
+        #expect(edited(after, .addCategory("ü")) == both)
+        #expect(
+            edited(both, .removeCategory("Café ="))
+                == card("FN:Anna", "CATEGORIES:A", "\(encoded):=C3=BC", version: "2.1"))
+        #expect(edited(before, .renameCategory("A", to: "é")) == card("FN:Anna", "\(encoded):=C3=A9", version: "2.1"))
+    }
+
+    @Test func quotedPrintableIsFoldedBySoftBreaks() {
+        for length in 0..<80 {
+            let name = String(repeating: "é", count: length) + long + "ß"
+            let before = card("FN:Anna", "NOTE:x", version: "2.1")
+            let text = edited(before, .addCategory(name)) ?? ""
+            #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 76 })
+            #expect(read(text).cards.first?.categories == [name])
+            let more = edited(text, .addCategory("ä" + name)) ?? ""
+            #expect(more.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 76 })
+            #expect(read(more).cards.first?.categories == [name, "ä" + name])
+            #expect(edited(more, .removeCategory("ä" + name), .removeCategory(name)) == before)
+        }
+    }
+
+    @Test func aCharsetThatMayNotHoldTheNameIsRefused() {
+        let latin1 = Array("BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nNOTE:".utf8) + [0xE9] + Array("\nEND:VCARD\n".utf8)
+        #expect(refusal(latin1, .addCategory("Café")) == .cannotHoldName)
+        #expect(refusal(latin1, .addCategory("Coffee")) == nil)
+        // The card itself is ASCII, and the file is not.
+        let file = Array(card("FN:Anna").utf8) + latin1
+        #expect(refusal(file, .addCategory("Café")) == .cannotHoldName)
+        // The card is UTF-8, and another one in the file is not.
+        #expect(refusal(Array(card("FN:Anna", "NOTE:é").utf8) + latin1, .addCategory("Café")) == nil)
+        let utf16: [UInt8] = [0xFF, 0xFE] + card("FN:Anna").utf8.flatMap { [$0, 0] as [UInt8] }
+        #expect(refusal(utf16, .addCategory("A")) == .isUTF16)
+    }
+
+    @Test func aDeclaredCharsetIsKept() {
+        let before = card("FN:Anna", "CATEGORIES;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Caf=E9", version: "2.1")
+        #expect(edited(before, .addCategory("B")) == before.replacing("=E9", with: "=E9,B"))
+        let other = before.replacing("END:", with: "CATEGORIES;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=A9\r\nEND:")
+        #expect(edited(before, .addCategory("é")) == other)
+        let japanese = card("FN:Anna", "CATEGORIES;CHARSET=Shift_JIS:A", version: "2.1")
+        #expect(refusal(Array(japanese.utf8), .removeCategory("A")) == .cannotSplitValue)
+        let base64 = card("FN:Anna", "CATEGORIES;ENCODING=b:QQ==")
+        #expect(refusal(Array(base64.utf8), .removeCategory("a")) == .cannotSplitValue)
+        #expect(edited(base64, .addCategory("B")) == card("FN:Anna", "CATEGORIES;ENCODING=b:QQ==", "CATEGORIES:B"))
+    }
+
+    @Test func aCardThatIsNotCertainIsRefused() {
+        let add = CardChange.addCategory("A")
+        #expect(refusal(Array((card("FN:Anna", "UID:1") + card("UID:urn:uuid:1")).utf8), add, uid: "1") == .isRepeated)
+        #expect(refusal(Array(card("FN:Anna", "UID:2").utf8), add, uid: "1") == .isMissing)
+        #expect(refusal(Array(card("FN:Bernd").utf8), add) == .isMissing)
+        let moved = "\n" + card("FN:Anna")
+        #expect(refusal(Array(moved.utf8), add) == nil)
+        #expect(refusal(Array((moved + card("FN:Anna")).utf8), add) == .isRepeated)
+        #expect(refusal(Array("BEGIN:VCARD\nFN:Anna\n".utf8), add) == .hasNoEnd)
+        #expect(refusal(Array(("BEGIN:VCARD\nFN:Anna\n" + card("FN:B")).utf8), add) == .hasNoEnd)
+        let agent = card("FN:Anna", "AGENT:", "BEGIN:VCARD", "FN:Her agent", "END:VCARD", "NOTE:x")
+        #expect(refusal(Array(agent.utf8), add) == .isNested)
+        #expect(refusal(Array(card("FN:Anna").utf8), .addCategory(" \u{7}")) == .hasBlankName)
+        // The new line would belong to the note.
+        let open = card("FN:Anna", "NOTE;ENCODING=QUOTED-PRINTABLE:x=", version: "2.1")
+        #expect(refusal(Array(open.utf8), add) == .wouldChangeMore)
+    }
+
+    @Test func manyCardsOfAFileAreChangedAtOnce() {
+        let file = (0..<50).map { card("UID:\($0)", "FN:Person \($0)", "CATEGORIES:A") }
+        let edits = (0..<50).map {
+            CardEdit(.renameCategory("A", to: "B"), of: CardLocator(line: 1, uid: "\($0)", name: ""))
+        }
+        let gone = CardEdit(.addCategory("C"), of: CardLocator(line: 1, uid: "x", name: ""))
+        let result = CardEditor(now: 0).apply(edits + [gone] + edits, to: Array(file.joined().utf8))
+        #expect(result.bytes == Array(file.joined().replacing(":A", with: ":B").utf8))
+        #expect(result.outcomes[3] == .success(.changed(line: 19)))
+        #expect(result.outcomes[50] == .failure(.isMissing))
+        #expect(result.outcomes[54] == .success(.unchanged(line: 19)))
+    }
+
+    @Test(
+        arguments: [
+            ("19951031T222710Z", "20261121T130501Z"), ("1995-10-31T22:27:10.123Z", "2026-11-21T13:05:01.000Z"),
+            ("1995-10-31", "2026-11-21"), ("19951031", "20261121"), ("19951031T2227", "20261121T1305"),
+            ("2020-01-01T00:00:00-14:30", "2026-11-20T22:35:01-14:30"), ("20200101T000000+11", "20261122T000501+11"),
+            ("20200101t000000z", "20261121t130501z"), ("20200101 000000", nil), ("yesterday", nil), ("", nil),
+            ("1995-10-31T", nil), ("20200101T000000+1", nil), ("199", nil), ("20200101T00:", nil),
+        ] as [(String, String?)])
+    func theRevisionKeepsItsForm(old: String, new: String?) {
+        let before = card("FN:Anna", "item1.rev;VALUE=date-time:\(old)", "CATEGORIES:A")
+        let after = card("FN:Anna", "item1.rev;VALUE=date-time:\(new ?? old)", "CATEGORIES:A,B")
+        #expect(edited(before, .addCategory("B")) == after)
+    }
+
+    @Test func aFoldedRevisionKeepsItsFold() {
+        let before = card("REV:1995103\r\n 1T222710Z", "FN:Anna", "CATEGORIES:A")
+        #expect(edited(before, .removeCategory("A")) == card("REV:2026112\r\n 1T130501Z", "FN:Anna"))
+    }
+}
