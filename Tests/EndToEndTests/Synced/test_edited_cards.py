@@ -63,7 +63,7 @@ def injected(book, call, what):
                            EDITING_PROBE, "add", book, "Neu"], capture_output=True, text=True)
 
 
-@pytest.mark.parametrize("call", ["fchmod", "fsync", "rename", "renameat2", "unlink", "flock", "fcntl"])
+@pytest.mark.parametrize("call", ["fchmod", "fsync", "renameat", "renameat2", "unlinkat", "flock", "fcntl"])
 def test_a_kill_loses_nothing(tmp_path, call):
     card, path = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"), tmp_path / "a.vcf"
     path.write_text(card)
@@ -91,7 +91,7 @@ def test_without_an_exchange_nothing_is_edited(tmp_path, error):
 
 @pytest.mark.parametrize("call, error, reason", [
     ("fsync", "ENOSPC", "No space left on device"), ("fchmod", "EIO", "Input/output error"),
-    ("rename", "ENOSPC", "No space left on device"), ("renameat2", "EACCES", "Permission denied")])
+    ("renameat", "ENOSPC", "No space left on device"), ("renameat2", "EACCES", "Permission denied")])
 def test_an_error_is_reported_and_leaves_everything_as_it_was(tmp_path, call, error, reason):
     card = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15")
     (tmp_path / "a.vcf").write_text(card)

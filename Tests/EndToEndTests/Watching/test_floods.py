@@ -55,8 +55,8 @@ class Writer:
 
     @property
     def maximum(self):
-        """With one line before, and one when it is over."""
-        return 2 + self.gaps + self.seconds / self.WAIT
+        """With one line before, one of the rounds of the first update, which go on after it, and one when it is over."""
+        return 3 + self.gaps + self.seconds / self.WAIT
 
 
 def test_a_burst_is_one_line(home):
