@@ -4,12 +4,17 @@ import SystemPackage
 /// it becomes a string, in which U+FFFD stands for what is no UTF-8.
 extension FilePath {
     /// A path of these bytes, up to the first NUL. Slashes that stand one after another become one.
-    package init(bytes: some Sequence<UInt8>) {
-        let platform = bytes.map(CChar.init(bitPattern:)) + [0]
-        self = platform.withUnsafeBufferPointer { buffer in
-            buffer.baseAddress.map(FilePath.init(platformString:)) ?? FilePath()
+    package init(bytes: UnsafeRawBufferPointer) {
+        self = withUnsafeTemporaryAllocation(byteCount: bytes.count + 1, alignment: 1) { buffer in
+            buffer.copyBytes(from: bytes)
+            buffer[bytes.count] = 0
+            let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return start.map { FilePath(platformString: $0) } ?? FilePath()
         }
     }
+
+    /// Not of any sequence: a generic one would be looked through byte by byte, by way of tables.
+    package init(bytes: [UInt8]) { self = bytes.withUnsafeBytes { FilePath(bytes: $0) } }
 
     /// Hands the bytes to `body`, without a NUL at the end; they are valid only inside.
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
@@ -23,7 +28,7 @@ extension FilePath {
 
     /// The path with bytes at its end, which belong to its last component.
     package func adding(suffix: StaticString) -> FilePath {
-        suffix.withUTF8Buffer { suffix in FilePath(bytes: bytes + suffix) }
+        suffix.withUTF8Buffer { suffix in FilePath(bytes: bytes + Array(suffix)) }
     }
 
     /// Whether the path lies below another one, or is it.

@@ -103,11 +103,22 @@ extension StoreText {
     }
 
     static func absolute(_ text: String, in source: FilePath) -> FilePath? {
-        guard let path = StoredPath.path(text), path.withBytes({ $0.first == UInt8(ascii: ".") }) else {
-            return StoredPath.path(text)
+        var text = text
+        if text.utf8.first == UInt8(ascii: ".") {
+            return text.withUTF8 { path(UnsafeRawBufferPointer($0).dropFirst(), in: source) }
         }
-        return source.withBytes { source in
-            path.withBytes { path in FilePath(bytes: [source, UnsafeRawBufferPointer(rebasing: path[1...])].joined()) }
+        return StoredPath.path(text).map { file in
+            file.withBytes { $0.first == UInt8(ascii: ".") ? path($0.dropFirst(), in: source) : file }
+        }
+    }
+
+    private static func path(_ rest: Slice<UnsafeRawBufferPointer>, in source: FilePath) -> FilePath {
+        source.withBytes { source in
+            withUnsafeTemporaryAllocation(byteCount: source.count + rest.count, alignment: 1) { whole in
+                whole.copyBytes(from: source)
+                whole[source.count...].copyBytes(from: rest)
+                return FilePath(bytes: UnsafeRawBufferPointer(whole))
+            }
         }
     }
 }

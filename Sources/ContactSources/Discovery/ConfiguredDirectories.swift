@@ -65,7 +65,7 @@ struct ConfiguredDirectories {
             let rest = path.dropFirst(name.count)
             if rest.isEmpty || rest.first == UInt8(ascii: "/") { return FilePath(bytes: home.bytes + rest) }
         }
-        return home.pushing(FilePath(bytes: path))
+        return home.pushing(FilePath(bytes: Array(path)))
     }
 }
 

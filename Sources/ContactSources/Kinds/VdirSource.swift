@@ -42,12 +42,12 @@ package struct VdirSource: ContactSource {
             collector.watch(directory.path, directory.fingerprint)
             let entries = try directory.entries()
             collector.reserve(entries.count)
-            let isNamed = entries.contains { $0.name == VdirCollections.nameFile }
+            let isNamed = collector.hasCollectionGroups && entries.contains { $0.name == VdirCollections.nameFile }
             collector.add(collection: directory.path, isNamed: isNamed, isSource: seen.count == 1)
             // Entries that are certainly files are read in batches, also where others lie between them.
             var cards: [Directory.Entry] = []
-            for entry in entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".tmp") {
-                if entry.kind == .file, Self.isCard(entry.name) {
+            for entry in entries where !entry.hasPrefix(".") && !entry.hasSuffix(".tmp") {
+                if entry.kind == .file, Self.isCard(entry) {
                     cards.append(entry)
                 } else {
                     add(cards, of: directory, to: &collector)
@@ -64,7 +64,7 @@ package struct VdirSource: ContactSource {
         ) {
             self.cards += cards.count
             directory.read(cards, within: budget, ending: "END:VCARD") { entry, bytes in
-                let file = directory.path.appending(entry.name)
+                let file = entry.path(in: directory.path)
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
                 case .failure(let error) where error.isTooLarge:
@@ -93,8 +93,8 @@ package struct VdirSource: ContactSource {
         private mutating func readOther(
             _ entry: Directory.Entry, of directory: borrowing Directory, into collector: inout ContactCollector
         ) {
-            let file = directory.path.appending(entry.name)
-            let isCard = Self.isCard(entry.name)
+            let file = entry.path(in: directory.path)
+            let isCard = Self.isCard(entry)
             do throws(SystemError) {
                 if entry.kind == .directory || entry.kind == .unknown && !isCard && directory.isDirectory(entry) {
                     try read(directory.opening(entry), into: &collector)
@@ -111,10 +111,7 @@ package struct VdirSource: ContactSource {
         }
 
         /// Whether a file has a card's name, in any case.
-        private static func isCard(_ name: FilePath.Component) -> Bool {
-            name.hasSuffix(".vcf")
-                || name.withBytes { String(decoding: $0.suffix(4), as: UTF8.self) }.lowercased() == ".vcf"
-        }
+        private static func isCard(_ entry: Directory.Entry) -> Bool { entry.hasSuffix(inAnyCase: ".vcf") }
 
         /// The metadata files of a vdir.
         private static let metadata: Set = [VdirCollections.nameFile, "description", "color", "order"]

@@ -24,8 +24,8 @@ package struct Directory: ~Copyable {
 
     /// The directory that an entry of this one is, links followed.
     package func opening(_ entry: Entry) throws(SystemError) -> Directory {
-        let opened = entry.name.withPlatformString { openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        return try Directory(descriptor: opened, path.appending(entry.name))
+        let opened = entry.withPlatformString { openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        return try Directory(descriptor: opened, entry.path(in: path))
     }
 
     /// - Parameter opened: a descriptor, which is closed with the value, or -1 and `errno`.
@@ -47,7 +47,7 @@ package struct Directory: ~Copyable {
     /// Whether an entry is a directory, links followed.
     package func isDirectory(_ entry: Entry) -> Bool {
         var status = stat()
-        let result = entry.name.withPlatformString { fstatat(descriptor, $0, &status, 0) }
+        let result = entry.withPlatformString { fstatat(descriptor, $0, &status, 0) }
         return result == 0 && FileKind(status) == .directory
     }
 

@@ -4,15 +4,76 @@ import SystemPackage
 
 extension Directory {
     /// A name in a directory.
+    ///
+    /// It is kept as the bytes that the system gives and takes: asking a `FilePath.Component` for them copies it each time,
+    /// which took two thirds of an import.
     package struct Entry: Sendable {
-        package let name: FilePath.Component
+        /// With a NUL at the end.
+        private let terminated: [UInt8]
         package let kind: Kind
+
+        /// - Returns: nil for `.` and `..`, which are no names.
+        fileprivate init?(_ name: UnsafePointer<CChar>, _ kind: Kind) {
+            let count = strlen(name)
+            terminated = [UInt8](UnsafeRawBufferPointer(start: name, count: count + 1))
+            self.kind = kind
+            if count <= 2, terminated.dropLast().allSatisfy({ $0 == UInt8(ascii: ".") }) { return nil }
+        }
+
+        package var name: FilePath.Component { withPlatformString { FilePath.Component(platformString: $0) } ?? "." }
+
+        private var bytes: ArraySlice<UInt8> { terminated.dropLast() }
+
+        /// The entry's path, where its directory has this one.
+        package func path(in directory: FilePath) -> FilePath {
+            directory.withBytes { directory in
+                withUnsafeTemporaryAllocation(byteCount: directory.count + terminated.count, alignment: 1) { path in
+                    path.copyBytes(from: directory)
+                    path[directory.count] = UInt8(ascii: "/")
+                    path[(directory.count + 1)...].copyBytes(from: bytes)
+                    return FilePath(bytes: UnsafeRawBufferPointer(path))
+                }
+            }
+        }
+
+        /// Whether the name begins with these bytes.
+        package func hasPrefix(_ prefix: StaticString) -> Bool {
+            prefix.withUTF8Buffer { bytes.prefix($0.count).elementsEqual($0) }
+        }
+
+        /// Whether the name ends with these bytes.
+        package func hasSuffix(_ suffix: StaticString) -> Bool {
+            suffix.withUTF8Buffer { bytes.suffix($0.count).elementsEqual($0) }
+        }
+
+        /// Whether the name ends with these small letters, in any case.
+        package func hasSuffix(inAnyCase suffix: StaticString) -> Bool {
+            suffix.withUTF8Buffer { suffix in
+                bytes.suffix(suffix.count).elementsEqual(suffix) { byte, letter in
+                    byte == letter || (0x61...0x7A).contains(letter) && byte | 0x20 == letter
+                }
+            }
+        }
 
         /// Opens it for reading; a pipe's writer is not waited for.
         ///
         /// - Returns: a descriptor, or -1 and `errno`.
         func open(in directory: Int32) -> Int32 {
-            name.withPlatformString { openat(directory, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+            withPlatformString { openat(directory, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        }
+
+        func withPlatformString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+            func handOver(_ start: UnsafeRawPointer) -> Result { body(start.assumingMemoryBound(to: CChar.self)) }
+            return handOver(terminated)
+        }
+
+        /// The first eight bytes as a number that compares as they do: most names differ in them.
+        fileprivate var start: UInt64 {
+            (0..<8).reduce(0) { $0 << 8 | UInt64($1 < terminated.count ? terminated[$1] : 0) }
+        }
+
+        fileprivate func precedes(_ other: Entry) -> Bool {
+            withPlatformString { mine in other.withPlatformString { strcmp(mine, $0) < 0 } }
         }
     }
 
@@ -41,15 +102,13 @@ extension Directory {
             let kind = Kind(entry.pointee.d_type)
             withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { start in
-                    // Nil for `.` and `..`, which are no names.
-                    guard let name = FilePath.Component(platformString: start), name.kind == .regular else { return }
-                    found.append((name.start, Entry(name: name, kind: kind)))
+                    if let entry = Entry(start, kind) { found.append((entry.start, entry)) }
                 }
             }
         }
         found.sort { left, right in
             left.start != right.start
-                ? left.start < right.start : left.entry.name.precedes(right.entry.name)
+                ? left.start < right.start : left.entry.precedes(right.entry)
         }
         return found.map(\.entry)
     }
@@ -63,16 +122,5 @@ extension Directory.Kind {
         case DT_LNK, DT_UNKNOWN: self = .unknown
         default: self = .other
         }
-    }
-}
-
-extension FilePath.Component {
-    /// The first eight bytes as a number that compares as they do: most names differ in them.
-    fileprivate var start: UInt64 {
-        withBytes { bytes in (0..<8).reduce(0) { $0 << 8 | UInt64($1 < bytes.count ? bytes[$1] : 0) } }
-    }
-
-    fileprivate func precedes(_ other: FilePath.Component) -> Bool {
-        withPlatformString { mine in other.withPlatformString { strcmp(mine, $0) < 0 } }
     }
 }

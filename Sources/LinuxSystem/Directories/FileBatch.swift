@@ -56,7 +56,7 @@ final class FileBatch {
                 switch content {
                 case .success(let range): body(entry, .success(UnsafeRawBufferPointer(rebasing: buffer.bytes[range])))
                 case .failure(let error):
-                    body(entry, .failure(SystemError(code: error.code, path: path.appending(entry.name))))
+                    body(entry, .failure(SystemError(code: error.code, path: entry.path(in: path))))
                 }
             }
             fill(with: entries.dropFirst(contents.count), in: directory)

@@ -25,9 +25,9 @@ struct InputFile: ~Copyable {
 
     /// A regular file in a directory.
     init(_ name: FilePath.Component, in directory: borrowing Directory) throws(SystemError) {
-        let entry = Directory.Entry(name: name, kind: .unknown)
-        try self.init(
-            descriptor: entry.open(in: directory.descriptor), directory.path.appending(name), onlyRegular: true)
+        let parent = directory.descriptor
+        let opened = name.withPlatformString { openat(parent, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        try self.init(descriptor: opened, directory.path.appending(name), onlyRegular: true)
     }
 
     /// A regular file in a directory, not one that a link there leads to.
