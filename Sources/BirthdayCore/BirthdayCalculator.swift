@@ -47,7 +47,9 @@ package struct BirthdayCalculator: Sendable {
         var start = 0
         while start < coming.count, result.count < limit {
             let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
-            result += sameDay.compactMap { upcoming($0, contacts[$0.contact], today: today) }.sorted(by: comesFirst)
+            result += sameDay.compactMap { upcoming($0, contacts[$0.contact], today: today) }.sorted {
+                comesFirst($0.contact, $1.contact)
+            }
             start = sameDay.endIndex
         }
         return result
@@ -67,13 +69,18 @@ package struct BirthdayCalculator: Sendable {
         return birthdays
     }
 
+    /// The first day on or after `day` on which the birthday is celebrated; nil when that cannot be known.
+    func nextOccurrence(of birthday: Birthday, onOrAfter day: CalendarDay) -> Occurrence? {
+        finder.nextOccurrence(of: birthday, onOrAfter: day, rules: rules)
+    }
+
     /// The days on which a birthday is celebrated from `day` on, as far as they can be known.
     ///
     /// - Parameter years: the number of Gregorian years, that of `day` included.
     package func occurrences(of birthday: Birthday, from day: CalendarDay, years: Int) -> [CalendarDay] {
         var days: [CalendarDay] = []
         var next = day
-        while let occurrence = finder.nextOccurrence(of: birthday, onOrAfter: next, rules: rules),
+        while let occurrence = nextOccurrence(of: birthday, onOrAfter: next),
             occurrence.date.year < day.year + years
         {
             days.append(occurrence.date)
@@ -89,13 +96,14 @@ package struct BirthdayCalculator: Sendable {
         if let native, birthday == nil || rules.celebrate != .gregorian { body(native, true) }
     }
 
-    private func comesFirst(_ left: UpcomingBirthday, _ right: UpcomingBirthday) -> Bool {
-        let (one, other) = (Self.orderedPart(of: left.contact.name), Self.orderedPart(of: right.contact.name))
+    /// Whether the first of two people comes before the second on the same day: by name.
+    func comesFirst(_ left: Contact, _ right: Contact) -> Bool {
+        let (one, other) = (Self.orderedPart(of: left.name), Self.orderedPart(of: right.name))
         if one != other {
             if order(one, other) { return true }
             if order(other, one) { return false }
         }
-        return left.contact.id < right.contact.id
+        return left.id < right.id
     }
 
     /// The part of a name that its place depends on: a name of a megabyte must not delay a bar.

@@ -57,6 +57,13 @@ package struct CalendarDay: Hashable, Sendable {
         other.daysSince1970 - daysSince1970
     }
 
+    /// 0 for Sunday to 6 for Saturday.
+    package var weekday: Int {
+        // 1 January 1970 was a Thursday.
+        let days = daysSince1970 + 4
+        return days - days.flooredQuotient(7) * 7
+    }
+
     /// Whether 29 February exists in the year.
     package static func isLeapYear(_ year: Int) -> Bool {
         year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))

@@ -52,3 +52,25 @@ struct MonthNames: Sendable {
         return letters.allSatisfy(\.isNumber) ? nil : names[index]
     }
 }
+
+/// The names of the days of the week in a language, Sunday first.
+struct WeekdayNames: Sendable {
+    private let long: [String]
+    private let standalone: [String]
+    private let short: [String]
+
+    init(_ locale: Locale) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale
+        long = calendar.weekdaySymbols
+        standalone = calendar.standaloneWeekdaySymbols
+        short = calendar.shortWeekdaySymbols
+    }
+
+    /// The name for a field of a date pattern.
+    ///
+    /// - Parameter weekday: 0 for Sunday.
+    func name(_ weekday: Int, _ field: Character, _ count: Int) -> String {
+        (count < 4 ? short : field == "c" ? standalone : long)[weekday]
+    }
+}

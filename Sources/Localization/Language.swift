@@ -13,6 +13,7 @@ struct Language: Sendable {
     var regions: Set<String> = []
     let days: DayWords
     let birthday: BirthdaySentences
+    let notices: NoticeWords
     let list: ListWords
     let contact: ContactWords
     /// Whether it is written from right to left.
@@ -51,6 +52,18 @@ struct BirthdaySentences: Sendable {
     let andMoreInFull: @Sendable (_ name: CleanText, _ others: Numeral) -> CleanText
     /// Says how old that person turns today, and that it is the birthday of others too.
     let turnsTodayAndMore: @Sendable (_ name: CleanText, _ age: Numeral, _ others: Numeral) -> CleanText
+}
+
+/// What a notification says. On the day its text is `BirthdaySentences.isToday`.
+struct NoticeWords: Sendable {
+    /// The title on the day.
+    let titleToday: @Sendable (_ name: CleanText) -> CleanText
+    /// The title before the day.
+    let titleBefore: @Sendable (_ when: When) -> CleanText
+    /// Says that it is that person's birthday tomorrow.
+    let isTomorrow: @Sendable (_ name: CleanText) -> CleanText
+    /// Says on which day that person's birthday is. The date begins or ends with the weekday and is in the nominative.
+    let isOn: @Sendable (_ name: CleanText, _ date: CleanText) -> CleanText
 }
 
 /// The birthday list.

@@ -47,6 +47,11 @@ struct LocalizedTexts: WidgetTexts {
         return date.isolated(inRightToLeft: isRightToLeft)
     }
 
+    func dateWithWeekday(_ day: CalendarDay) -> CleanText {
+        let date = dates.map { CleanText(cleaning: $0.textWithWeekday(day)) } ?? english.dateWithWeekday(day)
+        return date.isolated(inRightToLeft: isRightToLeft)
+    }
+
     func inSentence(_ name: CleanText) -> CleanText { language.map { "\(name)\($0.honorific)" } ?? name }
 
     func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText {
@@ -68,6 +73,20 @@ struct LocalizedTexts: WidgetTexts {
         let others = numeral(others)
         if let age { return sentences.turnsTodayAndMore(name, numeral(age), others) }
         return inFull ? sentences.andMoreInFull(name, others) : sentences.andMore(name, others)
+    }
+
+    func noticeTitle(_ name: CleanText, daysUntil: Int) -> CleanText {
+        guard let language else { return english.noticeTitle(name, daysUntil: daysUntil) }
+        return daysUntil == 0
+            ? language.notices.titleToday(name) : language.notices.titleBefore(when(daysUntil, language))
+    }
+
+    func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText {
+        switch daysUntil {
+        case 0: language?.birthday.isToday(name) ?? english.noticeBody(name, daysUntil: 0, date: date)
+        case 1: language?.notices.isTomorrow(name) ?? english.noticeBody(name, daysUntil: 1, date: date)
+        default: (language?.notices.isOn ?? english.isOn)(name, dateWithWeekday(date))
+        }
     }
 
     func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language?.separator ?? ", ") }

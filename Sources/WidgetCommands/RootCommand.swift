@@ -11,7 +11,7 @@ struct RootCommand: ParsableCommand {
 
     static let subcommands: [any ParsableCommand.Type] = [
         TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
-        ListCommand.self, ContactCommand.self, GroupsCommand.self, ExportCommand.self,
+        ListCommand.self, ContactCommand.self, GroupsCommand.self, NotificationsCommand.self, ExportCommand.self,
     ]
 
     /// Runs the context's call. Why it failed is written to standard error.

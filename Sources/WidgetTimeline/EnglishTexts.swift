@@ -21,6 +21,10 @@ package struct EnglishTexts: WidgetTexts {
         return withYear ? "\(text), \(day.year)" : text
     }
 
+    package func dateWithWeekday(_ day: CalendarDay) -> CleanText {
+        "\(Self.weekdays[day.weekday]), \(date(day, withYear: false))"
+    }
+
     package func inSentence(_ name: CleanText) -> CleanText { name }
 
     package func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText {
@@ -39,6 +43,25 @@ package struct EnglishTexts: WidgetTexts {
         }
         return inFull ? "\(name) and \(others) more have their birthday today" : "\(name) and \(others) more"
     }
+
+    package func noticeTitle(_ name: CleanText, daysUntil: Int) -> CleanText {
+        switch daysUntil {
+        case 0: "\(name)'s Birthday!"
+        case 1: "Birthday Tomorrow"
+        default: "Birthday in \(daysUntil) Days"
+        }
+    }
+
+    package func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText {
+        switch daysUntil {
+        case 0: "Today is \(name)'s birthday!"
+        case 1: "\(name)'s birthday is tomorrow!"
+        default: isOn(name, dateWithWeekday(date))
+        }
+    }
+
+    /// Says on which day a birthday is.
+    package func isOn(_ name: CleanText, _ date: CleanText) -> CleanText { "\(name)'s birthday is on \(date)." }
 
     package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: ", ") }
 
@@ -83,6 +106,10 @@ package struct EnglishTexts: WidgetTexts {
     package var noName: CleanText { "(no name)" }
 
     package var isRightToLeft: Bool { false }
+
+    private static let weekdays: [CleanText] = [
+        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    ]
 
     private static let months: [CleanText] = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

@@ -10,6 +10,8 @@ package protocol WidgetTexts: Sendable {
     func when(daysUntil: Int, turning age: Int?) -> CleanText
     /// `March 15`, or with a year `March 15, 1990`; isolated where the date runs the other way than the words.
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText
+    /// `Sunday, March 15`, isolated as `date` is.
+    func dateWithWeekday(_ day: CalendarDay) -> CleanText
     /// The name as sentences have it, with the form of address that the language asks for: `Anna Bergさん`.
     func inSentence(_ name: CleanText) -> CleanText
     /// What the inline family says before the day: `Anna Berg in 3 days`, `Anna Berg turns 36 in 3 days`.
@@ -21,6 +23,11 @@ package protocol WidgetTexts: Sendable {
     /// - Parameter inFull: whether the sentence itself says that this is about birthdays, as it has to where no picture
     ///   stands before it: `Anna Berg and 2 more have their birthday today`.
     func isToday(_ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool) -> CleanText
+    /// The title of a notification: `Anna Berg's Birthday!`, `Birthday Tomorrow`, `Birthday in 7 Days`.
+    func noticeTitle(_ name: CleanText, daysUntil: Int) -> CleanText
+    /// What a notification says: `Today is Anna Berg's birthday!`, `Anna Berg's birthday is tomorrow!`, `Anna Berg's
+    /// birthday is on Monday, November 30.`
+    func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.
     func row(_ parts: [CleanText]) -> CleanText
     /// The heading of a part of the birthday list.

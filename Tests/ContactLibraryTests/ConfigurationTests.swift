@@ -55,19 +55,40 @@ import Testing
                 "\(path):4:42: notifications.time: not a time such as 09:00",
                 "\(path):4:42: notifications.x: unknown setting",
             ])
-        #expect(file.remarks == ["\(path): notifications: not used yet: this version shows no notifications"])
+        #expect(
+            file.remarks == [
+                "\(path): notifications: this version plans them (bday-widget notifications) and delivers none yet"
+            ])
+        #expect(file.configuration.notifications.limit == 3)
+        #expect(file.configuration.notifications.time == .standard)
+    }
+
+    @Test func notificationsHaveSettingsOfTheirOwn() throws {
+        let standard = Configuration().notifications
+        #expect(standard.time.description == "09:00")
+        #expect(standard.limit == 64)
+        #expect(standard.hasSound)
+        let set = try read("{\"notifications\": {\"time\": \"07:05\", \"limit\": 8, \"sound\": false}}")
+        #expect(set.problems == [])
+        #expect(set.configuration.notifications.time.description == "07:05")
+        #expect(set.configuration.notifications.limit == 8)
+        #expect(!set.configuration.notifications.hasSound)
+        let wrong = try read("{\"notifications\": {\"time\": \"7:05\", \"limit\": 0, \"sound\": \"ping\"}}")
+        #expect(wrong.configuration.notifications == standard)
+        #expect(wrong.problems.count == 3)
+        #expect(try read("{\"notifications\": []}").problems.map { $0.hasSuffix("not an object") } == [true])
     }
 
     @Test func peopleInNoGroupHaveLeadTimesOfTheirOwn() throws {
-        #expect(Configuration().ungroupedLeadTimes == .both)
+        #expect(Configuration().notifications.ungrouped == .both)
         for (text, days) in [("none", []), ("Day-of", [0]), ("both", [0, 1]), ("0, 1,7", [0, 1, 7])] {
             let file = try read("{\"notifications\": {\"ungrouped\": \"\(text)\"}}")
-            #expect(file.configuration.ungroupedLeadTimes.days == days, "\(text)")
+            #expect(file.configuration.notifications.ungrouped.days == days, "\(text)")
             #expect(file.problems == [])
         }
         for wrong in ["\"61\"", "\"0,,1\"", "\"\"", "[0]", "\"-1\""] {
             let file = try read("{\"notifications\": {\"ungrouped\": \(wrong)}}")
-            #expect(file.configuration.ungroupedLeadTimes == .both, "\(wrong)")
+            #expect(file.configuration.notifications.ungrouped == .both, "\(wrong)")
             #expect(
                 file.problems.map { String($0.drop { $0 != " " }) } == [
                     " notifications.ungrouped: not one of day-of, day-before, both, none, or days such as 0,1,7"

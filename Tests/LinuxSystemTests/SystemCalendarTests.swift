@@ -6,7 +6,7 @@ import Testing
 
 /// Serialized: the zone is the process's.
 @Suite(.serialized) struct SystemCalendarTests {
-    private func calendar(_ zone: String) -> SystemCalendar {
+    func calendar(_ zone: String) -> SystemCalendar {
         setenv("TZ", zone, 1)
         return SystemCalendar()
     }

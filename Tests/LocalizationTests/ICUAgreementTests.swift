@@ -34,6 +34,21 @@ import Testing
         Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 43_200)
     }
 
+    /// Two weeks, in which a day of the month has one digit and two.
+    @Test func weekdaysAreThoseOfICUInEveryLocale() throws {
+        let first = try #require(CalendarDay(iso: "2026-11-02"))
+        for identifier in Locale.availableIdentifiers {
+            let locale = Locale(identifier: identifier)
+            let style = Date.FormatStyle(locale: locale, calendar: gregorian(locale), timeZone: .gmt)
+            let hasNames = gregorian(locale).monthSymbols[0] != "M01"
+            guard hasNames, let dates = RegionDates(identifier: identifier) else { continue }
+            for day in (0..<14).map(first.advanced) {
+                let expected = instant(day).formatted(style.weekday(.wide).month(.wide).day())
+                #expect(dates.textWithWeekday(day) == expected.replacing("M11", with: "11"), "\(identifier)")
+            }
+        }
+    }
+
     @Test func gregorianDatesAreThoseOfICUInEveryLocale() throws {
         #expect(Locale.availableIdentifiers.count > 900)
         for identifier in Locale.availableIdentifiers {

@@ -64,10 +64,27 @@ extension LanguageTests {
             try add("inline, no name", nameless, WidgetConfiguration(), on: day)
             try add("inline --age, no name", nameless, WidgetConfiguration(showsAge: true), on: day)
         }
+        lines += try notices(people, choice)
         lines.append("nobody: \(texts.nobody)")
         lines.append(BirthdaySection.allCases.map { texts.title(of: $0).string }.joined(separator: " | "))
         lines.append(ContactLabel.allCases.map { texts.label($0).string }.joined(separator: " | "))
         lines += DateNote.allCases.map { texts.note($0).string } + HiddenReason.allCases.map { texts.reason($0).string }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The title and the body of each person's notifications, and of the first one's with the age.
+    private func notices(_ people: [Contact], _ choice: LocaleChoice) throws -> [String] {
+        let now = UTC().local(try #require(CalendarDay(iso: "2026-03-01")).daysSince1970 * 86_400)
+        let plan = NotificationPlan(
+            calculator: BirthdayCalculator(order: choice.order.comesBefore), calendar: UTC(),
+            leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: [0, 1, 7]))),
+            deliveryTime: .standard)
+        return [false, true].flatMap { showsAge in
+            plan.requests(showsAge ? Array(people.prefix(1)) : people, now: now).map { request in
+                let row = BirthdayRow(request.birthday, isRedacted: false, showsAge: showsAge, texts: choice.texts)
+                let notice = Notice(row, texts: choice.texts)
+                return "notice\(showsAge ? " --age" : ""): \(notice.title) | \(notice.body)"
+            }
+        }
     }
 }

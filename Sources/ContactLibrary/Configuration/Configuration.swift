@@ -21,8 +21,7 @@ package struct Configuration: Hashable, Sendable {
     package var groups: [String] = []
     /// Whether the collections of a vdir are groups of the contacts in them.
     package var hasCollectionGroups = false
-    /// When people in no group are notified of.
-    package var ungroupedLeadTimes = LeadTimes.both
+    package var notifications = Notifications()
     package var icons = WidgetIcons.emoji
     /// Shell commands that run after contacts changed.
     package var reload: [String] = []
@@ -30,6 +29,19 @@ package struct Configuration: Hashable, Sendable {
     package var locale: String?
 
     package init() {}
+
+    /// What is notified of, and how.
+    package struct Notifications: Hashable, Sendable {
+        package var time = DeliveryTime.standard
+        /// How many are planned at once.
+        package var limit = 64
+        /// When people in no group are notified of.
+        package var ungrouped = LeadTimes.both
+        /// Whether a sound is asked for.
+        package var hasSound = true
+
+        package init() {}
+    }
 
     /// When the sources are read again.
     package enum Refresh: String, CaseIterable, Sendable {

@@ -65,7 +65,8 @@ package struct ConfigurationFile: Sendable {
             problems += found.map { "\(path)\(place): \($0)" }
         }
         if members["notifications"] != nil {
-            remarks.append("\(path): notifications: not used yet: this version shows no notifications")
+            remarks.append(
+                "\(path): notifications: this version plans them (bday-widget notifications) and delivers none yet")
         }
     }
 }

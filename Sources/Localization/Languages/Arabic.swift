@@ -14,6 +14,11 @@ extension Language {
             andMore: { "عيد ميلاد \($0) و\(arabicOthers($1))" },
             andMoreInFull: { "عيد ميلاد \($0) و\(arabicOthers($1)) اليوم" },
             turnsTodayAndMore: { "عيد ميلاد \($0) \(arabicOrdinal($1)) اليوم، وكذلك عيد ميلاد \(arabicOthers($2))" }),
+        notices: NoticeWords(
+            titleToday: { "عيد ميلاد \($0)!" },
+            titleBefore: { "عيد ميلاد \($0)" },
+            isTomorrow: { "عيد ميلاد \($0) غدًا!" },
+            isOn: { "عيد ميلاد \($0) يوم \($1)." }),
         list: ListWords(
             nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
             titles: [

@@ -15,6 +15,11 @@ extension Language {
             andMore: { "\($0)和另外\($1)人" },
             andMoreInFull: { "今天是\($0)和另外\($1)人的生日" },
             turnsTodayAndMore: { "今天\($0)满\($1)岁，另有\($2)人过生日" }),
+        notices: NoticeWords(
+            titleToday: { "\($0)的生日！" },
+            titleBefore: { "生日提醒：\($0)" },
+            isTomorrow: { "明天是\($0)的生日！" },
+            isOn: { "\($0)的生日是\($1)。" }),
         list: ListWords(
             nobody: "没有即将到来的生日", noName: "（无姓名）",
             titles: [

@@ -16,6 +16,11 @@ extension Language {
                 let have = $2.czech(one: "má", few: "mají", other: "má")
                 return "\($0) dnes slaví \($1). narozeniny, narozeniny \(have) i \(czechOthers($2))"
             }),
+        notices: NoticeWords(
+            titleToday: { "Narozeniny: \($0)" },
+            titleBefore: { "Narozeniny \($0)" },
+            isTomorrow: { "\($0) má zítra narozeniny!" },
+            isOn: { "\($0) má narozeniny: \($1)." }),
         list: ListWords(
             nobody: "Žádné nadcházející narozeniny", noName: "(beze jména)",
             titles: [

@@ -15,6 +15,11 @@ extension Language {
             turnsTodayAndMore: {
                 "\($0) wordt vandaag \($1), ook \(dutchOthers($2)) \($2.plural(one: "is", other: "zijn")) jarig"
             }),
+        notices: NoticeWords(
+            titleToday: { "Verjaardag van \($0)!" },
+            titleBefore: { "Verjaardag \($0)" },
+            isTomorrow: { "\($0) is morgen jarig!" },
+            isOn: { "\($0) is op \($1) jarig." }),
         list: ListWords(
             nobody: "Geen komende verjaardagen", noName: "(geen naam)",
             titles: [

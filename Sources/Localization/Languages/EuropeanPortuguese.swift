@@ -16,6 +16,11 @@ extension Language {
                 let celebrate = $2.plural(one: "também faz anos", other: "também fazem anos")
                 return "\($0) faz \(portugueseYears($1)) hoje, \(portugueseOthers($2)) \(celebrate)"
             }),
+        notices: NoticeWords(
+            titleToday: { "Aniversário de \($0)!" },
+            titleBefore: { "Aniversário \($0)" },
+            isTomorrow: { "\($0) faz anos amanhã!" },
+            isOn: { "Aniversário de \($0): \($1)." }),
         list: portuguese.list,
         contact: ContactWords(
             labels: portuguese.contact.labels, notes: portuguese.contact.notes,

@@ -15,6 +15,11 @@ extension Language {
                 let feast = $2.plural(one: "fête aussi son anniversaire", other: "fêtent aussi leur anniversaire")
                 return "\($0) a \(frenchYears($1)) aujourd’hui, \(frenchOthers($2)) \(feast)"
             }),
+        notices: NoticeWords(
+            titleToday: { "Anniversaire\u{A0}: \($0)" },
+            titleBefore: { "Anniversaire \($0)" },
+            isTomorrow: { "\($0) fête son anniversaire demain\u{202F}!" },
+            isOn: { "\($0) fête son anniversaire le \($1)." }),
         list: ListWords(
             nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
             titles: [

@@ -14,6 +14,11 @@ extension Language {
             turnsTodayAndMore: {
                 "\($0) wird heute \($1), auch \(germanOthers($2)) \($2.plural(one: "hat", other: "haben")) Geburtstag"
             }),
+        notices: NoticeWords(
+            titleToday: { "Geburtstag von \($0)!" },
+            titleBefore: { "Geburtstag \($0)" },
+            isTomorrow: { "\($0) hat morgen Geburtstag!" },
+            isOn: { "Der Geburtstag von \($0) ist am \($1)." }),
         list: ListWords(
             nobody: "Keine anstehenden Geburtstage", noName: "(ohne Namen)",
             titles: [

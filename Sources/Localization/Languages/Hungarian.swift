@@ -12,6 +12,11 @@ extension Language {
             andMore: { "\($0) és további \($1) személy" },
             andMoreInFull: { "Ma ünnepli a születésnapját \($0) és további \($1) személy" },
             turnsTodayAndMore: { "\($0) ma \($1) éves, további \($2) személynek is ma van a születésnapja" }),
+        notices: NoticeWords(
+            titleToday: { "\($0) születésnapja!" },
+            titleBefore: { "Születésnap \($0)" },
+            isTomorrow: { "Holnap van \($0) születésnapja!" },
+            isOn: { "\($0) születésnapja: \($1)." }),
         list: ListWords(
             nobody: "Nincs közelgő születésnap", noName: "(névtelen)",
             titles: [

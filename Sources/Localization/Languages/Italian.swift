@@ -15,6 +15,11 @@ extension Language {
                 let celebrate = $2.plural(one: "compie gli anni", other: "compiono gli anni")
                 return "Oggi \($0) compie \(italianYears($1)); \(celebrate) anche \(italianOthers($2))"
             }),
+        notices: NoticeWords(
+            titleToday: { "Compleanno di \($0)!" },
+            titleBefore: { "Compleanno \($0)" },
+            isTomorrow: { "Domani è il compleanno di \($0)!" },
+            isOn: { "Il compleanno di \($0) è \($1)." }),
         list: ListWords(
             nobody: "Nessun compleanno in arrivo", noName: "(senza nome)",
             titles: [

@@ -14,6 +14,11 @@ extension Language {
             andMore: { "\($0)とほか\($1)人" },
             andMoreInFull: { "今日は\($0)とほか\($1)人の誕生日です" },
             turnsTodayAndMore: { "\($0)は今日で\($1)歳、ほか\($2)人も誕生日です" }),
+        notices: NoticeWords(
+            titleToday: { "\($0)の誕生日！" },
+            titleBefore: { "誕生日は\($0)" },
+            isTomorrow: { "明日は\($0)の誕生日です！" },
+            isOn: { "\($0)の誕生日は\($1)です。" }),
         list: ListWords(
             nobody: "誕生日の予定はありません", noName: "（名前なし）",
             titles: [

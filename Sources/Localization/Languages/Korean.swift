@@ -15,6 +15,11 @@ extension Language {
             andMore: { "\($0) 외 \($1)명" },
             andMoreInFull: { "오늘은 \($0) 외 \($1)명의 생일입니다" },
             turnsTodayAndMore: { "\($0)은 오늘 \($1)세가 되고, 다른 \($2)명도 생일입니다" }),
+        notices: NoticeWords(
+            titleToday: { "\($0)의 생일!" },
+            titleBefore: { "\($0) 생일" },
+            isTomorrow: { "내일은 \($0)의 생일입니다!" },
+            isOn: { "\($0)의 생일은 \($1)입니다." }),
         list: ListWords(
             nobody: "다가오는 생일 없음", noName: "(이름 없음)",
             titles: [

@@ -15,6 +15,11 @@ extension Language {
                 let have = $2.polish(one: "ma", few: "mają", many: "ma")
                 return "\($0) kończy dziś \(polishYears($1)), urodziny \(have) też \(polishPeople($2))"
             }),
+        notices: NoticeWords(
+            titleToday: { "Urodziny: \($0)" },
+            titleBefore: { "Urodziny \($0)" },
+            isTomorrow: { "\($0) ma jutro urodziny!" },
+            isOn: { "\($0) ma urodziny: \($1)." }),
         list: ListWords(
             nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
             titles: [

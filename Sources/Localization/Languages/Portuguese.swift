@@ -16,6 +16,11 @@ extension Language {
                 let celebrate = $2.plural(one: "também faz aniversário", other: "também fazem aniversário")
                 return "\($0) faz \(portugueseYears($1)) hoje, \(portugueseOthers($2)) \(celebrate)"
             }),
+        notices: NoticeWords(
+            titleToday: { "Aniversário de \($0)!" },
+            titleBefore: { "Aniversário \($0)" },
+            isTomorrow: { "\($0) faz aniversário amanhã!" },
+            isOn: { "Aniversário de \($0): \($1)." }),
         list: ListWords(
             nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
             titles: [

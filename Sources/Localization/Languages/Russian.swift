@@ -20,6 +20,11 @@ extension Language {
                 let others: CleanText = "день рождения \(celebrate) и ещё \(russianOthers($2))"
                 return "\($0): сегодня исполняется \(russianYears($1)), \(others)"
             }),
+        notices: NoticeWords(
+            titleToday: { "День рождения: \($0)" },
+            titleBefore: { "День рождения \($0)" },
+            isTomorrow: { "\($0) завтра празднует день рождения!" },
+            isOn: { "\($0): день рождения — \($1)." }),
         list: ListWords(
             nobody: "Ближайших дней рождения нет", noName: "(без имени)",
             titles: [

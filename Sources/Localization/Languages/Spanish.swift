@@ -15,6 +15,11 @@ extension Language {
                 let also = $2.plural(one: "también cumple años", other: "también cumplen años")
                 return "Hoy cumple \(spanishYears($1)) \($0); \(also) \(spanishOthers($2))"
             }),
+        notices: NoticeWords(
+            titleToday: { "¡Cumpleaños de \($0)!" },
+            titleBefore: { "Cumpleaños \($0)" },
+            isTomorrow: { "¡Mañana cumple años \($0)!" },
+            isOn: { "\($0) cumple años el \($1)." }),
         list: ListWords(
             nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
             titles: [

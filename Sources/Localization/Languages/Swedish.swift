@@ -12,6 +12,11 @@ extension Language {
             andMore: { "\($0) och \($1) till" },
             andMoreInFull: { "\($0) och \($1) till fyller år idag" },
             turnsTodayAndMore: { "\($0) fyller \($1) idag, \($2) till fyller år" }),
+        notices: NoticeWords(
+            titleToday: { "Födelsedag: \($0)" },
+            titleBefore: { "Födelsedag \($0)" },
+            isTomorrow: { "\($0) fyller år imorgon!" },
+            isOn: { "\($0) fyller år \($1)." }),
         list: ListWords(
             nobody: "Inga kommande födelsedagar", noName: "(inget namn)",
             titles: [

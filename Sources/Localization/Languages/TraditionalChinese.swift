@@ -15,6 +15,11 @@ extension Language {
             andMore: { "\($0)和另外\($1)人" },
             andMoreInFull: { "今天是\($0)和另外\($1)人的生日" },
             turnsTodayAndMore: { "今天\($0)滿\($1)歲，另有\($2)人過生日" }),
+        notices: NoticeWords(
+            titleToday: { "\($0)的生日！" },
+            titleBefore: { "生日提醒：\($0)" },
+            isTomorrow: { "明天是\($0)的生日！" },
+            isOn: { "\($0)的生日是\($1)。" }),
         list: ListWords(
             nobody: "沒有即將到來的生日", noName: "（無姓名）",
             titles: [

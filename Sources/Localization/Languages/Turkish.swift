@@ -12,6 +12,11 @@ extension Language {
             andMore: { "\($0) ve \($1) kişi daha" },
             andMoreInFull: { "\($0) ve \($1) kişi daha bugün doğum gününü kutluyor" },
             turnsTodayAndMore: { "\($0) bugün \($1) yaşında, \($2) kişi daha doğum gününü kutluyor" }),
+        notices: NoticeWords(
+            titleToday: { "Doğum günü: \($0)" },
+            titleBefore: { "Doğum günü: \($0)" },
+            isTomorrow: { "\($0) yarın doğum gününü kutlayacak!" },
+            isOn: { "\($0) \($1) günü doğum gününü kutlayacak." }),
         list: ListWords(
             nobody: "Yaklaşan doğum günü yok", noName: "(isimsiz)",
             titles: [

@@ -20,6 +20,11 @@ extension Language {
                 let others: CleanText = "день народження \(celebrate) і ще \(ukrainianOthers($2))"
                 return "\($0): сьогодні виповнюється \(ukrainianYears($1)), \(others)"
             }),
+        notices: NoticeWords(
+            titleToday: { "День народження: \($0)" },
+            titleBefore: { "День народження \($0)" },
+            isTomorrow: { "\($0) завтра святкує день народження!" },
+            isOn: { "\($0): день народження — \($1)." }),
         list: ListWords(
             nobody: "Найближчих днів народження немає", noName: "(без імені)",
             titles: [

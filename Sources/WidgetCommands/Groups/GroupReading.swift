@@ -15,7 +15,7 @@ struct GroupReading {
         (everybody.groups, everybody.noGroup, everybody.excludedGroups) = ([], true, [])
         self.session = session
         let all = try session.known(everybody).groupMembers
-        rules = LeadTimeRules(groups: all.map(\.group), ungrouped: session.configuration.ungroupedLeadTimes)
+        rules = LeadTimeRules(groups: all.map(\.group), ungrouped: session.configuration.notifications.ungrouped)
         for name in options.groups + options.excludedGroups { _ = try Self.find(name, in: all) }
         let wanted = Set(options.groups.map(GroupName.init))
         let excluded = Set(options.excludedGroups.map(GroupName.init))

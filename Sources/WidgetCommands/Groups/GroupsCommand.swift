@@ -31,7 +31,7 @@ struct GroupsCommand: ParsableCommand {
             if json {
                 let document: JSONValue = [
                     "groups": .array(summaries.map { .object($0.json) }), "total": .int(summaries.count),
-                    "ungrouped": LeadTimes.json(session.configuration.ungroupedLeadTimes),
+                    "ungrouped": LeadTimes.json(session.configuration.notifications.ungrouped),
                 ]
                 return try context.console.write(document.serialized() + "\n")
             }

@@ -18,6 +18,8 @@ COMPLETED = [
     ("bday-widget groups ren", "rename"),
     ("bday-widget groups add --dry", "--dry-run"),
     ("bday-widget groups notify Family day-b", "day-before"),
+    ("bday-widget noti", "notifications"),
+    ("bday-widget notifications --js", "--json"),
     ("bday-widget --source some-b", "some-book/"),
     ("bday-widget --config some-f", "some-file"),
     ("bday-widget import some-b", "some-book/"),

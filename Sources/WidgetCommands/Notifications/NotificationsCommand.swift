@@ -1,0 +1,33 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import JSONC
+import WidgetTimeline
+
+/// The notifications that are planned.
+struct NotificationsCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notifications", abstract: "List the notifications that are planned, the next first.",
+        discussion: """
+            This version delivers none. For whom and how early stands in the groups (bday-widget help groups notify), for people \
+            in no group in the configuration, and so do the time of day and how many are planned. "group" in the \
+            configuration is about widgets and lists.
+            """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var reading: ReadingOptions
+
+    func run(in context: CommandContext) throws {
+        let session = try CommandSession(reading.session, context)
+        // Who is notified of is what the groups say, not what a widget shows.
+        var options = reading
+        options.noGroup = reading.groups.isEmpty
+        let plan = PlannedNotifications(try session.contacts(options, ignoringCache: true), session)
+        if context.console.isTerminal { context.console.note("this version plans notifications and delivers none") }
+        if json { return try plan.write() }
+        if plan.isEmpty { return context.console.note("no notifications are planned") }
+        try context.console.write(plan.text)
+    }
+}
