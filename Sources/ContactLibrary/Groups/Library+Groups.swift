@@ -75,12 +75,22 @@ extension Library {
         var report = GroupReport(group.name)
         report.unchanged = people.filter { $0.isMember(of: group.id) }
         report.people = people.filter { !$0.isMember(of: group.id) }
-        report.local = report.people.filter { view.firstEditableCard(of: $0) == nil }
-        let cards = report.people.compactMap(view.firstEditableCard)
-        let edit = GroupEdit(
-            change: .add(to: group.name), contacts: cards,
-            groupCards: cards.isEmpty ? [] : view.groupCards(of: group.name), isDryRun: isDryRun)
-        try apply(edit, view, &report)
+        var cards = report.people.map { (person: $0, cards: view.editableCards(of: $0)[...]) }
+        while !cards.isEmpty {
+            report.local += cards.filter(\.cards.isEmpty).map(\.person)
+            cards.removeAll(where: \.cards.isEmpty)
+            let first = cards.compactMap(\.cards.first)
+            let edit = GroupEdit(
+                change: .add(to: group.name), contacts: first,
+                groupCards: first.isEmpty ? [] : view.groupCards(of: group.name), isDryRun: isDryRun)
+            let unable = Dictionary(try apply(edit, view, &report).unable.map { ($0.card, $0) }) { first, _ in first }
+            // Where one cannot hold it, the next one may.
+            cards = cards.compactMap { person, cards in
+                guard let refusal = cards.first.flatMap({ unable[$0.origin] }) else { return nil }
+                report.unable[person.id] = refusal
+                return (person, cards.dropFirst())
+            }
+        }
         let ids = report.local.map(\.id)
         if !ids.isEmpty { try updateGroup(group.name, isDryRun) { $0.localMembers.appendNew(ids) } }
         return report
@@ -144,14 +154,15 @@ extension Library {
     }
 
     /// Changes cards, and reads the sources again in which some changed.
-    private func apply(
+    @discardableResult private func apply(
         _ edit: GroupEdit, _ view: GroupView, _ report: inout GroupReport
-    ) throws(LibraryError) {
-        guard let groupEditing, !edit.contacts.isEmpty || !edit.groupCards.isEmpty else { return }
+    ) throws(LibraryError) -> GroupEditOutcome {
+        guard let groupEditing, !edit.contacts.isEmpty || !edit.groupCards.isEmpty else { return GroupEditOutcome() }
         let outcome = groupEditing.apply(edit)
         report.add(outcome, paths: view.sources.map(\.identity))
         let paths = report.cards.map(\.path)
         if !edit.isDryRun, !paths.isEmpty { _ = try importSources(paths, isDryRun: false) { _ in } }
+        return outcome
     }
 
     private func updateGroup(

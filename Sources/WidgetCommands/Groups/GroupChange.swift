@@ -85,6 +85,14 @@ struct GroupChange {
             ? SourceIdentity.name(source) : session.context.environment.abbreviating(source)
     }
 
+    /// Why somebody is in a group by the store alone.
+    func localReason(_ person: Contact, _ report: GroupReport) -> String {
+        if let refusal = report.unable[person.id] {
+            return "in the store alone, because of \(place(refusal.card.file)): \(refusal.reason)"
+        }
+        return "in the store alone, because \(place(person.origin.source)) cannot be changed"
+    }
+
     /// A remark on each of the people.
     func remarks(on people: [Contact], _ remark: (Contact) -> String) -> [String] {
         people.map { "\(session.displayName($0)): \(remark($0))" }
