@@ -155,6 +155,7 @@ import Testing
         let report = try library.removeMembers([ben], from: "Family", isDryRun: false)
         #expect(report.refused.map(\.reason) == ["it is in the group by where it lies, not by what it says"])
         #expect(report.refused.map(\.card.file) == [FilePath(book + "/family/Ben.vcf")])
+        #expect(report.people == [])
     }
 
     /// Another program ends what was begun here.

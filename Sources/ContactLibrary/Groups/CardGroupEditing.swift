@@ -11,7 +11,7 @@ package struct CardGroupEditing: GroupEditing {
 
     /// A file that was imported once is still the user's, and edited too.
     package func canEdit(_ source: StoredSource) -> Bool {
-        source.kind == VdirSource.kind || source.kind == VCardFileSource.kind
+        SourceKinds.all.contains { $0.kind == source.kind && $0 is any EditableSource.Type }
     }
 
     package func apply(_ edit: GroupEdit) -> GroupEditOutcome {

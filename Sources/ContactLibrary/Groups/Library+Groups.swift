@@ -112,7 +112,10 @@ extension Library {
         try apply(edit, view, &report)
         let local = report.local
         if !local.isEmpty { try updateGroup(group.name, isDryRun) { $0.removeLocalMembers(local) } }
-        if !isDryRun, !edit.contacts.isEmpty { try refuseWhoStays(edit.contacts, group.id, &report) }
+        if isDryRun || edit.contacts.isEmpty { return report }
+        try refuseWhoStays(edit.contacts, group.id, &report)
+        let staying = Set(report.refused.map(\.card) + (try currentCards(in: group.id).map(\.origin)))
+        report.people.removeAll { view.cards(of: $0).contains { staying.contains($0.origin) } }
         return report
     }
 
@@ -131,13 +134,18 @@ extension Library {
     private func refuseWhoStays(
         _ cards: [Contact], _ group: GroupName, _ report: inout GroupReport
     ) throws(LibraryError) {
-        let staying = Set(try groupView().sources.flatMap(\.contacts).filter { $0.isMember(of: group) }.map(\.id))
+        let staying = Set(try currentCards(in: group).map(\.id))
         let refused = Set(report.refused.map(\.card))
         for card in cards where staying.contains(card.id) && !refused.contains(card.origin) {
             report.refused.append(
                 GroupEditOutcome.Refusal(
                     card: card.origin, reason: "it is in the group by where it lies, not by what it says"))
         }
+    }
+
+    /// The cards in a group, by what they say or by the group's own card, as they were last read.
+    private func currentCards(in group: GroupName) throws(LibraryError) -> [Contact] {
+        try groupView().sources.flatMap(\.contacts).filter { $0.isMember(of: group) }
     }
 
     /// The groups of the sources in use, as they were last read, and of the store.

@@ -62,7 +62,7 @@ struct GroupChange {
     func tell(_ report: GroupReport, done: String, planned: String, remarks: [String] = []) throws {
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
-        } else {
+        } else if report.refused.isEmpty || !report.cards.isEmpty || !report.local.isEmpty {
             let text = (isDryRun ? planned : done) + suffix(report)
             let lines = [CleanText(cleaning: text).string] + remarks.map { "  " + CleanText(cleaning: $0).string }
             try session.console.write(lines.map { $0 + "\n" }.joined())

@@ -46,7 +46,10 @@ extension GroupsCommand {
 
     struct Delete: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a group. The people in it stay.")
+            abstract: "Delete a group. The people in it stay.",
+            discussion: """
+                The group's own card goes too. One that another program has just written stays: delete the group again.
+                """)
 
         @Argument(help: GroupsCommand.nameHelp) var name: String
 
