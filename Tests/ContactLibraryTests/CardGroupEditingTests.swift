@@ -125,6 +125,18 @@ import Testing
         #expect(try text("linked") == group("Choir"))
     }
 
+    /// Seven cards of seven lines lose a line each: the eighth begins where the seventh did.
+    @Test func whoMovesInTheFileIsNotTakenForAnother() throws {
+        let names = (1...8).map { "p\($0)" }
+        let cards = names.map { TestHome.card($0).replacing("END:", with: "CATEGORIES:Many\nEND:") }
+        let file = FilePath(try home.write(cards.joined(), to: "book.vcf"))
+        _ = try library().importSources([file], isDryRun: false) { _ in }
+        let seven = try library().contacts().contacts.filter { names.dropLast().contains($0.name) }
+        let report = try library().removeMembers(seven, from: "Many", isDryRun: false)
+        #expect((report.people.count, report.refused, report.cards.map(\.count)) == (7, [], [7]))
+        #expect(try groups() == ["Family anna ben", "Many p8", "Work ben"])
+    }
+
     @Test func whatCannotBeWrittenIsKeptInTheStore() throws {
         #expect(chmod(home.path + "/.contacts/cleo.vcf", 0o444) == 0)
         for isDryRun in [true, false] {

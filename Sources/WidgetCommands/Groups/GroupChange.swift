@@ -73,9 +73,12 @@ struct GroupChange {
         if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.note) }
         if !report.refused.isEmpty {
             let count = report.refused.count
+            let cards = count == 1 ? "1 card" : "\(count) cards"
             throw CommandFailure(
                 .inputOutput,
-                "\(count) \(count == 1 ? "card was" : "cards were") not changed; the same call goes on there")
+                isDryRun
+                    ? "\(cards) would not be changed"
+                    : "\(cards) \(count == 1 ? "was" : "were") not changed; the same call goes on there")
         }
     }
 
