@@ -63,7 +63,7 @@ soak: test ## what takes long: thousands of kills, watch under load, benchmarks,
 	Tests/Soak/kills $(BINARY) 2000
 	Tests/Soak/paths 100000
 	.build/test-venv/bin/python Tests/Soak/watch $(BINARY) 60
-	.build/test-venv/bin/python Tests/Soak/edits $(RELEASE)/EditingProbe
+	.build/test-venv/bin/python Tests/Soak/edits $(BINARY) $(RELEASE)/EditingProbe
 	BDAY_MUTATIONS=100000 swift test --skip-build --filter damagedCardsKeepTheirBytes
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
 	.build/test-venv/bin/python Tests/Soak/bars 3

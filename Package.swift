@@ -58,7 +58,7 @@ let package = Package(
             "ContactLibrary",
             [
                 "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "Localization",
-                "LinuxSystem", "JSONC", systemPackage,
+                "LinuxSystem", "VCard", "JSONC", systemPackage,
             ]),
         library(
             "WidgetCommands",

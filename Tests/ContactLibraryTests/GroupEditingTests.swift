@@ -106,6 +106,15 @@ import Testing
         #expect(try groups() == ["Family both Ben"])
     }
 
+    @Test func whoseCardIsRefusedDidNotComeOrGo() throws {
+        editor.refuse(["Anna", "Cleo"])
+        let added = try library().addMembers(people("Cleo", "Dora"), to: "Family", isDryRun: false)
+        #expect((added.people.map(\.name), added.refused.map(\.reason)) == (["Dora"], ["busy"]))
+        let removed = try library().removeMembers(people("Anna", "Ben"), from: "Family", isDryRun: false)
+        #expect((removed.people.map(\.name), removed.refused.map(\.reason)) == (["Ben"], ["busy"]))
+        #expect(try groups() == ["Family both Anna Dora*"])
+    }
+
     @Test func aDryRunAsksOnlyWhatWouldBe() throws {
         let before = try groups()
         let report = try library().renameGroup("Family", to: "Kin", isDryRun: true)
@@ -155,6 +164,7 @@ import Testing
         let report = try library.removeMembers([ben], from: "Family", isDryRun: false)
         #expect(report.refused.map(\.reason) == ["it is in the group by where it lies, not by what it says"])
         #expect(report.refused.map(\.card.file) == [FilePath(book + "/family/Ben.vcf")])
+        #expect(report.people == [])
     }
 
     /// Another program ends what was begun here.

@@ -36,6 +36,8 @@ package struct GroupEditOutcome: Sendable {
     package var changed: [ContactOrigin] = []
     /// The cards that should have changed, each with the reason why it did not.
     package var refused: [Refusal] = []
+    /// Of an addition: the contacts whom no card of theirs can hold, now or later, each with the reason.
+    package var unable: [Refusal] = []
 
     package struct Refusal: Hashable, Sendable {
         package var card: ContactOrigin

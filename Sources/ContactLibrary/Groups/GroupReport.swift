@@ -11,6 +11,8 @@ package struct GroupReport: Sendable {
     package var people: [Contact] = []
     /// Those of them whose membership is in the store alone.
     package var local: [Contact] = []
+    /// Why no card of people in `local` holds the membership, by their identifiers, where a source of theirs could.
+    package var unable: [String: GroupEditOutcome.Refusal] = [:]
     /// The people for whom there was nothing to do.
     package var unchanged: [Contact] = []
     /// The cards that could not be changed.
@@ -19,9 +21,10 @@ package struct GroupReport: Sendable {
     init(_ name: String) { self.name = name }
 
     mutating func add(_ outcome: GroupEditOutcome, paths: [FilePath]) {
-        for path in paths {
-            let count = outcome.changed.count { $0.source == path }
-            if count > 0 { cards.append((path, count)) }
+        cards = paths.compactMap { path in
+            let before = cards.first { $0.path == path }?.count ?? 0
+            let count = before + outcome.changed.count { $0.source == path }
+            return count > 0 ? (path, count) : nil
         }
         refused += outcome.refused
     }

@@ -34,8 +34,8 @@ struct GroupView {
         sources.flatMap { $0.contacts.filter { person.isKnown(as: $0.id) } }
     }
 
-    /// The first card of a person that can be changed.
-    func firstEditableCard(of person: Contact) -> Contact? { cards(of: person).first(where: canEdit) }
+    /// The cards of a person that can be changed, as far as their sources go, in the order of the sources.
+    func editableCards(of person: Contact) -> [Contact] { cards(of: person).filter(canEdit) }
 
     /// An edit of the cards of people that name a group, and of the group's own cards.
     ///

@@ -64,48 +64,6 @@ extension Library {
         return report
     }
 
-    /// Puts people into a group: each with the first card that can be changed, else in the store alone.
-    ///
-    /// - Throws: `unknownGroup`.
-    package func addMembers(
-        _ people: [Contact], to name: String, isDryRun: Bool
-    ) throws(LibraryError) -> GroupReport {
-        let view = try groupView()
-        let group = try view.group(name)
-        var report = GroupReport(group.name)
-        report.unchanged = people.filter { $0.isMember(of: group.id) }
-        report.people = people.filter { !$0.isMember(of: group.id) }
-        report.local = report.people.filter { view.firstEditableCard(of: $0) == nil }
-        let cards = report.people.compactMap(view.firstEditableCard)
-        let edit = GroupEdit(
-            change: .add(to: group.name), contacts: cards,
-            groupCards: cards.isEmpty ? [] : view.groupCards(of: group.name), isDryRun: isDryRun)
-        try apply(edit, view, &report)
-        let ids = report.local.map(\.id)
-        if !ids.isEmpty { try updateGroup(group.name, isDryRun) { $0.localMembers.appendNew(ids) } }
-        return report
-    }
-
-    /// Takes people out of a group: from every card of theirs that names it, and from the store.
-    ///
-    /// - Throws: `unknownGroup`, and `unchangeableCards`: then nothing is changed.
-    package func removeMembers(
-        _ people: [Contact], from name: String, isDryRun: Bool
-    ) throws(LibraryError) -> GroupReport {
-        let view = try groupView()
-        let group = try view.group(name)
-        var report = GroupReport(group.name)
-        report.unchanged = people.filter { !$0.isMember(of: group.id) }
-        report.people = people.filter { $0.isMember(of: group.id) }
-        report.local = group.localMembers(among: report.people)
-        let edit = try view.edit(.remove(from: group.name), of: group.name, people: report.people, isDryRun: isDryRun)
-        try apply(edit, view, &report)
-        let local = report.local
-        if !local.isEmpty { try updateGroup(group.name, isDryRun) { $0.removeLocalMembers(local) } }
-        if !isDryRun, !edit.contacts.isEmpty { try refuseWhoStays(edit.contacts, group.id, &report) }
-        return report
-    }
-
     /// Says when people in a group are notified of.
     ///
     /// - Throws: `unknownGroup`.
@@ -117,21 +75,8 @@ extension Library {
         return GroupReport(group.name)
     }
 
-    /// Adds the cards to those that were not changed which are still in the group after they were.
-    private func refuseWhoStays(
-        _ cards: [Contact], _ group: GroupName, _ report: inout GroupReport
-    ) throws(LibraryError) {
-        let staying = Set(try groupView().sources.flatMap(\.contacts).filter { $0.isMember(of: group) }.map(\.id))
-        let refused = Set(report.refused.map(\.card))
-        for card in cards where staying.contains(card.id) && !refused.contains(card.origin) {
-            report.refused.append(
-                GroupEditOutcome.Refusal(
-                    card: card.origin, reason: "it is in the group by where it lies, not by what it says"))
-        }
-    }
-
     /// The groups of the sources in use, as they were last read, and of the store.
-    private func groupView() throws(LibraryError) -> GroupView {
+    func groupView() throws(LibraryError) -> GroupView {
         let document = try stored()
         return GroupView(document, try entries(document).shown(of: document), editing: groupEditing)
     }
@@ -144,17 +89,18 @@ extension Library {
     }
 
     /// Changes cards, and reads the sources again in which some changed.
-    private func apply(
+    @discardableResult func apply(
         _ edit: GroupEdit, _ view: GroupView, _ report: inout GroupReport
-    ) throws(LibraryError) {
-        guard let groupEditing, !edit.contacts.isEmpty || !edit.groupCards.isEmpty else { return }
+    ) throws(LibraryError) -> GroupEditOutcome {
+        guard let groupEditing, !edit.contacts.isEmpty || !edit.groupCards.isEmpty else { return GroupEditOutcome() }
         let outcome = groupEditing.apply(edit)
         report.add(outcome, paths: view.sources.map(\.identity))
         let paths = report.cards.map(\.path)
         if !edit.isDryRun, !paths.isEmpty { _ = try importSources(paths, isDryRun: false) { _ in } }
+        return outcome
     }
 
-    private func updateGroup(
+    func updateGroup(
         _ name: String, _ isDryRun: Bool, _ change: (inout ContactGroup) -> Void
     ) throws(LibraryError) {
         try update(isDryRun) { document in
@@ -178,9 +124,4 @@ extension Library {
             throw LibraryError(error)
         }
     }
-}
-
-extension Contact {
-    /// Whether the person is in the group by a card or by the store.
-    package func isMember(of group: GroupName) -> Bool { groups.contains { GroupName($0) == group } }
 }

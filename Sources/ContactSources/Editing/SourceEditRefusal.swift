@@ -9,6 +9,10 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
     case file(FileExchange.Failure)
     /// Another program wrote the file each time that it was read.
     case keepsChanging
+    /// Another program wrote the file that was to be removed.
+    case hasJustChanged
+    /// The card is the only one of a file that is not removed with it.
+    case wouldBeEmpty
 
     init(_ failure: FileExchange.Failure) { self = .file(failure) }
 
@@ -25,6 +29,28 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
         case .file(.hasOtherOwner): "the file belongs to another user or group, which a new one could not be given to"
         case .file(.system(let error)): error.reason
         case .keepsChanging: "another program keeps writing the file"
+        case .hasJustChanged: "another program has just written the file"
+        case .wouldBeEmpty: "the file has no other card, and would be empty"
+        }
+    }
+
+    /// Whether the card, or its file, is not there any more.
+    package var isMissing: Bool {
+        switch self {
+        case .card(.isMissing): true
+        case .file(.system(let error)): error.isMissing
+        default: false
+        }
+    }
+
+    /// Whether a later try would be refused as well, unless somebody changes the file.
+    package var isLasting: Bool {
+        switch self {
+        case .isReadOnlyKind, .wouldBeEmpty: true
+        case .card(let refusal): refusal != .isMissing && refusal != .hasOtherName
+        case .file(.isUnsupported), .file(.isReadOnly), .file(.hasOtherNames), .file(.hasOtherOwner): true
+        case .file(.system(let error)): error.isMissing || error.isPermission
+        case .file(.isInUse), .keepsChanging, .hasJustChanged: false
         }
     }
 }

@@ -94,7 +94,8 @@ struct SourceEditRun {
         do throws(SourceEditRefusal) {
             guard let name = file.path.lastComponent else { throw .file(.system(.invalid(file.path))) }
             let outcomes = try file.source.apply(
-                file.edits.map { edits[$0].cardEdit }, to: name, in: exchange, with: editor, isDryRun: isDryRun)
+                file.edits.map { edits[$0].cardEdit }, to: name, in: exchange, with: editor,
+                isLink: file.edits.contains { edits[$0].origin.file.linkTarget != nil }, isDryRun: isDryRun)
             for (index, outcome) in zip(file.edits, outcomes) {
                 results[index] =
                     switch outcome {

@@ -58,6 +58,10 @@ extension FileExchange {
     borrowing func recover() {
         guard let entries = try? directory.entries() else { return }
         for entry in entries {
+            if let removal = RemovalName(entry.name) {
+                recover(entry.name, of: removal, content: content(entry.name))
+                continue
+            }
             guard let hashes = TemporaryName.hashes(in: entry.name), entry.kind != .directory else { continue }
             if let new = hashes.last, let content = content(entry.name), !hashes.contains(content),
                 let name = entries.first(where: { isCandidate($0) && self.content($0.name) == new })?.name

@@ -27,6 +27,7 @@ package struct FileExchange: ~Copyable {
     }
 
     package enum Outcome: Hashable, Sendable {
+        /// For a removal: the file is gone.
         case exchanged
         /// Another program wrote the file meanwhile: what it wrote is what is there now.
         case changedMeanwhile

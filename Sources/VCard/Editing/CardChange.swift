@@ -1,4 +1,4 @@
-/// A change to one property of a card.
+/// A change to one property of a card, or the removal of a group's card.
 package enum CardChange: Hashable, Sendable {
     /// Puts the person into a group: a category at the end of the last CATEGORIES.
     case addCategory(String)
@@ -11,6 +11,8 @@ package enum CardChange: Hashable, Sendable {
     case removeMember(uid: String)
     /// Gives the group whose card it is another name.
     case renameGroup(to: String)
+    /// Takes the card of the group of this name out of the file.
+    case removeGroupCard(String)
 }
 
 /// Which card of a file is meant.

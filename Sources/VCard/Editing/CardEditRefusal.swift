@@ -10,6 +10,8 @@ package enum CardEditRefusal: Error, Hashable, Sendable {
     case isNoGroup
     case hasBlankName
     case wouldChangeMore
+    case hasOtherName
+    case wouldLeaveText
 
     /// For the user, to stand after the place of the card: no text from the card is in it.
     package var reason: String {
@@ -24,6 +26,8 @@ package enum CardEditRefusal: Error, Hashable, Sendable {
         case .isNoGroup: "the card is not one of a group with MEMBER properties"
         case .hasBlankName: "a name is empty"
         case .wouldChangeMore: "the change would damage another part of the card"
+        case .hasOtherName: "the group's card has another name by now"
+        case .wouldLeaveText: "the file has no other card, and text that is none"
         }
     }
 }

@@ -1,3 +1,5 @@
+import BirthdayCore
+
 /// Changes one property of a card in a file and keeps every other byte: line ends, folds, order, charset, properties that
 /// nobody knows, what lies between the cards.
 ///
@@ -17,7 +19,7 @@ package struct CardEditor: Sendable {
 
     /// The result of edits: a file, and what became of each edit.
     package struct Result: Sendable {
-        /// Nil where nothing changes.
+        /// Nil where nothing changes; empty where no card is left.
         package let bytes: [UInt8]?
         /// In the order of the edits.
         package let outcomes: [Swift.Result<CardEditOutcome, CardEditRefusal>]
@@ -39,6 +41,7 @@ package struct CardEditor: Sendable {
             do throws(CardEditRefusal) {
                 let place = try index.place(of: edit.card)
                 let card = index.cards[place]
+                if changed[place]?.isEmpty == true { throw .isMissing }
                 let old = changed[place] ?? Array(file.part(card.bytes.lowerBound, card.bytes.upperBound))
                 if let new = try self.changed(old, by: edit.change, isUTF8: isUTF8) {
                     changed[place] = new
@@ -51,13 +54,25 @@ package struct CardEditor: Sendable {
             }
         }
         guard !changed.isEmpty else { return Result(bytes: nil, outcomes: outcomes) }
-        let patches = changed.map { BytePatch(range: index.cards[$0.key].bytes, bytes: $0.value) }
+        let removed = Set(changed.lazy.filter(\.value.isEmpty).map(\.key))
+        let patches = changed.map { place, bytes in
+            let card = index.cards[place].bytes
+            return removed.contains(place)
+                ? .removal(card.lowerBound..<file.nextLine(after: card.upperBound))
+                : BytePatch(range: card, bytes: bytes)
+        }
         let bytes = patches.applied(to: file)
-        let isWhole = bytes.withUnsafeBytes { CardIndex($0, VCardReader(decode: decode)).hasSameCards(as: index) }
+        if removed.count == index.cards.count {
+            guard bytes.isBlankText else { return refusal(.wouldLeaveText, of: edits) }
+            return Result(bytes: [], outcomes: outcomes)
+        }
+        let isWhole = bytes.withUnsafeBytes {
+            CardIndex($0, VCardReader(decode: decode)).hasSameCards(as: index, without: removed)
+        }
         return isWhole ? Result(bytes: bytes, outcomes: outcomes) : refusal(.wouldChangeMore, of: edits)
     }
 
-    /// The card with the change; nil where there is nothing to change.
+    /// The card with the change; nil where there is nothing to change, and nothing where the card is to go.
     private func changed(
         _ card: [UInt8], by change: CardChange, isUTF8: Bool
     ) throws(CardEditRefusal) -> [UInt8]? {
@@ -65,6 +80,7 @@ package struct CardEditor: Sendable {
             let lines = try CardLines(bytes)
             let patches = try patches(change, lines, isUTF8: lines.isUTF8(inFileOfUTF8: isUTF8))
             guard !patches.isEmpty else { return nil }
+            if case .removeGroupCard = change { return [] }
             let new = (patches + lines.revisionPatches(now: now, decode)).applied(to: bytes)
             let verification = EditVerification(VCardReader(decode: decode))
             guard new.withUnsafeBytes({ verification.holds(change, from: bytes, to: $0) }) else {
@@ -85,13 +101,31 @@ package struct CardEditor: Sendable {
         case .addMember(let uid): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).adding(uid)
         case .removeMember(let uid): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).removing(uid)
         case .renameGroup(let new):
-            var name = ""
-            _ = VCardReader(decode: decode).read(lines.bytes) { name = $0.name }
-            return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).renaming(name, to: new)
+            return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).renaming(self.name(lines), to: new)
+        case .removeGroupCard(let name):
+            _ = try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode)
+            guard GroupName(self.name(lines)) == GroupName(CardText.normalized(name)) else { throw .hasOtherName }
+            return [.removal(0..<lines.bytes.count)]
         }
+    }
+
+    /// The name that the reader gives a card.
+    private func name(_ card: CardLines) -> String {
+        var name = ""
+        _ = VCardReader(decode: decode).read(card.bytes) { name = $0.name }
+        return name
     }
 
     private func refusal(_ reason: CardEditRefusal, of edits: [CardEdit]) -> Result {
         Result(bytes: nil, outcomes: edits.map { _ in .failure(reason) })
+    }
+}
+
+extension [UInt8] {
+    /// Whether there is only white space, and perhaps a byte order mark.
+    fileprivate var isBlankText: Bool {
+        (starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]).allSatisfy {
+            $0 == 0x20 || (0x09...0x0D).contains($0)
+        }
     }
 }

@@ -25,8 +25,10 @@ struct CardIndex {
         return try only(named)
     }
 
-    /// Whether these are the same cards in the same order, whatever they say.
-    func hasSameCards(as other: CardIndex) -> Bool { cards.map(\.uid) == other.cards.map(\.uid) }
+    /// Whether these are the same cards in the same order but for some, whatever they say.
+    func hasSameCards(as other: CardIndex, without removed: Set<Int>) -> Bool {
+        cards.map(\.uid) == other.cards.indices.filter { !removed.contains($0) }.map { other.cards[$0].uid }
+    }
 
     private func only(_ found: [Int]?) throws(CardEditRefusal) -> Int {
         guard let found, let first = found.first else { throw .isMissing }

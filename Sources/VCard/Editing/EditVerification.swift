@@ -23,6 +23,7 @@ struct EditVerification {
         case .addMember(let uid): members?.append(ParsedCard.bareUID(uid))
         case .removeMember(let uid): members?.removeAll { $0 == ParsedCard.bareUID(uid) }
         case .renameGroup(let new): name = CardText.normalized(new)
+        case .removeGroupCard: return false
         }
         return name == after.name && Set(categories) == Set(after.categories) && members == after.kind.members
     }
@@ -52,6 +53,7 @@ extension CardChange {
         case .addCategory, .removeCategory, .renameCategory: ["CATEGORIES", "REV"]
         case .addMember, .removeMember: ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER", "REV"]
         case .renameGroup: ["FN", "N", "REV"]
+        case .removeGroupCard: []
         }
     }
 }

@@ -62,7 +62,7 @@ struct GroupChange {
     func tell(_ report: GroupReport, done: String, planned: String, remarks: [String] = []) throws {
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
-        } else {
+        } else if report.refused.isEmpty || !report.cards.isEmpty || !report.local.isEmpty {
             let text = (isDryRun ? planned : done) + suffix(report)
             let lines = [CleanText(cleaning: text).string] + remarks.map { "  " + CleanText(cleaning: $0).string }
             try session.console.write(lines.map { $0 + "\n" }.joined())
@@ -73,9 +73,12 @@ struct GroupChange {
         if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.note) }
         if !report.refused.isEmpty {
             let count = report.refused.count
+            let cards = count == 1 ? "1 card" : "\(count) cards"
             throw CommandFailure(
                 .inputOutput,
-                "\(count) \(count == 1 ? "card was" : "cards were") not changed; the same call goes on there")
+                isDryRun
+                    ? "\(cards) would not be changed"
+                    : "\(cards) \(count == 1 ? "was" : "were") not changed; the same call goes on there")
         }
     }
 
@@ -83,6 +86,14 @@ struct GroupChange {
     func place(_ source: FilePath) -> String {
         source == StandardInputSource.path
             ? SourceIdentity.name(source) : session.context.environment.abbreviating(source)
+    }
+
+    /// Why somebody is in a group by the store alone.
+    func localReason(_ person: Contact, _ report: GroupReport) -> String {
+        if let refusal = report.unable[person.id] {
+            return "in the store alone, because of \(place(refusal.card.file)): \(refusal.reason)"
+        }
+        return "in the store alone, because \(place(person.origin.source)) cannot be changed"
     }
 
     /// A remark on each of the people.

@@ -46,7 +46,10 @@ extension GroupsCommand {
 
     struct Delete: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a group. The people in it stay.")
+            abstract: "Delete a group. The people in it stay.",
+            discussion: """
+                The group's own card goes too. One that another program has just written stays: delete the group again.
+                """)
 
         @Argument(help: GroupsCommand.nameHelp) var name: String
 
@@ -77,9 +80,8 @@ extension GroupsCommand {
             let report = try change.library.addMembers(people, to: name, isDryRun: change.isDryRun)
             let what = "\(report.people.count.people) to \"\(report.name)\""
             let remarks =
-                change.remarks(on: report.local) {
-                    "in the store alone, because \(change.place($0.origin.source)) cannot be changed"
-                } + change.remarks(on: report.unchanged) { _ in "is in it already" }
+                change.remarks(on: report.local) { change.localReason($0, report) }
+                + change.remarks(on: report.unchanged) { _ in "is in it already" }
             try change.tell(report, done: "Added \(what)", planned: "Would add \(what)", remarks: remarks)
         }
     }

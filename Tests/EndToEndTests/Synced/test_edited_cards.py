@@ -12,6 +12,7 @@ gi.require_version("EBookContacts", "1.2")
 from gi.repository import EBookContacts  # noqa: E402
 
 from Harness.cards import vcard  # noqa: E402
+from Harness.homes import Home  # noqa: E402
 from Harness.places import EDITING_PROBE, TOOLS  # noqa: E402
 
 NAMES = ["Chor", "Süßes & Saures", "Kaffee, Kuchen; Tee \\ mehr", "家族",
@@ -112,3 +113,26 @@ def test_the_owner_is_kept_or_the_edit_refused(tmp_path):
     done = injected(tmp_path, "fchown", "error=EPERM")
     assert done.stdout == ("0 0 1\nthe file belongs to another user or group, which a new one could not be given to\n")
     assert os.listdir(tmp_path) == ["a.vcf"]
+
+
+@pytest.mark.parametrize("call", ["renameat2", "unlinkat"])
+def test_a_kill_while_a_groups_card_is_removed_loses_nothing(call):
+    """It is there as it was, or gone; what is left of it goes with the next change in the directory."""
+    with Home() as home:
+        choir = home.write(".contacts/choir.vcf", vcard("UID:c", "FN:Choir", "KIND:group", "MEMBER:urn:uuid:a"))
+        anna = home.write(".contacts/anna.vcf", vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"))
+        before = {path: path.read_text() for path in (choir, anna)}
+        home.ask("groups")
+        done = subprocess.run(
+            ["strace", "-f", "-o", os.devnull, "-P", anna.parent, "-e", f"trace={call}", "-e", f"inject={call}:signal=SIGKILL",
+             home.command, "groups", "delete", "Choir"], env=home.environment, capture_output=True)
+        assert done.returncode != 0
+        assert anna.read_text() == before[anna]
+        assert choir.exists() == (call == "renameat2")
+        assert len(os.listdir(anna.parent)) == 2
+        if choir.exists():
+            assert choir.read_text() == before[choir]
+            home.ask("groups", "delete", "Choir")
+        home.ask("groups", "create", "Club")
+        home.ask("groups", "add", "Club", "anna")
+        assert os.listdir(anna.parent) == ["anna.vcf"]

@@ -1,0 +1,112 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import SystemPackage
+import VCard
+
+/// Changes groups in files of vCards: in the categories of the members, or in the group's own card where the address book
+/// has one.
+package struct CardGroupEditing: GroupEditing {
+    package init() {}
+
+    /// A file that was imported once is still the user's, and edited too.
+    package func canEdit(_ source: StoredSource) -> Bool {
+        SourceKinds.all.contains { $0.kind == source.kind && $0 is any EditableSource.Type }
+    }
+
+    package func apply(_ edit: GroupEdit) -> GroupEditOutcome {
+        var run = CardGroupEdits(SourceEditor(isDryRun: edit.isDryRun))
+        switch edit.change {
+        case .add(let name): run.add(edit.contacts, to: name, cards: edit.groupCards)
+        case .remove(let name):
+            run.apply(edit.contacts.map { SourceEdit(.removeCategory(name), of: $0) } + edit.memberRemovals)
+        case .rename(let old, let new):
+            run.apply(
+                edit.groupCards.map { SourceEdit(.renameGroup(to: new), of: $0) }
+                    + edit.contacts.map { SourceEdit(.renameCategory(old, to: new), of: $0) })
+        case .delete(let name):
+            run.apply(edit.contacts.map { SourceEdit(.removeCategory(name), of: $0) })
+            // The people first: a delete that is interrupted can be found by the group's card, and called again.
+            run.apply(edit.groupCards.map { SourceEdit(.removeGroupCard($0.name), of: $0) })
+        }
+        return run.outcome
+    }
+}
+
+/// What became of the edits so far.
+private struct CardGroupEdits {
+    let editor: SourceEditor
+    var outcome = GroupEditOutcome()
+    private var changed: Set<ContactOrigin> = []
+
+    init(_ editor: SourceEditor) { self.editor = editor }
+
+    /// Applies edits, and takes down what became of each card.
+    mutating func apply(_ edits: [SourceEdit]) {
+        for (edit, result) in zip(edits, editor.apply(edits)) { add(edit, result) }
+    }
+
+    /// Names members in the card of the group that lies beside theirs; else gives theirs a category.
+    mutating func add(_ contacts: [Contact], to name: String, cards: [GroupCard]) {
+        let byBook = Dictionary(cards.map { (Book($0.origin), $0) }) { first, _ in first }
+        let members = contacts.compactMap { contact -> (contact: Contact, edit: SourceEdit)? in
+            guard let uid = contact.uid, let card = byBook[Book(contact.origin)] else { return nil }
+            return (contact, SourceEdit(.addMember(uid: uid), of: card))
+        }
+        var held: Set<ContactOrigin> = []
+        for ((contact, edit), result) in zip(members, editor.apply(members.map(\.edit))) {
+            // The list of another program's own kind, or a card that cannot be changed: a category does as well.
+            if case .refused(let refusal) = result, refusal.isLasting { continue }
+            held.insert(contact.origin)
+            add(edit, result)
+        }
+        let others = contacts.filter { !held.contains($0.origin) }
+        let results = editor.apply(others.map { SourceEdit(.addCategory(name), of: $0) })
+        for (contact, result) in zip(others, results) {
+            if case .refused(let refusal) = result, refusal.isLasting {
+                outcome.unable.append(.init(card: contact.origin, reason: refusal.reason))
+            } else {
+                add(SourceEdit(.addCategory(name), of: contact), result)
+            }
+        }
+    }
+
+    private mutating func add(_ edit: SourceEdit, _ result: SourceEditResult) {
+        switch result {
+        case .unchanged: return
+        case .changed:
+            if changed.insert(edit.origin).inserted { outcome.changed.append(edit.origin) }
+        case .refused(let refusal):
+            // A card of a group that is gone need not be removed any more.
+            if case .removeGroupCard = edit.change, refusal.isMissing { return }
+            let refusal = GroupEditOutcome.Refusal(card: edit.origin, reason: refusal.reason)
+            if !outcome.refused.contains(refusal) { outcome.refused.append(refusal) }
+        }
+    }
+
+    /// An address book: a directory of a vdir, or a file. Servers know no members in other ones.
+    private struct Book: Hashable {
+        private let path: FilePath
+
+        init(_ card: ContactOrigin) { path = card.file == card.source ? card.file : card.file.removingLastComponent() }
+    }
+}
+
+extension GroupEdit {
+    /// Edits that take the contacts out of the group's cards in their sources.
+    fileprivate var memberRemovals: [SourceEdit] {
+        let contacts = Dictionary(grouping: contacts, by: \.origin.source)
+        return groupCards.flatMap { card in
+            (contacts[card.origin.source] ?? []).compactMap { contact in
+                contact.uid.map { SourceEdit(.removeMember(uid: $0), of: card) }
+            }
+        }
+    }
+}
+
+extension SourceEdit {
+    /// A change to the card of a group.
+    fileprivate init(_ change: CardChange, of card: GroupCard) {
+        self.init(change, origin: card.origin, uid: card.uid, name: card.name)
+    }
+}

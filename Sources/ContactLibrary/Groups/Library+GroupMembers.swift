@@ -1,0 +1,90 @@
+import BirthdayCore
+import ContactStore
+
+// Putting people into groups, and taking them out.
+
+extension Library {
+    /// Puts people into a group: each with the first card that can be changed, else in the store alone.
+    ///
+    /// - Throws: `unknownGroup`.
+    package func addMembers(
+        _ people: [Contact], to name: String, isDryRun: Bool
+    ) throws(LibraryError) -> GroupReport {
+        let view = try groupView()
+        let group = try view.group(name)
+        var report = GroupReport(group.name)
+        report.unchanged = people.filter { $0.isMember(of: group.id) }
+        report.people = people.filter { !$0.isMember(of: group.id) }
+        var cards = report.people.map { (person: $0, cards: view.editableCards(of: $0)[...]) }
+        while !cards.isEmpty {
+            report.local += cards.filter(\.cards.isEmpty).map(\.person)
+            cards.removeAll(where: \.cards.isEmpty)
+            let first = cards.compactMap(\.cards.first)
+            let edit = GroupEdit(
+                change: .add(to: group.name), contacts: first,
+                groupCards: first.isEmpty ? [] : view.groupCards(of: group.name), isDryRun: isDryRun)
+            let unable = Dictionary(try apply(edit, view, &report).unable.map { ($0.card, $0) }) { first, _ in first }
+            // Where one cannot hold it, the next one may.
+            cards = cards.compactMap { person, cards in
+                guard let refusal = cards.first.flatMap({ unable[$0.origin] }) else { return nil }
+                report.unable[person.id] = refusal
+                return (person, cards.dropFirst())
+            }
+        }
+        if !isDryRun, !report.refused.isEmpty {
+            let members = Set(try currentCards(in: group.id).map(\.id) + report.local.map(\.id))
+            report.people.removeAll { !$0.isKnown(as: members) }
+        }
+        let ids = report.local.map(\.id)
+        if !ids.isEmpty { try updateGroup(group.name, isDryRun) { $0.localMembers.appendNew(ids) } }
+        return report
+    }
+
+    /// Takes people out of a group: from every card of theirs that names it, and from the store.
+    ///
+    /// - Throws: `unknownGroup`, and `unchangeableCards`: then nothing is changed.
+    package func removeMembers(
+        _ people: [Contact], from name: String, isDryRun: Bool
+    ) throws(LibraryError) -> GroupReport {
+        let view = try groupView()
+        let group = try view.group(name)
+        var report = GroupReport(group.name)
+        report.unchanged = people.filter { !$0.isMember(of: group.id) }
+        report.people = people.filter { $0.isMember(of: group.id) }
+        report.local = group.localMembers(among: report.people)
+        let edit = try view.edit(.remove(from: group.name), of: group.name, people: report.people, isDryRun: isDryRun)
+        try apply(edit, view, &report)
+        let local = report.local
+        if !local.isEmpty { try updateGroup(group.name, isDryRun) { $0.removeLocalMembers(local) } }
+        if isDryRun || edit.contacts.isEmpty { return report }
+        try refuseWhoStays(edit.contacts, group.id, &report)
+        let staying = Set(try currentCards(in: group.id).map(\.id))
+        report.people.removeAll { $0.isKnown(as: staying) }
+        return report
+    }
+
+    /// Adds the cards to those that were not changed which are still in the group after they were.
+    private func refuseWhoStays(
+        _ cards: [Contact], _ group: GroupName, _ report: inout GroupReport
+    ) throws(LibraryError) {
+        let staying = Set(try currentCards(in: group).map(\.id))
+        let refused = Set(report.refused.map(\.card))
+        for card in cards where staying.contains(card.id) && !refused.contains(card.origin) {
+            report.refused.append(
+                GroupEditOutcome.Refusal(
+                    card: card.origin, reason: "it is in the group by where it lies, not by what it says"))
+        }
+    }
+
+    /// The cards in a group, by what they say or by the group's own card, as they were last read.
+    private func currentCards(in group: GroupName) throws(LibraryError) -> [Contact] {
+        try groupView().sources.flatMap(\.contacts).filter { $0.isMember(of: group) }
+    }
+}
+
+extension Contact {
+    /// Whether the person is in the group by a card or by the store.
+    package func isMember(of group: GroupName) -> Bool { groups.contains { GroupName($0) == group } }
+
+    fileprivate func isKnown(as ids: Set<String>) -> Bool { identifiers.contains { ids.contains($0.id) } }
+}

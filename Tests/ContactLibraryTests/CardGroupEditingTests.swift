@@ -1,0 +1,172 @@
+import BirthdayCore
+import ContactStore
+import Glibc
+import LinuxSystem
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import ContactLibrary
+
+/// Groups that are changed in the files where they live.
+@Suite struct CardGroupEditingTests {
+    private let home: TestHome
+
+    init() throws {
+        home = try TestHome()
+        try write("anna", groups: "Family")
+        try write("ben", groups: "Family,Work")
+        try write("cleo")
+    }
+
+    private func write(_ name: String, in book: String = ".contacts", groups: String? = nil) throws {
+        let card = TestHome.card(name)
+        let line = groups.map { "CATEGORIES:\($0)\nEND:" } ?? "END:"
+        try home.write(card.replacing("END:", with: line), to: "\(book)/\(name).vcf")
+    }
+
+    private func group(_ name: String, _ members: String...) -> String {
+        let lines = members.map { "MEMBER:urn:uuid:\($0)\n" }.joined()
+        return "BEGIN:VCARD\nVERSION:4.0\nUID:\(name)\nFN:\(name)\nKIND:group\n\(lines)END:VCARD\n"
+    }
+
+    private func text(_ file: String) throws -> String {
+        String(decoding: try RegularFile.read(FilePath("\(home.path)/\(file)")), as: UTF8.self)
+    }
+
+    private func library() throws -> Library {
+        var library = try home.library()
+        library.groupEditing = CardGroupEditing()
+        return library
+    }
+
+    private func people(_ names: String...) throws -> [Contact] {
+        let everybody = try home.library().contacts(ignoringCache: true).contacts
+        return try names.map { name in try #require(everybody.first { $0.name == name }) }
+    }
+
+    private func groups() throws -> [String] {
+        try library().contacts(ignoringCache: true).groupMembers.map { group in
+            let local = group.group.localMembers(among: group.members)
+            return ([group.group.name] + group.members.map { $0.name + (local.contains($0) ? "*" : "") }.sorted())
+                .joined(separator: " ")
+        }
+    }
+
+    @Test func aCategoryIsAddedWhereThereIsNoCardOfTheGroup() throws {
+        let report = try library().addMembers(people("cleo"), to: "work", isDryRun: false)
+        #expect((report.cards.map(\.count), report.local) == ([1], []))
+        #expect(try text(".contacts/cleo.vcf").contains("CATEGORIES:Work\n"))
+        #expect(try groups() == ["Family anna ben", "Work ben cleo"])
+    }
+
+    /// A server knows only members of the same address book.
+    @Test func theCardOfTheGroupIsChangedInTheAddressBookThatHasOne() throws {
+        try home.write(group("Choir", "anna"), to: ".contacts/choir.vcf")
+        try write("dora", in: ".contacts/work")
+        _ = try people("dora")
+        let report = try library().addMembers(people("ben", "cleo", "dora"), to: "Choir", isDryRun: false)
+        #expect(report.cards.map(\.count) == [2])
+        #expect(try text(".contacts/choir.vcf") == group("Choir", "anna", "ben", "cleo"))
+        #expect(try text(".contacts/work/dora.vcf").contains("CATEGORIES:Choir\n"))
+        #expect(try !text(".contacts/ben.vcf").contains("Choir"))
+        _ = try library().removeMembers(people("anna", "dora"), from: "Choir", isDryRun: false)
+        #expect(try text(".contacts/choir.vcf") == group("Choir", "ben", "cleo"))
+        #expect(try text(".contacts/work/dora.vcf") == TestHome.card("dora"))
+        _ = try library().renameGroup("Choir", to: "Singers", isDryRun: false)
+        let renamed = group("Choir", "ben", "cleo").replacing("FN:Choir", with: "FN:Singers")
+        #expect(try text(".contacts/choir.vcf") == renamed)
+        #expect(try groups() == ["Family anna ben", "Singers ben cleo", "Work ben"])
+    }
+
+    /// A contact list of Evolution's has no MEMBER: a category does as well.
+    @Test func aListThatIsNotEditedGetsMembersByCategory() throws {
+        let list = "BEGIN:VCARD\nVERSION:3.0\nUID:l\nFN:Choir\nX-EVOLUTION-LIST:TRUE\nEND:VCARD\n"
+        try home.write(list, to: ".contacts/list.vcf")
+        #expect(try groups() == ["Choir", "Family anna ben", "Work ben"])
+        let report = try library().addMembers(people("anna"), to: "Choir", isDryRun: false)
+        #expect((report.refused, report.local) == ([], []))
+        #expect(try text(".contacts/list.vcf") == list)
+        #expect(try text(".contacts/anna.vcf").contains("CATEGORIES:Family,Choir\n"))
+    }
+
+    @Test func theCardOfADeletedGroupGoesAndNobodyElse() throws {
+        try home.write(group("Choir", "anna"), to: ".contacts/choir.vcf")
+        let before = [TestHome.card("eve", uid: "e"), group("Choir", "e"), TestHome.card("fred", uid: "f")]
+        let file = FilePath(try home.write(before.joined(), to: "book.vcf"))
+        _ = try people("anna")
+        _ = try library().importSources([file], isDryRun: false) { _ in }
+        let dry = try library().deleteGroup("Choir", isDryRun: true)
+        #expect(try text("book.vcf") == before.joined())
+        let report = try library().deleteGroup("Choir", isDryRun: false)
+        #expect(report.cards.map(\.path) == dry.cards.map(\.path))
+        #expect((report.cards.map(\.count), report.refused) == ([1, 1], []))
+        #expect(try text("book.vcf") == before[0] + before[2])
+        #expect(try files() == ["anna.vcf", "ben.vcf", "cleo.vcf"])
+        #expect(try groups() == ["Family anna ben", "Work ben"])
+        #expect(try people("anna", "eve", "fred").count == 3)
+    }
+
+    /// The file is the source, and its last card stays. In a vdir a file that a link leads to does, too.
+    @Test func aGroupsCardThatCannotGoIsRefused() throws {
+        let file = FilePath(try home.write(group("Choir"), to: "book.vcf"))
+        symlink("../linked", home.path + "/.contacts/l.vcf")
+        try home.write(group("Choir"), to: "linked")
+        _ = try library().importSources([file], isDryRun: false) { _ in }
+        _ = try people("anna")
+        for isDryRun in [true, false] {
+            let report = try library().deleteGroup("Choir", isDryRun: isDryRun)
+            #expect(
+                report.refused.map(\.reason)
+                    == Array(repeating: "the file has no other card, and would be empty", count: 2))
+            #expect(report.cards.isEmpty)
+        }
+        #expect(try text("book.vcf") == group("Choir"))
+        #expect(try text("linked") == group("Choir"))
+    }
+
+    /// Seven cards of seven lines lose a line each: the eighth begins where the seventh did.
+    @Test func whoMovesInTheFileIsNotTakenForAnother() throws {
+        let names = (1...8).map { "p\($0)" }
+        let cards = names.map { TestHome.card($0).replacing("END:", with: "CATEGORIES:Many\nEND:") }
+        let file = FilePath(try home.write(cards.joined(), to: "book.vcf"))
+        _ = try library().importSources([file], isDryRun: false) { _ in }
+        let seven = try library().contacts().contacts.filter { names.dropLast().contains($0.name) }
+        let report = try library().removeMembers(seven, from: "Many", isDryRun: false)
+        #expect((report.people.count, report.refused, report.cards.map(\.count)) == (7, [], [7]))
+        #expect(try groups() == ["Family anna ben", "Many p8", "Work ben"])
+    }
+
+    @Test func whatCannotBeWrittenIsKeptInTheStore() throws {
+        #expect(chmod(home.path + "/.contacts/cleo.vcf", 0o444) == 0)
+        for isDryRun in [true, false] {
+            let report = try library().addMembers(people("cleo"), to: "Work", isDryRun: isDryRun)
+            #expect((report.local.map(\.name), report.refused) == (["cleo"], []))
+            #expect(report.unable.values.map(\.reason) == ["the file is read-only"])
+        }
+        #expect(try groups() == ["Family anna ben", "Work ben cleo*"])
+        #expect(try text(".contacts/cleo.vcf") == TestHome.card("cleo"))
+        // Another card of the same person can hold it.
+        try write("cleo", in: "other")
+        _ = try library().importSources([FilePath(home.path + "/other")], isDryRun: false) { _ in }
+        let report = try library().addMembers(people("cleo"), to: "Family", isDryRun: false)
+        #expect((report.cards.map(\.count), report.local) == ([1], []))
+        #expect(try text("other/cleo.vcf").contains("CATEGORIES:Family\n"))
+    }
+
+    @Test func aReadOnlyCardIsToldAndTheRestOfARenameDone() throws {
+        #expect(chmod(home.path + "/.contacts/ben.vcf", 0o444) == 0)
+        _ = try people("ben")
+        let report = try library().renameGroup("Family", to: "Kin", isDryRun: false)
+        #expect(report.refused.map(\.reason) == ["the file is read-only"])
+        #expect(report.cards.map(\.count) == [1])
+        #expect(try groups() == ["Family ben", "Kin anna", "Work ben"])
+        #expect(chmod(home.path + "/.contacts/ben.vcf", 0o644) == 0)
+        #expect(try library().renameGroup("Family", to: "Kin", isDryRun: false).refused == [])
+        #expect(try groups() == ["Kin anna ben", "Work ben"])
+    }
+
+    private func files() throws -> [String] {
+        try Directory(path: FilePath(home.path + "/.contacts")).entries().map(\.name.string)
+    }
+}

@@ -1,0 +1,181 @@
+"""Groups that are changed here and on a server at the same time: Radicale, vdirsyncer, khard, and the release binary."""
+import json
+import shutil
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+import ruamel.yaml
+import vobject
+from carddav import Server, SyncedHome
+
+from Harness.cards import vcard
+from Harness.places import TOOLS
+
+
+@pytest.fixture
+def server(tmp_path):
+    server = Server(tmp_path)
+    yield server
+    server.end()
+
+
+@pytest.fixture
+def home(server):
+    with SyncedHome(server) as home:
+        yield home
+
+
+def person(uid, *lines):
+    return vcard(f"UID:{uid}", f"FN:{uid.title()}", f"N:{uid.title()};;;;", "BDAY:1990-04-12", *lines, version="3.0", end="\r\n")
+
+
+def choir(*members):
+    return vcard("UID:choir", "FN:Choir", "N:Choir;;;;", "X-ADDRESSBOOKSERVER-KIND:group",
+                 *(f"X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:{member}" for member in members), version="3.0", end="\r\n")
+
+
+def put(server, uid, text):
+    server.request("PUT", f"home/{uid}.vcf", text)
+
+
+def on_server(server, uid):
+    with urllib.request.urlopen(urllib.request.Request(
+            f"{server.url}home/{uid}.vcf", headers={"Authorization": "Basic dXNlcjp1c2Vy"}), timeout=10) as answer:
+        return vobject.readOne(answer.read().decode())
+
+
+def values(card, name):
+    return [value for line in card.contents.get(name, [])
+            for value in (line.value if isinstance(line.value, list) else [line.value])]
+
+
+def groups(home):
+    """Name, members and lead times of each, after an import."""
+    home.ask("import")
+    listed = json.loads(home.ask("groups", "--json"))["groups"]
+    people = {group["name"]: [person["name"] for person in json.loads(home.ask("groups", "show", group["name"], "--json"))["people"]]
+              for group in listed}
+    return [(group["name"], people[group["name"]], group["notify"]) for group in listed]
+
+
+def filled(server, home):
+    server.make_book("home")
+    put(server, "anna", person("anna", "CATEGORIES:Family"))
+    put(server, "ben", person("ben", "CATEGORIES:Family"))
+    put(server, "cleo", person("cleo"))
+    put(server, "choir", choir("anna"))
+    home.synchronise()
+
+
+def test_a_change_reaches_the_server_and_comes_back(server, home):
+    filled(server, home)
+    home.ask("groups", "add", "Family", "cleo")
+    home.ask("groups", "add", "Choir", "ben", "cleo")
+    home.ask("groups", "remove", "Choir", "anna")
+    home.ask("groups", "create", "Work")
+    home.ask("groups", "add", "Work", "anna")
+    home.ask("groups", "notify", "family", "none")
+    home.ask("groups", "rename", "Family", "Kin")
+    home.synchronise()
+    assert [values(on_server(server, uid), "categories") for uid in ("anna", "ben", "cleo")] == [["Kin", "Work"], ["Kin"], ["Kin"]]
+    assert values(on_server(server, "choir"), "x-addressbookserver-member") == ["urn:uuid:ben", "urn:uuid:cleo"]
+    # What a phone changes then comes back.
+    put(server, "cleo", person("cleo", "CATEGORIES:Kin,Work"))
+    put(server, "choir", choir("ben"))
+    home.synchronise()
+    expected = [("Choir", ["Ben"], [0, 1]), ("Kin", ["Anna", "Ben", "Cleo"], []), ("Work", ["Anna", "Cleo"], [0, 1])]
+    assert groups(home) == expected
+    # From the server again, everything is as it was.
+    shutil.rmtree(home.path / ".contacts")
+    shutil.rmtree(home.path / ".vdirsyncer/status")
+    home.synchronise()
+    assert groups(home) == expected
+
+
+def test_a_deleted_group_goes_from_the_server_and_nobody_else(server, home):
+    filled(server, home)
+    home.ask("groups", "delete", "Choir")
+    home.ask("groups", "delete", "Family")
+    home.synchronise()
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        on_server(server, "choir")
+    assert [values(on_server(server, uid), "categories") for uid in ("anna", "ben", "cleo")] == [[], [], []]
+    assert groups(home) == []
+    assert [name for name, *_ in home.listed()] == ["Anna", "Ben", "Cleo"]
+
+
+def test_changes_here_and_there_between_two_synchronisations(server, home):
+    """To different cards of one group both reach the other side."""
+    filled(server, home)
+    home.ask("groups", "rename", "Family", "Kin")
+    put(server, "cleo", person("cleo", "CATEGORIES:Work"))
+    put(server, "choir", choir("anna", "cleo"))
+    home.synchronise()
+    assert groups(home) == [("Choir", ["Anna", "Cleo"], [0, 1]), ("Kin", ["Anna", "Ben"], [0, 1]), ("Work", ["Cleo"], [0, 1])]
+    assert values(on_server(server, "ben"), "categories") == ["Kin"]
+
+
+def test_a_conflict_in_one_card_loses_neither_change(server, home, tmp_path):
+    """vdirsyncer asks a program of the user's to merge the card: what was written here is a small change that merges."""
+    filled(server, home)
+    merge = tmp_path / "merge"
+    base = tmp_path / "base.vcf"
+    shutil.copy(home.path / ".contacts/home/anna.vcf", base)
+    merge.write_text(f'#!/bin/sh\ngit merge-file "$1" {base} "$2" && cp "$1" "$2"\n')
+    merge.chmod(0o755)
+    config = home.path / ".vdirsyncer/config"
+    config.write_text(config.read_text().replace('"a wins"', f'["command", "{merge}"]'))
+    home.ask("groups", "add", "Choir", "cleo")
+    home.ask("groups", "create", "Work")
+    home.ask("groups", "add", "Work", "anna")
+    put(server, "anna", base.read_text().replace("\n", "\r\n").replace("UID:", "NOTE:from a phone\r\nUID:"))
+    home.synchronise()
+    card = on_server(server, "anna")
+    assert (card.note.value, values(card, "categories")) == ("from a phone", ["Family", "Work"])
+    assert values(on_server(server, "choir"), "x-addressbookserver-member") == ["urn:uuid:anna", "urn:uuid:cleo"]
+    assert "NOTE:from a phone" in (home.path / ".contacts/home/anna.vcf").read_text()
+    assert groups(home) == [("Choir", ["Anna", "Cleo"], [0, 1]), ("Family", ["Anna", "Ben"], [0, 1]), ("Work", ["Anna"], [0, 1])]
+
+
+def test_a_synchronisation_while_a_group_is_changed(server, home):
+    """The same card is written by vdirsyncer and by us at the same time, ten times over."""
+    filled(server, home)
+    for number in range(10):
+        put(server, "cleo", person("cleo", f"NOTE:{number}"))
+        ours = home.start([home.command, "groups", "add", "Family", "cleo"], stdout=subprocess.DEVNULL)
+        home.synchronise()
+        assert ours.wait() == 0
+        text = (home.path / ".contacts/home/cleo.vcf").read_text()
+        assert f"NOTE:{number}" in text
+        # Where vdirsyncer wrote after us, it wrote over a change that it had not read: the call is made again.
+        if "Family" not in text:
+            home.ask("groups", "add", "Family", "cleo")
+        home.synchronise()
+        card = on_server(server, "cleo")
+        assert (card.note.value, values(card, "categories")) == (str(number), ["Family"])
+
+
+def test_khard_reads_and_keeps_what_was_written(server, home):
+    filled(server, home)
+    home.ask("groups", "create", "Süßes, Saures; mehr")
+    home.ask("groups", "add", "Süßes, Saures; mehr", "anna", "cleo")
+    config = home.write(".config/khard/khard.conf", f"[addressbooks]\n[[home]]\npath = {home.path}/.contacts/home\n")
+
+    def khard(*arguments):
+        done = subprocess.run([TOOLS / "khard", "-c", config, *arguments], capture_output=True, text=True,
+                              env={**home.environment, "LC_ALL": "C.UTF-8"}, stdin=subprocess.DEVNULL)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def categories(name):
+        read = ruamel.yaml.YAML(typ="safe").load(khard("show", "--format", "yaml", name))["Categories"]
+        return sorted(read if isinstance(read, list) else [read])
+
+    assert (categories("Anna"), categories("Cleo")) == (["Family", "Süßes, Saures; mehr"], ["Süßes, Saures; mehr"])
+    # khard writes the whole card anew, and we change that.
+    edited = home.write("anna.yaml", khard("show", "--format", "yaml", "Anna").replace("Note : ", "Note : hello"))
+    khard("edit", "Anna", "-i", edited)
+    home.ask("groups", "remove", "Family", "anna")
+    assert categories("Anna") == ["Süßes, Saures; mehr"]
