@@ -16,6 +16,18 @@ package struct Directory: ~Copyable {
     package struct Identity: Hashable, Sendable {
         let device: UInt64
         let inode: UInt64
+
+        init(device: UInt64, inode: UInt64) {
+            self.device = device
+            self.inode = inode
+        }
+
+        /// That of what a path leads to, which may be a file; nil where there is nothing.
+        package init?(of path: FilePath) {
+            var status = stat()
+            guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+            self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        }
     }
 
     package init(path: FilePath) throws(SystemError) {

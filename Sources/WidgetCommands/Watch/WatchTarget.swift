@@ -33,7 +33,8 @@ struct WatchTarget {
     /// - Parameter sources: their identities.
     func refusal(inSources sources: [FilePath]) -> String? {
         let place = SourceIdentity.of(path)
-        return sources.contains(where: place.isInside) ? "--to \(path): contacts are read from there" : nil
+        let isSource = sources.contains(where: place.isInside) || SourceExtent(of: sources).contains(place)
+        return isSource ? "--to \(path): contacts are read from there" : nil
     }
 
     /// Whether it is the store, its key, the state, a lock or an archive; or the configuration, which is never written.
