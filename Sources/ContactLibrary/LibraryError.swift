@@ -62,8 +62,8 @@ extension LibraryError {
         case .busy: self = .busy(error)
         case .locked(let path): self = .locked(path: path)
         case .unfaithful: self = .unstorable(error)
-        case .missingKey, .damagedKey, .exposedKey, .wrongKey, .truncated, .damaged, .notAStore, .newerVersion,
-            .restorable:
+        case .missing, .missingKey, .damagedKey, .exposedKey, .wrongKey, .truncated, .damaged, .notAStore,
+            .newerVersion, .restorable:
             self = .unusableStore(error)
         }
     }

@@ -33,17 +33,27 @@ package struct SealedStore: Sendable {
     /// - Throws: `restorable` where the store before this one can be opened.
     package func load() throws(StoreError) -> StoreDocument? {
         do throws(StoreError) {
-            return try load(path)
+            if let document = try load(path) { return document }
         } catch {
             guard isAboutContent(error), let before = try? load(previous), !before.sources.isEmpty else { throw error }
             throw .restorable(error, path: path, previous: previous)
         }
+        // Nothing removes the store and leaves the one before it but a user, a backup that was restored, a disk that is
+        // missing. The next change would replace that one too.
+        do throws(StoreError) {
+            guard let before = try load(previous), !before.sources.isEmpty else { return nil }
+        } catch .missingKey(let key, _) {
+            throw .missingKey(path: key, store: previous)
+        } catch {
+            return nil
+        }
+        throw .restorable(.missing(path: path), path: path, previous: previous)
     }
 
     /// Whether the error is about what the file holds, so that another file in its place could be opened.
     private func isAboutContent(_ error: StoreError) -> Bool {
         switch error {
-        case .wrongKey, .truncated, .damaged, .notAStore: true
+        case .wrongKey, .truncated, .damaged, .notAStore, .missing: true
         case .system(let error): error.path == path && !error.isPermission && FileKind(path: path) == .regular
         case .locked, .missingKey, .damagedKey, .exposedKey, .newerVersion, .unfaithful, .restorable, .busy: false
         }
@@ -174,7 +184,8 @@ package struct SealedStore: Sendable {
                 result = .failure(.notAStore(path: path))
             }
         } catch {
-            if error.isMissing { return nil }
+            // A link that leads nowhere is a store on a disk that is missing.
+            if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return nil }
             throw .system(error)
         }
         return try result.get()

@@ -13,6 +13,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case exposedKey(path: FilePath)
     /// The store was sealed with another key than the one that is there.
     case wrongKey(path: FilePath)
+    /// There is none, and the one before it is there.
+    case missing(path: FilePath)
     /// The file ends too early.
     case truncated(path: FilePath)
     /// The ciphertext or its header was changed.
@@ -38,6 +40,7 @@ extension StoreError: CustomStringConvertible {
             "\(path): the key of the stored contacts is missing; restore it from a backup, or \(anew(store.string))"
         case .damagedKey(let path, let store):
             "\(path): this is not a key; restore it from a backup, or \(anew("it and \(store)"))"
+        case .missing: damage
         case .wrongKey: "\(damage); restore that from a backup, or \(anew("this file"))"
         case .exposedKey(let path):
             "\(path): other users have access to this key, and its file system cannot change that; move XDG_STATE_HOME"
@@ -60,6 +63,7 @@ extension StoreError: CustomStringConvertible {
     private var damage: String {
         switch self {
         case .wrongKey(let path): "\(path): the stored contacts were sealed with another key"
+        case .missing(let path): "\(path): the stored contacts are gone"
         case .truncated(let path): "\(path): the stored contacts are cut off"
         case .damaged(let path): "\(path): the stored contacts are damaged"
         case .notAStore(let path): "\(path): this does not hold stored contacts"

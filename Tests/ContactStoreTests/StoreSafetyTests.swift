@@ -33,6 +33,28 @@ import Testing
 
     private var previous: String { SealedStore.previous(of: FilePath(path)).string }
 
+    /// Whatever took the store away: what is read then, or changed, does not replace the one that is left.
+    @Test func aStoreThatIsGoneIsNoEmptyOne() throws {
+        try fill()
+        try store.update { $0.groups = [ContactGroup(name: "Other")] }
+        let left = try RegularFile.read(FilePath(previous))
+        #expect(unlink(path) == 0)
+        let file = FilePath(path)
+        let offer = StoreError.restorable(.missing(path: file), path: file, previous: FilePath(previous))
+        #expect(throws: offer) { try store.load() }
+        #expect(throws: offer) { try store.update { $0.sources = [] } }
+        #expect(unlink(key) == 0)
+        #expect(throws: StoreError.missingKey(path: FilePath(key), store: FilePath(previous))) { try store.load() }
+        #expect(try RegularFile.read(FilePath(previous)) == left)
+    }
+
+    @Test func aLinkThatLeadsNowhereIsNoEmptyStore() throws {
+        try fill()
+        #expect(unlink(path) == 0 && symlink("/nowhere/contacts.sealed", path) == 0)
+        #expect(throws: StoreError.self) { try store.load() }
+        #expect(throws: StoreError.self) { try store.update { $0.sources = [] } }
+    }
+
     @Test func keepsTheStoreBeforeAndOffersIt() throws {
         try fill()
         let first = try RegularFile.read(FilePath(path))

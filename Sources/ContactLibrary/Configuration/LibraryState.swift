@@ -18,7 +18,8 @@ struct LibraryState: Hashable, Sendable {
         do throws(SystemError) {
             bytes = try RegularFile.read(name(path), in: Directory(own: path.parent))
         } catch {
-            if error.isMissing { return LibraryState() }
+            // A link that leads nowhere is a file on a disk that is missing.
+            if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return LibraryState() }
             throw .unreadable(error)
         }
         let json: JSONValue
