@@ -119,6 +119,17 @@ import Testing
         #expect(size == 0)
     }
 
+    /// What cannot be reached is neither there nor missing, and is another thing once it can be.
+    @Test func aLoopIsNoMissingFile() throws {
+        let directory = try TemporaryDirectory()
+        let path: FilePath = "\(directory.path)/loop"
+        let missing = FileFingerprint(path: path)
+        symlink("loop", "\(directory.path)/loop")
+        let loop = FileFingerprint(path: path)
+        #expect(loop != missing && loop.modified == nil)
+        #expect(FileFingerprint(loop.description) == loop && FileFingerprint(missing.description) == missing)
+    }
+
     @Test func fingerprintsDifferAfterAChange() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/file"

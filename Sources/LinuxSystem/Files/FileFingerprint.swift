@@ -11,7 +11,8 @@ package struct FileFingerprint: Hashable, Sendable {
     package let inode: UInt64
     package let size: Int
 
-    /// The fingerprint of what a path leads to, links followed; that of a missing file where it cannot be looked at.
+    /// The fingerprint of what a path leads to, links followed. Where it cannot be looked at, it is that of a missing file,
+    /// with the reason in the place of the inode: a loop of links that is gone is a change.
     package init(path: FilePath) {
         self = path.withPlatformString { FileFingerprint(path: $0) }
     }
@@ -19,7 +20,11 @@ package struct FileFingerprint: Hashable, Sendable {
     /// The fingerprint of what a path leads to, given as the system takes it.
     package init(path: UnsafePointer<CChar>) {
         var status = stat()
-        self.init(stat(path, &status) == 0 ? status : nil)
+        if stat(path, &status) == 0 {
+            self.init(status)
+        } else {
+            self.init(modified: nil, inode: errno == ENOENT || errno == ENOTDIR ? 0 : UInt64(errno), size: 0)
+        }
     }
 
     init(_ status: stat?) {
@@ -44,14 +49,14 @@ package struct FileFingerprint: Hashable, Sendable {
 }
 
 extension FileFingerprint: LosslessStringConvertible {
-    /// `modified:inode:size`, or `-` for a missing file.
+    /// `modified:inode:size`, or `-` for a missing file; behind it the reason for one that cannot be looked at.
     package var description: String {
-        modified.map { "\($0):\(inode):\(size)" } ?? "-"
+        modified.map { "\($0):\(inode):\(size)" } ?? (inode == 0 ? "-" : "-\(inode)")
     }
 
     package init?(_ description: String) {
-        if description == "-" {
-            self.init(nil as stat?)
+        if description.hasPrefix("-"), !description.contains(":") {
+            self.init(modified: nil, inode: UInt64(description.dropFirst()) ?? 0, size: 0)
             return
         }
         let parts = description.split(separator: ":")
