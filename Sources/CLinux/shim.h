@@ -4,6 +4,7 @@
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/prctl.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/xattr.h>
@@ -36,3 +37,9 @@ struct dl_phdr_info {
 };
 int dl_iterate_phdr(int (*callback)(struct dl_phdr_info *, size_t, void *), void *data);
 #endif
+
+// statfs(2): the type of a file system, as its magic number; 0 where it cannot be told.
+static inline long linux_file_system_type(const char *path) {
+    struct statfs status;
+    return statfs(path, &status) == 0 ? (long)status.f_type : 0;
+}

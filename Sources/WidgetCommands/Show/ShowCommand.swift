@@ -14,6 +14,8 @@ struct ShowCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let call = WidgetCall(widget: widget, format: format, reading: reading, context: context)
+        let watchdog = call.bar.map { bar in CallWatchdog { call.answerWithoutSources(bar) } }
+        watchdog?.start()
         let shown: ShownWidget
         do throws(LibraryError) {
             shown = try call.show()
@@ -22,6 +24,7 @@ struct ShowCommand: ContextCommand {
             context.console.note(error.description)
             shown = ShownWidget(output: call.lastGoodOutput(error) ?? bar.output(BarFailure(error)))
         }
+        watchdog?.claimOrEnd()
         try context.console.write(shown.output)
         // After the output: a bar does not wait for the archive.
         shown.archive()

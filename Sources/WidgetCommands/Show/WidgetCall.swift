@@ -95,7 +95,8 @@ struct WidgetCall: Sendable {
         }
         session.note(contacts.emptiness)
         let isReportedEmpty = noteLater(contacts.contacts, configuration, session)
-        guard isOfTheUser, !contacts.isRacy, !isReportedEmpty, let archive = context.archivedCall else {
+        guard isOfTheUser, !contacts.isRacy, !isReportedEmpty, !mayHang(contacts), let archive = context.archivedCall
+        else {
             let entry = session.provider.snapshot(
                 contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
             return ShownWidget(output: render(entry), contacts: contacts)
@@ -108,6 +109,13 @@ struct WidgetCall: Sendable {
                 timeline, outputs, dependencies: contacts.dependencies + session.dependencies,
                 executables: context.executables)
         }
+    }
+
+    /// Whether a source lies where a server can be gone. The widget looks at what an archive depends on, and nobody would
+    /// end its wait. Where all of home lies there, nothing works without the server.
+    private func mayHang(_ contacts: ContactReading) -> Bool {
+        let home = context.environment.home.map { [$0] } ?? []
+        return RemoteFileSystem.holdsAny(of: contacts.dependencies.map(\.path), besides: home)
     }
 
     /// Says to a person at a terminal that `--within` leaves nothing to print, and what it leaves out.
@@ -131,6 +139,13 @@ struct WidgetCall: Sendable {
         let isLocked = ExitStatus(error) == .tryAgain
         if let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) { return output }
         return isLocked || error.isOfConfiguration ? nil : lastKnownEntry().map(render)
+    }
+
+    /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
+    func answerWithoutSources(_ bar: any Bar) {
+        let failure = LibraryError.unreadable(.tookTooLong("the contact sources"))
+        context.console.note(failure.description)
+        try? context.console.write(lastKnownEntry().map(render) ?? bar.output(BarFailure(failure)))
     }
 
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
