@@ -27,7 +27,7 @@ package struct ReadingBudget: Sendable {
 
     /// A budget from now on, in milliseconds and bytes: what a bar's call may take, unless said otherwise.
     package init(
-        milliseconds: Int = 5_000, ofSource: Int = 2_000, maximumMemory: Int = 256 << 20,
+        milliseconds: Int = 5_000, ofSource: Int = 2_000, maximumMemory: Int = 512 << 20,
         clock: @escaping @Sendable () -> Int = monotonic
     ) {
         self.init(

@@ -54,7 +54,8 @@ struct WidgetCall: Sendable {
     /// A bar does not wait. Who names a pipe in a call for text has to wait for its writer.
     private var budget: ReadingBudget {
         let namesPipe = reading.paths.contains { $0 == StandardInputSource.path || FileKind(path: $0) == .special }
-        return bar == nil && namesPipe ? .unlimited : ReadingBudget()
+        // Half of what the call may have: what is made of the cards takes about as much again.
+        return bar == nil && namesPipe ? .unlimited : ReadingBudget(maximumMemory: 256 << 20)
     }
 
     /// What is shown now, or why it cannot be made, and what that depends on.
