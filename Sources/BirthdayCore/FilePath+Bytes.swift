@@ -31,6 +31,9 @@ extension FilePath {
         suffix.withUTF8Buffer { suffix in FilePath(bytes: bytes + Array(suffix)) }
     }
 
+    /// Whether the path comes before another one in the order of their bytes.
+    package func precedes(_ other: FilePath) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
+
     /// Whether the path lies below another one, or is it.
     package func isInside(_ other: FilePath) -> Bool {
         withBytes { mine in

@@ -42,8 +42,8 @@ struct SourceEditRun {
             }
         }
         let directories = Dictionary(grouping: files.values) { $0.path.parent }
-        for (directory, files) in directories.sorted(by: { $0.key.string < $1.key.string }) {
-            apply(files.sorted { $0.path.string < $1.path.string }, in: directory)
+        for (directory, files) in directories.sorted(by: { $0.key.precedes($1.key) }) {
+            apply(files.sorted { $0.path.precedes($1.path) }, in: directory)
         }
     }
 
