@@ -86,7 +86,7 @@ extension Directory {
         case other
     }
 
-    /// All entries but `.` and `..`, in order of their names' bytes. To be called once: it moves the descriptor's place.
+    /// All entries but `.` and `..`, in order of their names' bytes, as they are now.
     package borrowing func entries() throws(SystemError) -> [Entry] {
         // The stream takes a descriptor of its own.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)

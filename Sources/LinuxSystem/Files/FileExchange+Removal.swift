@@ -1,3 +1,4 @@
+import BirthdayCore
 import CLinux
 import Glibc
 import SystemPackage
@@ -21,7 +22,7 @@ extension FileExchange {
 
         /// Nil for a name that is not ours.
         init?(_ name: FilePath.Component) {
-            let bytes = name.withBytes { Array($0) }
+            let bytes = name.bytes
             guard bytes.starts(with: Self.prefix), bytes.suffix(Self.suffix.count).elementsEqual(Self.suffix) else {
                 return nil
             }
@@ -36,7 +37,7 @@ extension FileExchange {
         /// The name in the directory; nil where it would not be one.
         var component: FilePath.Component? {
             let start = Self.prefix + Array("\(content.hexadecimal)-".utf8)
-            return Self.component((start + original.withBytes { Array($0) } + Self.suffix)[...])
+            return Self.component((start + original.bytes + Self.suffix)[...])
         }
 
         private static func component(_ bytes: ArraySlice<UInt8>) -> FilePath.Component? {
