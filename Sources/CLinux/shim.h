@@ -20,6 +20,11 @@ static inline int linux_rename(int from_directory, const char *from, int to_dire
     return (int)syscall(SYS_renameat2, from_directory, from, to_directory, to, flags);
 }
 
+// pipe(2): <unistd.h> has it only with _GNU_SOURCE.
+#ifndef __USE_GNU
+int pipe2(int ends[2], int flags);
+#endif
+
 // Leases of fcntl(2): <fcntl.h> has them only with _GNU_SOURCE.
 #define LINUX_SET_LEASE 1024
 #define LINUX_SET_LEASE_SIGNAL 10

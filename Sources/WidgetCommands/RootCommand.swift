@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import LinuxSystem
 
 /// The commands below the default one.
 ///

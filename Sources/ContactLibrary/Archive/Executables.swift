@@ -1,8 +1,7 @@
 import LinuxSystem
 import SystemPackage
 
-/// The absolute paths of the program's executables. They lie beside each other in a build; installed, the widget lies in
-/// `bin` and the app in `libexec/bday-widget`.
+/// The absolute paths of the executables that an archive's answers come from (`ProgramPlace`).
 package struct Executables: Hashable, Sendable {
     /// The executable that answers from the archive; nil if it is not there.
     package let widget: FilePath?
@@ -17,11 +16,7 @@ package struct Executables: Hashable, Sendable {
     /// - Parameter process: the path of the running executable without links.
     package init(ofProcess process: FilePath?) {
         app = process
-        widget = process.flatMap { process in
-            let directory = process.parent
-            return [directory, directory.parent.parent.appending("bin")].lazy.map { $0.appending("bday-widget") }
-                .first { FileFingerprint(path: $0).modified != nil }
-        }
+        widget = process.flatMap { ProgramPlace.find("bday-widget", beside: $0) }
     }
 
     var paths: [FilePath] { [widget, app].compactMap(\.self) }

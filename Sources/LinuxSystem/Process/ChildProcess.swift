@@ -15,15 +15,46 @@ package enum ChildProcess {
     package static func run(
         _ arguments: [String], input: String = "", output: StandardStream = .error
     ) throws(SystemError) -> Int32 {
+        let ends = try pipe()
+        let process: pid_t
+        do {
+            process = try start(arguments, input: ends[0], output: output.rawValue)
+        } catch {
+            for end in ends { close(end) }
+            throw error
+        }
+        close(ends[0])
+        if !input.isEmpty { try? Descriptor.write(input, to: ends[1], "pipe") }
+        close(ends[1])
+        return try wait(for: process)
+    }
+
+    /// A pipe that no other program inherits: the end to read, the end to write.
+    static func pipe() throws(SystemError) -> [Int32] {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw SystemError.last("pipe") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SystemError.last("pipe") }
+        return ends
+    }
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - arguments: the program's name first.
+    ///   - program: where it lies; nil finds it by its name in `PATH`.
+    ///   - input: the descriptor that becomes its standard input.
+    ///   - output: the descriptor that becomes its standard output.
+    /// - Returns: its process, which the caller waits for.
+    static func start(
+        _ arguments: [String], program: FilePath? = nil, input: Int32, output: Int32
+    ) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
-        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, output.rawValue, STDOUT_FILENO)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
         // This process ignores these signals; other programs expect them.
         var defaults = sigset_t()
         sigemptyset(&defaults)
@@ -31,16 +62,14 @@ package enum ChildProcess {
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
         var process = pid_t()
-        let status = posix_spawnp(&process, arguments.first ?? "", &actions, &attributes, &words, environ)
-        for word in words { free(word) }
-        posix_spawn_file_actions_destroy(&actions)
-        posix_spawnattr_destroy(&attributes)
-        close(ends[0])
-        if status == 0, !input.isEmpty { try? Descriptor.write(input, to: ends[1], "pipe") }
-        close(ends[1])
-        guard status == 0 else { throw SystemError(code: status, path: FilePath(arguments.first ?? "")) }
-        return try wait(for: process)
+        let program = program ?? FilePath(arguments.first ?? "")
+        let status = program.withPlatformString {
+            posix_spawnp(&process, $0, &actions, &attributes, &words, environ)
+        }
+        guard status == 0 else { throw SystemError(code: status, path: program) }
+        return process
     }
 
     /// Has a person read a text in a program that a shell command starts, and waits for its end.
@@ -58,7 +87,10 @@ package enum ChildProcess {
         return try run(["/bin/sh", "-c", shellCommand], input: text, output: .output)
     }
 
-    private static func wait(for process: pid_t) throws(SystemError) -> Int32 {
+    /// Waits for a process that was started here.
+    ///
+    /// - Returns: its exit status; 128 and the signal's number where a signal ended it.
+    static func wait(for process: pid_t) throws(SystemError) -> Int32 {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 {
             guard errno == EINTR else { throw SystemError.last("waitpid") }

@@ -38,7 +38,7 @@ struct CommandContext: Sendable {
                 bytes(arguments[$0]).map { ArgumentText.text($0) }
             },
             environment: environment, clock: .system,
-            console: Console(), executables: Executables(ofProcess: try? FilePath("/proc/self/exe").canonical()),
+            console: Console(), executables: Executables(ofProcess: ProgramPlace.own),
             archivedCall: other == nil ? archivedCall : nil, zoneError: TimeZoneVariable.sanitize(),
             homeOfAnother: other)
     }

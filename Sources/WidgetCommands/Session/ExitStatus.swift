@@ -1,21 +1,6 @@
 import ContactLibrary
 import LinuxSystem
 
-/// How a command ends; the numbers of sysexits.h.
-enum ExitStatus: Int32, Sendable {
-    case done = 0
-    case usage = 64
-    case unusableData = 65
-    case noInput = 66
-    case unavailable = 69
-    case bug = 70
-    case cannotCreate = 73
-    case inputOutput = 74
-    case tryAgain = 75
-    case notPermitted = 77
-    case configuration = 78
-}
-
 extension ExitStatus {
     init(reading error: SystemError) {
         self = error.isMissing ? .noInput : error.isPermission ? .notPermitted : .inputOutput

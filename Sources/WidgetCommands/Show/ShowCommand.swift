@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import LinuxSystem
 import OutputFormats
 
 /// The default command: what a widget shows now.
