@@ -8,6 +8,8 @@ RELEASE := .build/release
 BINARY := $(RELEASE)/bday-widget
 # What `bday-widget` becomes when the archive has no answer.
 APP := $(RELEASE)/bday-widget-app
+# What both run for what goes over D-Bus.
+AGENT := $(RELEASE)/bday-widget-agent
 # Touched when the executables are up to date: they stay as they are when a change makes no difference to them.
 BUILT := $(RELEASE)/built
 PYTEST := .build/test-venv/bin/python -m pytest
@@ -28,6 +30,7 @@ executables:
 	@[ -e $(BUILT) ] || echo "The first build takes minutes. The linker warns about dlopen and mktemp in Swift's own libraries."
 	$(SWIFT_BUILD) --product bday-widget
 	$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-app
+	$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-agent
 	@touch $(BUILT)
 
 run: build ## import sample contacts into a home of their own and show all six families
@@ -77,7 +80,7 @@ screenshots: build ## pictures of the real bars, into integrations/
 	.build/test-venv/bin/python Tests/BarIntegrationTests/screenshots.py
 
 # A source, or a directory that lost one, is newer than the executables; or one of them is not there.
-IS_STALE = [ -n "$$(for file in $(BINARY) $(APP) $(BUILT); do [ -e $$file ] || echo $$file; done; \
+IS_STALE = [ -n "$$(for file in $(BINARY) $(APP) $(AGENT) $(BUILT); do [ -e $$file ] || echo $$file; done; \
 	[ ! -e $(BUILT) ] || find Sources Package.swift -newer $(BUILT) -print -quit)" ]
 OWNER = $$(stat -c %u .build 2>/dev/null || stat -c %u .)
 

@@ -38,6 +38,7 @@ let package = Package(
         .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CSDBus", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         library("BirthdayCore", [systemPackage]),
         library("WidgetTimeline", ["BirthdayCore"]),
@@ -54,6 +55,7 @@ let package = Package(
         library("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", systemPackage]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         library("Localization", ["BirthdayCore", "WidgetTimeline"]),
+        library("DesktopSession", ["CSDBus", "LinuxSystem"]),
         library(
             "ContactLibrary",
             [
@@ -72,6 +74,9 @@ let package = Package(
             linkerSettings: withoutLoader),
         .executableTarget(
             name: "bday-widget-app", dependencies: ["WidgetCommands"], swiftSettings: strict,
+            linkerSettings: atFixedAddress),
+        .executableTarget(
+            name: "bday-widget-agent", dependencies: ["DesktopSession", "JSONC", "LinuxSystem"], swiftSettings: strict,
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
@@ -102,6 +107,7 @@ let package = Package(
         tests("WidgetCommandsTests", ["WidgetCommands"]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Stored", "Synced", "Terminal", "Watching"]),
+        tests("DesktopSessionTests", ["DesktopSession"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),

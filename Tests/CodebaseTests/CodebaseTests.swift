@@ -39,8 +39,15 @@ import Testing
     @Test(
         arguments: [
             ("Foundation", ["Localization"]), ("ArgumentParser", ["WidgetCommands"]), ("CJSONC", ["JSONC"]),
-            ("CSodium", ["Sodium"]), ("CSQLite", ["SQLite"]), ("CLinux", ["LinuxSystem"]),
-            ("Glibc", ["LinuxSystem", "TimelineArchive", "WidgetCommands", "bday-widget"]),
+            ("CSodium", ["Sodium"]), ("CSQLite", ["SQLite"]), ("CSDBus", ["DesktopSession"]),
+            ("CLinux", ["LinuxSystem"]),
+            (
+                "Glibc",
+                [
+                    "DesktopSession", "LinuxSystem", "TimelineArchive", "WidgetCommands", "bday-widget",
+                    "bday-widget-agent",
+                ]
+            ),
             ("Synchronization", ["WidgetCommands"]),
             (
                 "SystemPackage",

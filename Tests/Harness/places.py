@@ -7,6 +7,7 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 INTEGRATIONS = REPOSITORY / "integrations"
 # The program under test. BDAY_WIDGET names another one.
 BINARY = pathlib.Path(os.environ.get("BDAY_WIDGET", REPOSITORY / ".build/release/bday-widget")).absolute()
+AGENT = BINARY.with_name("bday-widget-agent")
 # The programs that pip installed beside this Python.
 TOOLS = pathlib.Path(sys.executable).parent
 # Answers for test_zones.

@@ -3,7 +3,7 @@ import os
 import shutil
 import subprocess
 
-from Harness.places import BINARY, REPOSITORY
+from Harness.places import AGENT, BINARY, REPOSITORY
 
 APP = BINARY.with_name("bday-widget-app")
 
@@ -24,7 +24,7 @@ class Checkout:
             shutil.copy(source, self.source)
         for name in ("docs", "integrations"):
             shutil.copytree(REPOSITORY / name, self.path / name)
-        for executable in (BINARY, APP):
+        for executable in (BINARY, APP, AGENT):
             if executable.exists():
                 shutil.copy(executable, release)
         self.called = self.path / "called"

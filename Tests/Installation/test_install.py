@@ -20,7 +20,8 @@ def test_it_works_where_it_is_installed(checkout):
     documents = [REPOSITORY / "LICENSE", REPOSITORY / "README.md", *REPOSITORY.glob("docs/*.md"),
                  *(path for path in REPOSITORY.glob("integrations/**/*")
                    if path.is_file() and path.parent.name != "packaging")]
-    wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app", "usr/share/doc/bday-widget/installed-files"]
+    wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app",
+              "usr/libexec/bday-widget/bday-widget-agent", "usr/share/doc/bday-widget/installed-files"]
     wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in documents]
     assert checkout.installed() == sorted(wanted)
     assert "PATH" not in done.stdout  # A package is not run where it is put together.

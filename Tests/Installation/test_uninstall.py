@@ -14,6 +14,7 @@ def test_uninstall_says_what_it_removes_and_what_stays(checkout):
     lines = done.stdout.splitlines()
     usr = checkout.root / "usr"
     assert {f"Removed {usr}/bin/bday-widget", f"Removed {usr}/libexec/bday-widget/bday-widget-app",
+            f"Removed {usr}/libexec/bday-widget/bday-widget-agent",
             f"Left, because it was not installed: {own}"} <= set(lines)
     assert [re.match(r"  (\S+)/bday-widget ", line).group(1) for line in lines[-3:]] == [
         "$XDG_DATA_HOME", "$XDG_STATE_HOME", "$XDG_CONFIG_HOME"]

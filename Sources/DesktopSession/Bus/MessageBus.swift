@@ -1,0 +1,185 @@
+import CSDBus
+import Glibc
+import LinuxSystem
+
+/// A connection to a message bus, over sd-bus. It starts no bus, and waits for nobody longer than its limits say.
+///
+/// It belongs to one thread.
+package final class MessageBus {
+    /// How long an answer may take, in milliseconds. A notification server that is frozen would hold up the rest.
+    package static let limit = 2_000
+    /// How long a program may take until it provides its name: it is started, connects to the display, reads its settings.
+    static let startLimit = 10_000
+
+    private let bus: OpaquePointer
+
+    /// Connects to the session's bus: `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus`.
+    package static func session() throws(BusError) -> MessageBus {
+        // A list of addresses, of which any may be used (D-Bus specification, "Server Addresses").
+        if let address = getenv("DBUS_SESSION_BUS_ADDRESS").map({ String(cString: $0) }),
+            !address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
+        {
+            throw .addressIsNotLocal
+        }
+        return try MessageBus(opening: sd_bus_open_user)
+    }
+
+    /// Connects to the system's bus, where the sessions are.
+    package static func system() throws(BusError) -> MessageBus {
+        if let address = getenv("DBUS_SYSTEM_BUS_ADDRESS").map({ String(cString: $0) }),
+            !address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
+        {
+            throw .addressIsNotLocal
+        }
+        return try MessageBus(opening: sd_bus_open_system)
+    }
+
+    private init(opening open: (UnsafeMutablePointer<OpaquePointer?>?) -> CInt) throws(BusError) {
+        var bus: OpaquePointer?
+        let status = open(&bus)
+        guard status >= 0, let bus else { throw .noBus(reason: Self.reason(status)) }
+        self.bus = bus
+        // sd_bus_call would wait ninety seconds for a bus that does not let us in.
+        let end = MonotonicClock.milliseconds() + Self.limit
+        while sd_bus_is_ready(bus) == 0 {
+            if case .timeIsOver = try step(until: end) { throw .noAnswer(name: "the bus") }
+        }
+    }
+
+    deinit { sd_bus_flush_close_unref(bus) }
+
+    /// Calls a method, and gives its answer.
+    ///
+    /// - Parameters:
+    ///   - limit: in milliseconds.
+    ///   - write: appends the arguments.
+    package func call(
+        _ method: BusMethod, limit: Int = MessageBus.limit, _ write: (MessageWriter) -> Void = { _ in }
+    ) throws(BusError) -> BusMessage {
+        var message: OpaquePointer?
+        let status = sd_bus_message_new_method_call(
+            bus, &message, method.destination, method.path, method.interface, method.member)
+        guard status >= 0, let message else { throw .broken(reason: Self.reason(status)) }
+        defer { sd_bus_message_unref(message) }
+        let writer = MessageWriter(message)
+        write(writer)
+        guard writer.status >= 0 else { throw .broken(reason: Self.reason(writer.status)) }
+        var error = sd_bus_error()
+        defer { sd_bus_error_free(&error) }
+        var reply: OpaquePointer?
+        let answer = sd_bus_call(bus, message, UInt64(limit) * 1_000, &error, &reply)
+        guard answer >= 0, let reply else { throw BusError(answer, error, method.destination) }
+        return BusMessage(owning: reply)
+    }
+
+    /// Has a program provide a name that others are to be called by.
+    package func start(_ name: String) throws(BusError) {
+        do {
+            if try call(.ofBus("NameHasOwner"), { $0.append(name) }).bool() { return }
+            _ = try call(.ofBus("StartServiceByName"), limit: Self.startLimit) {
+                $0.append(name)
+                $0.append(UInt32(0))
+            }
+        } catch {
+            throw error.about(name)
+        }
+    }
+
+    /// Asks the bus for signals, which `nextSignal` gives from now on.
+    ///
+    /// - Parameter rule: a match rule of the D-Bus specification, without anything that comes from a person.
+    package func subscribe(to rule: String) throws(BusError) {
+        _ = try call(.ofBus("AddMatch")) { $0.append(rule) }
+    }
+
+    /// The next message that is no answer.
+    ///
+    /// - Parameter end: when waiting ends, by `MonotonicClock.milliseconds()`; nil never.
+    /// - Returns: nil when the time is over.
+    package func nextSignal(until end: Int?) throws(BusError) -> BusMessage? {
+        while true {
+            switch try step(until: end) {
+            case .message(let message): return message
+            case .progress: continue
+            case .timeIsOver: return nil
+            }
+        }
+    }
+
+    /// What to wait for, beside others: then `nextSignal(until: 0)` gives what has come.
+    package var polled: PolledDescriptor { .readable(sd_bus_get_fd(bus)) }
+
+    private enum Step {
+        case message(BusMessage)
+        case progress
+        case timeIsOver
+    }
+
+    private func step(until end: Int?) throws(BusError) -> Step {
+        var message: OpaquePointer?
+        let status = sd_bus_process(bus, &message)
+        guard status >= 0 else { throw .noBus(reason: Self.reason(status)) }
+        if let message { return .message(BusMessage(owning: message)) }
+        if status > 0 { return .progress }
+        let left = end.map { $0 - MonotonicClock.milliseconds() }
+        if let left, left <= 0 { return .timeIsOver }
+        let waited = sd_bus_wait(bus, left.map { UInt64($0) * 1_000 } ?? .max)
+        guard waited >= 0 || waited == -EINTR else { throw .broken(reason: Self.reason(waited)) }
+        return .progress
+    }
+
+    /// The system's words for a status of sd-bus, which is a negative `errno` value.
+    static func reason(_ status: CInt) -> String { strerror(-status).map { String(cString: $0) } ?? "\(status)" }
+}
+
+/// A method of a program on the bus.
+package struct BusMethod: Hashable, Sendable {
+    package let destination: String
+    package let path: String
+    package let interface: String
+    package let member: String
+
+    package init(_ destination: String, _ path: String, _ interface: String, _ member: String) {
+        self.destination = destination
+        self.path = path
+        self.interface = interface
+        self.member = member
+    }
+
+    fileprivate static func ofBus(_ member: String) -> BusMethod {
+        BusMethod("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member)
+    }
+}
+
+extension BusError {
+    /// - Parameters:
+    ///   - status: what sd_bus_call returned.
+    ///   - name: who was called.
+    fileprivate init(_ status: CInt, _ error: sd_bus_error, _ name: String) {
+        let kind = error.name.map { String(cString: $0) } ?? ""
+        let message = error.message.map { String(cString: $0) } ?? ""
+        switch kind {
+        case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner":
+            self = .noService(name: name)
+        case "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
+            "org.freedesktop.DBus.Error.TimedOut":
+            self = .noAnswer(name: name)
+        case _ where kind.hasPrefix("org.freedesktop.DBus.Error.Spawn."):
+            self = .notStarted(name: name, reason: message)
+        case "": self = .broken(reason: MessageBus.reason(status))
+        case "System.Error.ETIMEDOUT": self = .noAnswer(name: name)
+        default: self = .refused(name: name, error: kind, message: message)
+        }
+    }
+
+    /// What the bus said of another program than itself.
+    fileprivate func about(_ name: String) -> BusError {
+        switch self {
+        case .noService: .noService(name: name)
+        case .notStarted(_, let reason): .notStarted(name: name, reason: reason)
+        case .noAnswer: .noAnswer(name: name)
+        case .refused(_, let error, let message): .refused(name: name, error: error, message: message)
+        case .noBus, .addressIsNotLocal, .broken: self
+        }
+    }
+}

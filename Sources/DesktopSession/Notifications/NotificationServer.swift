@@ -1,0 +1,65 @@
+/// The program that shows notices on the desktop (Desktop Notifications Specification 1.2,
+/// `org.freedesktop.Notifications`).
+package struct NotificationServer {
+    package static let name = "org.freedesktop.Notifications"
+    package static let path = "/org/freedesktop/Notifications"
+
+    private let bus: MessageBus
+    /// What the server says that it can do: `actions`, `body-markup`, `sound`.
+    package let capabilities: Set<String>
+
+    /// Has the server started where it is not running, and asks what it can do.
+    package init(on bus: MessageBus) throws(BusError) {
+        try bus.start(Self.name)
+        self.bus = bus
+        capabilities = Set(try bus.call(Self.method("GetCapabilities")).strings())
+    }
+
+    /// Whether a notice can be clicked.
+    package var hasActions: Bool { capabilities.contains("actions") }
+
+    /// Shows a notice.
+    ///
+    /// It never replaces one by its number: a number of an earlier run may be another program's notice by now, and mako
+    /// 1.7.1 crashes where a number and a tag come together.
+    ///
+    /// - Returns: the number that the server gave it.
+    package func show(_ notice: DesktopNotice) throws(BusError) -> UInt32 {
+        let message = try bus.call(Self.method("Notify")) { message in
+            message.append("bday-widget")
+            message.append(UInt32(0))
+            message.append("appointment-soon")
+            message.append(notice.summary)
+            message.append(NotificationBody.text(notice.body, hasMarkup: capabilities.contains("body-markup")))
+            message.array(of: "s") {
+                guard hasActions, let action = notice.action else { return }
+                message.append("default")
+                message.append(action)
+            }
+            message.dictionary(of: "v", hints(of: notice, message))
+            // The server decides how long it is shown.
+            message.append(Int32(-1))
+        }
+        return try message.uint32()
+    }
+
+    private func hints(of notice: DesktopNotice, _ message: MessageWriter) -> [(key: String, value: () -> Void)] {
+        func text(_ value: String) -> () -> Void { { message.variant("s") { message.append(value) } } }
+        var hints: [(key: String, value: () -> Void)] = [
+            ("urgency", { message.variant("y") { message.append(UInt8(1)) } }),
+            ("category", text("x-bday-widget.birthday")), ("desktop-entry", text("bday-widget")),
+        ]
+        if !notice.hasSound {
+            hints.append(("suppress-sound", { message.variant("b") { message.append(true) } }))
+        } else if capabilities.contains("sound") {
+            // A name of the Sound Naming Specification.
+            hints.append(("sound-name", text("message-new-instant")))
+        }
+        if let tag = notice.tag, capabilities.contains("x-dunst-stack-tag") {
+            hints.append(("x-dunst-stack-tag", text(tag)))
+        }
+        return hints
+    }
+
+    private static func method(_ member: String) -> BusMethod { BusMethod(name, path, name, member) }
+}

@@ -1,0 +1,29 @@
+import DesktopSession
+import Glibc
+import LinuxSystem
+
+/// The desktop session's side of the program: everything that goes over D-Bus. `bday-widget` runs it, with a command and
+/// without anything personal in its arguments; the rest comes on standard input.
+@main
+enum Agent {
+    /// What the agent is told to do, and what does it: it gets the rest of the arguments.
+    private static let commands: [String: @Sendable ([String]) throws(AgentFailure) -> Void] = [
+        "notice": NoticeCommand.run
+    ]
+
+    static func main() {
+        ProcessMemory.keepPrivate()
+        StandardStream.prepare()
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let name = arguments.first, let command = commands[name] else {
+            end(AgentFailure(.usage, "this program is run by bday-widget"))
+        }
+        do throws(AgentFailure) { try command(Array(arguments.dropFirst())) } catch { end(error) }
+        exit(ExitStatus.done.rawValue)
+    }
+
+    private static func end(_ failure: AgentFailure) -> Never {
+        if !failure.message.isEmpty { try? StandardStream.error.write("bday-widget-agent: \(failure.message)\n") }
+        exit(failure.status.rawValue)
+    }
+}

@@ -1,0 +1,18 @@
+import DesktopSession
+import LinuxSystem
+
+/// Why the agent ends before it has done what it was told to. The message is one line, and names no person.
+struct AgentFailure: Error {
+    var status: ExitStatus
+    var message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    init(_ error: BusError) { self.init(error.status, error.description) }
+
+    /// What came on standard input is not what the command's protocol says.
+    static let notUnderstood = AgentFailure(.unusableData, "a request is not understood")
+}

@@ -1,0 +1,107 @@
+"""What the agent asks a notification server to show, and what it says where it cannot."""
+import json
+import subprocess
+
+import pytest
+
+from Harness import places
+
+NOTICE = {"summary": "Anna Berg's Birthday!", "body": "Today is <Anna> & Ben's birthday!",
+          "tag": "3f9c0d4be81a2267-birthday-dayof", "action": "Open"}
+
+
+def show(home, **changes):
+    return subprocess.run([places.AGENT, "notice"], input=json.dumps(NOTICE | changes), capture_output=True, text=True,
+                          env=home.environment, cwd=home.path)
+
+
+def only_notice(home, desktop, **changes):
+    done = show(home, **changes)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    (notice,) = desktop.shown()
+    return notice
+
+
+def test_a_server_that_can_do_everything(home, desktop):
+    desktop.start_server(capabilities=["actions", "body", "body-markup", "sound", "x-dunst-stack-tag"])
+    notice = only_notice(home, desktop)
+    assert notice == {
+        "id": 1, "app": "bday-widget", "replaces": 0, "icon": "appointment-soon", "summary": "Anna Berg's Birthday!",
+        "body": "Today is &lt;Anna&gt; &amp; Ben's birthday!", "actions": ["default", "Open"], "timeout": -1,
+        "hints": {"urgency": 1, "category": "x-bday-widget.birthday", "desktop-entry": "bday-widget",
+                  "sound-name": "message-new-instant", "x-dunst-stack-tag": NOTICE["tag"]}}
+
+
+def test_a_server_that_can_do_nothing(home, desktop):
+    desktop.start_server(capabilities=[])
+    notice = only_notice(home, desktop)
+    assert (notice["body"], notice["actions"]) == ("Today is ‹Anna› + Ben's birthday!", [])
+    assert sorted(notice["hints"]) == ["category", "desktop-entry", "urgency"]
+
+
+def test_without_sound(home, desktop):
+    desktop.start_server(capabilities=["sound"])
+    hints = only_notice(home, desktop, sound=False)["hints"]
+    assert hints["suppress-sound"] is True and "sound-name" not in hints
+
+
+def test_a_server_that_the_bus_starts(home, desktop):
+    desktop.provide("org.freedesktop.Notifications", "/bin/false")
+    done = show(home)
+    assert done.returncode == 69
+    assert done.stderr.startswith("bday-widget-agent: org.freedesktop.Notifications could not be started: ")
+
+
+def test_no_server(home, desktop):
+    done = show(home)
+    assert (done.returncode, done.stderr) == (69, "bday-widget-agent: nothing provides org.freedesktop.Notifications\n")
+
+
+def test_a_frozen_server(home, desktop):
+    desktop.start_server()
+    desktop.freeze()
+    done = show(home)
+    assert (done.returncode, done.stderr) == (69, "bday-widget-agent: org.freedesktop.Notifications does not answer\n")
+
+
+def test_a_server_that_refuses(home, desktop):
+    desktop.start_server(refuse_after=0)
+    done = show(home)
+    assert (done.returncode, done.stderr) == (69, "bday-widget-agent: org.freedesktop.Notifications refused: too many\n")
+
+
+def test_a_frozen_bus(home, desktop):
+    desktop.bus.send_signal(19)
+    try:
+        done = show(home)
+    finally:
+        desktop.bus.send_signal(18)
+    assert (done.returncode, done.stderr) == (69, "bday-widget-agent: the bus does not answer\n")
+
+
+@pytest.mark.parametrize("address, status, reason", [
+    (None, 69, "no session bus (No such file or directory)"), ("unix:path=/nonexistent", 69, "no session bus (No such file or directory)"),
+    ("tcp:host=localhost,port=1", 78, "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"),
+    ("unixexec:path=/bin/touch,argv1=started", 78, "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"),
+    ("unix:path=/nonexistent;unixexec:path=/bin/touch,argv1=started", 78,
+     "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"),
+])
+def test_no_bus(home, address, status, reason):
+    if address:
+        home.environment["DBUS_SESSION_BUS_ADDRESS"] = address
+    done = show(home)
+    assert (done.returncode, done.stderr) == (status, f"bday-widget-agent: {reason}\n")
+    assert not (home.path / "started").exists()
+    assert sorted(path.name for path in (home.path / "run").iterdir()) == [], "a bus was started"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"summary":1}', "\xff", "{" * 10_000])
+def test_what_is_no_request(home, text):
+    done = subprocess.run([places.AGENT, "notice"], input=text.encode("latin-1"), capture_output=True,
+                          env=home.environment)
+    assert (done.returncode, done.stderr) == (65, b"bday-widget-agent: a request is not understood\n")
+
+
+def test_alone(home):
+    done = subprocess.run([places.AGENT], capture_output=True, text=True, env=home.environment)
+    assert (done.returncode, done.stderr) == (64, "bday-widget-agent: this program is run by bday-widget\n")
