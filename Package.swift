@@ -76,7 +76,9 @@ let package = Package(
             name: "bday-widget-app", dependencies: ["WidgetCommands"], swiftSettings: strict,
             linkerSettings: atFixedAddress),
         .executableTarget(
-            name: "bday-widget-agent", dependencies: ["DesktopSession", "JSONC", "LinuxSystem"], swiftSettings: strict,
+            name: "bday-widget-agent",
+            dependencies: ["BirthdayCore", "DesktopSession", "JSONC", "LinuxSystem", systemPackage],
+            swiftSettings: strict,
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
@@ -104,7 +106,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         tests(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),
-        tests("WidgetCommandsTests", ["WidgetCommands"]),
+        tests("WidgetCommandsTests", ["WidgetCommands", "BirthdayCore"]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Stored", "Synced", "Terminal", "Watching"]),
         tests("DesktopSessionTests", ["DesktopSession"]),

@@ -25,6 +25,9 @@ static inline int linux_rename(int from_directory, const char *from, int to_dire
 int pipe2(int ends[2], int flags);
 #endif
 
+// posix_spawn(3): <spawn.h> has it only with _GNU_SOURCE.
+#define LINUX_SPAWN_SETSID 0x80
+
 // Leases of fcntl(2): <fcntl.h> has them only with _GNU_SOURCE.
 #define LINUX_SET_LEASE 1024
 #define LINUX_SET_LEASE_SIGNAL 10

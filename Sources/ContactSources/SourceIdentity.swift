@@ -28,7 +28,7 @@ package enum SourceIdentity {
 
     /// Whether the name is that of standard input, or one such as `/dev/stdin` or `/dev/fd/63` that leads to a pipe
     /// without a path of its own.
-    static func isWithoutPath(_ path: FilePath) -> Bool {
+    package static func isWithoutPath(_ path: FilePath) -> Bool {
         path == StandardInputSource.path || FileKind(path: path) == .special && (try? path.canonical()) == nil
     }
 }

@@ -30,7 +30,7 @@ import Testing
               "celebrate": "both", "icons": "ascii", "showDeceased": true, "showExcluded": 1, "colour": "red",
               "locale": "de_DE", "reload": ["true"], "notifications": { "time": "25:00", "limit": 3, "x": 1 },
               "family": "systemLarge", "format": "Waybar", "count": 3, "within": 30, "age": true, "group": ["A"],
-              "collectionGroups": true }
+              "collectionGroups": true, "open": "foot vim" }
             """)
         #expect(file.configuration.sources == ["~/a", "b"])
         #expect(file.configuration.refresh == .manual)
@@ -48,6 +48,7 @@ import Testing
         #expect(file.configuration.showsAge)
         #expect(file.configuration.groups == ["A"])
         #expect(file.configuration.hasCollectionGroups)
+        #expect(file.configuration.open == "foot vim")
         let path = home.path + "/.config/bday-widget/config.jsonc"
         #expect(
             Set(file.problems) == [

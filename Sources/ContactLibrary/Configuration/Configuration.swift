@@ -23,6 +23,8 @@ package struct Configuration: Hashable, Sendable {
     package var hasCollectionGroups = false
     package var notifications = Notifications()
     package var icons = WidgetIcons.emoji
+    /// The shell command that opens a contact's file, which follows it; nil for the user's editor.
+    package var open: String?
     /// Shell commands that run after contacts changed.
     package var reload: [String] = []
     /// A locale's identifier; nil for the environment's.

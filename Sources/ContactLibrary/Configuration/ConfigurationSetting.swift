@@ -37,7 +37,8 @@ struct ConfigurationSetting {
 
     private static let names = [
         "sources", "refresh", "leapDay", "leapMonth", "celebrate", "showDeceased", "showExcluded", "family", "format",
-        "count", "within", "age", "group", "collectionGroups", "icons", "locale", "reload", "notifications",
+        "count", "within", "age", "group", "collectionGroups", "icons", "locale", "open", "reload",
+        "notifications",
     ]
 
     private func set(_ configuration: inout Configuration) throws(Problem) {
@@ -58,6 +59,7 @@ struct ConfigurationSetting {
         case "collectionGroups": configuration.hasCollectionGroups = try flag()
         case "icons": configuration.icons = try choice()
         case "locale": configuration.locale = try locale()
+        case "open": configuration.open = try command()
         case "reload": configuration.reload = try list(of: "commands")
         default: throw Problem(Self.unknown(name, among: Self.names))
         }
@@ -86,6 +88,13 @@ struct ConfigurationSetting {
         if value.isNull { return nil }
         guard let number = value.intValue, number >= minimum else { throw Problem("not a number from \(minimum) on") }
         return number
+    }
+
+    /// Nil for `null`.
+    private func command() throws(Problem) -> String? {
+        if value.isNull { return nil }
+        guard let command = value.stringValue, !command.isEmpty else { throw Problem("not a command") }
+        return command
     }
 
     private func family() throws(Problem) -> WidgetFamily {

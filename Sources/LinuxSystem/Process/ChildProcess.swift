@@ -14,6 +14,11 @@ package enum ChildProcess {
     /// - Throws: when it cannot be started.
     package static func run(
         _ arguments: [String], input: String = "", output: StandardStream = .error
+    ) throws(SystemError) -> Int32 { try run(arguments.map { Array($0.utf8) }, input: input, output: output) }
+
+    /// The same, with arguments that may be any bytes.
+    package static func run(
+        _ arguments: [[UInt8]], input: String = "", output: StandardStream = .error
     ) throws(SystemError) -> Int32 {
         let ends = try pipe()
         let process: pid_t
@@ -43,15 +48,18 @@ package enum ChildProcess {
     ///   - program: where it lies; nil finds it by its name in `PATH`.
     ///   - input: the descriptor that becomes its standard input.
     ///   - output: the descriptor that becomes its standard output.
+    ///   - isAlone: whether it gets a session of its own, without a terminal, and `input` as its standard error.
     /// - Returns: its process, which the caller waits for.
     static func start(
-        _ arguments: [String], program: FilePath? = nil, input: Int32, output: Int32
+        _ arguments: [[UInt8]], program: FilePath? = nil, input: Int32, output: Int32, isAlone: Bool = false
     ) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        // Whoever reads what this process says would wait for the other one, too.
+        if isAlone { posix_spawn_file_actions_adddup2(&actions, input, STDERR_FILENO) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -60,16 +68,66 @@ package enum ChildProcess {
         sigemptyset(&defaults)
         for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGQUIT] { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (isAlone ? Int16(LINUX_SPAWN_SETSID) : 0))
+        var words: [UnsafeMutablePointer<CChar>?] =
+            arguments.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
         defer { for word in words { free(word) } }
         var process = pid_t()
-        let program = program ?? FilePath(arguments.first ?? "")
+        let program = program ?? FilePath(bytes: arguments.first ?? [])
         let status = program.withPlatformString {
             posix_spawnp(&process, $0, &actions, &attributes, &words, environ)
         }
         guard status == 0 else { throw SystemError(code: status, path: program) }
         return process
+    }
+
+    /// Runs a program that a person uses, on this process's own streams, and waits for its end.
+    ///
+    /// A program that the keyboard interrupts decides itself what that means; this process goes on waiting.
+    ///
+    /// - Parameter arguments: the program's name first.
+    /// - Returns: its exit status, as `run` gives it.
+    package static func runInForeground(_ arguments: [[UInt8]]) throws(SystemError) -> Int32 {
+        try ignoringKeyboard { () throws(SystemError) in
+            try wait(for: start(arguments, input: STDIN_FILENO, output: STDOUT_FILENO))
+        }
+    }
+
+    /// Whether a shell ended with this status because it could not start its command (POSIX, Shell Command Language, 2.8.2).
+    package static func hasNotStarted(_ shellStatus: Int32) -> Bool { [notExecutable, notFound].contains(shellStatus) }
+
+    private static let notExecutable: Int32 = 126
+    /// What a shell ends with whose command does not exist.
+    package static let notFound: Int32 = 127
+
+    private static func ignoringKeyboard<Result>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        let handlers = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
+        defer { for (number, handler) in handlers { signal(number, handler) } }
+        return try body()
+    }
+
+    /// Starts a program in a session of its own, without streams, and does not wait for its end.
+    ///
+    /// - Parameters:
+    ///   - arguments: the program's name first.
+    ///   - program: where it lies; nil finds it by its name in `PATH`.
+    ///   - limit: for how many milliseconds the first byte that it writes, or its end, is waited for.
+    package static func startAlone(
+        _ arguments: [[UInt8]], program: FilePath? = nil, waitingForSign limit: Int32 = 0
+    ) throws(SystemError) {
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        guard nothing >= 0 else { throw SystemError.last("/dev/null") }
+        defer { close(nothing) }
+        let ends = try pipe()
+        defer { close(ends[0]) }
+        do {
+            defer { close(ends[1]) }
+            _ = try start(
+                arguments, program: program, input: nothing, output: limit > 0 ? ends[1] : nothing, isAlone: true)
+        }
+        if limit > 0 { _ = try Poll.wait([.readable(ends[0])], milliseconds: limit) }
     }
 
     /// Has a person read a text in a program that a shell command starts, and waits for its end.
@@ -82,9 +140,9 @@ package enum ChildProcess {
         _ text: String, shellCommand: String, variables: [(name: String, value: String)]
     ) throws(SystemError) -> Int32 {
         for variable in variables { setenv(variable.name, variable.value, 0) }
-        let handlers = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
-        defer { for (number, handler) in handlers { signal(number, handler) } }
-        return try run(["/bin/sh", "-c", shellCommand], input: text, output: .output)
+        return try ignoringKeyboard { () throws(SystemError) in
+            try run(["/bin/sh", "-c", shellCommand], input: text, output: .output)
+        }
     }
 
     /// Waits for a process that was started here.

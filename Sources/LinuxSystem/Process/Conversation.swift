@@ -26,7 +26,8 @@ package final class Conversation {
         defer { for end in [toProgram[0], fromProgram[1]] { close(end) } }
         do {
             process = try ChildProcess.start(
-                [program.lastComponent?.string ?? ""] + arguments, program: program, input: toProgram[0],
+                ([program.lastComponent?.string ?? ""] + arguments).map { Array($0.utf8) }, program: program,
+                input: toProgram[0],
                 output: fromProgram[1])
         } catch {
             for end in [toProgram[1], fromProgram[0]] { close(end) }

@@ -11,7 +11,7 @@ struct Pager {
     /// - Returns: nil where the variable is empty or `cat`: no pager is wanted.
     init?(_ environment: UserEnvironment) {
         // The shell would complain about a less that is not there, which nobody has asked for.
-        let standard = "command -v less >/dev/null 2>&1 || exit \(Self.notFound); exec less"
+        let standard = "command -v less >/dev/null 2>&1 || exit \(ChildProcess.notFound); exec less"
         command = environment.text("BDAY_WIDGET_PAGER") ?? environment.text("PAGER") ?? standard
         if ["", "cat"].contains(command.filter { !$0.isWhitespace }) { return nil }
     }
@@ -20,15 +20,11 @@ struct Pager {
     /// colours.
     private static let variables = [(name: "LESS", value: "FRX"), (name: "LV", value: "-c")]
 
-    /// The statuses of a shell that cannot start its command: POSIX, Shell Command Language, 2.8.2.
-    private static let notExecutable: Int32 = 126
-    private static let notFound: Int32 = 127
-
     /// Shows a text, and returns when the reader has seen enough.
     ///
     /// - Returns: false if the pager cannot be started, and nothing was shown.
     func show(_ text: String) -> Bool {
         let status = try? ChildProcess.page(text, shellCommand: command, variables: Self.variables)
-        return status.map { $0 != Self.notExecutable && $0 != Self.notFound } ?? false
+        return status.map { !ChildProcess.hasNotStarted($0) } ?? false
     }
 }

@@ -1,0 +1,58 @@
+import BirthdayCore
+import ContactLibrary
+import ContactSources
+import LinuxSystem
+import SystemPackage
+
+/// `contact --open`: has a person change a contact where it lives, and takes in what was changed.
+struct ContactEditing {
+    let session: CommandSession
+    /// Whether the contact is one of the user's own sources, and not of one that the call names.
+    let isStored: Bool
+
+    func edit(_ contact: Contact) throws {
+        guard !SourceIdentity.isWithoutPath(contact.origin.source) else {
+            throw CommandFailure(.noInput, "the card was read from standard input, and lies nowhere")
+        }
+        let kind: String
+        do throws(SystemError) {
+            _ = try contact.origin.file.canonical()
+            kind = type(of: try SourceKinds.source(at: contact.origin.source)).kind
+        } catch {
+            throw CommandFailure(ExitStatus(reading: error), error.description)
+        }
+        let environment = session.context.environment
+        let opening = ContactOpening(
+            contact, kind: kind, command: session.configuration.open,
+            editor: environment.value("VISUAL") ?? environment.value("EDITOR"),
+            isInteractive: session.console.isInteractive)
+        let status: Int32
+        do throws(SystemError) {
+            status = try ChildProcess.runInForeground(opening.arguments)
+        } catch {
+            throw CommandFailure(.unavailable, error.description)
+        }
+        if isStored { try takeIn(contact.origin.source) }
+        if ChildProcess.hasNotStarted(status) {
+            throw CommandFailure(
+                .unavailable, "no program was found to open it: set VISUAL, or \"open\" in the configuration")
+        }
+        if status != 0 { throw CommandFailure(.unavailable, "the program that opened it ended with status \(status)") }
+    }
+
+    /// Reads the sources again, and has the bars show what changed. A card that was rewritten in place is seen so, too.
+    private func takeIn(_ source: FilePath) throws(LibraryError) {
+        let library = try session.library()
+        let report: ImportReport
+        do throws(LibraryError) {
+            report = try library.importSources([], isDryRun: false) { _ in }
+        } catch .onlyImported {
+            report = try library.importSources([source], isDryRun: false) { _ in }
+        }
+        for problem in report.problems { session.console.problem(problem.description) }
+        if !report.changes.isEmpty {
+            Reload(session.context.environment, session.configuration)(report: session.console.note)
+        }
+        if let failure = report.failure { throw failure }
+    }
+}

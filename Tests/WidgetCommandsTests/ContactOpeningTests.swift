@@ -1,0 +1,51 @@
+import BirthdayCore
+import Testing
+
+@testable import WidgetCommands
+
+struct ContactOpeningTests {
+    private func opening(
+        _ kind: String, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
+        editor: String? = nil, isInteractive: Bool = true
+    ) -> [String] {
+        let origin = ContactOrigin(source: "/home", file: .init(file), line: 3)
+        let contact = Contact(id: "3f9c0d4be81a2267", uid: uid, name: "Anna", birthday: nil, origin: origin)
+        return ContactOpening(contact, kind: kind, command: command, editor: editor, isInteractive: isInteractive)
+            .arguments.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func theConfigurationComesBeforeTheEditor() {
+        #expect(
+            opening("vdir", command: "foot vim", editor: "nano")
+                == ["/bin/sh", "-c", "foot vim \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
+    }
+
+    @Test func anEditorWithOptionsGetsThePathAsOneWord() {
+        #expect(
+            opening("vcard", editor: "code -w")
+                == ["/bin/sh", "-c", "code -w \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
+    }
+
+    @Test func withoutATerminalTheEditorGetsOne() {
+        let words = opening("vdir", editor: "vim", isInteractive: false)
+        #expect(words.suffix(3) == ["bday-widget", "/home/a b/$(x).vcf", "vim \"$1\""])
+        #expect(words[2].contains("x-terminal-emulator"))
+    }
+
+    @Test func withoutAnEditorTheDesktopDecides() {
+        #expect(opening("vdir", isInteractive: false)[2] == "exec xdg-open \"$1\"")
+    }
+
+    @Test func aDatabaseIsOpenedByItsOwnAddressBook() {
+        let file = "/home/.local/share/evolution/addressbook/system/contacts.db"
+        #expect(
+            opening("evolution", file: file, uid: "pas id&1", command: "foot vim", editor: "vim").last
+                == "contacts:?source-uid=system-address-book&contact-uid=pas%20id%261")
+        #expect(opening("thunderbird", command: "foot vim", editor: "vim")[2] == "exec thunderbird -addressbook")
+    }
+
+    @Test func aBookOfAServerHasTheNameOfItsDirectory() {
+        let file = "/home/.cache/evolution/addressbook/9f3c/cache.db"
+        #expect(opening("evolution", file: file, uid: "1").last == "contacts:?source-uid=9f3c&contact-uid=1")
+    }
+}
