@@ -8,8 +8,16 @@ enum NoticeCommand {
         guard arguments.isEmpty, let line = readLine(), let request = try? JSONValue(parsing: Array(line.utf8)),
             let notice = DesktopNotice(request)
         else { throw .notUnderstood }
+        let contact = request["contact"]?.stringValue
         do throws(BusError) {
-            _ = try NotificationServer(on: .session()).show(notice)
+            let bus = try MessageBus.session()
+            let server = try NotificationServer(on: bus)
+            let clicks = try ClickSignals(on: bus)
+            let number = try server.show(notice)
+            guard server.hasActions, notice.action != nil, let contact, WaitCommand.isIdentifier(contact) else {
+                return
+            }
+            try? WaitCommand.begin(for: [number: contact], clicks)
         } catch {
             throw AgentFailure(error)
         }

@@ -54,7 +54,7 @@ import Testing
                 [
                     "BirthdayCore", "LinuxSystem", "ContactSources", "ContactStore", "TimelineArchive",
                     "ContactLibrary",
-                    "WidgetCommands", "bday-widget",
+                    "WidgetCommands", "bday-widget", "bday-widget-agent",
                 ]
             ),
         ] as [(String, Set<String>)])

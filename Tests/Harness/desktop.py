@@ -50,7 +50,7 @@ class Desktop:
         os.kill(self.server.process.pid, signal.SIGSTOP if frozen else signal.SIGCONT)
 
     def end(self):
-        if self.server:
+        if self.server and self.server.process.poll() is None:
             self.freeze(False)
             self.server.end()
         stop(self.bus)

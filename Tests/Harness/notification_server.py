@@ -21,6 +21,7 @@ INTERFACE = f"""<node><interface name="{NAME}">
   </method>
   <method name="CloseNotification"><arg direction="in" type="u"/></method>
   <signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
+  <signal name="ActivationToken"><arg type="u"/><arg type="s"/></signal>
   <signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
 </interface></node>"""
 FIELDS = ("app", "replaces", "icon", "summary", "body", "actions", "hints", "timeout")
@@ -56,6 +57,7 @@ threading.Thread(target=GLib.MainLoop().run, daemon=True).start()
 serve({
     "configure": lambda changes: state.update(changes),
     "shown": lambda: notices,
+    "activate": lambda number, token: emit("ActivationToken", "(us)", number, token),
     "click": lambda number, action="default": emit("ActionInvoked", "(us)", number, action),
     "close": lambda number, reason=2: emit("NotificationClosed", "(uu)", number, reason),
 })
