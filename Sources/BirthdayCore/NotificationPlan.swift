@@ -1,10 +1,10 @@
 /// Plans notifications: for each person, celebrated birthday and lead time the first delivery that is later than now.
 /// Pure: now, the zone, the rules and the people come from the caller.
 package struct NotificationPlan: Sendable {
-    private let calculator: BirthdayCalculator
-    private let calendar: any LocalCalendar
-    private let leadTimes: LeadTimeRules
-    private let deliveryTime: DeliveryTime
+    let calculator: BirthdayCalculator
+    let calendar: any LocalCalendar
+    let leadTimes: LeadTimeRules
+    let deliveryTime: DeliveryTime
 
     package init(
         calculator: BirthdayCalculator, calendar: any LocalCalendar, leadTimes: LeadTimeRules,
@@ -29,14 +29,16 @@ package struct NotificationPlan: Sendable {
             planned = Array(planned.prefix { !last.comesBefore($0) })
         }
         let requests = planned.map { request($0, contacts[$0.contact]) }
-        let inOrder = requests.sorted { left, right in
-            let (one, other) = (left.birthday, right.birthday)
-            if left.fireDate != right.fireDate { return left.fireDate < right.fireDate }
-            if one.daysUntil != other.daysUntil { return one.daysUntil > other.daysUntil }
-            if one.contact.id == other.contact.id { return right.isSecond && !left.isSecond }
-            return calculator.comesFirst(one.contact, other.contact)
-        }
-        return Array(inOrder.prefix(limit))
+        return Array(requests.sorted(by: comesFirst).prefix(limit))
+    }
+
+    /// The order of requests: by their instant, the longer lead time first, then by name.
+    func comesFirst(_ left: NotificationRequest, _ right: NotificationRequest) -> Bool {
+        let (one, other) = (left.birthday, right.birthday)
+        if left.fireDate != right.fireDate { return left.fireDate < right.fireDate }
+        if one.daysUntil != other.daysUntil { return one.daysUntil > other.daysUntil }
+        if one.contact.id == other.contact.id { return right.isSecond && !left.isSecond }
+        return calculator.comesFirst(one.contact, other.contact)
     }
 
     private func deliveries(_ contacts: [Contact], _ now: LocalInstant) -> [Delivery] {

@@ -15,7 +15,14 @@ package struct NotificationRequest: Hashable, Sendable {
 
     /// `3f9c0d4be81a2267-birthday-dayof`, `…-daybefore`, `…-7days`: person, occasion, lead time. A second celebrated
     /// birthday has the name of its calendar in it: `…-birthday-hebrew-dayof`.
-    package var identifier: String {
+    package var identifier: String { identifier(of: birthday.contact.id) }
+
+    /// The request's identifier under every identifier that the person has: the first is `identifier`.
+    package var identifiers: [String] {
+        [identifier] + birthday.contact.otherIDs.map { identifier(of: $0.id) }
+    }
+
+    private func identifier(of person: String) -> String {
         let lead =
             switch birthday.daysUntil {
             case 0: "dayof"
@@ -23,6 +30,6 @@ package struct NotificationRequest: Hashable, Sendable {
             default: "\(birthday.daysUntil)days"
             }
         let calendar = isSecond ? "-\(birthday.birthday.calendar.rawValue)" : ""
-        return "\(birthday.contact.id)-birthday\(calendar)-\(lead)"
+        return "\(person)-birthday\(calendar)-\(lead)"
     }
 }

@@ -1,0 +1,74 @@
+/// A birthday that is to be notified of now.
+package struct DueNotification: Hashable, Sendable {
+    /// The request whose delivery came last.
+    package let request: NotificationRequest
+    /// The requests of the same birthday whose deliveries came before, the longest lead time first. They have nothing more
+    /// to say.
+    package let superseded: [NotificationRequest]
+    /// The birthday as it stands now: the notification says how many days there are left, not how many there would have
+    /// been in time.
+    package let birthday: UpcomingBirthday
+}
+
+extension NotificationPlan {
+    /// What should have been shown by now and is still worth showing, in the order of the plan, whatever was shown before.
+    ///
+    /// A notification on the day is worth showing until the day ends, an earlier one until the birthday begins. Where the
+    /// clock skips that day, it is the day of the delivery that counts. Nothing is due on a day before its own, which the
+    /// clock shows again where it is set back over midnight.
+    ///
+    /// Of several lead times of one birthday the shortest is due: a computer that slept through both says it once.
+    package func due(_ contacts: [Contact], now: LocalInstant) -> [DueNotification] {
+        var instants: [CalendarDay: LocalInstant] = [:]
+        return contacts.flatMap { due($0, now, &instants) }.sorted { comesFirst($0.request, $1.request) }
+    }
+
+    private func due(
+        _ contact: Contact, _ now: LocalInstant, _ instants: inout [CalendarDay: LocalInstant]
+    ) -> [DueNotification] {
+        guard let longest = leadTimes.leadTimes(of: contact).days.last else { return [] }
+        var found: [DueNotification] = []
+        for (index, birthday) in calculator.celebrated(contact).enumerated() {
+            var day = now.day.advanced(by: -Self.maximumDelay)
+            while let next = calculator.nextOccurrence(of: birthday, onOrAfter: day),
+                next.date <= now.day.advanced(by: longest)
+            {
+                day = next.date.advanced(by: 1)
+                if found.contains(where: { $0.birthday.date == next.date }) { continue }
+                let requests = pending(contact, birthday, next, isSecond: index > 0, now, &instants)
+                guard let last = requests.last else { continue }
+                let left = max(0, now.day.days(until: next.date))
+                found.append(
+                    DueNotification(
+                        request: last, superseded: requests.dropLast(),
+                        birthday: UpcomingBirthday(
+                            contact: contact, birthday: birthday, date: next.date, daysUntil: left, turns: next.turns)))
+            }
+        }
+        return found
+    }
+
+    /// How many days after its own a delivery can come: a clock skips a day where the date line moves, and then a time.
+    private static let maximumDelay = 2
+
+    /// The requests of one birthday that are due, the longest lead time first.
+    private func pending(
+        _ contact: Contact, _ birthday: Birthday, _ occurrence: Occurrence, isSecond: Bool, _ now: LocalInstant,
+        _ instants: inout [CalendarDay: LocalInstant]
+    ) -> [NotificationRequest] {
+        leadTimes.leadTimes(of: contact).days.reversed().compactMap { lead in
+            let day = occurrence.date.advanced(by: -lead)
+            guard day <= now.day else { return nil }
+            let fireDate = instants[day] ?? calendar.firstInstant(on: day, secondOfDay: deliveryTime.secondOfDay)
+            instants[day] = fireDate
+            let lastDay = max(fireDate.day, lead == 0 ? day : occurrence.date.advanced(by: -1))
+            guard fireDate <= now, now.day <= lastDay else { return nil }
+            return NotificationRequest(
+                fireDate: fireDate,
+                birthday: UpcomingBirthday(
+                    contact: contact, birthday: birthday, date: occurrence.date, daysUntil: lead,
+                    turns: occurrence.turns),
+                isSecond: isSecond)
+        }
+    }
+}
