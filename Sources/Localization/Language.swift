@@ -64,6 +64,10 @@ struct NoticeWords: Sendable {
     let isTomorrow: @Sendable (_ name: CleanText) -> CleanText
     /// Says on which day that person's birthday is. The date begins or ends with the weekday and is in the nominative.
     let isOn: @Sendable (_ name: CleanText, _ date: CleanText) -> CleanText
+    /// The title where so many birthdays are in one notification; their names stand in a line each below it.
+    let titleOfSeveral: @Sendable (_ count: Numeral) -> CleanText
+    /// The line after those names: that many more people have their birthday.
+    let andOthers: @Sendable (_ others: Numeral) -> CleanText
 }
 
 /// The birthday list.

@@ -89,6 +89,14 @@ struct LocalizedTexts: WidgetTexts {
         }
     }
 
+    func noticeTitle(ofSeveral count: Int) -> CleanText {
+        language?.notices.titleOfSeveral(numeral(count)) ?? english.noticeTitle(ofSeveral: count)
+    }
+
+    func andOthers(_ others: Int) -> CleanText {
+        language?.notices.andOthers(numeral(others)) ?? english.andOthers(others)
+    }
+
     func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language?.separator ?? ", ") }
 
     func title(of section: BirthdaySection) -> CleanText {

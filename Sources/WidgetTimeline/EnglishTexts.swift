@@ -63,6 +63,10 @@ package struct EnglishTexts: WidgetTexts {
     /// Says on which day a birthday is.
     package func isOn(_ name: CleanText, _ date: CleanText) -> CleanText { "\(name)'s birthday is on \(date)." }
 
+    package func noticeTitle(ofSeveral count: Int) -> CleanText { "\(count) \(count == 1 ? "Birthday" : "Birthdays")" }
+
+    package func andOthers(_ others: Int) -> CleanText { "and \(others) more" }
+
     package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: ", ") }
 
     package func title(of section: BirthdaySection) -> CleanText {

@@ -28,6 +28,10 @@ package protocol WidgetTexts: Sendable {
     /// What a notification says: `Today is Anna Berg's birthday!`, `Anna Berg's birthday is tomorrow!`, `Anna Berg's
     /// birthday is on Monday, November 30.`
     func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText
+    /// The title of a notification of several birthdays: `12 Birthdays`.
+    func noticeTitle(ofSeveral count: Int) -> CleanText
+    /// The line below the names of some of them: `and 3 more`. 1 or more.
+    func andOthers(_ others: Int) -> CleanText
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.
     func row(_ parts: [CleanText]) -> CleanText
     /// The heading of a part of the birthday list.

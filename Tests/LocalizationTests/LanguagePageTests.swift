@@ -65,6 +65,10 @@ extension LanguageTests {
             try add("inline --age, no name", nameless, WidgetConfiguration(showsAge: true), on: day)
         }
         lines += try notices(people, choice)
+        lines.append(
+            "several: "
+                + [9, 21, 22, 101, 102].map { texts.noticeTitle(ofSeveral: $0).string }.joined(separator: " | "))
+        lines.append("others: " + [1, 2, 3, 11, 21, 100].map { texts.andOthers($0).string }.joined(separator: " | "))
         lines.append("nobody: \(texts.nobody)")
         lines.append(BirthdaySection.allCases.map { texts.title(of: $0).string }.joined(separator: " | "))
         lines.append(ContactLabel.allCases.map { texts.label($0).string }.joined(separator: " | "))

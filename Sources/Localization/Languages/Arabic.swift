@@ -18,7 +18,9 @@ extension Language {
             titleToday: { "عيد ميلاد \($0)!" },
             titleBefore: { "عيد ميلاد \($0)" },
             isTomorrow: { "عيد ميلاد \($0) غدًا!" },
-            isOn: { "عيد ميلاد \($0) يوم \($1)." }),
+            isOn: { "عيد ميلاد \($0) يوم \($1)." },
+            titleOfSeveral: { arabicBirthdays($0) },
+            andOthers: { "و\(arabicMore($0))" }),
         list: ListWords(
             nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
             titles: [
@@ -58,6 +60,17 @@ extension Language {
         count.arabic(
             one: "شخص آخر", two: "شخصين آخرين", few: "\(count) أشخاص آخرين", many: "\(count) شخصًا آخر",
             other: "\(count) شخص آخر")
+    }
+
+    private static func arabicBirthdays(_ count: Numeral) -> CleanText {
+        count.arabic(
+            one: "عيد ميلاد", two: "عيدا ميلاد", few: "\(count) أعياد ميلاد", many: "\(count) عيد ميلاد",
+            other: "\(count) عيد ميلاد")
+    }
+
+    /// As `arabicOthers`, in the nominative.
+    private static func arabicMore(_ count: Numeral) -> CleanText {
+        count.value == 2 ? "شخصان آخران" : arabicOthers(count)
     }
 
     /// The birthday is counted, not the years: the verb would have to say whether it is a man or a woman.

@@ -20,7 +20,9 @@ extension Language {
             titleToday: { "Narozeniny: \($0)" },
             titleBefore: { "Narozeniny \($0)" },
             isTomorrow: { "\($0) má zítra narozeniny!" },
-            isOn: { "\($0) má narozeniny: \($1)." }),
+            isOn: { "\($0) má narozeniny: \($1)." },
+            titleOfSeveral: { "Narozeniny: \($0) \($0.czech(one: "člověk", few: "lidé", other: "lidí"))" },
+            andOthers: { "a \(czechOthers($0))" }),
         list: ListWords(
             nobody: "Žádné nadcházející narozeniny", noName: "(beze jména)",
             titles: [

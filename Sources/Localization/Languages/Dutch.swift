@@ -19,7 +19,9 @@ extension Language {
             titleToday: { "Verjaardag van \($0)!" },
             titleBefore: { "Verjaardag \($0)" },
             isTomorrow: { "\($0) is morgen jarig!" },
-            isOn: { "\($0) is op \($1) jarig." }),
+            isOn: { "\($0) is op \($1) jarig." },
+            titleOfSeveral: { "\($0) \($0.plural(one: "verjaardag", other: "verjaardagen"))" },
+            andOthers: { "en \(dutchOthers($0))" }),
         list: ListWords(
             nobody: "Geen komende verjaardagen", noName: "(geen naam)",
             titles: [

@@ -20,7 +20,9 @@ extension Language {
             titleToday: { "Aniversário de \($0)!" },
             titleBefore: { "Aniversário \($0)" },
             isTomorrow: { "\($0) faz anos amanhã!" },
-            isOn: { "Aniversário de \($0): \($1)." }),
+            isOn: { "Aniversário de \($0): \($1)." },
+            titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
+            andOthers: { "e \(portugueseOthers($0))" }),
         list: portuguese.list,
         contact: ContactWords(
             labels: portuguese.contact.labels, notes: portuguese.contact.notes,

@@ -19,7 +19,9 @@ extension Language {
             titleToday: { "Anniversaire\u{A0}: \($0)" },
             titleBefore: { "Anniversaire \($0)" },
             isTomorrow: { "\($0) fête son anniversaire demain\u{202F}!" },
-            isOn: { "\($0) fête son anniversaire le \($1)." }),
+            isOn: { "\($0) fête son anniversaire le \($1)." },
+            titleOfSeveral: { "\($0) \($0.plural(one: "anniversaire", other: "anniversaires"))" },
+            andOthers: { "et \(frenchOthers($0))" }),
         list: ListWords(
             nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
             titles: [

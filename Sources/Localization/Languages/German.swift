@@ -18,7 +18,9 @@ extension Language {
             titleToday: { "Geburtstag von \($0)!" },
             titleBefore: { "Geburtstag \($0)" },
             isTomorrow: { "\($0) hat morgen Geburtstag!" },
-            isOn: { "Der Geburtstag von \($0) ist am \($1)." }),
+            isOn: { "Der Geburtstag von \($0) ist am \($1)." },
+            titleOfSeveral: { "\($0) \($0.plural(one: "Geburtstag", other: "Geburtstage"))" },
+            andOthers: { "und \(germanOthers($0))" }),
         list: ListWords(
             nobody: "Keine anstehenden Geburtstage", noName: "(ohne Namen)",
             titles: [

@@ -16,7 +16,9 @@ extension Language {
             titleToday: { "\($0) születésnapja!" },
             titleBefore: { "Születésnap \($0)" },
             isTomorrow: { "Holnap van \($0) születésnapja!" },
-            isOn: { "\($0) születésnapja: \($1)." }),
+            isOn: { "\($0) születésnapja: \($1)." },
+            titleOfSeveral: { "\($0) születésnap" },
+            andOthers: { "és további \($0) személy" }),
         list: ListWords(
             nobody: "Nincs közelgő születésnap", noName: "(névtelen)",
             titles: [

@@ -19,7 +19,9 @@ extension Language {
             titleToday: { "Compleanno di \($0)!" },
             titleBefore: { "Compleanno \($0)" },
             isTomorrow: { "Domani è il compleanno di \($0)!" },
-            isOn: { "Il compleanno di \($0) è \($1)." }),
+            isOn: { "Il compleanno di \($0) è \($1)." },
+            titleOfSeveral: { "\($0) \($0.plural(one: "compleanno", other: "compleanni"))" },
+            andOthers: { "e \(italianOthers($0))" }),
         list: ListWords(
             nobody: "Nessun compleanno in arrivo", noName: "(senza nome)",
             titles: [

@@ -18,7 +18,9 @@ extension Language {
             titleToday: { "\($0)の誕生日！" },
             titleBefore: { "誕生日は\($0)" },
             isTomorrow: { "明日は\($0)の誕生日です！" },
-            isOn: { "\($0)の誕生日は\($1)です。" }),
+            isOn: { "\($0)の誕生日は\($1)です。" },
+            titleOfSeveral: { "\($0)人の誕生日" },
+            andOthers: { "ほか\($0)人" }),
         list: ListWords(
             nobody: "誕生日の予定はありません", noName: "（名前なし）",
             titles: [

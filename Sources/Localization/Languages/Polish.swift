@@ -19,7 +19,9 @@ extension Language {
             titleToday: { "Urodziny: \($0)" },
             titleBefore: { "Urodziny \($0)" },
             isTomorrow: { "\($0) ma jutro urodziny!" },
-            isOn: { "\($0) ma urodziny: \($1)." }),
+            isOn: { "\($0) ma urodziny: \($1)." },
+            titleOfSeveral: { "Urodziny: \(polishPeople($0))" },
+            andOthers: { "i jeszcze \(polishPeople($0))" }),
         list: ListWords(
             nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
             titles: [

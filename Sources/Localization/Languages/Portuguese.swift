@@ -20,7 +20,9 @@ extension Language {
             titleToday: { "Aniversário de \($0)!" },
             titleBefore: { "Aniversário \($0)" },
             isTomorrow: { "\($0) faz aniversário amanhã!" },
-            isOn: { "Aniversário de \($0): \($1)." }),
+            isOn: { "Aniversário de \($0): \($1)." },
+            titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
+            andOthers: { "e \(portugueseOthers($0))" }),
         list: ListWords(
             nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
             titles: [

@@ -24,7 +24,9 @@ extension Language {
             titleToday: { "День рождения: \($0)" },
             titleBefore: { "День рождения \($0)" },
             isTomorrow: { "\($0) завтра празднует день рождения!" },
-            isOn: { "\($0): день рождения — \($1)." }),
+            isOn: { "\($0): день рождения — \($1)." },
+            titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней")) рождения" },
+            andOthers: { "и ещё \(russianOthers($0))" }),
         list: ListWords(
             nobody: "Ближайших дней рождения нет", noName: "(без имени)",
             titles: [

@@ -19,7 +19,9 @@ extension Language {
             titleToday: { "¡Cumpleaños de \($0)!" },
             titleBefore: { "Cumpleaños \($0)" },
             isTomorrow: { "¡Mañana cumple años \($0)!" },
-            isOn: { "\($0) cumple años el \($1)." }),
+            isOn: { "\($0) cumple años el \($1)." },
+            titleOfSeveral: { "\($0) cumpleaños" },
+            andOthers: { "y \(spanishOthers($0))" }),
         list: ListWords(
             nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
             titles: [

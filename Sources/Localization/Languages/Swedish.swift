@@ -16,7 +16,9 @@ extension Language {
             titleToday: { "Födelsedag: \($0)" },
             titleBefore: { "Födelsedag \($0)" },
             isTomorrow: { "\($0) fyller år imorgon!" },
-            isOn: { "\($0) fyller år \($1)." }),
+            isOn: { "\($0) fyller år \($1)." },
+            titleOfSeveral: { "\($0) \($0.plural(one: "födelsedag", other: "födelsedagar"))" },
+            andOthers: { "och \($0) till" }),
         list: ListWords(
             nobody: "Inga kommande födelsedagar", noName: "(inget namn)",
             titles: [

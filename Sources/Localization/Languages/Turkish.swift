@@ -16,7 +16,9 @@ extension Language {
             titleToday: { "Doğum günü: \($0)" },
             titleBefore: { "Doğum günü: \($0)" },
             isTomorrow: { "\($0) yarın doğum gününü kutlayacak!" },
-            isOn: { "\($0) \($1) günü doğum gününü kutlayacak." }),
+            isOn: { "\($0) \($1) günü doğum gününü kutlayacak." },
+            titleOfSeveral: { "\($0) doğum günü" },
+            andOthers: { "ve \($0) kişi daha" }),
         list: ListWords(
             nobody: "Yaklaşan doğum günü yok", noName: "(isimsiz)",
             titles: [

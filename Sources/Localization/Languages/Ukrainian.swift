@@ -24,7 +24,9 @@ extension Language {
             titleToday: { "День народження: \($0)" },
             titleBefore: { "День народження \($0)" },
             isTomorrow: { "\($0) завтра святкує день народження!" },
-            isOn: { "\($0): день народження — \($1)." }),
+            isOn: { "\($0): день народження — \($1)." },
+            titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів")) народження" },
+            andOthers: { "і ще \(ukrainianOthers($0))" }),
         list: ListWords(
             nobody: "Найближчих днів народження немає", noName: "(без імені)",
             titles: [

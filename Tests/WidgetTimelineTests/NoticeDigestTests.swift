@@ -1,0 +1,47 @@
+import BirthdayCore
+import Testing
+
+@testable import WidgetTimeline
+
+@Suite struct NoticeDigestTests {
+    private func rows(_ count: Int, name: String = "Anna", isRedacted: Bool = false) throws -> [BirthdayRow] {
+        try (0..<count).map { index in
+            let birthday = try #require(Birthday(month: 11, day: 23))
+            return BirthdayRow(
+                UpcomingBirthday(
+                    contact: Contact(id: "\(index)", name: "\(name) \(index)", birthday: birthday), birthday: birthday,
+                    date: try #require(CalendarDay(iso: "2026-11-23")), daysUntil: index % 3, turns: nil),
+                isRedacted: isRedacted, texts: EnglishTexts())
+        }
+    }
+
+    private func digest(_ rows: [BirthdayRow]) -> NoticeDigest { NoticeDigest(rows, texts: EnglishTexts()) }
+
+    @Test func namesEverybodyOnALine() throws {
+        let digest = try digest(rows(9))
+        #expect(digest.title == "9 Birthdays")
+        #expect(
+            digest.body.string.split(separator: "\n").prefix(4) == [
+                "Anna 0, today", "Anna 1, tomorrow", "Anna 2, in 2 days", "Anna 3, today",
+            ])
+        #expect(digest.lines.count == 9)
+    }
+
+    /// Whatever the names are, the body has a bound, and the others are counted.
+    @Test func countsThoseWhoAreTooMany() throws {
+        #expect(try digest(rows(100)).lines.count == 100)
+        let name = String(repeating: "🎂\n", count: 20_000)
+        let digest = try digest(rows(1_000, name: name))
+        #expect(digest.title == "1000 Birthdays")
+        #expect(digest.lines.count == 101)
+        #expect(digest.lines.last == "and 900 more")
+        #expect(digest.body.string.utf8.count < 65_536)
+        #expect(digest.body.string.split(separator: "\n").count == 101)
+    }
+
+    @Test func namesNobodyWhenRedacted() throws {
+        let digest = try digest(rows(1_000, isRedacted: true))
+        #expect(digest.title == "1000 Birthdays")
+        #expect(digest.lines == ["today", "tomorrow", "in 2 days"])
+    }
+}
