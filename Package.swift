@@ -44,6 +44,7 @@ let package = Package(
         library("WidgetTimeline", ["BirthdayCore"]),
         library("Sodium", ["CSodium"]),
         library("LinuxSystem", ["BirthdayCore", "CLinux", systemPackage]),
+        library("NotificationLedger", ["BirthdayCore", "Sodium", "LinuxSystem", systemPackage]),
         library("JSONC", ["CJSONC"]),
         library("CalendarSystems", ["BirthdayCore"]),
         library("VCard", ["BirthdayCore"]),
@@ -93,7 +94,9 @@ let package = Package(
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "CLinux", "TestSupport", systemPackage]),
         tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport", systemPackage]),
-        tests("ContactStoreTests", ["ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
+        tests(
+            "ContactStoreTests",
+            ["ContactStore", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", systemPackage]),
         tests(
             "ContactLibraryTests",
             [
@@ -111,6 +114,9 @@ let package = Package(
         tests("EndToEndTests", [], exclude: ["Cases", "Stored", "Synced", "Terminal", "Watching"]),
         tests("DesktopSessionTests", ["DesktopSession"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
+        tests(
+            "NotificationLedgerTests",
+            ["NotificationLedger", "BirthdayCore", "Sodium", "LinuxSystem", "TestSupport", systemPackage]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "TestSupport"]),

@@ -107,7 +107,10 @@ package struct SealedStore: Sendable {
         let before = try current(snapshot)
         var document = before ?? StoreDocument()
         let result = change(&document)
-        if document != before { try write(document, isForgetting: isForgetting) }
+        if document != before {
+            document.keepLedgerKey(of: before)
+            try write(document, isForgetting: isForgetting)
+        }
         lock.unlock()
         return result
     }

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import Sodium
 import SystemPackage
 
 /// All that is stored: what each source gave when it was last read.
@@ -7,6 +8,8 @@ package struct StoreDocument: Hashable, Sendable {
     package var sources: [StoredSource]
     /// Every group that a source names, and those that only the store has, in the order of their names.
     package var groups: [ContactGroup]
+    /// The key of the ledger of notifications; nil in a store of version 3 or earlier, and before anything is stored.
+    var ledgerKey: AuthenticationKey?
 
     package init(sources: [StoredSource] = [], groups: [ContactGroup] = []) {
         self.sources = sources

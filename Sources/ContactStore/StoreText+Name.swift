@@ -24,6 +24,8 @@ extension StoreText {
         case madeHere
         /// The group that cards still name while it is renamed.
         case formerName
+        /// The key of the ledger of notifications.
+        case ledgerKey
 
         var text: StaticString {
             switch self {
@@ -48,6 +50,7 @@ extension StoreText {
             case .leadTimes: "X-BDAY-NOTIFY"
             case .madeHere: "X-BDAY-CREATED"
             case .formerName: "X-BDAY-FORMER-NAME"
+            case .ledgerKey: "X-BDAY-LEDGER-KEY"
             }
         }
 

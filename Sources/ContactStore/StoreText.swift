@@ -1,10 +1,11 @@
 import BirthdayCore
 import LinuxSystem
+import Sodium
 import SystemPackage
 import VCard
 
-/// The store's plaintext: vCard 4. A card for each source, of a KIND of its own (RFC 6350, 6.1.4, allows new kinds),
-/// followed by a card for each of its groups' cards and each of its contacts; at the end a card for each group.
+/// The store's plaintext: vCard 4. A card of the store itself; then one for each source, of a KIND of its own (RFC 6350,
+/// 6.1.4, allows new kinds), followed by a card for each of its groups' cards and each of its contacts; at the end a card for each group.
 enum StoreText {
     private static let sourceKind = "x-bday-widget-source"
 
@@ -17,6 +18,7 @@ enum StoreText {
     static func write(_ document: StoreDocument) -> [UInt8] {
         let contacts = document.sources.reduce(0) { $0 + $1.contacts.count }
         var writer = VCardWriter(reserving: 4_096 + contacts * initialCapacityPerCard)
+        if let key = document.ledgerKey { write(key, with: &writer) }
         for source in document.sources {
             write(source, with: &writer)
             for card in source.groupCards { write(card, of: source, with: &writer) }
@@ -61,6 +63,7 @@ enum StoreText {
         var document = StoreDocument()
         let isValid = forEachPart(of: text, version: version) { part in
             switch part {
+            case .ledgerKey(let key): document.ledgerKey = key
             case .source(var source):
                 // An array that grows is copied into new memory again and again.
                 source.contacts.reserveCapacity(min(source.counts.cards, text.count / minimumBytesPerCard))
@@ -81,8 +84,10 @@ enum StoreText {
         var cards: ArraySlice<GroupCard> = []
         var contacts: ArraySlice<Contact> = []
         var isEqual = true
+        var ledgerKey: AuthenticationKey?
         let isValid = forEachPart(of: text, version: SealedFile.version) { part in
             switch part {
+            case .ledgerKey(let key): ledgerKey = key
             case .source(let source):
                 isEqual = isEqual && contacts.isEmpty && cards.isEmpty
                 guard var next = expected.popFirst() else { return isEqual = false }
@@ -98,10 +103,12 @@ enum StoreText {
                 isEqual = isEqual && groups.popFirst() == group
             }
         }
+        isEqual = isEqual && ledgerKey == document.ledgerKey
         return isValid && isEqual && contacts.isEmpty && cards.isEmpty && groups.isEmpty && expected.isEmpty
     }
 
     private enum Part {
+        case ledgerKey(AuthenticationKey)
         /// Without its groups' cards and its contacts, which come after it.
         case source(StoredSource)
         case groupCard(GroupCard)
@@ -117,6 +124,8 @@ enum StoreText {
             let problems = VCardReader(keeping: Name.allCases.map(\.text)).read(bytes) { card in
                 if let group = group(card) {
                     body(.group(group))
+                } else if let key = ledgerKey(card) {
+                    body(.ledgerKey(key))
                 } else if Name.identity.value(in: card) != nil {
                     guard let source = source(card, version) else { return isValid = false }
                     identity = source.identity

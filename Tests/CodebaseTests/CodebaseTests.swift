@@ -52,7 +52,8 @@ import Testing
             (
                 "SystemPackage",
                 [
-                    "BirthdayCore", "LinuxSystem", "ContactSources", "ContactStore", "TimelineArchive",
+                    "BirthdayCore", "LinuxSystem", "NotificationLedger", "ContactSources", "ContactStore",
+                    "TimelineArchive",
                     "ContactLibrary",
                     "WidgetCommands", "bday-widget", "bday-widget-agent",
                 ]

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import Sodium
 import SystemPackage
 import TestSupport
 import Testing
@@ -195,6 +196,7 @@ enum Samples {
                 dependencies: [], readAt: 5, readOn: day, isLimited: false),
         ])
         document.sources[0].position = 3
+        document.ledgerKey = AuthenticationKey(hexadecimal: String(repeating: "0123456789abcdef", count: 4))
         document.groups = [
             ContactGroup(name: "Club"),
             ContactGroup(
