@@ -78,9 +78,10 @@ let package = Package(
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "bday-widget-agent",
-            dependencies: ["BirthdayCore", "DesktopSession", "JSONC", "LinuxSystem", systemPackage],
-            swiftSettings: strict,
-            linkerSettings: atFixedAddress),
+            dependencies: [
+                "BirthdayCore", "DesktopSession", "JSONC", "LinuxSystem", "NotificationLedger", "Sodium", systemPackage,
+            ],
+            swiftSettings: strict, linkerSettings: atFixedAddress),
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
             swiftSettings: strict, linkerSettings: withoutLoader),

@@ -2,8 +2,9 @@
 package struct DueNotification: Hashable, Sendable {
     /// The request whose delivery came last.
     package let request: NotificationRequest
-    /// The requests of the same birthday whose deliveries came before, the longest lead time first. They have nothing more
-    /// to say.
+    /// The other requests of the same birthday that have nothing more to say once this one is shown, the longest lead time
+    /// first: those whose deliveries came before, and one whose delivery is still to come on this day, if this one is so
+    /// late that it says the same.
     package let superseded: [NotificationRequest]
     /// The birthday as it stands now: the notification says how many days there are left, not how many there would have
     /// been in time.
@@ -35,12 +36,14 @@ extension NotificationPlan {
             {
                 day = next.date.advanced(by: 1)
                 if found.contains(where: { $0.birthday.date == next.date }) { continue }
-                let requests = pending(contact, birthday, next, isSecond: index > 0, now, &instants)
-                guard let last = requests.last else { continue }
+                let requests = requests(contact, birthday, next, isSecond: index > 0, &instants)
+                let due = requests.filter { isDue($0, now) }
+                guard let last = due.last else { continue }
                 let left = max(0, now.day.days(until: next.date))
+                let repeated = requests.filter { $0.birthday.daysUntil == left && left < last.birthday.daysUntil }
                 found.append(
                     DueNotification(
-                        request: last, superseded: requests.dropLast(),
+                        request: last, superseded: due.dropLast() + repeated,
                         birthday: UpcomingBirthday(
                             contact: contact, birthday: birthday, date: next.date, daysUntil: left, turns: next.turns)))
             }
@@ -51,18 +54,15 @@ extension NotificationPlan {
     /// How many days after its own a delivery can come: a clock skips a day where the date line moves, and then a time.
     private static let maximumDelay = 2
 
-    /// The requests of one birthday that are due, the longest lead time first.
-    private func pending(
-        _ contact: Contact, _ birthday: Birthday, _ occurrence: Occurrence, isSecond: Bool, _ now: LocalInstant,
+    /// The requests of one birthday, the longest lead time first.
+    private func requests(
+        _ contact: Contact, _ birthday: Birthday, _ occurrence: Occurrence, isSecond: Bool,
         _ instants: inout [CalendarDay: LocalInstant]
     ) -> [NotificationRequest] {
-        leadTimes.leadTimes(of: contact).days.reversed().compactMap { lead in
+        leadTimes.leadTimes(of: contact).days.reversed().map { lead in
             let day = occurrence.date.advanced(by: -lead)
-            guard day <= now.day else { return nil }
             let fireDate = instants[day] ?? calendar.firstInstant(on: day, secondOfDay: deliveryTime.secondOfDay)
             instants[day] = fireDate
-            let lastDay = max(fireDate.day, lead == 0 ? day : occurrence.date.advanced(by: -1))
-            guard fireDate <= now, now.day <= lastDay else { return nil }
             return NotificationRequest(
                 fireDate: fireDate,
                 birthday: UpcomingBirthday(
@@ -70,5 +70,12 @@ extension NotificationPlan {
                     turns: occurrence.turns),
                 isSecond: isSecond)
         }
+    }
+
+    private func isDue(_ request: NotificationRequest, _ now: LocalInstant) -> Bool {
+        let lead = request.birthday.daysUntil
+        let day = request.birthday.date.advanced(by: -lead)
+        let lastDay = max(request.fireDate.day, lead == 0 ? day : request.birthday.date.advanced(by: -1))
+        return request.fireDate <= now && (day...lastDay).contains(now.day)
     }
 }

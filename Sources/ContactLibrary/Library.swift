@@ -141,6 +141,15 @@ package struct Library: Sendable {
         }
     }
 
+    /// The key of the ledger of notifications, in hexadecimal digits. It is made where the store has none.
+    package func ledgerKey() throws(LibraryError) -> String {
+        do throws(StoreError) {
+            return try store.ledgerKey(lockTimeout: Self.lockTimeout)
+        } catch {
+            throw LibraryError(error)
+        }
+    }
+
     /// The contacts as they were last stored, even if the sources changed since.
     package func lastKnownContacts() throws(LibraryError) -> [Contact] {
         let document = try stored()

@@ -22,6 +22,16 @@ package struct NotificationLedger: ~Copyable {
     /// An entry is kept for so many days after the birthday: nothing is due as late as that, in whatever zone.
     private static let daysKept = 7
 
+    /// The ledger's directory: `$XDG_STATE_HOME/bday-widget`. Relative paths are ignored (XDG Base Directory Specification).
+    ///
+    /// - Parameter variable: the value of an environment variable; nil if it is not set.
+    /// - Returns: nil where there is no home.
+    package static func directory(_ variable: (String) -> FilePath?) -> FilePath? {
+        func absolute(_ name: String) -> FilePath? { variable(name).flatMap { $0.isAbsolute ? $0 : nil } }
+        return (absolute("XDG_STATE_HOME") ?? absolute("HOME")?.appending([".local", "state"]))?.appending(
+            "bday-widget")
+    }
+
     /// Opens the ledger, which another process may hold.
     ///
     /// What of it cannot be read is kept as `notified.damaged`; what can be read still counts. So a damage makes one

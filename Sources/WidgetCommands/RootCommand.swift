@@ -12,7 +12,8 @@ struct RootCommand: ParsableCommand {
 
     static let subcommands: [any ParsableCommand.Type] = [
         TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
-        ListCommand.self, ContactCommand.self, GroupsCommand.self, NotificationsCommand.self, ExportCommand.self,
+        ListCommand.self, ContactCommand.self, GroupsCommand.self, NotificationsCommand.self, NotifyCommand.self,
+        ExportCommand.self,
     ]
 
     /// Runs the context's call. Why it failed is written to standard error.
@@ -29,7 +30,7 @@ struct RootCommand: ParsableCommand {
             }
             return .done
         } catch let failure as CommandFailure {
-            if failure.status != .done { context.console.note(failure.message) }
+            if !failure.message.isEmpty { context.console.note(failure.message) }
             return failure.status
         } catch let error as LibraryError {
             context.console.note(error.description)

@@ -8,7 +8,7 @@ import LinuxSystem
 enum Agent {
     /// What the agent is told to do, and what does it: it gets the rest of the arguments.
     private static let commands: [String: @Sendable ([String]) throws(AgentFailure) -> Void] = [
-        "notice": NoticeCommand.run, "wait": WaitCommand.run,
+        "deliver": DeliverCommand.run, "notice": NoticeCommand.run, "wait": WaitCommand.run,
     ]
 
     static func main() {
@@ -23,7 +23,7 @@ enum Agent {
     }
 
     private static func end(_ failure: AgentFailure) -> Never {
-        if !failure.message.isEmpty { try? StandardStream.error.write("bday-widget-agent: \(failure.message)\n") }
+        if !failure.message.isEmpty { AgentFailure.note(failure.message) }
         exit(failure.status.rawValue)
     }
 }

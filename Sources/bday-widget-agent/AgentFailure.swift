@@ -11,8 +11,11 @@ struct AgentFailure: Error {
         self.message = message
     }
 
+    /// Writes a line for the user to standard error.
+    static func note(_ message: String) { try? StandardStream.error.write("bday-widget-agent: \(message)\n") }
+
     init(_ error: BusError) { self.init(error.status, error.description) }
 
-    /// What came on standard input is not what the command's protocol says.
+    /// What came on standard input is not what the command's protocol says (docs/agent.md).
     static let notUnderstood = AgentFailure(.unusableData, "a request is not understood")
 }

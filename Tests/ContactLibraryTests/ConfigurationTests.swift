@@ -56,10 +56,6 @@ import Testing
                 "\(path):4:42: notifications.time: not a time such as 09:00",
                 "\(path):4:42: notifications.x: unknown setting",
             ])
-        #expect(
-            file.remarks == [
-                "\(path): notifications: this version plans them (bday-widget notifications) and delivers none yet"
-            ])
         #expect(file.configuration.notifications.limit == 3)
         #expect(file.configuration.notifications.time == .standard)
     }
@@ -69,14 +65,18 @@ import Testing
         #expect(standard.time.description == "09:00")
         #expect(standard.limit == 64)
         #expect(standard.hasSound)
-        let set = try read("{\"notifications\": {\"time\": \"07:05\", \"limit\": 8, \"sound\": false}}")
+        #expect(!standard.isRedacted)
+        let set = try read(
+            "{\"notifications\": {\"time\": \"07:05\", \"limit\": 8, \"sound\": false, \"redact\": true}}")
         #expect(set.problems == [])
         #expect(set.configuration.notifications.time.description == "07:05")
         #expect(set.configuration.notifications.limit == 8)
         #expect(!set.configuration.notifications.hasSound)
-        let wrong = try read("{\"notifications\": {\"time\": \"7:05\", \"limit\": 0, \"sound\": \"ping\"}}")
+        #expect(set.configuration.notifications.isRedacted)
+        let wrong = try read(
+            "{\"notifications\": {\"time\": \"7:05\", \"limit\": 0, \"sound\": \"ping\", \"redact\": 1}}")
         #expect(wrong.configuration.notifications == standard)
-        #expect(wrong.problems.count == 3)
+        #expect(wrong.problems.count == 4)
         #expect(try read("{\"notifications\": []}").problems.map { $0.hasSuffix("not an object") } == [true])
     }
 

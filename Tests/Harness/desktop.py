@@ -36,7 +36,8 @@ class Desktop:
         self.bus.send_signal(signal.SIGHUP)
 
     def start_server(self, **changes):
-        """Starts a notification server that remembers what it shows. `changes`: its `capabilities`; `refuse_after`."""
+        """Starts a notification server that remembers what it shows. `changes`: its `capabilities`;
+        `refuse_after` so many notices; `kill_after` so many the one who asked for the last; `delay`, in seconds."""
         self.server = Remote("Harness.notification_server", self.home.environment, self.home.path / "server.log")
         self.server.call("configure", changes)
         return self.server

@@ -1,5 +1,8 @@
 """A notification server that remembers what it was asked to show: a module to be called by `Remote` on a bus."""
+import os
+import signal
 import threading
+import time
 
 import gi
 
@@ -26,12 +29,18 @@ INTERFACE = f"""<node><interface name="{NAME}">
 </interface></node>"""
 FIELDS = ("app", "replaces", "icon", "summary", "body", "actions", "hints", "timeout")
 
-state = {"capabilities": ["body", "actions"], "refuse_after": None}
+state = {"capabilities": ["body", "actions"], "refuse_after": None, "delay": 0, "kill_after": None}
 notices = []
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 
 
-def answer(_bus, _sender, _path, _interface, method, arguments, invocation):
+def process_of(sender):
+    answer = bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                           "GetConnectionUnixProcessID", GLib.Variant("(s)", (sender,)), None, 0, -1, None)
+    return answer.unpack()[0]
+
+
+def answer(_bus, sender, _path, _interface, method, arguments, invocation):
     if method == "GetCapabilities":
         invocation.return_value(GLib.Variant("(as)", (state["capabilities"],)))
     elif method == "GetServerInformation":
@@ -39,14 +48,18 @@ def answer(_bus, _sender, _path, _interface, method, arguments, invocation):
     elif method == "Notify" and state["refuse_after"] is not None and len(notices) >= state["refuse_after"]:
         invocation.return_dbus_error("org.freedesktop.Notifications.Error.ExcessNotificationGeneration", "too many")
     elif method == "Notify":
+        time.sleep(state["delay"])
         notices.append(dict(zip(FIELDS, arguments.unpack())) | {"id": len(notices) + 1})
-        invocation.return_value(GLib.Variant("(u)", (len(notices),)))
+        if state["kill_after"] == len(notices):
+            os.kill(process_of(sender), signal.SIGKILL)
+        else:
+            invocation.return_value(GLib.Variant("(u)", (len(notices),)))
     else:
         invocation.return_value(None)
 
 
-def emit(signal, types, *values):
-    bus.emit_signal(None, PATH, NAME, signal, GLib.Variant(types, values))
+def emit(name, types, *values):
+    bus.emit_signal(None, PATH, NAME, name, GLib.Variant(types, values))
     bus.flush_sync()
 
 

@@ -41,6 +41,8 @@ package struct Configuration: Hashable, Sendable {
         package var ungrouped = LeadTimes.both
         /// Whether a sound is asked for.
         package var hasSound = true
+        /// Whether notifications hide names.
+        package var isRedacted = false
 
         package init() {}
     }

@@ -7,8 +7,6 @@ package struct ConfigurationFile: Sendable {
     package var configuration = Configuration()
     /// What is wrong in the file, each with its place: `config.jsonc:3:5: notifications.time: …`. The rest is used.
     package var problems: [String] = []
-    /// What is right and has no effect yet, each with its place.
-    package var remarks: [String] = []
     /// The file, whether or not it exists; empty if the caller named another one.
     package var dependencies: [Dependency] = []
 
@@ -63,10 +61,6 @@ package struct ConfigurationFile: Sendable {
             if found.isEmpty { continue }
             let place = JSONValue.place(ofMember: member.key, in: bytes).map { ":\($0.line):\($0.column)" } ?? ""
             problems += found.map { "\(path)\(place): \($0)" }
-        }
-        if members["notifications"] != nil {
-            remarks.append(
-                "\(path): notifications: this version plans them (bday-widget notifications) and delivers none yet")
         }
     }
 }

@@ -30,7 +30,10 @@ enum NotificationSettings {
         case "sound":
             guard let sound = value.boolValue else { return "neither true nor false" }
             notifications.hasSound = sound
-        default: return ConfigurationSetting.unknown(key, among: ["time", "limit", "ungrouped", "sound"])
+        case "redact":
+            guard let redact = value.boolValue else { return "neither true nor false" }
+            notifications.isRedacted = redact
+        default: return ConfigurationSetting.unknown(key, among: ["time", "limit", "ungrouped", "sound", "redact"])
         }
         return nil
     }

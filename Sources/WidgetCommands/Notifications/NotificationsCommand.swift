@@ -9,7 +9,7 @@ struct NotificationsCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "notifications", abstract: "List the notifications that are planned, the next first.",
         discussion: """
-            This version delivers none. For whom and how early stands in the groups (bday-widget help groups notify), for people \
+            bday-widget notify shows those that are due. For whom and how early stands in the groups (bday-widget help groups notify), for people \
             in no group in the configuration, and so do the time of day and how many are planned. "group" in the \
             configuration is about widgets and lists.
             """)
@@ -25,7 +25,6 @@ struct NotificationsCommand: ContextCommand {
         var options = reading
         options.noGroup = reading.groups.isEmpty
         let plan = PlannedNotifications(try session.contacts(options, ignoringCache: true), session)
-        if context.console.isTerminal { context.console.note("this version plans notifications and delivers none") }
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.note("no notifications are planned") }
         try context.console.write(plan.text)

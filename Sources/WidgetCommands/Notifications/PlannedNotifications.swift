@@ -9,12 +9,8 @@ struct PlannedNotifications {
     private let session: CommandSession
 
     init(_ reading: ContactReading, _ session: CommandSession) {
-        let settings = session.configuration.notifications
-        let plan = NotificationPlan(
-            calculator: session.calculator, calendar: session.calendar,
-            leadTimes: LeadTimeRules(groups: reading.groups, ungrouped: settings.ungrouped),
-            deliveryTime: settings.time)
-        requests = plan.requests(reading.contacts, now: session.now, limit: settings.limit)
+        requests = session.plan(reading).requests(
+            reading.contacts, now: session.now, limit: session.configuration.notifications.limit)
         self.session = session
     }
 
@@ -59,5 +55,16 @@ struct PlannedNotifications {
         let row = BirthdayRow(
             request.birthday, isRedacted: false, showsAge: session.configuration.showsAge, texts: session.texts)
         return Notice(row, texts: session.texts)
+    }
+}
+
+extension CommandSession {
+    /// The plan for the groups that a reading knows.
+    func plan(_ reading: ContactReading) -> NotificationPlan {
+        let settings = configuration.notifications
+        return NotificationPlan(
+            calculator: calculator, calendar: calendar,
+            leadTimes: LeadTimeRules(groups: reading.groups, ungrouped: settings.ungrouped),
+            deliveryTime: settings.time)
     }
 }

@@ -23,7 +23,7 @@ struct CommandSession: Sendable {
     init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
         let file = try ConfigurationFile(options, context)
         self.init(options, context, file)
-        note(file.problems + file.remarks, options)
+        note(file.problems, options)
     }
 
     /// A widget's session. Remarks are not for a bar's log, which has a line for every call that finds no archive.
@@ -132,17 +132,33 @@ struct CommandSession: Sendable {
     func read(
         _ options: ReadingOptions, ignoringCache: Bool, isForLog: Bool, within budget: ReadingBudget = .unlimited
     ) throws(LibraryError) -> ContactReading {
-        var reading =
+        let reading =
             try options.paths.isEmpty
             ? library().contacts(ignoringCache: ignoringCache, within: budget)
             : ContactReading(
                 ofSources: options.paths, today: now.day, environment: context.environment,
                 hasCollectionGroups: configuration.hasCollectionGroups, within: budget)
+        return selected(reading, selection(options), isForLog: isForLog)
+    }
+
+    /// The user's contacts who are shown, of all groups, with every source read again.
+    ///
+    /// - Parameter isForLog: as in `read`.
+    /// - Throws: also if there is nobody to show because no source can be read.
+    func people(isForLog: Bool) throws(LibraryError) -> ContactReading {
+        let reading = selected(
+            try library().contacts(ignoringCache: true), selection(groups: [], excludedGroups: []), isForLog: isForLog)
+        if let failure = reading.failureOfAll { throw failure }
+        return reading
+    }
+
+    private func selected(_ reading: ContactReading, _ selection: ContactSelection, isForLog: Bool) -> ContactReading {
+        var reading = reading
         let problems = isForLog ? reading.problemsForLog : reading.problems
         for problem in problems { console.problem(problem.description) }
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.note(note) }
-        reading.select(selection(options))
+        reading.select(selection)
         return reading
     }
 

@@ -1,0 +1,22 @@
+import BirthdayCore
+import WidgetTimeline
+
+/// A notification that stands for no one, to see that notifications work.
+struct SampleNotification {
+    private let session: CommandSession
+
+    init(_ session: CommandSession) { self.session = session }
+
+    /// - Throws: also when the agent failed. It has said why.
+    func show() throws {
+        let sample = session.calculator.upcoming(
+            SampleContacts.around(session.now.day), today: session.now.day, limit: 1)
+        let agent = try Agent("notice", session)
+        for birthday in sample {
+            let notice = Notice(session.noticeRow(birthday), texts: session.texts)
+            try agent.tell(.object(session.request(title: notice.title, body: notice.body)))
+        }
+        try agent.finish()
+        if session.console.isTerminal { session.console.note("a sample was shown") }
+    }
+}

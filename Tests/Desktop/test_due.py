@@ -1,0 +1,373 @@
+"""What `notify` shows: each notification once, and none lost."""
+import datetime
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from Harness import places
+from Harness.cards import vcard
+from Harness.clock import at
+from Harness.terminal import Terminal
+
+WEEK = '"notifications": {"ungrouped": "0,1,7"}'
+
+
+def person(home, name, birthday, file=None):
+    home.write(f".contacts/{file or name.split()[0].lower()}.vcf", vcard(f"FN:{name}", f"BDAY:{birthday}"))
+
+
+def run(home, when, *arguments, **variables):
+    return subprocess.run([*at(when), places.BINARY, *arguments], env=home.environment | variables,
+                          capture_output=True, text=True)
+
+
+def notify(home, when, status=0, said="", **variables):
+    done = run(home, when, "notify", **variables)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", said)
+
+
+def notices(desktop, start=0):
+    """Summary and body of what was shown after so many notices."""
+    return [(notice["summary"], notice["body"]) for notice in desktop.shown()[start:]]
+
+
+@pytest.fixture
+def server(desktop):
+    desktop.start_server()
+    return desktop
+
+
+@pytest.fixture
+def anna(home):
+    person(home, "Anna Berg", "19901123")
+
+
+ANNA = ("Anna Berg's Birthday!", "Today is Anna Berg's birthday!")
+TOMORROW = ("Birthday Tomorrow", "Anna Berg's birthday is tomorrow!")
+
+
+def test_a_week_day_by_day(home, server, anna):
+    """Every hour, as a timer calls it."""
+    person(home, "Ben Berg", "--1124")
+    person(home, "Ada Ott", "--1124")
+    person(home, "Cleo Fox", "--1130")
+    home.configure("{%s}" % WEEK)
+    seen = []
+    start = datetime.datetime(2026, 11, 16)
+    for hour in range(0, 9 * 24, 3):
+        when = start + datetime.timedelta(hours=hour, minutes=hour % 60)
+        notify(home, f"{when:%Y-%m-%d %H:%M}")
+        seen += [(f"{when:%d %H}", *notice) for notice in notices(server, len(seen))]
+    assert seen == [
+        ("16 09", "Birthday in 7 Days", "Anna Berg's birthday is on Monday, November 23."),
+        ("17 09", "Birthday in 7 Days", "Ada Ott's birthday is on Tuesday, November 24."),
+        ("17 09", "Birthday in 7 Days", "Ben Berg's birthday is on Tuesday, November 24."),
+        ("22 09", *TOMORROW),
+        ("23 09", "Birthday in 7 Days", "Cleo Fox's birthday is on Monday, November 30."),
+        ("23 09", "Birthday Tomorrow", "Ada Ott's birthday is tomorrow!"),
+        ("23 09", "Birthday Tomorrow", "Ben Berg's birthday is tomorrow!"),
+        ("23 09", *ANNA),
+        ("24 09", "Ada Ott's Birthday!", "Today is Ada Ott's birthday!"),
+        ("24 09", "Ben Berg's Birthday!", "Today is Ben Berg's birthday!"),
+    ]
+
+
+@pytest.mark.parametrize("calls, expected", [
+    (["2026-11-23 08:59"], []),
+    (["2026-11-23 09:00", "2026-11-23 09:00", "2026-11-23 23:59", "2026-11-24 09:00"], [ANNA]),
+    # Asleep over the delivery, and over midnight after it.
+    (["2026-11-15 08:00", "2026-11-23 21:00"], [ANNA]),
+    (["2026-11-22 08:00", "2026-11-22 21:00", "2026-11-23 21:00"], [TOMORROW, ANNA]),
+    (["2026-11-23 08:00", "2026-11-24 00:00"], []),
+    (["2026-11-22 23:59", "2026-11-23 00:01", "2026-11-23 09:00"], [TOMORROW, ANNA]),
+    # Asleep over two lead times: said once, with the days that are left.
+    (["2026-11-22 10:00", "2026-11-22 11:00"], [TOMORROW]),
+    (["2026-11-19 20:00", "2026-11-20 09:00"],
+     [("Birthday in 4 Days", "Anna Berg's birthday is on Monday, November 23.")]),
+])
+def test_a_laptop_that_sleeps(home, server, anna, calls, expected):
+    home.configure("{%s}" % WEEK)
+    for when in calls:
+        notify(home, when)
+    assert notices(server) == expected
+
+
+def test_a_week_of_suspends(home, server, anna):
+    """Awake for moments only, on most days before nine."""
+    home.configure("{%s}" % WEEK)
+    for when in ["14 22:10", "16 08:50", "17 08:10", "19 07:00", "22 08:59", "22 09:30", "23 08:59", "23 18:45"]:
+        notify(home, f"2026-11-{when}")
+    assert notices(server) == [
+        ("Birthday in 6 Days", "Anna Berg's birthday is on Monday, November 23."), TOMORROW, ANNA]
+
+
+def test_a_day_without_midnight(home, desktop):
+    """Cairo, 2025-04-25: the day before ends at 23:59, the day begins at 01:00."""
+    home.environment["TZ"] = "Africa/Cairo"
+    desktop.start_server()
+    person(home, "Nour", "--0425")
+    home.configure('{"notifications": {"time": "00:30", "ungrouped": "day-of"}}')
+    notify(home, "2025-04-24 23:59")
+    assert notices(desktop) == []
+    notify(home, "2025-04-25 01:00")
+    notify(home, "2025-04-25 23:59")
+    assert [title for title, _ in notices(desktop)] == ["Nour's Birthday!"]
+
+
+def test_what_changes_in_between(home, server, anna):
+    """An import of everything, a vdir that was moved, a card with another name, another delivery time."""
+    notify(home, "2026-11-23 09:00")
+    assert run(home, "2026-11-23 09:30", "import").returncode == 0
+    notify(home, "2026-11-23 10:00")
+    home.configure('{"notifications": {"time": "11:00"}}')
+    notify(home, "2026-11-23 12:00")
+    shutil.move(home.path / ".contacts", home.path / "moved")
+    home.configure('{"sources": ["~/moved"]}')
+    notify(home, "2026-11-23 13:00")
+    home.write("moved/anna.vcf", vcard("FN:Anna Berg-Ott", "BDAY:19901123"))
+    notify(home, "2026-11-23 14:00")
+    home.write("moved/ben.vcf", vcard("FN:Ben Berg", "BDAY:--1123"))
+    notify(home, "2026-11-23 15:00")
+    assert notices(server) == [ANNA, ("Ben Berg's Birthday!", "Today is Ben Berg's birthday!")]
+
+
+def test_merged_people_have_both_identifiers(home, server, anna):
+    """Somebody who was shown is found to be in another book too, which is older."""
+    notify(home, "2026-11-23 09:00")
+    home.write("old/anna.vcf", vcard("FN:Anna Berg", "BDAY:19901123", "UID:anna"))
+    home.configure('{"sources": ["~/old", "~/.contacts"]}')
+    notify(home, "2026-11-23 10:00")
+    home.configure('{"sources": ["~/old"]}')
+    notify(home, "2026-11-23 11:00")
+    assert notices(server) == [ANNA]
+
+
+def test_a_new_key_of_nothing_else_changes_nothing(home, server, anna):
+    """What is stored later keeps the ledger's key."""
+    notify(home, "2026-11-23 09:00")
+    person(home, "Ben Berg", "--0101")
+    for command in (["import"], ["sources", "add", str(home.path / ".contacts")], ["groups", "create", "Club"]):
+        assert home.run(*command).returncode == 0
+    notify(home, "2026-11-23 10:00")
+    assert notices(server) == [ANNA]
+
+
+def test_two_at_once(home, desktop):
+    """The second waits, and then sees what the first recorded."""
+    desktop.start_server(delay=0.3)
+    names = ["Anna", "Ben", "Cleo"]
+    for name in names:
+        person(home, name, "--1123")
+    home.ask("import")
+    calls = [home.start([*at("2026-11-23 09:00"), places.BINARY, "notify"]) for _ in range(3)]
+    assert [call.wait() for call in calls] == [0, 0, 0]
+    assert [title for title, _ in notices(desktop)] == [f"{name}'s Birthday!" for name in names]
+
+
+@pytest.mark.parametrize("killed", [1, 2, 3])
+def test_killed_between_showing_and_recording(home, desktop, killed):
+    """One notification comes twice, and none is lost."""
+    names = ["Anna", "Ben", "Cleo"]
+    for name in names:
+        person(home, name, "--1123")
+    desktop.start_server(kill_after=killed)
+    notify(home, "2026-11-23 09:00", 70, "bday-widget: bday-widget-agent ended unexpectedly\n")
+    notify(home, "2026-11-23 10:00")
+    notify(home, "2026-11-23 11:00")
+    expected = [f"{name}'s Birthday!" for name in names]
+    expected.insert(killed, expected[killed - 1])
+    assert [title for title, _ in notices(desktop)] == expected
+
+
+FAILURES = {
+    "frozen": "org.freedesktop.Notifications does not answer", "no server": "nothing provides org.freedesktop.Notifications",
+    "refused": "org.freedesktop.Notifications refused: too many", "no bus": "no session bus (No such file or directory)",
+}
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_what_could_not_be_shown_is_shown_the_next_time(home, desktop, anna, failure):
+    bus = {}
+    if failure == "frozen":
+        desktop.start_server()
+        desktop.freeze()
+    elif failure == "refused":
+        desktop.start_server(refuse_after=0)
+    elif failure == "no bus":
+        bus = {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
+    for minute in range(2):
+        notify(home, f"2026-11-23 09:0{minute}", 69, f"bday-widget-agent: {FAILURES[failure]}\n", **bus)
+    if failure == "frozen":
+        # It may still show what it was asked for while it stood still; that counts as not shown.
+        desktop.freeze(False)
+    elif failure == "refused":
+        desktop.server.call("configure", {"refuse_after": None})
+    else:
+        desktop.start_server()
+    before = len(desktop.shown())
+    notify(home, "2026-11-23 10:00")
+    notify(home, "2026-11-23 11:00")
+    assert notices(desktop, before) == [ANNA]
+
+
+def test_a_server_that_refuses_some(home, desktop):
+    names = ["Anna", "Ben", "Cleo"]
+    for name in names:
+        person(home, name, "--1123")
+    desktop.start_server(refuse_after=1)
+    notify(home, "2026-11-23 09:00", 69, f"bday-widget-agent: {FAILURES['refused']}\n")
+    desktop.server.call("configure", {"refuse_after": None})
+    notify(home, "2026-11-23 10:00")
+    assert [title for title, _ in notices(desktop)] == [f"{name}'s Birthday!" for name in names]
+
+
+STATE = ".local/state/bday-widget"
+
+
+def test_a_damaged_ledger(home, server, anna):
+    notify(home, "2026-11-23 09:00")
+    ledger = home.path / STATE / "notified"
+    ledger.write_bytes(b"\xff\0" * 99)
+    said = f"bday-widget-agent: {ledger} is damaged and kept as {ledger}.damaged; something may be shown twice\n"
+    notify(home, "2026-11-23 10:00", 0, said)
+    notify(home, "2026-11-23 11:00")
+    assert notices(server) == [ANNA, ANNA]
+    assert ledger.with_name("notified.damaged").read_bytes() == b"\xff\0" * 99
+
+
+def test_what_cannot_be_recorded_is_not_shown(home, server, anna):
+    home.ask("import")
+    lock = home.path / STATE / "notified.lock"
+    lock.mkdir()
+    notify(home, "2026-11-23 09:00", 74, f"bday-widget-agent: what is shown cannot be recorded: {lock}: Is a directory\n")
+    assert notices(server) == []
+    lock.rmdir()
+    notify(home, "2026-11-23 10:00")
+    assert notices(server) == [ANNA]
+
+
+def test_the_ledger_names_nobody(home, server, anna):
+    home.configure("{%s}" % WEEK)
+    notify(home, "2026-11-22 09:00")
+    (contact,) = json.loads(home.ask("export", "--format", "json"))["contacts"]
+    text = (home.path / STATE / "notified").read_text()
+    assert [line[32:] for line in text.splitlines()] == [" 2026-11-30"] * 2
+    assert contact["id"] not in text and "Anna" not in text
+
+
+def many(home, count, days="--1123"):
+    home.write("contacts.vcf", "".join(
+        vcard(f"FN:Person {index:04}", f"BDAY:{days}", f"UID:{index}") for index in range(count)))
+    home.configure('{"sources": ["~/contacts.vcf"]}')
+
+
+@pytest.mark.parametrize("count", [8, 9])
+def test_more_than_eight_at_once_are_one(home, server, count):
+    many(home, count)
+    notify(home, "2026-11-23 09:00")
+    notify(home, "2026-11-23 10:00")
+    if count == 8:
+        assert [title for title, _ in notices(server)] == [f"Person {index:04}'s Birthday!" for index in range(8)]
+    else:
+        assert notices(server) == [("9 Birthdays", "\n".join(f"Person {index:04}, today" for index in range(9)))]
+
+
+def test_a_thousand_on_one_day(home, server):
+    many(home, 1_000)
+    notify(home, "2026-11-22 09:00", LANG="de_DE.UTF-8")
+    notify(home, "2026-11-22 10:00")
+    ((title, body),) = notices(server)
+    lines = body.split("\n")
+    assert title == "1000 Geburtstage"
+    assert lines[:2] + lines[-1:] == ["Person 0000, morgen", "Person 0001, morgen", "und 900 weitere Personen"]
+    assert len(lines) == 101
+    notify(home, "2026-11-23 09:00")
+    notify(home, "2026-11-23 10:00")
+    assert [title for title, _ in notices(server)] == ["1000 Geburtstage", "1000 Birthdays"]
+
+
+HOSTILE = "<b>Anna</b>\u202e & \\n%s $(id)"
+
+
+def test_hostile_names_are_text(home, desktop):
+    desktop.start_server(capabilities=["body", "body-markup"])
+    person(home, HOSTILE, "--1123", "a")
+    notify(home, "2026-11-23 09:00")
+    assert notices(desktop) == [("<b>Anna</b> & %s $(id)'s Birthday!",
+                                 "Today is &lt;b&gt;Anna&lt;/b&gt; &amp; %s $(id)'s birthday!")]
+    for index in range(9):
+        person(home, f"{HOSTILE} {index}", "--1124", f"b{index}")
+    notify(home, "2026-11-23 10:00")
+    assert notices(desktop, 1)[0][1].split("\n")[0] == "&lt;b&gt;Anna&lt;/b&gt; &amp; %s $(id) 0, tomorrow"
+
+
+def test_redacted_and_silent(home, desktop, anna):
+    desktop.start_server(capabilities=["body", "sound", "x-dunst-stack-tag"])
+    home.configure('{"notifications": {"redact": true, "sound": false}}')
+    notify(home, "2026-11-23 09:00")
+    (notice,) = desktop.shown()
+    assert (notice["summary"], notice["body"]) == ("••••'s Birthday!", "Today is ••••'s birthday!")
+    assert notice["hints"]["suppress-sound"] and "Anna" not in json.dumps(notice)
+    for index in range(9):
+        person(home, f"Canary {index}", "--1124", f"c{index}")
+    notify(home, "2026-11-23 10:00")
+    (digest,) = desktop.shown()[1:]
+    assert (digest["summary"], digest["body"]) == ("9 Birthdays", "tomorrow")
+
+
+def test_the_day_takes_the_place_of_the_day_before(home, desktop, anna):
+    desktop.start_server(capabilities=["body", "x-dunst-stack-tag"])
+    notify(home, "2026-11-22 09:00")
+    notify(home, "2026-11-23 09:00")
+    first, second = [notice["hints"]["x-dunst-stack-tag"] for notice in desktop.shown()]
+    assert first == second and first.endswith("-2026-11-23")
+
+
+def test_a_sample(home, desktop):
+    desktop.start_server()
+    assert home.run("notify", "--test").returncode == 0
+    assert notices(desktop) == [("John Doe's Birthday!", "Today is John Doe's birthday!")]
+    assert not (home.path / STATE / "notified").exists()
+
+
+@pytest.mark.parametrize("arguments, reason", [
+    (["--now", "2026-11-23"], "notify stores what is true at the real now: no --now."), (["--due", "--test"], "--due or --test, one of them.")])
+def test_wrong_calls(home, arguments, reason):
+    done = home.run("notify", *arguments)
+    assert done.returncode == 64 and reason in done.stderr
+
+
+def test_what_a_person_is_told(home, server, anna):
+    def told(when, *arguments):
+        with Terminal([*at(when), places.BINARY, "notify", *arguments], home.environment, home.path) as terminal:
+            return terminal.ends()
+
+    assert told("2026-11-20 09:00") == "bday-widget: nothing is due\n"
+    assert told("2026-11-23 09:00") == "bday-widget: 1 notification shown\n"
+    assert told("2026-11-23 09:00") == "bday-widget: everything that is due was shown\n"
+    assert told("2026-11-23 09:00", "--test") == "bday-widget: a sample was shown\n"
+
+
+def test_the_agent_is_missing(home, anna, tmp_path):
+    for name in ("bday-widget", "bday-widget-app"):
+        shutil.copy(places.BINARY.with_name(name), tmp_path / name)
+    done = subprocess.run([tmp_path / "bday-widget", "notify", "--test"], env=home.environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (
+        69, "bday-widget: bday-widget-agent is missing; it belongs beside bday-widget-app\n")
+
+
+DUE = {"ledgerKey": "0" * 64, "due": [{"ids": ["a"], "supersedes": [], "date": "2026-11-23"}]}
+
+
+@pytest.mark.parametrize("lines", [
+    [], [""], ["{}"], [json.dumps(DUE | {"ledgerKey": "0"})], [json.dumps(DUE | {"due": [{}]})],
+    [json.dumps(DUE), '{"summary":"a","body":"b"}'], [json.dumps(DUE), '{"summary":"a","body":"b","requests":[1]}'],
+    [json.dumps(DUE), '{"summary":"a","body":"b","requests":[]}'], [json.dumps(DUE), "{"],
+])
+def test_what_the_agent_does_not_understand(home, server, lines):
+    done = subprocess.run([places.AGENT, "deliver"], input="\n".join(lines) + "\n", capture_output=True, text=True,
+                          env=home.environment)
+    assert (done.returncode, done.stderr) == (65, "bday-widget-agent: a request is not understood\n")
+    assert server.shown() == []
