@@ -14,7 +14,14 @@ struct AgentFailure: Error {
     /// Writes a line for the user to standard error.
     static func note(_ message: String) { try? StandardStream.error.write("bday-widget-agent: \(message)\n") }
 
-    init(_ error: BusError) { self.init(error.status, error.description) }
+    /// Does something on a bus.
+    static func ofBus<Result>(_ body: () throws(BusError) -> Result) throws(AgentFailure) -> Result {
+        do throws(BusError) {
+            return try body()
+        } catch {
+            throw AgentFailure(error.status, error.description)
+        }
+    }
 
     /// What came on standard input is not what the command's protocol says (docs/agent.md).
     static let notUnderstood = AgentFailure(.unusableData, "a request is not understood")

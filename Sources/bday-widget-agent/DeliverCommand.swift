@@ -1,5 +1,4 @@
 import BirthdayCore
-import DesktopSession
 import Glibc
 import JSONC
 import LinuxSystem
@@ -12,37 +11,21 @@ import SystemPackage
 /// shown the next time.
 enum DeliverCommand {
     static func run(_ arguments: [String]) throws(AgentFailure) {
-        guard arguments.isEmpty, let due = try request().flatMap(DueRequests.init) else { throw .notUnderstood }
+        guard arguments.isEmpty, let due = try AgentLines.next().flatMap(DueRequests.init) else { throw .notUnderstood }
         var ledger = try ledger(due.key)
         let pending = due.requests.indices.filter { index in
             !ledger.isShown(due.requests[index].identifiers, date: due.requests[index].date)
         }
-        try reply(["pending": .array(pending.map { .int($0) })])
-        var server: NotificationServer?
-        while let request = try request() {
-            guard let notice = DesktopNotice(request), let shown = due.recorded(request["requests"]) else {
+        try AgentLines.answer(["pending": .array(pending.map { .int($0) })])
+        var screen: NoticeScreen?
+        while let request = try AgentLines.next() {
+            guard NoticeRequest(request) != nil, let shown = due.recorded(request["requests"]) else {
                 throw .notUnderstood
             }
-            if server == nil { server = try prepare(&ledger) }
-            do throws(BusError) { _ = try server?.show(notice) } catch { throw AgentFailure(error) }
+            if screen == nil { screen = try prepare(&ledger) }
+            try screen?.show(request)
             do throws(SystemError) { try ledger.record(shown) } catch { throw unrecordable(error) }
-            try reply(["shown": true])
-        }
-    }
-
-    /// The next line; nil at the end.
-    private static func request() throws(AgentFailure) -> JSONValue? {
-        guard let line = readLine() else { return nil }
-        guard let request = try? JSONValue(parsing: Array(line.utf8)) else { throw .notUnderstood }
-        return request
-    }
-
-    private static func reply(_ value: JSONValue) throws(AgentFailure) {
-        do throws(SystemError) {
-            try StandardStream.output.write(value.serialized() + "\n")
-        } catch {
-            // Nobody is there any more to ask for anything.
-            throw AgentFailure(.inputOutput, "")
+            try AgentLines.answer(["shown": true])
         }
     }
 
@@ -58,10 +41,10 @@ enum DeliverCommand {
         }
     }
 
-    /// The server, once it is certain that what it shows can be recorded.
-    private static func prepare(_ ledger: inout NotificationLedger) throws(AgentFailure) -> NotificationServer {
+    /// What shows notices, once it is certain that they can be recorded.
+    private static func prepare(_ ledger: inout NotificationLedger) throws(AgentFailure) -> NoticeScreen {
         do throws(SystemError) { try ledger.prepare() } catch { throw unrecordable(error) }
-        do throws(BusError) { return try NotificationServer(on: .session()) } catch { throw AgentFailure(error) }
+        return try NoticeScreen()
     }
 
     private static func unrecordable(_ error: SystemError) -> AgentFailure {

@@ -2,35 +2,55 @@ import DesktopSession
 import JSONC
 import LinuxSystem
 
-/// `notice`: shows one notice that stands in no ledger, such as that of `bday-widget notify --test`.
+/// `notice`: shows notices, and opens the contacts of those that are clicked (docs/agent.md).
+///
+/// A server may tell of a click over the connection alone that the notice came over. So this process stays, from the first
+/// notice until all are closed, and whoever asked it to show them does not wait for that.
 enum NoticeCommand {
+    /// How long a click is waited for, in milliseconds.
+    private static let limit = 10 * 60 * 1_000
+
     static func run(_ arguments: [String]) throws(AgentFailure) {
-        guard arguments.isEmpty, let line = readLine(), let request = try? JSONValue(parsing: Array(line.utf8)),
-            let notice = DesktopNotice(request)
-        else { throw .notUnderstood }
-        let contact = request["contact"]?.stringValue
-        do throws(BusError) {
+        guard arguments.isEmpty else { throw .notUnderstood }
+        let (server, clicks) = try AgentFailure.ofBus { () throws(BusError) in
             let bus = try MessageBus.session()
-            let server = try NotificationServer(on: bus)
-            let clicks = try ClickSignals(on: bus)
-            let number = try server.show(notice)
-            guard server.hasActions, notice.action != nil, let contact, WaitCommand.isIdentifier(contact) else {
-                return
-            }
-            try? WaitCommand.begin(for: [number: contact], clicks)
-        } catch {
-            throw AgentFailure(error)
+            // The clicks before anything is shown, so that none is missed.
+            return (try NotificationServer(on: bus), try ClickSignals(on: bus))
+        }
+        let contacts = try show(on: server)
+        StandardStream.leave()
+        let end = MonotonicClock.milliseconds() + limit
+        try AgentFailure.ofBus { () throws(BusError) in
+            try clicks.wait(for: Set(contacts.keys), until: end) { open(contacts[$0.number], $0.token) }
         }
     }
-}
 
-extension DesktopNotice {
-    /// A notice as a request words it: `{"summary":"…","body":"…","tag":"…","action":"Open","sound":true}`, of which
-    /// `tag` and `action` may be missing. nil where it is something else.
-    init?(_ request: JSONValue) {
-        guard let summary = request["summary"]?.stringValue, let body = request["body"]?.stringValue else { return nil }
-        self.init(
-            summary: summary, body: body, tag: request["tag"]?.stringValue, action: request["action"]?.stringValue,
-            hasSound: request["sound"]?.boolValue ?? true)
+    /// Shows what is asked for until the end of standard input. What cannot be shown has an answer, too.
+    ///
+    /// - Returns: the contacts of the notices that can be clicked, by the notices' numbers.
+    private static func show(on server: NotificationServer) throws(AgentFailure) -> [UInt32: String] {
+        var contacts: [UInt32: String] = [:]
+        while let request = try AgentLines.next() {
+            guard let notice = NoticeRequest(request) else { throw .notUnderstood }
+            let number: UInt32
+            do throws(BusError) {
+                number = try server.show(notice.notice)
+            } catch {
+                let status = Int(error.status.rawValue)
+                try AgentLines.answer(["failed": .string(error.description), "status": .int(status)])
+                continue
+            }
+            if server.hasActions, notice.notice.action != nil { contacts[number] = notice.contact }
+            try AgentLines.answer(["shown": true])
+        }
+        return contacts
+    }
+
+    private static func open(_ contact: String?, _ token: String?) {
+        guard let contact, let agent = ProgramPlace.own,
+            let widget = ProgramPlace.find("bday-widget", beside: agent)
+        else { return }
+        let token = token.map { [(name: "XDG_ACTIVATION_TOKEN", value: $0)] } ?? []
+        try? OtherUnit.start(widget, ["contact", contact, "--open"], environment: token)
     }
 }

@@ -4,6 +4,7 @@ import LinuxSystem
 import SystemPackage
 
 /// Programs that run outside the unit of this process: a timer's service is hardened, ends, and takes what is in it along.
+/// Where there is no systemd of the user's, they get a session of their own.
 enum OtherUnit {
     /// What a unit gets of this process's environment, beside its manager's own.
     private static let variables = [
@@ -12,35 +13,38 @@ enum OtherUnit {
         "XDG_CURRENT_DESKTOP", "VISUAL", "EDITOR", "TERMINAL",
     ]
 
-    /// How many milliseconds a program may take until it is ready.
-    private static let limit: Int32 = 2_000
-
-    /// Starts a program in a unit of its own, or, where there is no systemd of the user's, in a session of its own.
+    /// Starts a program, and does not wait for its end.
     ///
     /// - Parameters:
-    ///   - name: the unit's. While it runs, a second one of that name is not started.
     ///   - program: where it lies.
     ///   - arguments: after its name. Anybody can read them.
     ///   - environment: what it gets beside.
-    ///   - isWaitedFor: whether this returns only when the program says that it is ready (`Readiness`).
     static func start(
-        _ name: String, _ program: FilePath, _ arguments: [String], environment: [(name: String, value: String)] = [],
-        isWaitedFor: Bool = false
+        _ program: FilePath, _ arguments: [String], environment: [(name: String, value: String)]
     ) throws(SystemError) {
         // Anybody can read the arguments of systemd-run, so that these have names and no values.
         for variable in environment { setenv(variable.name, variable.value, 1) }
         defer { for variable in environment { unsetenv(variable.name) } }
-        let words = [Array(program.bytes)] + arguments.map { Array($0.utf8) }
-        if hasManager {
-            let passed = (variables + environment.map(\.name)).filter { getenv($0) != nil }
-            let options =
-                ["systemd-run", "--user", "--collect", "--quiet", "--unit=\(name)"]
-                + (isWaitedFor ? ["--property=Type=notify"] : []) + passed.map { "--setenv=\($0)" } + ["--"]
-            // Its own words say why it fails; a name that is taken is no failure.
-            _ = try ChildProcess.run(options.map { Array($0.utf8) } + words)
-            return
-        }
-        try ChildProcess.startAlone(words, waitingForSign: isWaitedFor ? limit : 0)
+        let words = words(program, arguments)
+        if hasManager, (try? ChildProcess.run(unit([], environment.map(\.name)) + words)) == 0 { return }
+        try ChildProcess.startAlone(words)
+    }
+
+    /// Starts a program to speak with, which goes on when it is spoken with no more.
+    static func converse(with program: FilePath, _ arguments: [String]) throws(SystemError) -> Conversation {
+        let words = words(program, arguments)
+        // It passes the pipes on, and is of no use after that.
+        if hasManager, let conversation = try? Conversation(unit(["--pipe"], []) + words) { return conversation }
+        return try Conversation(words, isAlone: true)
+    }
+
+    private static func words(_ program: FilePath, _ arguments: [String]) -> [[UInt8]] {
+        [Array(program.bytes)] + arguments.map { Array($0.utf8) }
+    }
+
+    private static func unit(_ options: [String], _ more: [String]) -> [[UInt8]] {
+        let passed = (variables + more).filter { getenv($0) != nil }.map { "--setenv=\($0)" }
+        return (["systemd-run", "--user", "--collect", "--quiet"] + options + passed + ["--"]).map { Array($0.utf8) }
     }
 
     /// Whether a systemd of the user's listens: it has made its private socket.

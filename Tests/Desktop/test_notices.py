@@ -17,7 +17,7 @@ def show(home, **changes):
 
 def only_notice(home, desktop, **changes):
     done = show(home, **changes)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, '{"shown":true}\n', "")
     (notice,) = desktop.shown()
     return notice
 
@@ -67,7 +67,8 @@ def test_a_frozen_server(home, desktop):
 def test_a_server_that_refuses(home, desktop):
     desktop.start_server(refuse_after=0)
     done = show(home)
-    assert (done.returncode, done.stderr) == (69, "bday-widget-agent: org.freedesktop.Notifications refused: too many\n")
+    answer = {"failed": "org.freedesktop.Notifications refused: too many", "status": 69}
+    assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, answer, "")
 
 
 def test_a_frozen_bus(home, desktop):
@@ -95,8 +96,9 @@ def test_no_bus(home, address, status, reason):
     assert sorted(path.name for path in (home.path / "run").iterdir()) == [], "a bus was started"
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"summary":1}', "\xff", "{" * 10_000])
-def test_what_is_no_request(home, text):
+@pytest.mark.parametrize("text", ["[]", "{}", '{"summary":1}', "\xff", "{" * 10_000])
+def test_what_is_no_request(home, desktop, text):
+    desktop.start_server()
     done = subprocess.run([places.AGENT, "notice"], input=text.encode("latin-1"), capture_output=True,
                           env=home.environment)
     assert (done.returncode, done.stderr) == (65, b"bday-widget-agent: a request is not understood\n")

@@ -31,9 +31,10 @@ class Desktop:
         self.server = None
 
     def provide(self, name, command):
-        """Has the bus start a program for a name, from its next start or reload on."""
+        """Has the bus start a program for a name."""
         (self.services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\nExec={command}\n")
-        self.bus.send_signal(signal.SIGHUP)
+        subprocess.run(["dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus",
+                        "org.freedesktop.DBus.ReloadConfig"], env=self.home.environment, check=True, capture_output=True)
 
     def start_server(self, **changes):
         """Starts a notification server that remembers what it shows. `changes`: its `capabilities`;

@@ -82,8 +82,8 @@ class Home:
 
     def start(self, command, environment=None, **options):
         """Starts a process in the home."""
-        return subprocess.Popen([*self.become, *command], cwd=self.path, stdin=subprocess.DEVNULL,
-                                env={**self.environment, **(environment or {})}, **options)
+        return subprocess.Popen([*self.become, *command], cwd=self.path, env={**self.environment, **(environment or {})},
+                                **{"stdin": subprocess.DEVNULL, **options})
 
     def watch(self, *arguments, **options):
         watch = Watch(self, arguments, **options)

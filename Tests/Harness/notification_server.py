@@ -1,5 +1,6 @@
 """A notification server that remembers what it was asked to show: a module to be called by `Remote` on a bus."""
 import os
+import pathlib
 import signal
 import threading
 import time
@@ -51,7 +52,11 @@ def answer(_bus, sender, _path, _interface, method, arguments, invocation):
         time.sleep(state["delay"])
         notices.append(dict(zip(FIELDS, arguments.unpack())) | {"id": len(notices) + 1})
         if state["kill_after"] == len(notices):
-            os.kill(process_of(sender), signal.SIGKILL)
+            # What would record it, and what shows it.
+            shower = process_of(sender)
+            parent = int(pathlib.Path(f"/proc/{shower}/stat").read_text().rpartition(")")[2].split()[1])
+            for process in (parent, shower):
+                os.kill(process, signal.SIGKILL)
         else:
             invocation.return_value(GLib.Variant("(u)", (len(notices),)))
     else:

@@ -46,7 +46,8 @@ package final class MessageBus {
         }
     }
 
-    deinit { sd_bus_flush_close_unref(bus) }
+    // Every call has had its answer; flushing would wait for a bus that lets nobody in.
+    deinit { sd_bus_close_unref(bus) }
 
     /// Calls a method, and gives its answer.
     ///
@@ -80,6 +81,15 @@ package final class MessageBus {
                 $0.append(name)
                 $0.append(UInt32(0))
             }
+        } catch {
+            throw error.about(name)
+        }
+    }
+
+    /// The connection that provides a name now.
+    package func owner(of name: String) throws(BusError) -> String {
+        do {
+            return try call(.ofBus("GetNameOwner")) { $0.append(name) }.string()
         } catch {
             throw error.about(name)
         }

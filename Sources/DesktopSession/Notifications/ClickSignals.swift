@@ -1,8 +1,9 @@
 import LinuxSystem
 
-/// The clicks on notices, as the server reports them while their numbers are its own.
+/// The clicks on notices that were shown over this connection.
 ///
-/// Subscribed to before a notice is shown, it misses none.
+/// The specification has the server tell everybody; dunst tells the connection that the notice came over, and nobody where
+/// that is gone. So the connection stays, from before the first notice until the last one is closed.
 package final class ClickSignals {
     /// A click on a notice.
     package struct Click: Hashable, Sendable {
@@ -12,33 +13,35 @@ package final class ClickSignals {
     }
 
     private let bus: MessageBus
+    /// The server's connection. Anybody can send this one a signal.
+    private let server: String
     private var tokens: [UInt32: String] = [:]
 
     package init(on bus: MessageBus) throws(BusError) {
         self.bus = bus
-        // The bus itself says who the sender is.
         try bus.subscribe(
             to: "type='signal',sender='\(NotificationServer.name)',path='\(NotificationServer.path)',"
                 + "interface='\(NotificationServer.name)'")
         try bus.subscribe(
             to: "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
                 + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(NotificationServer.name)'")
+        server = try bus.owner(of: NotificationServer.name)
     }
 
     /// Waits for clicks on these notices until all are closed, the server is gone, or the time is over. A notice that was
     /// clicked is closed.
     ///
     /// - Parameters:
-    ///   - end: by `MonotonicClock.milliseconds()`; 0 for what has come already.
+    ///   - end: by `MonotonicClock.milliseconds()`.
     ///   - onClick: is called for each.
-    /// - Returns: the notices that are still shown.
-    package func wait(
-        for notices: Set<UInt32>, until end: Int, _ onClick: (Click) -> Void
-    ) throws(BusError) -> Set<UInt32> {
+    package func wait(for notices: Set<UInt32>, until end: Int, _ onClick: (Click) -> Void) throws(BusError) {
         var shown = notices
         while !shown.isEmpty, let signal = try bus.nextSignal(until: end) {
-            if signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged") { return [] }
-            if signal.isSignal(NotificationServer.name, "ActivationToken") {
+            if signal.sender == "org.freedesktop.DBus" {
+                if signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged") { return }
+            } else if signal.sender != server {
+                continue
+            } else if signal.isSignal(NotificationServer.name, "ActivationToken") {
                 let number = try signal.uint32()
                 if shown.contains(number) { tokens[number] = try signal.string() }
             } else if signal.isSignal(NotificationServer.name, "NotificationClosed") {
@@ -48,6 +51,5 @@ package final class ClickSignals {
                 if shown.remove(number) != nil { onClick(Click(number: number, token: tokens[number])) }
             }
         }
-        return shown
     }
 }

@@ -44,22 +44,22 @@ package enum ChildProcess {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - arguments: the program's name first.
-    ///   - program: where it lies; nil finds it by its name in `PATH`.
+    ///   - arguments: the program's path, or its name in `PATH`, first.
     ///   - input: the descriptor that becomes its standard input.
     ///   - output: the descriptor that becomes its standard output.
-    ///   - isAlone: whether it gets a session of its own, without a terminal, and `input` as its standard error.
+    ///   - error: the descriptor that becomes its standard error.
+    ///   - isAlone: whether it gets a session of its own, without a terminal.
     /// - Returns: its process, which the caller waits for.
     static func start(
-        _ arguments: [[UInt8]], program: FilePath? = nil, input: Int32, output: Int32, isAlone: Bool = false
+        _ arguments: [[UInt8]], input: Int32, output: Int32, error: Int32 = STDERR_FILENO,
+        isAlone: Bool = false
     ) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        // Whoever reads what this process says would wait for the other one, too.
-        if isAlone { posix_spawn_file_actions_adddup2(&actions, input, STDERR_FILENO) }
+        posix_spawn_file_actions_adddup2(&actions, error, STDERR_FILENO)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -73,7 +73,7 @@ package enum ChildProcess {
             arguments.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
         defer { for word in words { free(word) } }
         var process = pid_t()
-        let program = program ?? FilePath(bytes: arguments.first ?? [])
+        let program = FilePath(bytes: arguments.first ?? [])
         let status = program.withPlatformString {
             posix_spawnp(&process, $0, &actions, &attributes, &words, environ)
         }
@@ -110,24 +110,12 @@ package enum ChildProcess {
 
     /// Starts a program in a session of its own, without streams, and does not wait for its end.
     ///
-    /// - Parameters:
-    ///   - arguments: the program's name first.
-    ///   - program: where it lies; nil finds it by its name in `PATH`.
-    ///   - limit: for how many milliseconds the first byte that it writes, or its end, is waited for.
-    package static func startAlone(
-        _ arguments: [[UInt8]], program: FilePath? = nil, waitingForSign limit: Int32 = 0
-    ) throws(SystemError) {
+    /// - Parameter arguments: the program's path, or its name in `PATH`, first.
+    package static func startAlone(_ arguments: [[UInt8]]) throws(SystemError) {
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard nothing >= 0 else { throw SystemError.last("/dev/null") }
         defer { close(nothing) }
-        let ends = try pipe()
-        defer { close(ends[0]) }
-        do {
-            defer { close(ends[1]) }
-            _ = try start(
-                arguments, program: program, input: nothing, output: limit > 0 ? ends[1] : nothing, isAlone: true)
-        }
-        if limit > 0 { _ = try Poll.wait([.readable(ends[0])], milliseconds: limit) }
+        _ = try start(arguments, input: nothing, output: nothing, error: nothing, isAlone: true)
     }
 
     /// Has a person read a text in a program that a shell command starts, and waits for its end.

@@ -16,7 +16,14 @@ package final class Conversation {
     /// - Parameters:
     ///   - program: where it lies.
     ///   - arguments: after its name. Everybody on the machine can read them (`/proc/PID/cmdline`).
-    package init(with program: FilePath, _ arguments: [String]) throws(SystemError) {
+    package convenience init(with program: FilePath, _ arguments: [String]) throws(SystemError) {
+        try self.init([Array(program.bytes)] + arguments.map { Array($0.utf8) })
+    }
+
+    /// - Parameters:
+    ///   - arguments: the program's path, or its name in `PATH`, first.
+    ///   - isAlone: whether it gets a session of its own, without a terminal.
+    package init(_ arguments: [[UInt8]], isAlone: Bool = false) throws(SystemError) {
         let toProgram = try ChildProcess.pipe()
         let fromProgram: [Int32]
         do { fromProgram = try ChildProcess.pipe() } catch {
@@ -26,9 +33,7 @@ package final class Conversation {
         defer { for end in [toProgram[0], fromProgram[1]] { close(end) } }
         do {
             process = try ChildProcess.start(
-                ([program.lastComponent?.string ?? ""] + arguments).map { Array($0.utf8) }, program: program,
-                input: toProgram[0],
-                output: fromProgram[1])
+                arguments, input: toProgram[0], output: fromProgram[1], isAlone: isAlone)
         } catch {
             for end in [toProgram[1], fromProgram[0]] { close(end) }
             throw error

@@ -20,6 +20,14 @@ package enum StandardStream: Int32, Sendable {
     /// What the stream is called in an error.
     private var path: FilePath { self == .error ? "standard error" : "standard output" }
 
+    /// Has all streams lead nowhere, for a process that outlives who started it: whoever reads them waits no longer.
+    package static func leave() {
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        guard nothing >= 0 else { return }
+        for descriptor in STDIN_FILENO...STDERR_FILENO { dup2(nothing, descriptor) }
+        close(nothing)
+    }
+
     /// Prepares the streams at the start of a process. A reader that is gone, and a file that may not grow, become errors
     /// of the write, not signals. In the place of streams that are closed something is opened, so that no other file gets
     /// their descriptor; writing to them still fails.

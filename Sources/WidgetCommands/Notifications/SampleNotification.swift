@@ -14,7 +14,8 @@ struct SampleNotification {
         let agent = try Agent("notice", session)
         for birthday in sample {
             let notice = Notice(session.noticeRow(birthday), texts: session.texts)
-            try agent.tell(.object(session.request(title: notice.title, body: notice.body)))
+            let answer = try agent.ask(.object(session.request(title: notice.title, body: notice.body)))
+            if let reason = answer["failed"]?.stringValue { throw CommandFailure(.unavailable, reason) }
         }
         try agent.finish()
         if session.console.isTerminal { session.console.note("a sample was shown") }
