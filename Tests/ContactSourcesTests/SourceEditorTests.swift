@@ -77,7 +77,8 @@ import VCard
             let people = try contacts(path).filter(\.hasBirthday)
             let added = SourceEditor(now: 0).apply(people.map { SourceEdit(.addCategory(name), of: $0) })
             let members = try contacts(path).filter { $0.groups.contains(name) }
-            #expect(members.count == added.count { if case .changed = $0 { true } else { false } }, "\(card)")
+            #expect(added.allSatisfy { if case .changed = $0 { true } else { false } }, "\(card) \(added)")
+            #expect(members.count == people.count, "\(card)")
             let removed = SourceEditor(now: 0).apply(
                 members.map { SourceEdit(.removeCategory(name.uppercased()), of: $0) })
             #expect(removed.allSatisfy { if case .changed = $0 { true } else { false } }, "\(card) \(removed)")

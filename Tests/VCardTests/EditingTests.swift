@@ -173,7 +173,7 @@ func refusal(
 
     @Test func aCardThatIsNotCertainIsRefused() {
         let add = CardChange.addCategory("A")
-        #expect(refusal(Array((card("FN:Anna", "UID:1") + card("UID:urn:uuid:1")).utf8), add, uid: "1") == .isRepeated)
+        #expect(refusal(Array((card("UID:1") + card("UID:urn:uuid:1")).utf8), add, uid: "1") == .isRepeated)
         #expect(refusal(Array(card("FN:Anna", "UID:2").utf8), add, uid: "1") == .isMissing)
         #expect(refusal(Array(card("FN:Bernd").utf8), add) == .isMissing)
         let moved = "\n" + card("FN:Anna")
@@ -187,6 +187,32 @@ func refusal(
         // The new line would belong to the note.
         let open = card("FN:Anna", "NOTE;ENCODING=QUOTED-PRINTABLE:x=", version: "2.1")
         #expect(refusal(Array(open.utf8), add) == .wouldChangeMore)
+    }
+
+    /// An export can hold a card twice, or give several people one UID.
+    @Test func aRepeatedUIDIsFoundByItsPlace() {
+        let cards = [("Anna", "1"), ("Ben", "urn:uuid:1"), ("Anna", "1"), ("Anna", "2")]
+            .map { card("FN:\($0)", "UID:\($1)") }
+        func place(line: Int, _ name: String, in file: String) -> Result<CardEditOutcome, CardEditRefusal> {
+            let edit = CardEdit(.addCategory("A"), of: CardLocator(line: line, uid: "1", name: name))
+            return CardEditor(now: editedAt).apply([edit], to: Array(file.utf8)).outcomes[0]
+        }
+        let file = cards.joined()
+        for (line, name) in [(1, "Anna"), (6, "Ben"), (11, "Anna")] {
+            #expect(place(line: line, name, in: file) == .success(.changed(line: line)))
+        }
+        let twins = (0..<3).map {
+            CardEdit(.addCategory("A"), of: CardLocator(line: 1 + $0 * 5, uid: "1", name: "Anna"))
+        }
+        let same = CardEditor(now: editedAt).apply(
+            [twins[2], twins[0]], to: Array([cards[0], cards[0], cards[0]].joined().utf8))
+        let edited = cards[0].replacing("END:", with: "CATEGORIES:A\r\nEND:")
+        #expect(same.bytes == Array([edited, cards[0], edited].joined().utf8))
+        // Where they moved, the name alone has to be enough.
+        #expect(place(line: 6, "Ben", in: "\n" + file) == .success(.changed(line: 7)))
+        #expect(place(line: 1, "Anna", in: "\n" + file) == .failure(.isRepeated))
+        #expect(place(line: 6, "Anna", in: file) == .failure(.isRepeated))
+        #expect(place(line: 1, "Cleo", in: file) == .failure(.isRepeated))
     }
 
     @Test func manyCardsOfAFileAreChangedAtOnce() {

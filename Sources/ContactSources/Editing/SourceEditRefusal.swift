@@ -47,7 +47,7 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
     package var isLasting: Bool {
         switch self {
         case .isReadOnlyKind, .wouldBeEmpty: true
-        case .card(let refusal): refusal != .isMissing && refusal != .hasOtherName
+        case .card(let refusal): ![.isMissing, .isRepeated, .hasOtherName].contains(refusal)
         case .file(.isUnsupported), .file(.isReadOnly), .file(.hasOtherNames), .file(.hasOtherOwner): true
         case .file(.system(let error)): error.isMissing || error.isPermission
         case .file(.isInUse), .keepsChanging, .hasJustChanged: false

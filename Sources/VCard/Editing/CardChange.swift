@@ -19,10 +19,10 @@ package enum CardChange: Hashable, Sendable {
 package struct CardLocator: Hashable, Sendable {
     /// The line of `BEGIN:VCARD`, from 1, as of an earlier reading.
     package var line: Int
-    /// The card's UID, by which alone it is found where it has one.
+    /// The card's UID, by which alone it is found where no other card of the file has it.
     package var uid: String?
-    /// The card's name: a card without UID is found by line and name, and where the line is another one by now, by the name
-    /// if no other card of the file has it.
+    /// The card's name. Of several cards with the UID, or with the name and no UID, it is the one at the line with the
+    /// name; where that one moved, the only one with the name.
     package var name: String
 
     package init(line: Int, uid: String?, name: String) {

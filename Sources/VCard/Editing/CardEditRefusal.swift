@@ -17,7 +17,8 @@ package enum CardEditRefusal: Error, Hashable, Sendable {
     package var reason: String {
         switch self {
         case .isMissing: "the card is not there any more"
-        case .isRepeated: "several cards in the file are the same person's, so it is not certain which one is meant"
+        case .isRepeated:
+            "the file has changed, and several of its cards have this UID and name: it is not certain which one is meant"
         case .isNested: "another card lies inside of the card"
         case .hasNoEnd: "the card has no END:VCARD"
         case .isUTF16: "the file is in UTF-16, which is read and not edited"
