@@ -16,6 +16,7 @@ struct Language: Sendable {
     let notices: NoticeWords
     let list: ListWords
     let contact: ContactWords
+    let groups: GroupWords
     /// Whether it is written from right to left.
     var isRightToLeft = false
     /// Whether its numbers have the digits of the dates beside them, where those are not ASCII's.
@@ -76,6 +77,21 @@ struct ListWords: Sendable {
     let noName: CleanText
     /// The headings: of today, of the days 1 to 7, of the days 8 to 30, of the rest.
     let titles: [BirthdaySection: CleanText]
+}
+
+/// What is told of a group, after its name.
+struct GroupWords: Sendable {
+    /// How many are in it.
+    let people: @Sendable (_ count: Numeral) -> CleanText
+    let nobody: CleanText
+    /// When its birthdays are notified of, for the sets of days that people choose most.
+    let notices: [LeadTimes: CleanText]
+    /// The same for other sets: stands before the numbers of days.
+    let noticeDays: CleanText
+    /// Somebody is in it by the store, not by a card.
+    let inStoreAlone: CleanText
+    /// Says that some cards still have an old name of it.
+    let stillNamed: @Sendable (_ old: CleanText) -> CleanText
 }
 
 /// What is told of a contact.

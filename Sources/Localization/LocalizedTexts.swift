@@ -109,6 +109,25 @@ struct LocalizedTexts: WidgetTexts {
 
     func reason(_ reason: HiddenReason) -> CleanText { language?.contact.reasons[reason] ?? english.reason(reason) }
 
+    func groupSize(_ people: Int) -> CleanText {
+        guard let groups = language?.groups else { return english.groupSize(people) }
+        return people == 0 ? groups.nobody : groups.people(numeral(people))
+    }
+
+    func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText {
+        guard let language else { return english.nextInGroup(name, daysUntil: daysUntil) }
+        return "\(label(.next)): \(language.birthday.comes(inSentence(name), when(daysUntil, language)))"
+    }
+
+    func groupNotices(_ leadTimes: LeadTimes) -> CleanText {
+        guard let groups = language?.groups else { return english.groupNotices(leadTimes) }
+        return groups.notices[leadTimes] ?? "\(groups.noticeDays): \(row(leadTimes.days.map(number)))"
+    }
+
+    var inStoreAlone: CleanText { language?.groups.inStoreAlone ?? english.inStoreAlone }
+
+    func stillNamed(_ old: CleanText) -> CleanText { language?.groups.stillNamed(old) ?? english.stillNamed(old) }
+
     var nobody: CleanText { language?.list.nobody ?? english.nobody }
 
     var noName: CleanText { language?.list.noName ?? english.noName }

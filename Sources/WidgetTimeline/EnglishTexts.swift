@@ -105,6 +105,22 @@ package struct EnglishTexts: WidgetTexts {
         }
     }
 
+    package func groupSize(_ people: Int) -> CleanText {
+        people == 0 ? "nobody" : people == 1 ? "1 person" : "\(people) people"
+    }
+
+    package func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText {
+        "next \(name) \(when(daysUntil: daysUntil, turning: nil))"
+    }
+
+    package func groupNotices(_ leadTimes: LeadTimes) -> CleanText {
+        CleanText(cleaning: "notify " + leadTimes.text)
+    }
+
+    package var inStoreAlone: CleanText { "in the store alone" }
+
+    package func stillNamed(_ old: CleanText) -> CleanText { "some cards still say \"\(old)\"" }
+
     package var nobody: CleanText { "No upcoming birthdays" }
 
     package var noName: CleanText { "(no name)" }

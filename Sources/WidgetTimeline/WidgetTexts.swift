@@ -42,6 +42,16 @@ package protocol WidgetTexts: Sendable {
     func note(_ note: DateNote) -> CleanText
     /// Why a person is not shown, in a few words.
     func reason(_ reason: HiddenReason) -> CleanText
+    /// How many are in a group: `nobody`, `1 person`, `12 people`.
+    func groupSize(_ people: Int) -> CleanText
+    /// Whose birthday is next in a group: `next Anna Berg in 3 days`.
+    func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText
+    /// When a group's birthdays are notified of: `notify both`, `notify 0,14`.
+    func groupNotices(_ leadTimes: LeadTimes) -> CleanText
+    /// Says that somebody is in a group by the store, not by a card.
+    var inStoreAlone: CleanText { get }
+    /// Says that some cards still have an old name of a group.
+    func stillNamed(_ old: CleanText) -> CleanText
     /// `No upcoming birthdays`.
     var nobody: CleanText { get }
     /// Shown instead of a name where the card has none.

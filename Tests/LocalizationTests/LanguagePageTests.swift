@@ -73,7 +73,19 @@ extension LanguageTests {
         lines.append(BirthdaySection.allCases.map { texts.title(of: $0).string }.joined(separator: " | "))
         lines.append(ContactLabel.allCases.map { texts.label($0).string }.joined(separator: " | "))
         lines += DateNote.allCases.map { texts.note($0).string } + HiddenReason.allCases.map { texts.reason($0).string }
+        lines += groups(texts)
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What is told of groups.
+    private func groups(_ texts: any WidgetTexts) -> [String] {
+        let leadTimes =
+            LeadTimes.nameList.compactMap { LeadTimes($0) } + [LeadTimes(days: [0, 1, 7])].compactMap(\.self)
+        return [
+            [0, 1, 2, 3, 5, 21, 22, 112].map(texts.groupSize),
+            [0, 1, 3].map { texts.nextInGroup("Anna Berg", daysUntil: $0) }, leadTimes.map(texts.groupNotices),
+            [texts.inStoreAlone, texts.stillNamed("Club")],
+        ].map { $0.map(\.string).joined(separator: " | ") }
     }
 
     /// The title and the body of each person's notifications, and of the first one's with the age.

@@ -48,6 +48,18 @@ extension Language {
                 .deceased: "الشخص متوفى",
                 .excluded: "البطاقة تطلب عدم عرضه",
             ]),
+        groups: GroupWords(
+            people: {
+                $0.arabic(one: "شخص واحد", two: "شخصان", few: "\($0) أشخاص", many: "\($0) شخصًا", other: "\($0) شخص")
+            },
+            nobody: "لا أحد",
+            notices: [
+                .dayOf: "إشعار في اليوم نفسه", .dayBefore: "إشعار في اليوم السابق",
+                .both: "إشعار في اليوم السابق وفي اليوم نفسه", .none: "بلا إشعارات",
+            ],
+            noticeDays: "إشعار قبل (أيام)",
+            inStoreAlone: "محفوظ هنا فقط",
+            stillNamed: { "بعض البطاقات ما زالت تقول «\($0)»" }),
         isRightToLeft: true, followsDigitsOfDates: true, separator: "، ")
 
     private static func arabicDays(_ count: Numeral) -> CleanText {

@@ -49,5 +49,12 @@ extension Language {
                 .deceased: "已故",
                 .excluded: "名片要求不显示",
             ]),
+        groups: GroupWords(
+            people: { "\($0) 人" },
+            nobody: "无人",
+            notices: [.dayOf: "当天通知", .dayBefore: "前一天通知", .both: "前一天和当天通知", .none: "不通知"],
+            noticeDays: "提前通知天数",
+            inStoreAlone: "仅保存在此处",
+            stillNamed: { "部分名片仍为“\($0)”" }),
         separator: "，")
 }

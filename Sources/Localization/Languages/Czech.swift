@@ -49,7 +49,17 @@ extension Language {
                 .unusableBirthday: "datum narození na kartě nelze přečíst",
                 .deceased: "už nežije",
                 .excluded: "karta žádá, aby se nezobrazovaly",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.czech(one: "\($0) osoba", few: "\($0) osoby", other: "\($0) osob") },
+            nobody: "nikdo",
+            notices: [
+                .dayOf: "upozornění v den narozenin", .dayBefore: "upozornění den předem",
+                .both: "upozornění den předem a v den narozenin", .none: "bez upozornění",
+            ],
+            noticeDays: "upozornění, dní předem",
+            inStoreAlone: "uloženo jen zde",
+            stillNamed: { "na některých kartách je ještě „\($0)“" }))
 
     private static func czechOthers(_ count: Numeral) -> CleanText {
         count.czech(one: "\(count) další člověk", few: "\(count) další lidé", other: "\(count) dalších lidí")

@@ -48,7 +48,17 @@ extension Language {
                 .unusableBirthday: "de verjaardag op de kaart is onleesbaar",
                 .deceased: "overleden",
                 .excluded: "de kaart vraagt om dit niet te tonen",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.plural(one: "\($0) persoon", other: "\($0) personen") },
+            nobody: "niemand",
+            notices: [
+                .dayOf: "melding op de dag zelf", .dayBefore: "melding de dag ervoor",
+                .both: "melding de dag ervoor en op de dag zelf", .none: "geen melding",
+            ],
+            noticeDays: "melding, dagen ervoor",
+            inStoreAlone: "alleen hier opgeslagen",
+            stillNamed: { "op sommige kaarten staat nog ‘\($0)’" }))
 
     private static func dutchOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) ander", other: "\(count) anderen")

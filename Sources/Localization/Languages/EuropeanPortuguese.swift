@@ -26,5 +26,6 @@ extension Language {
         list: portuguese.list,
         contact: ContactWords(
             labels: portuguese.contact.labels, notes: portuguese.contact.notes,
-            reasons: portuguese.contact.reasons.merging([.excluded: "o cartão pede para não o mostrar"]) { $1 }))
+            reasons: portuguese.contact.reasons.merging([.excluded: "o cartão pede para não o mostrar"]) { $1 }),
+        groups: portuguese.groups)
 }

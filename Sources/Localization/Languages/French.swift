@@ -48,7 +48,17 @@ extension Language {
                 .unusableBirthday: "l’anniversaire de la fiche est illisible",
                 .deceased: "personne décédée",
                 .excluded: "la fiche demande de ne pas l’afficher",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.plural(one: "\($0) personne", other: "\($0) personnes") },
+            nobody: "aucune personne",
+            notices: [
+                .dayOf: "notification le jour même", .dayBefore: "notification la veille",
+                .both: "notification la veille et le jour même", .none: "aucune notification",
+            ],
+            noticeDays: "notification, jours avant",
+            inStoreAlone: "enregistré ici seulement",
+            stillNamed: { "certaines fiches disent encore « \($0) »" }))
 
     private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
 

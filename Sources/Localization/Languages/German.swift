@@ -47,7 +47,17 @@ extension Language {
                 .unusableBirthday: "der Geburtstag im Kontakt ist nicht lesbar",
                 .deceased: "verstorben",
                 .excluded: "im Kontakt ausgeblendet",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.plural(one: "\($0) Person", other: "\($0) Personen") },
+            nobody: "niemand",
+            notices: [
+                .dayOf: "Benachrichtigung am Tag selbst", .dayBefore: "Benachrichtigung am Vortag",
+                .both: "Benachrichtigung am Vortag und am Tag selbst", .none: "keine Benachrichtigung",
+            ],
+            noticeDays: "Benachrichtigung, Tage vorher",
+            inStoreAlone: "nur hier gespeichert",
+            stillNamed: { "in manchen Kontakten steht noch „\($0)“" }))
 
     private static func germanOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) weitere Person", other: "\(count) weitere Personen")

@@ -45,5 +45,15 @@ extension Language {
                 .unusableBirthday: "a névjegyen lévő születésnap nem olvasható",
                 .deceased: "elhunyt",
                 .excluded: "a névjegy kéri, hogy ne jelenjen meg",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { "\($0) személy" },
+            nobody: "senki",
+            notices: [
+                .dayOf: "értesítés aznap", .dayBefore: "értesítés az előző napon",
+                .both: "értesítés az előző napon és aznap", .none: "nincs értesítés",
+            ],
+            noticeDays: "értesítés, ennyi nappal előtte",
+            inStoreAlone: "csak itt tárolva",
+            stillNamed: { "néhány névjegyen még „\($0)” áll" }))
 }

@@ -48,7 +48,17 @@ extension Language {
                 .unusableBirthday: "il compleanno nella scheda non è leggibile",
                 .deceased: "persona deceduta",
                 .excluded: "la scheda chiede di non mostrarlo",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.plural(one: "\($0) persona", other: "\($0) persone") },
+            nobody: "nessuno",
+            notices: [
+                .dayOf: "avviso il giorno stesso", .dayBefore: "avviso il giorno prima",
+                .both: "avviso il giorno prima e il giorno stesso", .none: "nessun avviso",
+            ],
+            noticeDays: "avviso, giorni prima",
+            inStoreAlone: "salvato solo qui",
+            stillNamed: { "alcune schede dicono ancora «\($0)»" }))
 
     private static func italianYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) anno", other: "\(age) anni")

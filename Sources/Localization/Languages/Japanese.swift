@@ -48,5 +48,12 @@ extension Language {
                 .deceased: "故人",
                 .excluded: "カードで非表示に指定されています",
             ]),
+        groups: GroupWords(
+            people: { "\($0)人" },
+            nobody: "メンバーなし",
+            notices: [.dayOf: "当日に通知", .dayBefore: "前日に通知", .both: "前日と当日に通知", .none: "通知なし"],
+            noticeDays: "通知する日（何日前）",
+            inStoreAlone: "ここにのみ保存",
+            stillNamed: { "一部のカードはまだ「\($0)」" }),
         honorific: "さん", separator: "、")
 }

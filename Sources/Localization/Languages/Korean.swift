@@ -49,5 +49,12 @@ extension Language {
                 .deceased: "고인",
                 .excluded: "카드에서 표시하지 않도록 지정함",
             ]),
+        groups: GroupWords(
+            people: { "\($0)명" },
+            nobody: "아무도 없음",
+            notices: [.dayOf: "당일 알림", .dayBefore: "전날 알림", .both: "전날과 당일 알림", .none: "알림 없음"],
+            noticeDays: "알림(며칠 전)",
+            inStoreAlone: "여기에만 저장됨",
+            stillNamed: { "일부 카드에는 아직 “\($0)”" }),
         honorific: "님")
 }

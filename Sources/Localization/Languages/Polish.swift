@@ -48,7 +48,17 @@ extension Language {
                 .unusableBirthday: "nie można odczytać urodzin z karty kontaktu",
                 .deceased: "nie żyje",
                 .excluded: "wykluczone w karcie kontaktu",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { polishPeople($0) },
+            nobody: "nikt",
+            notices: [
+                .dayOf: "powiadomienie w dniu urodzin", .dayBefore: "powiadomienie dzień wcześniej",
+                .both: "powiadomienie dzień wcześniej i w dniu urodzin", .none: "bez powiadomień",
+            ],
+            noticeDays: "powiadomienie, dni wcześniej",
+            inStoreAlone: "zapisane tylko tutaj",
+            stillNamed: { "na niektórych kartach jest jeszcze „\($0)”" }))
 
     private static func polishYears(_ age: Numeral) -> CleanText {
         age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")

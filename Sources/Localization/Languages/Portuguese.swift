@@ -49,7 +49,17 @@ extension Language {
                 .unusableBirthday: "o aniversário no cartão não pode ser lido",
                 .deceased: "faleceu",
                 .excluded: "o cartão pede para não mostrá-lo",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.plural(one: "\($0) pessoa", other: "\($0) pessoas") },
+            nobody: "ninguém",
+            notices: [
+                .dayOf: "notificação no próprio dia", .dayBefore: "notificação na véspera",
+                .both: "notificação na véspera e no próprio dia", .none: "sem notificações",
+            ],
+            noticeDays: "notificação, dias antes",
+            inStoreAlone: "guardado só aqui",
+            stillNamed: { "alguns cartões ainda dizem “\($0)”" }))
 
     static func portugueseYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) ano", other: "\(age) anos") }
 

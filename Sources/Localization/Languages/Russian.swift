@@ -53,7 +53,17 @@ extension Language {
                 .unusableBirthday: "день рождения в карточке не удаётся прочитать",
                 .deceased: "нет в живых",
                 .excluded: "скрыто по указанию в карточке",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.eastSlavic(one: "\($0) человек", few: "\($0) человека", many: "\($0) человек") },
+            nobody: "никого",
+            notices: [
+                .dayOf: "уведомление в день рождения", .dayBefore: "уведомление накануне",
+                .both: "уведомление накануне и в день рождения", .none: "без уведомлений",
+            ],
+            noticeDays: "уведомление, дней до",
+            inStoreAlone: "сохранено только здесь",
+            stillNamed: { "в некоторых карточках ещё «\($0)»" }))
 
     private static func russianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) год", few: "\(age) года", many: "\(age) лет")

@@ -48,7 +48,17 @@ extension Language {
                 .unusableBirthday: "el cumpleaños de la ficha no se puede leer",
                 .deceased: "ha fallecido",
                 .excluded: "la ficha pide no mostrarlo",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.plural(one: "\($0) persona", other: "\($0) personas") },
+            nobody: "nadie",
+            notices: [
+                .dayOf: "aviso el mismo día", .dayBefore: "aviso el día anterior",
+                .both: "aviso el día anterior y el mismo día", .none: "sin avisos",
+            ],
+            noticeDays: "aviso, días antes",
+            inStoreAlone: "guardado solo aquí",
+            stillNamed: { "algunas fichas dicen todavía «\($0)»" }))
 
     private static func spanishYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) año", other: "\(age) años")

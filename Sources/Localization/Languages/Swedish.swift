@@ -45,5 +45,15 @@ extension Language {
                 .unusableBirthday: "födelsedagen på kortet går inte att läsa",
                 .deceased: "har avlidit",
                 .excluded: "ska enligt kortet inte visas",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.plural(one: "\($0) person", other: "\($0) personer") },
+            nobody: "ingen",
+            notices: [
+                .dayOf: "avisering på dagen", .dayBefore: "avisering dagen före",
+                .both: "avisering dagen före och på dagen", .none: "ingen avisering",
+            ],
+            noticeDays: "avisering, dagar före",
+            inStoreAlone: "sparat bara här",
+            stillNamed: { "på vissa kort står det fortfarande ”\($0)”" }))
 }

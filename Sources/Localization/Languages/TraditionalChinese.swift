@@ -49,5 +49,12 @@ extension Language {
                 .deceased: "已故",
                 .excluded: "名片要求不顯示",
             ]),
+        groups: GroupWords(
+            people: { "\($0) 人" },
+            nobody: "沒有人",
+            notices: [.dayOf: "當天通知", .dayBefore: "前一天通知", .both: "前一天和當天通知", .none: "不通知"],
+            noticeDays: "提前通知天數",
+            inStoreAlone: "僅儲存在此處",
+            stillNamed: { "部分名片仍為「\($0)」" }),
         separator: "，")
 }

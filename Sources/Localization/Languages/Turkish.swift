@@ -45,5 +45,15 @@ extension Language {
                 .unusableBirthday: "karttaki doğum günü okunamıyor",
                 .deceased: "vefat etti",
                 .excluded: "kart gösterilmemesini istiyor",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { "\($0) kişi" },
+            nobody: "kimse yok",
+            notices: [
+                .dayOf: "gününde bildirim", .dayBefore: "bir gün önce bildirim",
+                .both: "bir gün önce ve gününde bildirim", .none: "bildirim yok",
+            ],
+            noticeDays: "kaç gün önce bildirim",
+            inStoreAlone: "yalnızca burada kayıtlı",
+            stillNamed: { "bazı kartlarda hâlâ “\($0)” yazıyor" }))
 }

@@ -53,7 +53,17 @@ extension Language {
                 .unusableBirthday: "день народження в картці не вдається прочитати",
                 .deceased: "немає в живих",
                 .excluded: "приховано за вказівкою в картці",
-            ]))
+            ]),
+        groups: GroupWords(
+            people: { $0.eastSlavic(one: "\($0) особа", few: "\($0) особи", many: "\($0) осіб") },
+            nobody: "нікого",
+            notices: [
+                .dayOf: "сповіщення в день народження", .dayBefore: "сповіщення напередодні",
+                .both: "сповіщення напередодні та в день народження", .none: "без сповіщень",
+            ],
+            noticeDays: "сповіщення, днів до",
+            inStoreAlone: "збережено лише тут",
+            stillNamed: { "у деяких картках ще «\($0)»" }))
 
     private static func ukrainianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) рік", few: "\(age) роки", many: "\(age) років")

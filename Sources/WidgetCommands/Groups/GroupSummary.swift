@@ -33,18 +33,18 @@ struct GroupSummary {
         return name.isEmpty ? session.texts.noName : name.shortened.isolated(inRightToLeft: session.texts.isRightToLeft)
     }
 
-    /// `Family: 12 people, next Anna Berg in 3 days, notified both`.
+    /// `Family: 12 people, next Anna Berg in 3 days, notify both`.
     var line: String {
-        let count: CleanText = members.isEmpty ? "nobody" : members.count == 1 ? "1 person" : "\(members.count) people"
-        let next: [CleanText] = rows.first.map { ["next \($0.title) \($0.countdown)"] } ?? []
-        let parts = [count] + next + [CleanText(cleaning: "notify " + group.leadTimes.text)] + unfinished
-        return "\(name): \(parts.joined(separator: ", "))"
+        let texts = session.texts
+        let next = rows.first.map { [texts.nextInGroup($0.title, daysUntil: $0.daysUntil)] } ?? []
+        let parts = [texts.groupSize(members.count)] + next + [texts.groupNotices(group.leadTimes)] + unfinished
+        return "\(name): \(texts.row(parts))"
     }
 
     private var unfinished: [CleanText] {
         group.formerName.map { former in
             let former = CleanText(cleaning: former).shortened
-            return ["some cards still say \"\(former)\": bday-widget groups rename \"\(former)\" \"\(name)\""]
+            return ["\(session.texts.stillNamed(former)): bday-widget groups rename \"\(former)\" \"\(name)\""]
         } ?? []
     }
 
@@ -55,7 +55,7 @@ struct GroupSummary {
 
     private func member(_ contact: Contact) -> CleanText {
         let line = ContactDetails(contact, session).line
-        return local.contains(contact.id) ? "\(line) (in the store alone)" : line
+        return local.contains(contact.id) ? "\(line) (\(session.texts.inStoreAlone))" : line
     }
 
     /// `members` is their number, `local` how many of them are members in the store alone.
