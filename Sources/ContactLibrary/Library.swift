@@ -150,6 +150,9 @@ package struct Library: Sendable {
         }
     }
 
+    /// The names of the groups as they were last stored, in order.
+    package func lastKnownGroups() throws(LibraryError) -> [String] { try groupView().groups.map(\.name) }
+
     /// The contacts as they were last stored, even if the sources changed since.
     package func lastKnownContacts() throws(LibraryError) -> [Contact] {
         let document = try stored()

@@ -27,6 +27,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case groupExists(String)
     /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.
     case unchangeableCards(group: String, cards: Int, paths: [FilePath])
+    /// The group is a directory of cards, which is the user's to change.
+    case directoryGroup(String, directory: FilePath)
     /// The directory holds more than contacts: home, or one above it.
     case tooWide(path: FilePath)
     /// The path is no source in use.
@@ -88,6 +90,9 @@ extension LibraryError: CustomStringConvertible {
         case .unchangeableCards(let group, let cards, let paths):
             "the group \"\(group)\" stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in "
                 + paths.map(SourceIdentity.name).joined(separator: ", ")
+        case .directoryGroup(let name, let directory):
+            "the group \"\(name)\" is the directory \(directory): nothing is changed"
+                + "\nwho is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
         case .tooWide(let path):
             "\(path): holds more than contacts; name the directory that holds the cards, such as ~/.contacts"
         case .unknownSource(let path): "\(path) is not a contact source"

@@ -166,6 +166,79 @@ import Testing
         #expect(try groups() == ["Kin anna ben", "Work ben"])
     }
 
+    /// The same file is in two sources.
+    @Test func whoIsRemovedIsGoneFromEverySourceThatHasTheCard() throws {
+        try write("dora", in: ".contacts/family", groups: "Family")
+        _ = try people("dora")
+        _ = try library().importSources([FilePath(home.path + "/.contacts/family")], isDryRun: false) { _ in }
+        for isDryRun in [true, false] {
+            let report = try library().removeMembers(people("dora"), from: "Family", isDryRun: isDryRun)
+            #expect((report.refused, report.people.map(\.name), report.cards.map(\.count)) == ([], ["dora"], [1]))
+        }
+        #expect(
+            try library().stored().sources.map { $0.contacts.filter { $0.name == "dora" }.map(\.groups) } == [
+                [[]], [[]],
+            ])
+        let report = try library().addMembers(people("dora"), to: "Work", isDryRun: false)
+        #expect((report.refused, report.cards.map(\.count)) == ([], [1]))
+        #expect(try library().stored().sources.last?.contacts.map(\.groups) == [["Work"]])
+    }
+
+    /// What a file said that was imported once is in the store alone when it is gone.
+    @Test func theGroupsOfAFileThatIsGoneAreChangedInTheStore() throws {
+        let cards = [
+            TestHome.card("eve", uid: "e").replacing("END:", with: "CATEGORIES:Old,Rest\nEND:"),
+            TestHome.card("fred", uid: "f").replacing("END:", with: "CATEGORIES:Old\nEND:"), group("Choir", "e"),
+        ]
+        let file = FilePath(try home.write(cards.joined(), to: "book.vcf"))
+        _ = try people("anna")
+        _ = try library().importSources([file], isDryRun: false) { _ in }
+        _ = try library().setLeadTimes(.dayOf, of: "Old", isDryRun: false)
+        #expect(unlink(file.string) == 0)
+        for isDryRun in [true, false] {
+            let renamed = try library().renameGroup("Old", to: "New", isDryRun: isDryRun)
+            #expect((renamed.refused, renamed.gone.map(\.count), renamed.gone.map(\.path)) == ([], [2], [file]))
+        }
+        #expect(try library().stored().groups.map(\.name) == ["Choir", "Family", "New", "Rest", "Work"])
+        #expect(try library().stored().groups.map(\.formerName) == [nil, nil, nil, nil, nil])
+        #expect(try library().removeMembers(people("fred"), from: "New", isDryRun: false).gone.map(\.count) == [1])
+        #expect(try library().deleteGroup("Choir", isDryRun: false).gone.map(\.count) == [2])
+        let added = try library().addMembers(people("fred", "cleo"), to: "Rest", isDryRun: false)
+        #expect((added.local.map(\.name), added.cards.map(\.count)) == (["fred"], [1]))
+        #expect(try groups() == ["Family anna ben", "New eve", "Rest cleo eve fred*", "Work ben"])
+        // What the file says holds again when it is imported again.
+        try home.write(cards.joined(), to: "book.vcf")
+        _ = try library().importSources([file], isDryRun: false) { _ in }
+        #expect(try groups() == ["Choir eve", "Family anna ben", "Old eve fred", "Rest cleo eve fred*", "Work ben"])
+    }
+
+    @Test func anEmptiedGroupKeepsItsPreference() throws {
+        _ = try people("anna")
+        _ = try library().setLeadTimes(.none, of: "Family", isDryRun: false)
+        _ = try library().removeMembers(people("ben"), from: "Family", isDryRun: false)
+        #expect(try library().stored().groups.map(\.isMadeHere) == [false, false])
+        _ = try library().removeMembers(people("anna"), from: "Family", isDryRun: true)
+        _ = try library().removeMembers(people("anna"), from: "Family", isDryRun: false)
+        _ = try library().removeMembers(people("ben"), from: "Work", isDryRun: false)
+        let kept = ContactGroup(name: "Family", leadTimes: .none, isMadeHere: true)
+        #expect(try library().stored().groups == [kept])
+        _ = try library().deleteGroup("Family", isDryRun: false)
+        #expect(try library().stored().groups == [])
+    }
+
+    @Test func aPreferenceThatIsLostIsTold() throws {
+        _ = try people("anna")
+        _ = try library().setLeadTimes(.none, of: "Work", isDryRun: false)
+        try write("ben", groups: "Family")
+        let notes = try library().contacts(ignoringCache: true).notes
+        #expect(
+            notes == ["the group \"Work\" is gone from the address book, and with it its notification preference, none"]
+        )
+        try write("anna", groups: "Kin")
+        try write("ben", groups: "Kin")
+        #expect(try library().contacts(ignoringCache: true).notes == [])
+    }
+
     private func files() throws -> [String] {
         try Directory(path: FilePath(home.path + "/.contacts")).entries().map(\.name.string)
     }

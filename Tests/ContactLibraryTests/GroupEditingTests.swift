@@ -152,19 +152,36 @@ import Testing
         #expect(try library().stored().groups.map(\.formerName) == [nil])
     }
 
-    @Test func whoIsInAGroupByADirectoryStays() throws {
+    /// The directory is the user's to rename, and its cards are the user's to move.
+    @Test func aGroupThatIsADirectoryIsNotChanged() throws {
         #expect(unlink(book + "/Ben.vcf") == 0)
         try home.write(TestHome.card("Ben"), to: ".contacts/family/Ben.vcf")
+        try home.write(TestHome.card("Emil"), to: ".contacts/work/Emil.vcf")
+        try home.write("Arbeit\n", to: ".contacts/work/displayname")
         var configuration = Configuration()
         configuration.hasCollectionGroups = true
         var library = try home.library(configuration)
         library.groupEditing = editor
-        let ben = try #require(library.contacts(ignoringCache: true).contacts.first { $0.name == "Ben" })
-        #expect(ben.groups == ["family"])
-        let report = try library.removeMembers([ben], from: "Family", isDryRun: false)
-        #expect(report.refused.map(\.reason) == ["it is in the group by where it lies, not by what it says"])
-        #expect(report.refused.map(\.card.file) == [FilePath(book + "/family/Ben.vcf")])
-        #expect(report.people == [])
+        let people = try library.contacts(ignoringCache: true).contacts
+        func person(_ name: String) throws -> Contact { try #require(people.first { $0.name == name }) }
+        #expect(try person("Ben").groups == ["family"])
+        #expect(try person("Emil").groups == ["Arbeit"])
+        for isDryRun in [true, false] {
+            // Others are in "Family" by what their cards say.
+            let family = LibraryError.directoryGroup("Family", directory: FilePath(book + "/family"))
+            #expect(throws: family) { try library.renameGroup("Family", to: "Kin", isDryRun: isDryRun) }
+            #expect(throws: family) { try library.deleteGroup("Family", isDryRun: isDryRun) }
+            #expect(throws: family) { try library.removeMembers([person("Ben")], from: "Family", isDryRun: isDryRun) }
+            let work = LibraryError.directoryGroup("Arbeit", directory: FilePath(book + "/work"))
+            #expect(throws: work) { try library.renameGroup("arbeit", to: "Kin", isDryRun: isDryRun) }
+            #expect(throws: work) { try library.deleteGroup("arbeit", isDryRun: isDryRun) }
+            #expect(throws: work) { try library.addMembers([person("Anna")], to: "arbeit", isDryRun: isDryRun) }
+            #expect(throws: work) { try library.removeMembers([person("Emil")], from: "Arbeit", isDryRun: isDryRun) }
+        }
+        #expect(editor.edits.isEmpty)
+        #expect(try library.stored().groups.map(\.name).sorted() == ["Arbeit", "Family"])
+        #expect(try library.addMembers([person("Cleo")], to: "Family", isDryRun: false).cards.map(\.count) == [1])
+        #expect(try library.removeMembers([person("Anna")], from: "Family", isDryRun: false).refused == [])
     }
 
     /// Another program ends what was begun here.

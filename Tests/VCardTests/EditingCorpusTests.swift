@@ -86,9 +86,9 @@ import Testing
                     try #require(Self.withoutCategories(different) == Self.withoutCategories(bytes), "\(number)")
                     try #require(read(different).cards.map(\.name) == read(bytes).cards.map(\.name), "\(number)")
                 }
-                if let with = Self.apply(.addMember(uid: name), card, bytes) {
+                if let with = Self.apply(.addMembers(uids: [name]), card, bytes) {
                     try #require(Self.isInsertion(with, bytes), "\(number)")
-                    try #require(Self.apply(.removeMember(uid: name), card, with) == bytes, "\(number)")
+                    try #require(Self.apply(.removeMembers(uids: [name]), card, with) == bytes, "\(number)")
                 }
             }
         }

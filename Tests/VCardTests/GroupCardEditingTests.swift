@@ -18,11 +18,11 @@ import Testing
 
     @Test func aMemberGoesAfterTheLastInItsForm() {
         let after = apples.replacing("uuid:1\r\n", with: "uuid:1\r\nX-ADDRESSBOOKSERVER-MEMBER:urn:uuid:2\r\n")
-        #expect(changed(apples, .addMember(uid: "2")) == after)
-        #expect(changed(after, .removeMember(uid: "urn:uuid:2")) == apples)
-        #expect(changed(apples, .addMember(uid: "1")) == nil)
+        #expect(changed(apples, .addMembers(uids: ["2"])) == after)
+        #expect(changed(after, .removeMembers(uids: ["urn:uuid:2"])) == apples)
+        #expect(changed(apples, .addMembers(uids: ["1"])) == nil)
         let bare = card("KIND:group", "FN:F", "MEMBER:mailto:a@b", "UID:g", version: "4.0")
-        #expect(changed(bare, .addMember(uid: "x@y")) == bare.replacing("a@b\r\n", with: "a@b\r\nMEMBER:x@y\r\n"))
+        #expect(changed(bare, .addMembers(uids: ["x@y"])) == bare.replacing("a@b\r\n", with: "a@b\r\nMEMBER:x@y\r\n"))
     }
 
     @Test func theFirstMemberGoesBeforeTheEnd() {
@@ -30,10 +30,10 @@ import Testing
         let member = "MEMBER:urn:uuid:\(String(repeating: "a", count: 59))\r\n aa\r\n"
         let after = before.replacing("END:", with: member + "END:")
         let uid = String(repeating: "a", count: 61)
-        #expect(changed(before, .addMember(uid: uid)) == after)
-        #expect(changed(after, .removeMember(uid: uid)) == before)
+        #expect(changed(before, .addMembers(uids: [uid])) == after)
+        #expect(changed(after, .removeMembers(uids: [uid])) == before)
         let http = before.replacing("END:", with: "MEMBER:https://a/b\r\nEND:")
-        #expect(changed(before, .addMember(uid: "https://a/b")) == http)
+        #expect(changed(before, .addMembers(uids: ["https://a/b"])) == http)
     }
 
     @Test func aGroupIsRenamedInBothNames() {
@@ -46,8 +46,8 @@ import Testing
     }
 
     @Test func thePersonsCardIsNone() {
-        #expect(refusal(Array(card("FN:Anna").utf8), .addMember(uid: "1")) == .isNoGroup)
+        #expect(refusal(Array(card("FN:Anna").utf8), .addMembers(uids: ["1"])) == .isNoGroup)
         let list = card("FN:Anna", "X-EVOLUTION-LIST:TRUE", "EMAIL;X-EVOLUTION-DEST-CONTACT-UID=1:a@b")
-        #expect(refusal(Array(list.utf8), .removeMember(uid: "1")) == .isNoGroup)
+        #expect(refusal(Array(list.utf8), .removeMembers(uids: ["1"])) == .isNoGroup)
     }
 }

@@ -41,7 +41,7 @@ import Testing
     /// Edits of one file are made in their order.
     @Test func aCardThatIsGoneIsNotEdited() {
         let locator = CardLocator(line: 1, uid: "g", name: "Choir")
-        let changes: [CardChange] = [.addMember(uid: "2"), .removeGroupCard("Choir"), .addMember(uid: "3")]
+        let changes: [CardChange] = [.addMembers(uids: ["2"]), .removeGroupCard("Choir"), .addMembers(uids: ["3"])]
         let result = CardEditor(now: 0).apply(
             changes.map { CardEdit($0, of: locator) }, to: Array((anna + group).utf8))
         #expect(result.bytes == Array(anna.utf8))

@@ -7,7 +7,10 @@ import VCard
 /// Changes groups in files of vCards: in the categories of the members, or in the group's own card where the address book
 /// has one.
 package struct CardGroupEditing: GroupEditing {
-    package init() {}
+    private let onProgress: (@Sendable (Int) -> Void)?
+
+    /// - Parameter onProgress: called after each file with the number of cards done with.
+    package init(onProgress: (@Sendable (Int) -> Void)? = nil) { self.onProgress = onProgress }
 
     /// A file that was imported once is still the user's, and edited too.
     package func canEdit(_ source: StoredSource) -> Bool {
@@ -15,7 +18,7 @@ package struct CardGroupEditing: GroupEditing {
     }
 
     package func apply(_ edit: GroupEdit) -> GroupEditOutcome {
-        var run = CardGroupEdits(SourceEditor(isDryRun: edit.isDryRun))
+        var run = CardGroupEdits(SourceEditor(isDryRun: edit.isDryRun, onProgress: onProgress))
         switch edit.change {
         case .add(let name): run.add(edit.contacts, to: name, cards: edit.groupCards)
         case .remove(let name):
@@ -38,6 +41,7 @@ private struct CardGroupEdits {
     let editor: SourceEditor
     var outcome = GroupEditOutcome()
     private var changed: Set<ContactOrigin> = []
+    private var refused: Set<GroupEditOutcome.Refusal> = []
 
     init(_ editor: SourceEditor) { self.editor = editor }
 
@@ -48,23 +52,24 @@ private struct CardGroupEdits {
 
     /// Names members in the card of the group that lies beside theirs; else gives theirs a category.
     mutating func add(_ contacts: [Contact], to name: String, cards: [GroupCard]) {
-        let byBook = Dictionary(cards.map { (Book($0.origin), $0) }) { first, _ in first }
-        let members = contacts.compactMap { contact -> (contact: Contact, edit: SourceEdit)? in
-            guard let uid = contact.uid, let card = byBook[Book(contact.origin)] else { return nil }
-            return (contact, SourceEdit(.addMember(uid: uid), of: card))
+        let members = Dictionary(grouping: contacts.filter(\.canBeMember)) { Book($0.origin) }
+        var books: Set<Book> = []
+        let chosen = cards.filter { members[Book($0.origin)] != nil && books.insert(Book($0.origin)).inserted }
+        let edits = chosen.map { card in
+            SourceEdit(.addMembers(uids: (members[Book(card.origin)] ?? []).compactMap(\.uid)), of: card)
         }
         var held: Set<ContactOrigin> = []
-        for ((contact, edit), result) in zip(members, editor.apply(members.map(\.edit))) {
+        for (edit, result) in zip(edits, editor.apply(edits)) {
             // The list of another program's own kind, or a card that cannot be changed: a category does as well.
             if case .refused(let refusal) = result, refusal.isLasting { continue }
-            held.insert(contact.origin)
+            held.formUnion((members[Book(edit.origin)] ?? []).map(\.origin))
             add(edit, result)
         }
         let others = contacts.filter { !held.contains($0.origin) }
         let results = editor.apply(others.map { SourceEdit(.addCategory(name), of: $0) })
         for (contact, result) in zip(others, results) {
             if case .refused(let refusal) = result, refusal.isLasting {
-                outcome.unable.append(.init(card: contact.origin, reason: refusal.reason))
+                outcome.unable.append(.init(refusal, of: contact.origin))
             } else {
                 add(SourceEdit(.addCategory(name), of: contact), result)
             }
@@ -72,6 +77,7 @@ private struct CardGroupEdits {
     }
 
     private mutating func add(_ edit: SourceEdit, _ result: SourceEditResult) {
+        outcome.tried.insert(edit.origin.source)
         switch result {
         case .unchanged: return
         case .changed:
@@ -79,8 +85,8 @@ private struct CardGroupEdits {
         case .refused(let refusal):
             // A card of a group that is gone need not be removed any more.
             if case .removeGroupCard = edit.change, refusal.isMissing { return }
-            let refusal = GroupEditOutcome.Refusal(card: edit.origin, reason: refusal.reason)
-            if !outcome.refused.contains(refusal) { outcome.refused.append(refusal) }
+            let refusal = GroupEditOutcome.Refusal(refusal, of: edit.origin)
+            if refused.insert(refusal).inserted { outcome.refused.append(refusal) }
         }
     }
 
@@ -96,12 +102,16 @@ extension GroupEdit {
     /// Edits that take the contacts out of the group's cards in their sources.
     fileprivate var memberRemovals: [SourceEdit] {
         let contacts = Dictionary(grouping: contacts, by: \.origin.source)
-        return groupCards.flatMap { card in
-            (contacts[card.origin.source] ?? []).compactMap { contact in
-                contact.uid.map { SourceEdit(.removeMember(uid: $0), of: card) }
-            }
+        return groupCards.compactMap { card in
+            let uids = (contacts[card.origin.source] ?? []).compactMap(\.uid)
+            return uids.isEmpty ? nil : SourceEdit(.removeMembers(uids: uids), of: card)
         }
     }
+}
+
+extension Contact {
+    /// Whether a group's card can name the person.
+    fileprivate var canBeMember: Bool { uid.map { !CardText.isBlank($0) } ?? false }
 }
 
 extension SourceEdit {

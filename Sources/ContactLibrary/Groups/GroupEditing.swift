@@ -1,5 +1,7 @@
 import BirthdayCore
+import ContactSources
 import ContactStore
+import SystemPackage
 
 /// Changes groups in the cards where they live.
 ///
@@ -34,6 +36,8 @@ package struct GroupEdit: Sendable {
 package struct GroupEditOutcome: Sendable {
     /// The cards that changed, each once.
     package var changed: [ContactOrigin] = []
+    /// The sources whose cards were to be changed: what is known of them may be out of date, whatever became of it.
+    package var tried: Set<FilePath> = []
     /// The cards that should have changed, each with the reason why it did not.
     package var refused: [Refusal] = []
     /// Of an addition: the contacts whom no card of theirs can hold, now or later, each with the reason.
@@ -42,10 +46,16 @@ package struct GroupEditOutcome: Sendable {
     package struct Refusal: Hashable, Sendable {
         package var card: ContactOrigin
         package var reason: String
+        package var cause: SourceEditRefusal.Cause
 
-        package init(card: ContactOrigin, reason: String) {
+        package init(card: ContactOrigin, reason: String, cause: SourceEditRefusal.Cause = .failed) {
             self.card = card
             self.reason = reason
+            self.cause = cause
+        }
+
+        init(_ refusal: SourceEditRefusal, of card: ContactOrigin) {
+            self.init(card: card, reason: refusal.reason, cause: refusal.cause)
         }
     }
 

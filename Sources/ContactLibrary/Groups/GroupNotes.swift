@@ -10,6 +10,27 @@ extension GroupRename {
     }
 }
 
+extension SourceOutcome {
+    /// What became of groups elsewhere, and of what belongs to them here, a line each.
+    var groupNotes: [String] {
+        groupRenames.map(\.note)
+            + lostGroups.map { group in
+                let name = CleanText(cleaning: group.name).shortened
+                return "the group \"\(name)\" is gone from the address book, and with it its notification preference, "
+                    + group.leadTimes.text
+            }
+    }
+}
+
+extension [ContactGroup] {
+    /// Those with a preference that are not there any more, and were not renamed either.
+    func lost(in now: [ContactGroup], _ renames: [GroupRename]) -> [ContactGroup] {
+        let kept = Set(now.map(\.id)).union(renames.map { GroupName($0.from) })
+            .union(compactMap(\.formerName).map(GroupName.init))
+        return filter { $0.leadTimes != .both && !kept.contains($0.id) }
+    }
+}
+
 extension StoreDocument {
     /// Drops the local members of groups whom no source gives any more.
     mutating func dropUnknownMembers() {

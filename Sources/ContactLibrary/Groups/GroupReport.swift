@@ -7,6 +7,8 @@ package struct GroupReport: Sendable {
     package var name: String
     /// How many cards changed, by the path of their source, in the order of the sources.
     package var cards: [(path: FilePath, count: Int)] = []
+    /// How many cards of sources that are gone were changed in the store alone, by the path of the source.
+    package var gone: [(path: FilePath, count: Int)] = []
     /// The people who came or went.
     package var people: [Contact] = []
     /// Those of them whose membership is in the store alone.

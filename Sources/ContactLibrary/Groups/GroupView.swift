@@ -1,11 +1,15 @@
 import BirthdayCore
+import ContactSources
 import ContactStore
+import SystemPackage
 
 /// The groups of the sources in use and of the store, with who is in them.
 struct GroupView {
     let groups: [ContactGroup]
     /// In their order.
     let sources: [StoredSource]
+    /// The identities of those that were imported once and are not there any more: the store alone has what they say.
+    let gone: Set<FilePath>
     private let book: GroupBook
     private let editing: (any GroupEditing)?
 
@@ -15,6 +19,7 @@ struct GroupView {
         self.book = book
         self.sources = sources
         self.editing = editing
+        gone = Set(sources.filter(\.isGone).map(\.identity))
         groups = document.groups.filter { $0.isLocal || book.names[$0.id] != nil }
     }
 
@@ -29,24 +34,17 @@ struct GroupView {
     /// Whether a contact or a card of a group in a source names it.
     func isNamed(_ name: String) -> Bool { book.names[GroupName(name)] != nil }
 
-    /// The cards of a person, in the order of the sources.
-    func cards(of person: Contact) -> [Contact] {
-        sources.flatMap { $0.contacts.filter { person.isKnown(as: $0.id) } }
-    }
-
-    /// The cards of a person that can be changed, as far as their sources go, in the order of the sources.
-    func editableCards(of person: Contact) -> [Contact] { cards(of: person).filter(canEdit) }
-
-    /// An edit of the cards of people that name a group, and of the group's own cards.
+    /// An edit of the cards of people that name a group, and of the group's own cards. Sources that are gone have none.
     ///
     /// - Parameter people: nil for everybody.
-    /// - Throws: `unchangeableCards` if one of the cards cannot be changed.
+    /// - Throws: `unchangeableCards` if one of the cards cannot be changed, and `directoryGroup`.
     func edit(
         _ change: GroupEdit.Change, of name: String, people: [Contact]? = nil, isDryRun: Bool
     ) throws(LibraryError) -> GroupEdit {
         let id = GroupName(name)
-        let contacts = (people?.flatMap(cards) ?? sources.flatMap(\.contacts))
-            .filter { $0.groups.contains { GroupName($0) == id } }
+        let everybody = people.map(CardsOfPeople(sources).cards) ?? sources.flatMap(\.contacts)
+        let contacts = everybody.filter { $0.isMember(of: id) && !gone.contains($0.origin.source) }
+        if let directory = directory(of: id, among: contacts) { throw .directoryGroup(name, directory: directory) }
         // A person who is in it by the store alone is on no card of the group.
         let groupCards = people == nil || !contacts.isEmpty ? groupCards(of: name) : []
         let cards = contacts.map(\.origin) + (people == nil ? groupCards.map(\.origin) : [])
@@ -58,14 +56,56 @@ struct GroupView {
         return GroupEdit(change: change, contacts: contacts, groupCards: groupCards, isDryRun: isDryRun)
     }
 
+    /// The group's own cards in the sources that are there.
     func groupCards(of name: String) -> [GroupCard] {
-        sources.flatMap(\.groupCards).filter { GroupName($0.name) == GroupName(name) }
+        sources.flatMap(\.groupCards).filter {
+            GroupName($0.name) == GroupName(name) && !gone.contains($0.origin.source)
+        }
     }
 
-    private func canEdit(_ contact: Contact) -> Bool { canEdit(contact.origin) }
-
-    private func canEdit(_ card: ContactOrigin) -> Bool {
-        guard let editing, let source = sources.first(where: { $0.identity == card.source }) else { return false }
+    /// Whether a card can be changed, as far as its source goes.
+    func canEdit(_ card: ContactOrigin) -> Bool {
+        guard let editing, !gone.contains(card.source),
+            let source = sources.first(where: { $0.identity == card.source })
+        else { return false }
         return editing.canEdit(source)
+    }
+
+    /// The sources of which other things are known by now than stand in their files: those whose cards were to be changed,
+    /// and those in which a changed file lies too.
+    func outdated(by outcome: GroupEditOutcome) -> [FilePath] {
+        let changed = Set(outcome.changed.map(\.source)).union(outcome.tried)
+        let files = Set(outcome.changed.map(\.file))
+        let directories = Set(files.map(\.parent)).map(SourceIdentity.of)
+        return sources.map(\.identity).filter { identity in
+            changed.contains(identity) || files.contains(identity) || directories.contains { $0.isInside(identity) }
+        }
+    }
+}
+
+/// The cards of people in the sources in use.
+struct CardsOfPeople {
+    private let contacts: [Contact]
+    private let places: [String: [Int]]
+
+    init(_ sources: [StoredSource]) {
+        let contacts = sources.flatMap(\.contacts)
+        self.contacts = contacts
+        places = Dictionary(grouping: contacts.indices) { contacts[$0].id }
+    }
+
+    /// The cards of a person, in the order of the sources.
+    func cards(of person: Contact) -> [Contact] {
+        let ids = Set([person.id] + person.otherIDs.map(\.id))
+        return ids.flatMap { places[$0] ?? [] }.sorted().map { contacts[$0] }
+    }
+
+    func cards(of people: [Contact]) -> [Contact] { people.flatMap(cards) }
+}
+
+extension StoredSource {
+    /// Whether it was imported once and is not there any more.
+    fileprivate var isGone: Bool {
+        provenance == .imported && SourceStatus.accessError(identity)?.isMissing ?? false
     }
 }

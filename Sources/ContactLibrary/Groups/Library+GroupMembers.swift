@@ -6,7 +6,7 @@ import ContactStore
 extension Library {
     /// Puts people into a group: each with the first card that can be changed, else in the store alone.
     ///
-    /// - Throws: `unknownGroup`.
+    /// - Throws: `unknownGroup`, and `directoryGroup`: then nothing is changed.
     package func addMembers(
         _ people: [Contact], to name: String, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
@@ -15,7 +15,17 @@ extension Library {
         var report = GroupReport(group.name)
         report.unchanged = people.filter { $0.isMember(of: group.id) }
         report.people = people.filter { !$0.isMember(of: group.id) }
-        var cards = report.people.map { (person: $0, cards: view.editableCards(of: $0)[...]) }
+        if !report.people.isEmpty, let directory = view.onlyDirectory(of: group) {
+            throw .directoryGroup(group.name, directory: directory)
+        }
+        let known = CardsOfPeople(view.sources)
+        var cards = report.people.map { person in
+            let cards = known.cards(of: person)
+            if let gone = cards.first(where: { view.gone.contains($0.origin.source) }) {
+                report.unable[person.id] = .init(card: gone.origin, reason: "it is not there any more")
+            }
+            return (person: person, cards: cards.filter { view.canEdit($0.origin) }[...])
+        }
         while !cards.isEmpty {
             report.local += cards.filter(\.cards.isEmpty).map(\.person)
             cards.removeAll(where: \.cards.isEmpty)
@@ -36,13 +46,15 @@ extension Library {
             report.people.removeAll { !$0.isKnown(as: members) }
         }
         let ids = report.local.map(\.id)
-        if !ids.isEmpty { try updateGroup(group.name, isDryRun) { $0.localMembers.appendNew(ids) } }
+        if !ids.isEmpty { try update(isDryRun) { $0.changeGroup(group.name) { $0.localMembers.appendNew(ids) } } }
         return report
     }
 
     /// Takes people out of a group: from every card of theirs that names it, and from the store.
     ///
-    /// - Throws: `unknownGroup`, and `unchangeableCards`: then nothing is changed.
+    /// A group with a preference of its own stays when nobody is left in it.
+    ///
+    /// - Throws: `unknownGroup`, `unchangeableCards`, and `directoryGroup`: then nothing is changed.
     package func removeMembers(
         _ people: [Contact], from name: String, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
@@ -51,28 +63,40 @@ extension Library {
         var report = GroupReport(group.name)
         report.unchanged = people.filter { !$0.isMember(of: group.id) }
         report.people = people.filter { $0.isMember(of: group.id) }
+        if report.people.isEmpty { return report }
         report.local = group.localMembers(among: report.people)
         let edit = try view.edit(.remove(from: group.name), of: group.name, people: report.people, isDryRun: isDryRun)
+        let (local, leaving) = (report.local, report.people)
+        // With its last member, a group that only cards make would go, and its preference with it.
+        let isKept = group.isMadeHere || group.leadTimes != .both
+        report.gone = try update(isDryRun) { document in
+            document.changeGroup(group.name) { changed in
+                changed.isMadeHere = isKept
+                changed.removeLocalMembers(local)
+            }
+            return document.change(edit.change, of: leaving, in: view.gone)
+        }
         try apply(edit, view, &report)
-        let local = report.local
-        if !local.isEmpty { try updateGroup(group.name, isDryRun) { $0.removeLocalMembers(local) } }
-        if isDryRun || edit.contacts.isEmpty { return report }
-        try refuseWhoStays(edit.contacts, group.id, &report)
-        let staying = Set(try currentCards(in: group.id).map(\.id))
-        report.people.removeAll { $0.isKnown(as: staying) }
+        if isDryRun { return report }
+        let staying = try currentCards(in: group.id)
+        if isKept != group.isMadeHere, !staying.isEmpty {
+            try update(isDryRun) { $0.changeGroup(group.name) { $0.isMadeHere = false } }
+        }
+        refuse(edit.contacts, staying, &report)
+        let ids = Set(staying.map(\.id))
+        report.people.removeAll { $0.isKnown(as: ids) }
         return report
     }
 
     /// Adds the cards to those that were not changed which are still in the group after they were.
-    private func refuseWhoStays(
-        _ cards: [Contact], _ group: GroupName, _ report: inout GroupReport
-    ) throws(LibraryError) {
-        let staying = Set(try currentCards(in: group).map(\.id))
+    private func refuse(_ cards: [Contact], _ staying: [Contact], _ report: inout GroupReport) {
+        let staying = Set(staying.map(\.id))
         let refused = Set(report.refused.map(\.card))
         for card in cards where staying.contains(card.id) && !refused.contains(card.origin) {
             report.refused.append(
                 GroupEditOutcome.Refusal(
-                    card: card.origin, reason: "it is in the group by where it lies, not by what it says"))
+                    card: card.origin, reason: "it is still in the group, by another card or another program's doing",
+                    cause: .busy))
         }
     }
 

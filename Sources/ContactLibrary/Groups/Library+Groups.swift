@@ -10,7 +10,7 @@ extension Library {
     package func createGroup(_ name: String, isDryRun: Bool) throws(LibraryError) -> GroupReport {
         let view = try groupView()
         if let group = view.find(name) { throw .groupExists(group.name) }
-        try updateGroup(name, isDryRun) { $0.isMadeHere = true }
+        try update(isDryRun) { $0.changeGroup(name) { $0.isMadeHere = true } }
         return GroupReport(name)
     }
 
@@ -26,8 +26,11 @@ extension Library {
         report.people = people.filter { $0.isMember(of: group.id) }
         report.local = group.localMembers(among: people)
         try apply(edit, view, &report)
-        try updateGroup(group.name, isDryRun) { group in
-            (group.isMadeHere, group.localMembers, group.formerName) = (false, [], nil)
+        report.gone = try update(isDryRun) { document in
+            document.changeGroup(group.name) { group in
+                (group.isMadeHere, group.localMembers, group.formerName) = (false, [], nil)
+            }
+            return document.change(edit.change, in: view.gone)
         }
         return report
     }
@@ -49,16 +52,14 @@ extension Library {
         let edit = try view.edit(.rename(group.name, to: new), of: group.name, isDryRun: isDryRun)
         // First the store: whoever reads half of the changed cards finds the preference of the new name.
         let isNamed = view.isNamed(group.name)
-        try update(isDryRun) { document in
-            guard let index = document.groups.firstIndex(where: { $0.id == group.id }) else { return }
-            guard !isSame else { return document.groups[index].name = new }
-            if !isTakenUp {
-                var renamed = document.groups[index]
-                renamed.name = new
-                renamed.formerName = isNamed ? group.name : group.formerName
-                document.groups.append(renamed)
+        report.gone = try update(isDryRun) { document in
+            let former = isNamed ? group.name : group.formerName
+            if isSame {
+                document.changeGroup(group.name) { $0.name = new }
+            } else {
+                document.renameGroup(group.name, to: new, former: former, isTakenUp: isTakenUp)
             }
-            (document.groups[index].isMadeHere, document.groups[index].localMembers) = (false, [])
+            return document.change(edit.change, in: view.gone)
         }
         try apply(edit, view, &report)
         return report
@@ -71,7 +72,7 @@ extension Library {
         _ leadTimes: LeadTimes, of name: String, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
         let group = try groupView().group(name)
-        try updateGroup(group.name, isDryRun) { $0.leadTimes = leadTimes }
+        try update(isDryRun) { $0.changeGroup(group.name) { $0.leadTimes = leadTimes } }
         return GroupReport(group.name)
     }
 
@@ -88,40 +89,60 @@ extension Library {
         return people
     }
 
-    /// Changes cards, and reads the sources again in which some changed.
+    /// Changes cards, and reads the sources again in which they lie.
     @discardableResult func apply(
         _ edit: GroupEdit, _ view: GroupView, _ report: inout GroupReport
     ) throws(LibraryError) -> GroupEditOutcome {
         guard let groupEditing, !edit.contacts.isEmpty || !edit.groupCards.isEmpty else { return GroupEditOutcome() }
         let outcome = groupEditing.apply(edit)
         report.add(outcome, paths: view.sources.map(\.identity))
-        let paths = report.cards.map(\.path)
+        let paths = view.outdated(by: outcome)
         if !edit.isDryRun, !paths.isEmpty { _ = try importSources(paths, isDryRun: false) { _ in } }
         return outcome
     }
 
-    func updateGroup(
-        _ name: String, _ isDryRun: Bool, _ change: (inout ContactGroup) -> Void
-    ) throws(LibraryError) {
-        try update(isDryRun) { document in
-            let id = GroupName(name)
-            let index = document.groups.firstIndex { $0.id == id } ?? document.groups.endIndex
-            if index == document.groups.endIndex { document.groups.append(ContactGroup(name: name)) }
-            change(&document.groups[index])
-        }
-    }
-
-    /// Changes the groups of the store, and drops those that are nothing any more.
-    private func update(_ isDryRun: Bool, _ change: (inout StoreDocument) -> Void) throws(LibraryError) {
-        if isDryRun { return }
-        let entries = try entries(stored())
+    /// Changes what the store has of groups, and drops those that are nothing any more.
+    ///
+    /// - Parameter isDryRun: only the result is asked for.
+    @discardableResult func update<Result>(
+        _ isDryRun: Bool, _ change: (inout StoreDocument) -> Result
+    ) throws(LibraryError) -> Result {
+        var document = try stored()
+        if isDryRun { return change(&document) }
+        let entries = try entries(document)
         do throws(StoreError) {
-            try store.update { document in
-                change(&document)
+            return try store.update { document in
+                let result = change(&document)
                 _ = document.mergeGroups(since: document, shown: entries.shown)
+                return result
             }
         } catch {
             throw LibraryError(error)
         }
+    }
+}
+
+extension StoreDocument {
+    /// Changes a group, which is a new one where the store has none of the name.
+    mutating func changeGroup(_ name: String, _ change: (inout ContactGroup) -> Void) {
+        let id = GroupName(name)
+        let index = groups.firstIndex { $0.id == id } ?? groups.endIndex
+        if index == groups.endIndex { groups.append(ContactGroup(name: name)) }
+        change(&groups[index])
+    }
+
+    /// Begins a rename: what belongs to the group goes to the new name, and the old one keeps the preference while cards
+    /// name it.
+    ///
+    /// - Parameter isTakenUp: the rename was begun before.
+    fileprivate mutating func renameGroup(_ name: String, to new: String, former: String?, isTakenUp: Bool) {
+        let id = GroupName(name)
+        guard let index = groups.firstIndex(where: { $0.id == id }) else { return }
+        if !isTakenUp {
+            var renamed = groups[index]
+            (renamed.name, renamed.formerName) = (new, former)
+            groups.append(renamed)
+        }
+        (groups[index].isMadeHere, groups[index].localMembers) = (false, [])
     }
 }

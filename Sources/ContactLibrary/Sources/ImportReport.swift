@@ -30,6 +30,9 @@ package struct ImportReport: Sendable {
     /// The groups that were renamed elsewhere, and took along what belongs to them here.
     package var groupRenames: [GroupRename] { outcomes.flatMap(\.groupRenames) }
 
+    /// What became of groups elsewhere, and of what belongs to them here, a line each.
+    package var groupNotes: [String] { outcomes.flatMap(\.groupNotes) }
+
     /// Why sources as a whole give nothing now, a line each.
     package var sourceFailures: [String] {
         outcomes.compactMap { outcome in outcome.failureReason.map { "\(outcome.path): \($0)" } }

@@ -55,7 +55,11 @@ package struct SourceMerge: Sendable {
         for index in outcomes.indices {
             outcomes[index].after = outcomes[index].after.flatMap { theirs.source($0.identity) }
         }
-        if isChanged { outcomes[0].groupRenames = theirs.mergeGroups(since: before, shown: entries.shown) }
+        if isChanged {
+            let renames = theirs.mergeGroups(since: before, shown: entries.shown)
+            outcomes[0].groupRenames = renames
+            outcomes[0].lostGroups = before.groups.lost(in: theirs.groups, renames)
+        }
         return outcomes
     }
 

@@ -16,6 +16,9 @@ package struct SourceOutcome: Sendable {
     var isKept = false
     /// The groups of all sources that were renamed in what was read; given with the first source.
     var groupRenames: [GroupRename] = []
+    /// The groups of all sources that nobody names any more, and whose preference is lost with them; given with the first
+    /// source.
+    var lostGroups: [ContactGroup] = []
 
     /// What was read; nil if the source could not be.
     package var reading: SourceReading? { try? result.get() }

@@ -3,33 +3,39 @@ import SystemPackage
 import VCard
 
 /// The collections of a vdir.
-enum VdirCollections {
+package enum VdirCollections {
     /// The metadata file with a collection's name (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
     static let nameFile: FilePath.Component = "displayname"
     /// The maximum size of that file in bytes.
-    static let maximumNameSize = 1_024
+    private static let maximumNameSize = 1_024
+
+    /// The name of a collection: what its file `displayname` says, or else the directory's.
+    ///
+    /// - Parameter isSource: the directory is the source itself, which is a group only where that file says so.
+    /// - Returns: nil for a directory that is no group.
+    package static func name(of directory: FilePath, isSource: Bool) -> String? {
+        let bytes = try? RegularFile.read(directory.appending(nameFile), maximumSize: maximumNameSize)
+        let name = CardText.normalized(bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? "")
+        if !name.isEmpty { return name }
+        guard !isSource, let last = directory.lastComponent.map({ CardText.normalized($0.string) }) else { return nil }
+        return last.isEmpty ? nil : last
+    }
 }
 
 /// The collections of a vdir as groups, where the user wants that.
 extension ContactCollector {
-    /// Adds a directory whose cards are a group. Its file `displayname` names it, or else the directory.
+    /// Adds a directory whose cards are a group.
     ///
     /// - Parameters:
-    ///   - isNamed: the directory has that file.
-    ///   - isSource: the directory is the source itself, which is a group only where that file says so.
+    ///   - isNamed: the directory has a file `displayname`.
+    ///   - isSource: the directory is the source itself.
     mutating func add(collection path: FilePath, isNamed: Bool, isSource: Bool) {
         guard hasCollectionGroups else { return }
-        var name = ""
         if isNamed {
             let file = path.appending(VdirCollections.nameFile)
             watch(file, FileFingerprint(path: file))
-            let bytes = try? RegularFile.read(file, maximumSize: VdirCollections.maximumNameSize)
-            name = CardText.normalized(bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? "")
         }
-        if name.isEmpty, !isSource, let last = path.lastComponent {
-            name = CardText.normalized(last.string)
-        }
-        if !name.isEmpty { collections[path] = name }
+        collections[path] = VdirCollections.name(of: path, isSource: isSource)
     }
 
     /// Puts each contact into the group of the directory that its card lies in.

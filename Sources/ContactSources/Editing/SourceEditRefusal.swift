@@ -34,6 +34,23 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
         }
     }
 
+    /// What kind of reason it is.
+    package enum Cause: Sendable {
+        /// The card cannot be changed until somebody changes something else.
+        case notPermitted
+        /// Another program was faster: a later try can go well.
+        case busy
+        case failed
+    }
+
+    package var cause: Cause {
+        switch self {
+        case .file(.isInUse), .keepsChanging, .hasJustChanged: .busy
+        case .file(.system(let error)): error.isPermission ? .notPermitted : .failed
+        default: isLasting ? .notPermitted : .busy
+        }
+    }
+
     /// Whether the card, or its file, is not there any more.
     package var isMissing: Bool {
         switch self {

@@ -6,9 +6,9 @@ package enum CardChange: Hashable, Sendable {
     case removeCategory(String)
     /// Gives the category another name, in its place.
     case renameCategory(String, to: String)
-    /// Names one more member in the card of a group, by the UID of the member's card.
-    case addMember(uid: String)
-    case removeMember(uid: String)
+    /// Names more members in the card of a group, by the UIDs of their cards.
+    case addMembers(uids: [String])
+    case removeMembers(uids: [String])
     /// Gives the group whose card it is another name.
     case renameGroup(to: String)
     /// Takes the card of the group of this name out of the file.

@@ -98,8 +98,8 @@ package struct CardEditor: Sendable {
         case .addCategory(let name): return try categories.adding(name)
         case .removeCategory(let name): return try categories.removing(name)
         case .renameCategory(let old, let new): return try categories.renaming(old, to: new)
-        case .addMember(let uid): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).adding(uid)
-        case .removeMember(let uid): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).removing(uid)
+        case .addMembers(let uids): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).adding(uids)
+        case .removeMembers(let uids): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).removing(uids)
         case .renameGroup(let new):
             return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).renaming(self.name(lines), to: new)
         case .removeGroupCard(let name):

@@ -20,8 +20,12 @@ struct EditVerification {
             if !categories.contains(where: { GroupName($0) == GroupName(CardText.normalized(new)) }) {
                 categories.append(CardText.normalized(new))
             }
-        case .addMember(let uid): members?.append(ParsedCard.bareUID(uid))
-        case .removeMember(let uid): members?.removeAll { $0 == ParsedCard.bareUID(uid) }
+        case .addMembers(let uids):
+            var known = Set(members ?? [])
+            members?.append(contentsOf: uids.map(ParsedCard.bareUID).filter { known.insert($0).inserted })
+        case .removeMembers(let uids):
+            let gone = Set(uids.map(ParsedCard.bareUID))
+            members?.removeAll(where: gone.contains)
         case .renameGroup(let new): name = CardText.normalized(new)
         case .removeGroupCard: return false
         }
@@ -51,7 +55,7 @@ extension CardChange {
     fileprivate var properties: Set<String> {
         switch self {
         case .addCategory, .removeCategory, .renameCategory: ["CATEGORIES", "REV"]
-        case .addMember, .removeMember: ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER", "REV"]
+        case .addMembers, .removeMembers: ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER", "REV"]
         case .renameGroup: ["FN", "N", "REV"]
         case .removeGroupCard: []
         }

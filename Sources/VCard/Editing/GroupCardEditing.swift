@@ -25,23 +25,24 @@ struct GroupCardEditing {
         }
     }
 
-    /// Adds a line after the last member's, in the form that that one has; before END where there is none.
-    func adding(_ uid: String) throws(CardEditRefusal) -> [BytePatch] {
-        let uid = ParsedCard.bareUID(uid)
-        guard !CardText.isBlank(uid) else { throw .hasBlankName }
+    /// Adds lines after the last member's, in the form that that one has; before END where there is none.
+    func adding(_ uids: [String]) throws(CardEditRefusal) -> [BytePatch] {
         let members = members
-        if members.contains(where: { $0.uid == uid }) { return [] }
-        let isURN = members.last.map { $0.written != $0.uid } ?? !uid.utf8.contains(ASCII.colon)
-        let text = isURN ? "urn:uuid:\(uid)" : uid
-        let line = try card.adding(members.last?.name ?? memberName, text: text, isUTF8: isUTF8)
-        guard let last = members.last else { return [line] }
-        let text1 = Array(line.bytes.dropLast(card.lineEnd.count))
-        return [.insertion(text1 + last.property.lineEnd, at: last.property.bytes.upperBound)]
+        var known = Set(members.map(\.uid))
+        var bytes: [UInt8] = []
+        for uid in uids.map(ParsedCard.bareUID) where known.insert(uid).inserted {
+            guard !CardText.isBlank(uid) else { throw .hasBlankName }
+            let isURN = members.last.map { $0.written != $0.uid } ?? !uid.utf8.contains(ASCII.colon)
+            let text = isURN ? "urn:uuid:\(uid)" : uid
+            let line = try card.adding(members.last?.name ?? memberName, text: text, isUTF8: isUTF8)
+            bytes += line.bytes.dropLast(card.lineEnd.count) + (members.last?.property.lineEnd ?? card.lineEnd)
+        }
+        return bytes.isEmpty ? [] : [.insertion(bytes, at: members.last?.property.bytes.upperBound ?? card.end)]
     }
 
-    func removing(_ uid: String) -> [BytePatch] {
-        let uid = ParsedCard.bareUID(uid)
-        return members.filter { $0.uid == uid }.map { .removal($0.property.bytes) }
+    func removing(_ uids: [String]) -> [BytePatch] {
+        let gone = Set(uids.map(ParsedCard.bareUID))
+        return members.filter { gone.contains($0.uid) }.map { .removal($0.property.bytes) }
     }
 
     /// Changes FN, and the first part of N where it is the group's name too.

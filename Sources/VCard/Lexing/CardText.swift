@@ -31,7 +31,7 @@ package enum CardText {
     }
 
     /// Whether nothing of the text is left when it is normalized.
-    static func isBlank(_ text: String) -> Bool {
+    package static func isBlank(_ text: String) -> Bool {
         var isBlank = true
         withNormalizedUTF8(text) { isBlank = $0.isEmpty }
         return isBlank

@@ -11,8 +11,8 @@ struct ContactChoice {
 
     /// - Parameter text: a name, a nickname, words of either, or an identifier.
     /// - Throws: `CommandFailure` if nobody matches, or several do: then they are listed on standard output.
-    func only(_ text: String, among contacts: [Contact]) throws(CommandFailure) -> Contact {
-        let found = ContactSearch(contacts).matching(text)
+    func only(_ text: String, among contacts: ContactSearch) throws(CommandFailure) -> Contact {
+        let found = contacts.matching(text)
         guard let only = found.first else {
             let groups = isLimited ? " in these groups" : ""
             throw CommandFailure(

@@ -43,7 +43,7 @@ struct ContactCommand: ContextCommand {
         }
         let isLimited = !options.groups.isEmpty || !options.excludedGroups.isEmpty
         let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
-        let contact = try choice.only(contact, among: known.everybody)
+        let contact = try choice.only(contact, among: ContactSearch(known.everybody))
         if open { return try ContactEditing(session: session, isStored: reading.paths.isEmpty).edit(contact) }
         let details = ContactDetails(contact, session)
         try context.console.write(json ? details.json.serialized() + "\n" : details.text)

@@ -3,6 +3,7 @@ import BirthdayCore
 import ContactLibrary
 import ContactSources
 import JSONC
+import LinuxSystem
 import SystemPackage
 import VCard
 import WidgetTimeline
@@ -27,11 +28,15 @@ struct GroupChange {
     /// Everybody, as the sources give them now.
     let known: ContactReading
     private let options: GroupChangeOptions
+    private let progress: ProgressLine
 
     init(_ options: GroupChangeOptions, _ context: CommandContext) throws(LibraryError) {
         self.options = options
         session = try CommandSession(options.session, context)
-        library = try session.library()
+        var library = try session.library()
+        progress = ProgressLine(context)
+        library.groupEditing = CardGroupEditing(onProgress: progress.show)
+        self.library = library
         var known = try library.contacts(ignoringCache: true)
         for note in known.notes { context.console.note(note) }
         if let failure = known.failureOfAll { throw failure }
@@ -44,10 +49,12 @@ struct GroupChange {
     /// The people whom arguments name, each once.
     func people(_ arguments: [String]) throws(CommandFailure) -> [Contact] {
         let choice = ContactChoice(session: session, isLimited: false, json: options.json)
+        let everybody = ContactSearch(known.everybody)
+        var chosen: Set<Contact> = []
         var people: [Contact] = []
         for argument in arguments {
-            let person = try choice.only(argument, among: known.everybody)
-            if !people.contains(person) { people.append(person) }
+            let person = try choice.only(argument, among: everybody)
+            if chosen.insert(person).inserted { people.append(person) }
         }
         return people
     }
@@ -60,9 +67,10 @@ struct GroupChange {
     ///   - remarks: what else is to be said, a line each.
     /// - Throws: if a card could not be changed.
     func tell(_ report: GroupReport, done: String, planned: String, remarks: [String] = []) throws {
+        progress.clear()
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
-        } else if report.refused.isEmpty || !report.cards.isEmpty || !report.local.isEmpty {
+        } else if report.refused.isEmpty || !report.cards.isEmpty || !report.gone.isEmpty || !report.local.isEmpty {
             let text = (isDryRun ? planned : done) + suffix(report)
             let lines = [CleanText(cleaning: text).string] + remarks.map { "  " + CleanText(cleaning: $0).string }
             try session.console.write(lines.map { $0 + "\n" }.joined())
@@ -75,7 +83,7 @@ struct GroupChange {
             let count = report.refused.count
             let cards = count == 1 ? "1 card" : "\(count) cards"
             throw CommandFailure(
-                .inputOutput,
+                report.status,
                 isDryRun
                     ? "\(cards) would not be changed"
                     : "\(cards) \(count == 1 ? "was" : "were") not changed; the same call goes on there")
@@ -106,10 +114,14 @@ struct GroupChange {
         let cards = report.cards.map { path, count in
             "\(count) \(count == 1 ? "card" : "cards") in \(place(path))"
         }
+        let gone = report.gone.map { path, count in
+            "\(count) \(count == 1 ? "card" : "cards") of \(place(path)) in the store alone, because that is gone"
+        }
         let local = report.local.count
-        let places = cards + (local == 0 ? [] : ["\(local) \(local == 1 ? "membership" : "memberships") in the store"])
+        let places =
+            cards + gone + (local == 0 ? [] : ["\(local) \(local == 1 ? "membership" : "memberships") in the store"])
         // What concerns nobody is the group itself.
-        if report.people.isEmpty, report.unchanged.isEmpty { return " in the store" }
+        if report.people.isEmpty, report.unchanged.isEmpty, places.isEmpty { return " in the store" }
         return places.isEmpty ? "" : ": " + places.joined(separator: ", ")
     }
 
@@ -117,12 +129,14 @@ struct GroupChange {
         [
             "group": .string(CleanText(cleaning: report.name).string), "dryRun": .bool(isDryRun),
             "people": .int(report.people.count), "unchanged": .int(report.unchanged.count),
-            "cards": .array(
-                report.cards.map { path, count in
-                    ["source": .string(CleanText(cleaning: path.string).string), "count": .int(count)]
-                }),
+            "cards": .array(report.cards.map { path, count in Self.json(path, count) }),
+            "gone": .array(report.gone.map { path, count in Self.json(path, count) }),
             "local": .int(report.local.count), "refused": .int(report.refused.count),
         ]
+    }
+
+    private static func json(_ source: FilePath, _ count: Int) -> JSONValue {
+        ["source": .string(CleanText(cleaning: source.string).string), "count": .int(count)]
     }
 }
 
@@ -134,6 +148,14 @@ extension GroupsCommand {
             throw ValidationError("a name is one line, and nothing in it is invisible.")
         }
         return name
+    }
+}
+
+extension GroupReport {
+    /// How a command ends that could not change all cards.
+    fileprivate var status: ExitStatus {
+        let causes = Set(refused.map(\.cause))
+        return causes.contains(.failed) ? .inputOutput : causes.contains(.busy) ? .tryAgain : .notPermitted
     }
 }
 

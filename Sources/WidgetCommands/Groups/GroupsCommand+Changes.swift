@@ -27,7 +27,7 @@ extension GroupsCommand {
             abstract: "Give a group another name.",
             discussion: "A rename that was interrupted goes on when it is called again.")
 
-        @Argument(help: ArgumentHelp("The group's name, in any case.", valueName: "old"))
+        @Argument(help: ArgumentHelp("The group's name, in any case.", valueName: "old"), completion: .groups)
         var old: String
 
         @Argument(help: ArgumentHelp("The new name.", valueName: "new"), transform: GroupsCommand.newName)
@@ -51,7 +51,7 @@ extension GroupsCommand {
                 The group's own card goes too. One that another program has just written stays: delete the group again.
                 """)
 
-        @Argument(help: GroupsCommand.nameHelp) var name: String
+        @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
 
         @OptionGroup var options: GroupChangeOptions
 
@@ -65,47 +65,6 @@ extension GroupsCommand {
         }
     }
 
-    struct Add: ContextCommand {
-        static let configuration = CommandConfiguration(abstract: "Put people into a group.")
-
-        @Argument(help: GroupsCommand.nameHelp) var name: String
-
-        @Argument(help: GroupsCommand.contactHelp) var contacts: [String]
-
-        @OptionGroup var options: GroupChangeOptions
-
-        func run(in context: CommandContext) throws {
-            let change = try GroupChange(options, context)
-            let people = try change.people(contacts)
-            let report = try change.library.addMembers(people, to: name, isDryRun: change.isDryRun)
-            let what = "\(report.people.count.people) to \"\(report.name)\""
-            let remarks =
-                change.remarks(on: report.local) { change.localReason($0, report) }
-                + change.remarks(on: report.unchanged) { _ in "is in it already" }
-            try change.tell(report, done: "Added \(what)", planned: "Would add \(what)", remarks: remarks)
-        }
-    }
-
-    struct Remove: ContextCommand {
-        static let configuration = CommandConfiguration(abstract: "Take people out of a group.")
-
-        @Argument(help: GroupsCommand.nameHelp) var name: String
-
-        @Argument(help: GroupsCommand.contactHelp) var contacts: [String]
-
-        @OptionGroup var options: GroupChangeOptions
-
-        func run(in context: CommandContext) throws {
-            let change = try GroupChange(options, context)
-            let people = try change.people(contacts)
-            let report = try change.library.removeMembers(people, from: name, isDryRun: change.isDryRun)
-            let what = "\(report.people.count.people) from \"\(report.name)\""
-            try change.tell(
-                report, done: "Removed \(what)", planned: "Would remove \(what)",
-                remarks: change.remarks(on: report.unchanged) { _ in "is not in it" })
-        }
-    }
-
     struct Notify: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Say when the birthdays of a group are notified of.",
@@ -114,7 +73,7 @@ extension GroupsCommand {
                 "notifications": {"ungrouped": …} in the configuration says it.
                 """)
 
-        @Argument(help: GroupsCommand.nameHelp) var name: String
+        @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
 
         @Argument(
             help: ArgumentHelp(
@@ -130,9 +89,19 @@ extension GroupsCommand {
 
         private static func leadTimes(_ argument: String) throws -> LeadTimes {
             guard let leadTimes = LeadTimes(argument) else {
-                throw NamedChoice.invalid(argument, names: LeadTimes.nameList + ["0,1,7"])
+                throw invalid(argument)
             }
             return leadTimes
+        }
+
+        /// What stands behind `The value 'x' is invalid for '<when>': `.
+        private static func invalid(_ argument: String) -> ValidationError {
+            if let meant = NearestName.of(argument, in: LeadTimes.nameList) {
+                return ValidationError("did you mean '\(meant)'?")
+            }
+            return ValidationError(
+                "use \(LeadTimes.nameList.joined(separator: ", ")), or days from 0 to \(LeadTimes.range.upperBound) such as 0,1,7."
+            )
         }
 
         func run(in context: CommandContext) throws {
@@ -143,6 +112,4 @@ extension GroupsCommand {
             try change.tell(report, done: "Set \(what)", planned: "Would set \(what)")
         }
     }
-
-    static let contactHelp = ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "contact")
 }

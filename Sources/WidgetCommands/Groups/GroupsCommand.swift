@@ -47,7 +47,7 @@ struct GroupsCommand: ParsableCommand {
     struct Show: ContextCommand {
         static let configuration = CommandConfiguration(abstract: "Show who is in a group.")
 
-        @Argument(help: GroupsCommand.nameHelp) var name: String
+        @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
 
         @Flag(help: "Print JSON.")
         var json = false

@@ -36,7 +36,8 @@ struct ReadingOptions: ParsableArguments, Sendable {
     var sources: [PathArgument] = []
 
     @Option(
-        name: .customLong("group"), help: ArgumentHelp("Only members of this group (may repeat).", valueName: "name"))
+        name: .customLong("group"), help: ArgumentHelp("Only members of this group (may repeat).", valueName: "name"),
+        completion: .groups)
     var groups: [String] = []
 
     @Flag(help: "Members of every group, whatever \"group\" in the configuration says.")
@@ -44,7 +45,7 @@ struct ReadingOptions: ParsableArguments, Sendable {
 
     @Option(
         name: .customLong("exclude-group"),
-        help: ArgumentHelp("All but members of this group (may repeat).", valueName: "name"))
+        help: ArgumentHelp("All but members of this group (may repeat).", valueName: "name"), completion: .groups)
     var excludedGroups: [String] = []
 
     @OptionGroup var session: SessionOptions

@@ -40,6 +40,11 @@ struct CommandSession: Sendable {
         }
     }
 
+    /// A session that says nothing of what is wrong with the configuration.
+    init(silent options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
+        self.init(options, context, try ConfigurationFile(options, context))
+    }
+
     /// A session with the default configuration, for when the user's cannot be read.
     static func withDefaults(_ options: SessionOptions, _ context: CommandContext) -> CommandSession {
         CommandSession(options, context, ConfigurationFile())

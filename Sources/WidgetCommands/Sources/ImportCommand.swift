@@ -42,7 +42,7 @@ struct ImportCommand: ContextCommand {
         } else if report.failure == nil {
             try context.console.write(report.text(isDryRun: isDryRun))
         }
-        if !json { for rename in report.groupRenames { context.console.note(rename.note) } }
+        if !json { for note in report.groupNotes { context.console.note(note) } }
         if !json { for problem in report.problems { context.console.problem(problem.description) } }
         if !report.changes.isEmpty, !isDryRun {
             Reload(context.environment, session.configuration)(report: context.console.note)
