@@ -109,10 +109,12 @@ extension LibraryError: CustomStringConvertible {
 
     private static func unknownGroup(_ name: String, _ known: [String]) -> String {
         if let near = NearestName.of(name, in: known) { return "no group \"\(name)\"; did you mean \"\(near)\"?" }
-        if known.isEmpty { return "no group \"\(name)\": the contacts are in no groups" }
+        if known.isEmpty { return "no group \"\(name)\": the contacts are in no groups\(toMakeOne)" }
         // The names are strangers', and can be of any length.
         let named = known.prefix(maximumGroupsNamed).map { "\"\(CleanText(cleaning: $0).shortened)\"" }
-            .joined(separator: ", ")
-        return "no group \"\(name)\"; there are \(named)\(known.count > maximumGroupsNamed ? " and others" : "")"
+        let others = known.count > maximumGroupsNamed ? " and others" : ""
+        return "no group \"\(name)\"; there are \(named.joined(separator: ", "))\(others)\(toMakeOne)"
     }
+
+    private static let toMakeOne = " (to make one: bday-widget groups create NAME)"
 }

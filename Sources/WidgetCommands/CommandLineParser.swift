@@ -168,7 +168,23 @@ enum CommandLineParser {
     private static func unknown(_ word: String, below command: any ParsableCommand.Type) -> any Error {
         let names = command.configuration.subcommands.flatMap(names)
         let meant = NearestName.of(word, in: names).map { " Did you mean '\($0)'?" }
-        return ValidationError("Unknown command '\(word)'." + (meant ?? ""))
+        let reason = "Unknown command '\(word)'." + (meant ?? "")
+        guard command != RootCommand.self, let usage = command.configuration.usage else {
+            return ValidationError(reason)
+        }
+        return UnknownSubcommand(command: command._commandName, usage: usage, reason: reason)
+    }
+
+    /// The parser knows usage messages of commands that it parses; nothing was parsed yet.
+    struct UnknownSubcommand: Error {
+        let command: String
+        let usage: String
+        let reason: String
+
+        /// As the parser words its own.
+        var message: String {
+            "Error: \(reason)\nUsage: \(usage)\n  See 'bday-widget \(command) --help' for more information."
+        }
     }
 
     private static func names(of command: any ParsableCommand.Type) -> [String] {

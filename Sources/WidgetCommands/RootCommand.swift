@@ -32,6 +32,9 @@ struct RootCommand: ParsableCommand {
         } catch let failure as CommandFailure {
             if !failure.message.isEmpty { context.console.note(failure.message) }
             return failure.status
+        } catch let error as CommandLineParser.UnknownSubcommand {
+            context.console.usage(error.message)
+            return .usage
         } catch let error as LibraryError {
             context.console.note(error.description)
             return ExitStatus(error)

@@ -15,7 +15,7 @@ def test_it_shows_every_family_and_leaves_the_home_alone():
         assert os.listdir(home) == []
     assert done.stderr == ""
     parts = done.stdout.split("\n── bday-widget --")
-    assert "9 with a birthday, 0 without, 0 groups, 0 skipped" in parts[0]
+    assert "9 with a birthday, 0 without, 0 group cards, 0 skipped" in parts[0]
     shown = {part.partition("\n")[0].partition(":")[0]: part.splitlines()[1:] for part in parts[1:]}
     assert {name: len([line for line in lines if line]) for name, lines in list(shown.items())[:6]} == {
         "family inline": 1, "family circular": 1, "family rectangular": 2, "family small": 3, "family medium": 4,

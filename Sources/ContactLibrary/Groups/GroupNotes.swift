@@ -16,8 +16,8 @@ extension SourceOutcome {
         groupRenames.map(\.note)
             + lostGroups.map { group in
                 let name = CleanText(cleaning: group.name).shortened
-                return "the group \"\(name)\" is gone from the address book, and with it its notification preference, "
-                    + group.leadTimes.text
+                return "no address book has the group \"\(name)\" any more; its notification preference, "
+                    + "\(group.leadTimes.text), is gone with it"
             }
     }
 }

@@ -12,7 +12,7 @@ extension ImportReport {
             from \(sources) \(sources == 1 ? "source" : "sources") \
             (\(changes.new) new, \(changes.changed) changed, \(changes.removed) removed)
             \(cards) \(cards == 1 ? "card" : "cards") read: \(counts.withBirthday) with a birthday, \
-            \(counts.withoutBirthday) without, \(counts.groups) \(counts.groups == 1 ? "group" : "groups"), \
+            \(counts.withoutBirthday) without, \(counts.groups) \(counts.groups == 1 ? "group card" : "group cards"), \
             \(counts.skipped) skipped
 
             """

@@ -18,6 +18,11 @@ COMPLETED = [
     ("bday-widget groups ren", "rename"),
     ("bday-widget groups add --dry", "--dry-run"),
     ("bday-widget groups notify Family day-b", "day-before"),
+    ("bday-widget groups show Kegel", "Kegelclub"),
+    ("bday-widget groups add Kegel", "Kegelclub"),
+    ("bday-widget groups notify Kegel", "Kegelclub"),
+    ("bday-widget list --exclude-group Kegel", "Kegelclub"),
+    ("bday-widget watch --group Kegel", "Kegelclub"),
     ("bday-widget noti", "notifications"),
     ("bday-widget notifications --js", "--json"),
     ("bday-widget --source some-b", "some-book/"),
@@ -34,6 +39,8 @@ def script(home):
     """Writes the script of a shell."""
     home.write("some-book/card.vcf", "")
     home.write("some-file", "")
+
+    home.ask("groups", "create", "Kegelclub")
 
     def script(shell):
         return home.write("completion", home.ask("--generate-completion-script", shell))

@@ -1,0 +1,25 @@
+"""A change of many cards says on a terminal how far it is."""
+import os
+
+from Harness import places
+from Harness.cards import vcard
+from Harness.terminal import Terminal
+
+
+def test_a_long_rename_shows_how_far_it_is(home):
+    for number in range(6):
+        home.write(f".contacts/{number}.vcf", vcard(f"UID:{number}", f"FN:Person {number}", "BDAY:--0412", "CATEGORIES:Club"))
+    home.ask("import")
+    # Each exchange of two files takes long.
+    slowly = ["strace", "-f", "-o", os.devnull, "-e", "trace=renameat2", "-e", "inject=renameat2:delay_exit=200000"]
+    command = [*slowly, places.BINARY, "groups", "rename", "Club", "Verein"]
+    with Terminal(command, home.environment, home.path) as terminal:
+        terminal.shows("5 cards …")
+        text = terminal.ends()
+    assert 'Renamed "Club" to "Verein": 6 cards in ~/.contacts' in text.split("\r")[-1]
+
+
+def test_a_short_one_shows_nothing(home):
+    home.write(".contacts/a.vcf", vcard("UID:a", "FN:Anna", "BDAY:--0412", "CATEGORIES:Club"))
+    with Terminal([places.BINARY, "groups", "rename", "Club", "Verein"], home.environment, home.path) as terminal:
+        assert terminal.ends() == 'Renamed "Club" to "Verein": 1 card in ~/.contacts\n'
