@@ -4,6 +4,7 @@ import subprocess
 import pytest
 
 from Harness import places
+from Harness.cards import vcard
 from Harness.terminal import Terminal
 
 # What is typed before the tab, and the word that the shell makes of the last one.
@@ -18,17 +19,20 @@ COMPLETED = [
     ("bday-widget groups ren", "rename"),
     ("bday-widget groups add --dry", "--dry-run"),
     ("bday-widget groups notify Family day-b", "day-before"),
-    ("bday-widget groups show Kegel", "Kegelclub"),
-    ("bday-widget groups add Kegel", "Kegelclub"),
-    ("bday-widget groups notify Kegel", "Kegelclub"),
-    ("bday-widget list --exclude-group Kegel", "Kegelclub"),
-    ("bday-widget watch --group Kegel", "Kegelclub"),
     ("bday-widget noti", "notifications"),
     ("bday-widget notifications --js", "--json"),
     ("bday-widget --source some-b", "some-book/"),
     ("bday-widget --config some-f", "some-file"),
     ("bday-widget import some-b", "some-book/"),
     ("bday-widget sources add some-b", "some-book/"),
+]
+# What the program itself is asked for.
+ASKED = [
+    ("bday-widget groups show Kegel", "Kegelclub"),
+    ("bday-widget groups add Kegel", "Kegelclub"),
+    ("bday-widget groups notify Kegel", "Kegelclub"),
+    ("bday-widget list --exclude-group Kegel", "Kegelclub"),
+    ("bday-widget watch --group Kegel", "Kegelclub"),
 ]
 # A terminal that a shell writes nothing to but what is typed and completed.
 PLAIN = {"TERM": "dumb"}
@@ -48,7 +52,7 @@ def script(home):
     return script
 
 
-@pytest.mark.parametrize("typed, expected", COMPLETED)
+@pytest.mark.parametrize("typed, expected", COMPLETED + ASKED)
 def test_bash(home, script, typed, expected):
     home.write("rc", f"source {script('bash')}; PS1='$ '; echo rea''dy\n")
     with Terminal(["bash", "--rcfile", home.path / "rc", "-i"], PLAIN | home.environment, home.path) as terminal:
@@ -57,7 +61,7 @@ def test_bash(home, script, typed, expected):
         terminal.shows(f"{typed.rsplit(' ', 1)[0]} {expected}")
 
 
-@pytest.mark.parametrize("typed, expected", COMPLETED)
+@pytest.mark.parametrize("typed, expected", COMPLETED + ASKED)
 def test_zsh(home, script, typed, expected):
     home.write(".zshrc", f"autoload -U compinit; compinit -D; source {script('zsh')}; PS1='%% '; echo rea''dy\n")
     with Terminal(["zsh", "-i"], PLAIN | home.environment, home.path) as terminal:
@@ -75,7 +79,41 @@ def test_fish(home, script, typed, expected):
     assert expected in [line.split("\t")[0] for line in done.stdout.splitlines()]
 
 
+@pytest.mark.parametrize("typed, expected", ASKED)
+def test_fish_that_asks(home, script, typed, expected):
+    """A script of fish's asks the program only where somebody types."""
+    command = ["fish", "--no-config", "-i", "-C", f"source {script('fish')}; echo rea''dy"]
+    with Terminal(command, PLAIN | home.environment, home.path) as terminal:
+        terminal.shows("ready")
+        terminal.type(f"{typed}\t")
+        terminal.shows(expected)
+
+
 def test_a_script_that_asks_for_what_there_is_not_gets_nothing(home):
     for arguments in (["list", "--", "--json", "1", "0"], ["--", "--family", "0", "0", ""], [], ["nonsense"]):
         done = home.run("---completion", *arguments)
         assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_names_that_a_shell_would_run_are_not_offered(home, script, shell):
+    """A category comes from whoever wrote the card."""
+    names = ["$(touch${IFS}ran)", "`touch ran`", "K;touch ran", "K|touch ran", "K&touch ran", "K'\\;touch ran", "-K", "=K", "~",
+             "K>ran", "K\"x", "Kegeln und mehr"]
+    home.write(".contacts/a.vcf", vcard("UID:a", "FN:Anna", "BDAY:--0412", *(f"CATEGORIES:{name}" for name in names)))
+    home.ask("import")
+    start = f"source {script(shell)}; echo rea''dy\n"
+    home.write(".zshrc", f"autoload -U compinit; compinit -D; PS1='%% '; {start}")
+    home.write("rc", f"PS1='$ '; {start}")
+    command = {"bash": ["bash", "--rcfile", home.path / "rc", "-i"], "zsh": ["zsh", "-i"],
+               "fish": ["fish", "--no-config", "-i", "-C", start]}[shell]
+    with Terminal(command, PLAIN | home.environment, home.path) as terminal:
+        terminal.shows("ready")
+        terminal.type("bday-widget groups show \t\t\t")
+        terminal.shows("Kegelclub")
+        # What is chosen stands on the line as one word, and the command takes it.
+        terminal.type("\x15bday-widget groups show Kegelc\t\n")
+        terminal.shows("Kegelclub: nobody")
+        text = terminal.text
+    assert "touch" not in text
+    assert not (home.path / "ran").exists()
