@@ -56,7 +56,7 @@ def read(uid):
 
 def categories(uid):
     """As the editor of a contact shows them."""
-    return [value for attribute in read(uid).get_attributes() if attribute.get_name() == "CATEGORIES"
+    return [value for attribute in EBookContacts.VCard.get_attributes(read(uid)) if attribute.get_name() == "CATEGORIES"
             for value in attribute.get_values()]
 
 
@@ -72,11 +72,11 @@ def set_categories(uid, names):
 
 def text(uid):
     """As its export writes it."""
-    return read(uid).to_string(EBookContacts.VCardFormat.V30)
+    return read(uid).to_string(getattr(EBookContacts.VCardFormat, "30"))
 
 
 def is_list(uid):
-    return bool(read(uid).get_property("is-list"))
+    return bool(read(uid).get_property("list"))
 
 
 serve({function.__name__: function for function in (add, change, remove, take, categories, set_categories, text, is_list)})

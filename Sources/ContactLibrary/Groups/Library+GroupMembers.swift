@@ -82,21 +82,22 @@ extension Library {
         if isKept != group.isMadeHere, !staying.isEmpty {
             try update(isDryRun) { $0.changeGroup(group.name) { $0.isMadeHere = false } }
         }
-        refuse(edit.contacts, staying, &report)
+        refuse(edit, staying, &report)
         let ids = Set(staying.map(\.id))
         report.people.removeAll { $0.isKnown(as: ids) }
         return report
     }
 
-    /// Adds the cards to those that were not changed which are still in the group after they were.
-    private func refuse(_ cards: [Contact], _ staying: [Contact], _ report: inout GroupReport) {
+    /// Adds the cards to those that were not changed which are still in the group after they were. Where the group's own
+    /// card was refused, that says it.
+    private func refuse(_ edit: GroupEdit, _ staying: [Contact], _ report: inout GroupReport) {
         let staying = Set(staying.map(\.id))
         let refused = Set(report.refused.map(\.card))
-        for card in cards where staying.contains(card.id) && !refused.contains(card.origin) {
-            report.refused.append(
-                GroupEditOutcome.Refusal(
-                    card: card.origin, reason: "it is still in the group, by another card or another program's doing",
-                    cause: .busy))
+        let lists = Set(edit.groupCards.map(\.origin).filter(refused.contains).map(\.source))
+        for card in edit.contacts where staying.contains(card.id) && !refused.contains(card.origin) {
+            if lists.contains(card.origin.source) { continue }
+            let reason = "it is still in the group, by another card or another program's doing"
+            report.refused.append(.init(card: card.origin, reason: reason, cause: .busy))
         }
     }
 
