@@ -32,7 +32,7 @@ package struct Library: Sendable {
         self.isStoring = isStoring
         self.report = report
         store = SealedStore(
-            path: try environment.storeFile(), keyFile: KeyFile(path: try environment.keyFile()), report: report)
+            path: try environment.storeFile(), keys: try Self.keys(environment), report: report)
     }
 
     /// What is stored; empty if nothing was stored yet.

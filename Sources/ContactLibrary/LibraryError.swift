@@ -41,6 +41,14 @@ package enum LibraryError: Error, Hashable, Sendable {
     case invalidConfiguration(place: String, reason: String)
     /// The store's key is not available until the user unlocks it.
     case locked(path: FilePath)
+    /// The desktop's keyring does not do what it was asked to.
+    case keyring(KeyringError)
+    /// The key is in this file, which no session has to itself.
+    case nothingToLock(key: FilePath)
+    /// There is no store whose key could be changed.
+    case nothingStored
+    /// Without `XDG_RUNTIME_DIR` there is no place for a key that is unlocked.
+    case noSession
     /// Another process held the store's lock for the whole timeout.
     case busy(StoreError)
     /// The store cannot be opened.
@@ -56,6 +64,11 @@ extension LibraryError {
         case .invalidConfiguration, .unreadable: true
         default: false
         }
+    }
+
+    /// Whether only the user can end it, with the key.
+    package var isLocked: Bool {
+        if case .locked = self { true } else { false }
     }
 
     init(_ error: StoreError) {
@@ -100,6 +113,12 @@ extension LibraryError: CustomStringConvertible {
         case .cannotBeReadAgain(let path): "\(path): cannot be read again later; import it instead"
         case .invalidConfiguration(let place, let reason): "\(place): \(reason)"
         case .locked(let path): StoreError.locked(path: path).description
+        case .keyring(let error): error.reason
+        case .nothingToLock(let key):
+            "\(key): the key is in this file, so there is nothing to lock or unlock"
+                + "\nto keep it in the desktop's keyring: bday-widget key use secret-service"
+        case .nothingStored: "nothing is stored yet, so there is no key to change; first: bday-widget import"
+        case .noSession: "XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked"
         case .busy(let error), .unusableStore(let error), .unstorable(let error): error.description
         }
     }

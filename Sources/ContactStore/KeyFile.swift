@@ -3,17 +3,43 @@ import LinuxSystem
 import SystemPackage
 
 /// The key in a file of mode 0600, away from the store: a copy of the store alone cannot be opened.
-package struct KeyFile: Sendable {
+package struct KeyFile: StoreKeySource {
     package let path: FilePath
+    package let place = StoreKeyPlace.file
 
     package init(path: FilePath) { self.path = path }
+
+    package func key(
+        _ identifier: StoreKey.Identifier, of store: FilePath, report: (String) -> Void
+    ) throws(StoreError) -> StoreKey {
+        // While the key is changed the store may name the next one, which may just have become the present one.
+        var isHere = false
+        for name in [name, nextName, name] {
+            guard let key = try load(name, for: store, report: report) else { continue }
+            if key.identifier == identifier { return key }
+            isHere = true
+        }
+        throw isHere ? .wrongKey(path: store) : .missingKey(path: path, store: store)
+    }
+
+    package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey {
+        if let key = try load(for: store, report: report) { return key }
+        return try create(for: store)
+    }
 
     /// The key, or nil if there is no file.
     ///
     /// - Parameters:
     ///   - store: the path of the store that the key opens, for errors.
     ///   - report: is told that others could read the key, once that is over.
-    func load(for store: FilePath, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+    package func load(for store: FilePath, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+        try load(name, for: store, report: report)
+    }
+
+    func load(
+        _ name: FilePath.Component, for store: FilePath, report: (String) -> Void = { _ in }
+    ) throws(StoreError) -> StoreKey? {
+        let path = path.parent.appending(name)
         let privacy: PrivateFile.Privacy
         let bytes: [UInt8]
         do throws(SystemError) {
@@ -58,9 +84,11 @@ package struct KeyFile: Sendable {
     }
 
     /// Removes the temporary files of processes that have ended.
-    func removeStaleTemporaryFiles() {
+    package func removeStaleTemporaryFiles() {
         if let directory = try? Directory(own: path.parent) { TemporaryFile.removeStale(in: directory) }
     }
 
-    private var name: FilePath.Component { path.lastComponent ?? "key" }
+    var name: FilePath.Component { path.lastComponent ?? "key" }
+    /// Of the key that is about to replace this one.
+    var nextName: FilePath.Component { path.adding(suffix: ".next").lastComponent ?? "key.next" }
 }

@@ -6,27 +6,27 @@ import SystemPackage
 package struct SealedStore: Sendable {
     /// The path of the sealed file.
     package let path: FilePath
-    private let keyFile: KeyFile
-    private let report: @Sendable (String) -> Void
+    package let keys: StoreKeys
+    let report: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - path: the sealed file.
-    ///   - keyFile: its key, never in the same directory.
+    ///   - keys: the places that its key can be in.
     ///   - report: gets what a user should know, a line each: whom is waited for, and whose access was ended.
-    package init(path: FilePath, keyFile: KeyFile, report: @escaping @Sendable (String) -> Void = { _ in }) {
+    package init(path: FilePath, keys: StoreKeys, report: @escaping @Sendable (String) -> Void = { _ in }) {
         self.path = path
-        self.keyFile = keyFile
+        self.keys = keys
         self.report = report
     }
 
     /// The last good store before this one, for the user to go back to. No command reads it.
     package static func previous(of path: FilePath) -> FilePath { path.adding(suffix: ".previous") }
 
-    private var previous: FilePath { Self.previous(of: path) }
+    var previous: FilePath { Self.previous(of: path) }
     /// Its own directory, and in it the names of the two.
-    private var directory: FilePath { path.parent }
-    private var name: FilePath.Component { path.lastComponent ?? "contacts.sealed" }
-    private var previousName: FilePath.Component { previous.lastComponent ?? "contacts.sealed.previous" }
+    var directory: FilePath { path.parent }
+    var name: FilePath.Component { path.lastComponent ?? "contacts.sealed" }
+    var previousName: FilePath.Component { previous.lastComponent ?? "contacts.sealed.previous" }
 
     /// What is stored; nil if nothing was stored yet.
     ///
@@ -44,6 +44,8 @@ package struct SealedStore: Sendable {
             guard let before = try load(previous), !before.sources.isEmpty else { return nil }
         } catch .missingKey(let key, _) {
             throw .missingKey(path: key, store: previous)
+        } catch .locked {
+            throw .locked(path: previous)
         } catch {
             return nil
         }
@@ -60,7 +62,7 @@ package struct SealedStore: Sendable {
     }
 
     private func load(_ path: FilePath) throws(StoreError) -> StoreDocument? {
-        guard let (text, version) = try openFile(path) else { return nil }
+        guard let (text, version) = try openFile(path == previous ? previousName : name) else { return nil }
         var document = try StoreText.read(text, version: version, path: path)
         if version == 1 {
             // Older than everybody who is stored from now on.
@@ -103,7 +105,7 @@ package struct SealedStore: Sendable {
         _ change: (inout StoreDocument) -> Result
     ) throws(StoreError) -> Result {
         let lock = try lockWriters(lockTimeout)
-        keyFile.removeStaleTemporaryFiles()
+        keys.file.removeStaleTemporaryFiles()
         let before = try current(snapshot)
         var document = before ?? StoreDocument()
         let result = change(&document)
@@ -116,10 +118,8 @@ package struct SealedStore: Sendable {
     }
 
     private func write(_ document: StoreDocument, isForgetting: Bool) throws(StoreError) {
-        // The key is on the disk before anything is sealed with it.
-        let key: StoreKey
-        if let existing = try loadKeyIfPresent() { key = existing } else { key = try keyFile.create(for: path) }
-        let sealed = SealedFile.seal(StoreText.write(document), with: key)
+        let (key, place) = try keyForWriting()
+        let sealed = SealedFile.seal(StoreText.write(document), with: key, in: place)
         try check(sealed, key, gives: document)
         do throws(SystemError) {
             let own = try Directory(own: directory)
@@ -138,7 +138,7 @@ package struct SealedStore: Sendable {
     /// Opens what was sealed, before it replaces anything.
     private func check(_ sealed: [UInt8], _ key: StoreKey, gives document: StoreDocument) throws(StoreError) {
         let opened = try sealed.span.withUnsafeBytes { bytes throws(StoreError) in
-            try SealedFile.open(bytes, path: path) { () throws(StoreError) in key }
+            try SealedFile.open(bytes, path: path) { (_) throws(StoreError) in key }
         }
         guard opened.version == SealedFile.version, StoreText.isText(opened.text, of: document) else {
             throw .unfaithful(path: path)
@@ -153,7 +153,7 @@ package struct SealedStore: Sendable {
         return snapshot.document
     }
 
-    private func lockWriters(_ timeout: Int?) throws(StoreError) -> LockFile {
+    func lockWriters(_ timeout: Int? = nil) throws(StoreError) -> LockFile {
         do throws(SystemError) {
             let own = try Directory(creatingOwn: directory)
             TemporaryFile.removeStale(in: own)
@@ -163,42 +163,6 @@ package struct SealedStore: Sendable {
         } catch {
             throw error.isBusy ? .busy(path: path) : .system(error)
         }
-    }
-
-    private func openFile(_ path: FilePath) throws(StoreError) -> (text: [UInt8], version: Int)? {
-        let name = path == previous ? previousName : name
-        var reader = FileReader()
-        var result: Swift.Result<(text: [UInt8], version: Int), StoreError> = .success(([], 0))
-        do throws(SystemError) {
-            let own = try Directory(own: directory)
-            // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
-            if PrivateFile.mend(name, in: own) == .mended {
-                report("\(path): other users had access to the sealed contacts; now its mode is 0600")
-            }
-            if SealedFile.isStore(RegularFile.head(name, in: own)) {
-                try reader.read(name, in: own) { bytes in
-                    do throws(StoreError) {
-                        result = .success(try SealedFile.open(bytes, path: path, key: loadKey))
-                    } catch {
-                        result = .failure(error)
-                    }
-                }
-            } else {
-                result = .failure(.notAStore(path: path))
-            }
-        } catch {
-            // A link that leads nowhere is a store on a disk that is missing.
-            if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return nil }
-            throw .system(error)
-        }
-        return try result.get()
-    }
-
-    private func loadKeyIfPresent() throws(StoreError) -> StoreKey? { try keyFile.load(for: path, report: report) }
-
-    private func loadKey() throws(StoreError) -> StoreKey {
-        guard let key = try loadKeyIfPresent() else { throw .missingKey(path: keyFile.path, store: path) }
-        return key
     }
 }
 

@@ -35,7 +35,7 @@ package enum StoreError: Error, Hashable, Sendable {
 extension StoreError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .locked(let path): "\(path): the stored contacts are locked"
+        case .locked(let path): "\(path): the stored contacts are locked; unlock them: bday-widget unlock"
         case .missingKey(let path, let store):
             "\(path): the key of the stored contacts is missing; restore it from a backup, or \(anew(store.string))"
         case .damagedKey(let path, let store):

@@ -2,23 +2,43 @@ import Sodium
 
 /// The key that seals the store.
 package struct StoreKey: Sendable {
-    let bytes: [UInt8]
+    let secret: SecretBytes
+    package let identifier: Identifier
 
     /// - Returns: nil where the bytes are no key.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count == XChaCha20Poly1305.keyLength else { return nil }
-        self.bytes = bytes
-    }
-
-    /// What the store's header carries to tell which key sealed it; says nothing about the key.
-    var identifier: [UInt8] {
         var digest = Digest()
         digest.add("bday-widget key identifier")
         bytes.withUnsafeBytes { digest.add($0) }
-        return digest.bytes(length: Self.identifierLength)
+        identifier = Identifier(number: digest.hash64)
+        var bytes = bytes
+        secret = SecretBytes(wiping: &bytes)
     }
 
-    static let identifierLength = 8
+    package static func random() -> StoreKey? { StoreKey(XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.keyLength)) }
 
-    static func random() -> StoreKey? { StoreKey(XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.keyLength)) }
+    /// A copy, for the place where the key is kept.
+    package var bytes: [UInt8] { secret.copy }
+
+    /// Tells which key sealed a store, and says nothing about the key: 16 hexadecimal digits.
+    package struct Identifier: Hashable, Sendable, LosslessStringConvertible {
+        static let length = 8
+        private let number: UInt64
+
+        fileprivate init(number: UInt64) { self.number = number }
+
+        /// - Parameter bytes: as many as `length`.
+        init(_ bytes: some Sequence<UInt8>) { number = bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+        package init?(_ description: String) {
+            guard description.utf8.count == 2 * Self.length, let number = UInt64(description, radix: 16) else {
+                return nil
+            }
+            self.number = number
+        }
+
+        var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+        package var description: String { Hexadecimal.text(of: number) }
+    }
 }

@@ -15,21 +15,23 @@ package enum XChaCha20Poly1305 {
     }
 
     /// The header in plain text and the ciphertext after it: where either is changed, `open` fails.
-    package static func seal(_ text: [UInt8], header: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8] {
+    package static func seal(_ text: [UInt8], header: [UInt8], nonce: [UInt8], key: SecretBytes) -> [UInt8] {
         precondition(nonce.count == nonceLength && key.count == keyLength)
         prepare()
         return [UInt8](unsafeUninitializedCapacity: header.count + text.count + overhead) { result, count in
             count = header.count + text.count + overhead
             let start = result.initialize(fromContentsOf: header)
-            crypto_aead_xchacha20poly1305_ietf_encrypt(
-                &result[start], nil, text, UInt64(text.count), header,
-                UInt64(header.count), nil, nonce, key)
+            _ = key.withBytes { key in
+                crypto_aead_xchacha20poly1305_ietf_encrypt(
+                    &result[start], nil, text, UInt64(text.count), header, UInt64(header.count), nil, nonce,
+                    key)
+            }
         }
     }
 
     /// The text, or nil where the key, the header or the ciphertext is not that of `seal`.
     package static func open(
-        _ sealed: UnsafeRawBufferPointer, header: [UInt8], nonce: [UInt8], key: [UInt8]
+        _ sealed: UnsafeRawBufferPointer, header: [UInt8], nonce: [UInt8], key: SecretBytes
     ) -> [UInt8]? {
         guard sealed.count >= overhead, nonce.count == nonceLength, key.count == keyLength,
             let ciphertext = sealed.bindMemory(to: UInt8.self).baseAddress
@@ -37,9 +39,11 @@ package enum XChaCha20Poly1305 {
         prepare()
         var isAuthentic = false
         let opened = [UInt8](unsafeUninitializedCapacity: sealed.count - overhead) { buffer, count in
-            let status = crypto_aead_xchacha20poly1305_ietf_decrypt(
-                buffer.baseAddress, nil, nil, ciphertext, UInt64(sealed.count), header, UInt64(header.count), nonce,
-                key)
+            let status = key.withBytes { key in
+                crypto_aead_xchacha20poly1305_ietf_decrypt(
+                    buffer.baseAddress, nil, nil, ciphertext, UInt64(sealed.count), header, UInt64(header.count),
+                    nonce, key)
+            }
             isAuthentic = status == 0
             count = isAuthentic ? sealed.count - overhead : 0
         }

@@ -20,7 +20,8 @@ package enum ArchiveState: Sendable {
 /// avoided: what the Swift runtime does for them costs more than the reading.
 package enum ArchiveReader {
     /// Hands the output that an archive has for an instant to `body`; its bytes are valid only inside. An archive that
-    /// another user could have written or that is corrupted counts as missing.
+    /// another user could have written or that is corrupted counts as missing, and so does each while the mark of
+    /// `ArchiveDirectory.lockMark` is set.
     ///
     /// - Parameters:
     ///   - runtimeDirectory: the value of `XDG_RUNTIME_DIR`.
@@ -31,7 +32,7 @@ package enum ArchiveReader {
         _ body: (ArchiveState, UnsafeRawBufferPointer) -> Bool
     ) -> Bool {
         withPaths(of: key, in: runtimeDirectory) { name, directory in
-            PrivateFile.read(name, in: directory) { file in
+            PrivateFile.read(name, in: directory, unless: "locked") { file in
                 guard ArchiveChecksum.isValid(file, for: key),
                     let tree = JSONTree(
                         parsing: UnsafeBufferPointer(

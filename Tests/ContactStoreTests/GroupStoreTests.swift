@@ -43,7 +43,7 @@ import Testing
     @Test func aStoreOfVersion2IsReadWithEverythingInIt() throws {
         let directory = try TemporaryDirectory()
         let (path, key) = ("\(directory.path)/contacts.sealed", KeyFile(path: "\(directory.path)/state/key"))
-        let store = SealedStore(path: FilePath(path), keyFile: key)
+        let store = SealedStore(path: FilePath(path), keys: StoreKeys(file: key))
         try FileReplacement.write(
             SealedFile.seal(Array(Self.version2.utf8), with: key.create(for: FilePath(path)), version: 2),
             to: FilePath(path))

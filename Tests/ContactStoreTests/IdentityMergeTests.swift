@@ -91,7 +91,7 @@ import Testing
     @Test func aStoreOfVersion1IsRead() throws {
         let directory = try TemporaryDirectory()
         let (path, key) = ("\(directory.path)/contacts.sealed", KeyFile(path: "\(directory.path)/state/key"))
-        let store = SealedStore(path: FilePath(path), keyFile: key)
+        let store = SealedStore(path: FilePath(path), keys: StoreKeys(file: key))
         let samples = try Samples.document()
         try store.update { $0 = samples }
         let text = String(decoding: StoreText.write(samples), as: UTF8.self)

@@ -132,7 +132,7 @@ import Testing
 
     @Test func endsTheAccessOfOthersAndSaysSoOnce() throws {
         let said = Mutex<[String]>([])
-        let store = SealedStore(path: FilePath(path), keyFile: KeyFile(path: FilePath(key))) { line in
+        let store = SealedStore(path: FilePath(path), keys: StoreKeys(file: KeyFile(path: FilePath(key)))) { line in
             said.withLock { $0.append(line) }
         }
         let sample = try Samples.document()
@@ -160,7 +160,7 @@ import Testing
     @Test func usesNoKeyThatOthersCanRead() throws {
         try Directory.create(FilePath(key).parent)
         #expect(symlink("/proc/self/maps", key) == 0)
-        let exposed = SealedStore(path: FilePath(path), keyFile: KeyFile(path: FilePath(key)))
+        let exposed = SealedStore(path: FilePath(path), keys: StoreKeys(file: KeyFile(path: FilePath(key))))
         let sample = try Samples.document()
         #expect(throws: StoreError.exposedKey(path: FilePath(key))) { try exposed.update { $0 = sample } }
     }

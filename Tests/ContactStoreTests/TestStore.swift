@@ -14,7 +14,7 @@ struct TestStore {
         directory = try TemporaryDirectory()
         path = directory.path + "/data/contacts.sealed"
         key = directory.path + "/state/key"
-        store = SealedStore(path: FilePath(path), keyFile: KeyFile(path: FilePath(key)))
+        store = SealedStore(path: FilePath(path), keys: StoreKeys(file: KeyFile(path: FilePath(key))))
     }
 
     /// Stores the samples.

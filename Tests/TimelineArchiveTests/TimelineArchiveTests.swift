@@ -38,6 +38,22 @@ import Testing
         #expect(archives.answer(key, at: 100) == .missing)
     }
 
+    /// Whoever was about to keep an archive when `lock` removed them does not bring one back.
+    @Test func isNeitherReadNorKeptWhileLocked() throws {
+        archives.save(archive(), as: key)
+        #expect(!archives.isLocked)
+        try archives.setLockMark()
+        #expect(archives.isLocked)
+        #expect(archives.answer(key, at: 100) == .missing)
+        archives.removeAll()
+        archives.save(archive(), as: key)
+        #expect(FileKind(path: FilePath(file)) == nil)
+        try archives.removeLockMark()
+        #expect(archives.answer(key, at: 100) == .missing)
+        archives.save(archive(), as: key)
+        #expect(archives.answer(key, at: 100) == .current("a\n"))
+    }
+
     @Test func isStaleOnceAnythingChanged() throws {
         let path = directory.path + "/ü source"
         func save() {

@@ -11,6 +11,10 @@ struct LibraryState: Hashable, Sendable {
     var sources: [FilePath] = []
     /// Discovered sources that the user does not want.
     var forgotten: [FilePath] = []
+    /// The key of the store, where it is not in the key file: of a store that is there, the store itself says so.
+    var key: StoreKeyReference?
+    /// A change of the key that has begun and is not finished.
+    var keyChange: KeyChange?
 
     /// - Throws: if the file exists and cannot be read or understood. It is never taken for an empty one.
     static func load(_ path: FilePath) throws(LibraryError) -> LibraryState {
@@ -30,7 +34,8 @@ struct LibraryState: Hashable, Sendable {
         }
         guard case .object(let members) = json else { throw invalid(path, "not an object") }
         return LibraryState(
-            sources: try paths("sources", of: members, path), forgotten: try paths("forgotten", of: members, path))
+            sources: try paths("sources", of: members, path), forgotten: try paths("forgotten", of: members, path),
+            key: try key("key", of: members, path), keyChange: try keyChange(of: members, path))
     }
 
     private static func paths(
@@ -40,6 +45,22 @@ struct LibraryState: Hashable, Sendable {
         let paths = value.strings?.map(StoredPath.path)
         guard let paths, !paths.contains(nil) else { throw invalid(path, "\(key): not a list of paths") }
         return paths.compactMap(\.self)
+    }
+
+    private static func key(
+        _ name: String, of members: JSONObject, _ path: FilePath
+    ) throws(LibraryError) -> StoreKeyReference? {
+        guard let value = members[name] else { return nil }
+        guard let key = StoreKeyReference(json: value) else { throw invalid(path, "\(name): not a key's place and id") }
+        return key
+    }
+
+    private static func keyChange(of members: JSONObject, _ path: FilePath) throws(LibraryError) -> KeyChange? {
+        guard let value = members["keyChange"] else { return nil }
+        guard case .object(let parts) = value, let from = try key("from", of: parts, path),
+            let to = try key("to", of: parts, path)
+        else { throw invalid(path, "keyChange: not two keys") }
+        return KeyChange(from: from, to: to)
     }
 
     private static func invalid(_ path: FilePath, _ reason: String) -> LibraryError {
@@ -80,9 +101,12 @@ struct LibraryState: Hashable, Sendable {
     private static func name(_ path: FilePath) -> FilePath.Component { path.lastComponent ?? "settings.json" }
 
     private var json: JSONValue {
-        [
+        var members: JSONObject = [
             "sources": .array(sources.map { .string(StoredPath.text($0)) }),
             "forgotten": .array(forgotten.map { .string(StoredPath.text($0)) }),
         ]
+        if let key { members["key"] = key.json }
+        if let keyChange { members["keyChange"] = ["from": keyChange.from.json, "to": keyChange.to.json] }
+        return .object(members)
     }
 }

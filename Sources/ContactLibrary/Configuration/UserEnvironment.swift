@@ -38,6 +38,9 @@ package struct UserEnvironment: Sendable {
     /// The key of the sealed store.
     package func keyFile() throws(LibraryError) -> FilePath { try file(stateHome, "key") }
 
+    /// The copy of the desktop keyring's key that this session has; nil outside a session.
+    package var sessionKeyFile: FilePath? { runtimeDirectory?.appending("key") }
+
     /// The sealed store.
     package func storeFile() throws(LibraryError) -> FilePath { try file(dataHome, "contacts.sealed") }
 

@@ -9,11 +9,13 @@ package enum PrivateFile {
     ///
     /// Neither strings nor arrays are made on the way: the widget's usual call comes through here.
     ///
-    /// - Parameter maximumSize: a file with more bytes counts as missing.
+    /// - Parameters:
+    ///   - maximumSize: a file with more bytes counts as missing.
+    ///   - mark: while the directory has an entry of that name, no file is there.
     /// - Returns: what `body` returns; false if there is no such file or it cannot be read.
     package static func read(
         _ name: UnsafePointer<CChar>, in directory: UnsafePointer<CChar>, maximumSize: Int = 16 << 20,
-        _ body: (UnsafeRawBufferPointer) -> Bool
+        unless mark: StaticString? = nil, _ body: (UnsafeRawBufferPointer) -> Bool
     ) -> Bool {
         let directory = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
         guard directory >= 0 else { return false }
@@ -35,7 +37,15 @@ package enum PrivateFile {
             if got == 0 { break }
             count += got
         }
+        // Behind the reading: a mark that is set before the call is seen, and so is one that comes in between.
+        if let mark, has(directory, mark) { return false }
         return body(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+
+    private static func has(_ directory: Int32, _ name: StaticString) -> Bool {
+        // A constant ends with a NUL.
+        let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+        return faccessat(directory, name, F_OK, 0) == 0
     }
 
     /// How a file was found that only this user is to read.

@@ -10,8 +10,19 @@ extension ExitStatus {
         self = error.isPermission ? .notPermitted : error.isMissing ? .cannotCreate : .inputOutput
     }
 
+    init(_ error: KeyringError) {
+        switch error.kind {
+        case .unavailable, .failed: self = .unavailable
+        case .locked: self = .tryAgain
+        case .missing: self = .unusableData
+        }
+    }
+
     init(_ error: LibraryError) {
         switch error {
+        case .keyring(let error): self.init(error)
+        case .nothingToLock, .noSession: self = .configuration
+        case .nothingStored: self = .noInput
         case .homeIsNotSet, .configuredByUser, .invalidConfiguration: self = .configuration
         case .unreadable(let error), .nothingRead(let error): self.init(reading: error)
         case .unwritable(let error): self.init(writing: error)

@@ -3,6 +3,7 @@ import ContactLibrary
 import ContactSources
 import LinuxSystem
 import SystemPackage
+import TimelineArchive
 
 /// The file that `watch --to` keeps. It is replaced as a whole, so it must be none that anything else needs.
 struct WatchTarget {
@@ -41,11 +42,11 @@ struct WatchTarget {
     private static func isInUse(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
         let files = [
             try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile(),
-            try? environment.configurationFile(),
+            try? environment.configurationFile(), environment.sessionKeyFile,
         ].compactMap(\.self)
-        let names: [FilePath.Component] = ["lock", "settings.lock"]
+        let names: [FilePath.Component] = ["lock", "settings.lock", "key.lock", ArchiveDirectory.lockMark]
         let others = files.flatMap { file in
-            [file.adding(suffix: ".previous")] + names.map { file.parent.appending($0) }
+            [file.adding(suffix: ".previous"), file.adding(suffix: ".next")] + names.map { file.parent.appending($0) }
         }
         if (files + others).contains(where: { SourceIdentity.of($0) == place }) { return true }
         guard let archives = environment.archives, let name = place.lastComponent,

@@ -1,0 +1,38 @@
+import ContactStore
+
+/// The desktop's keyring (Secret Service), which keeps keys by their identifiers. The agent speaks to it.
+package protocol Keyring: Sendable {
+    /// Keeps a key, and reads it back.
+    func add(_ key: StoreKey) throws(KeyringError)
+
+    /// The key with an identifier.
+    ///
+    /// - Parameter asks: whether a keyring that is locked may ask the person, who then has all the time. Otherwise that is
+    ///   an error.
+    func key(_ identifier: StoreKey.Identifier, asks: Bool) throws(KeyringError) -> StoreKey
+
+    /// Removes the key with an identifier, if it is there.
+    func remove(_ identifier: StoreKey.Identifier) throws(KeyringError)
+}
+
+/// Why the desktop's keyring does not do what it is asked to. The reason is one line for the user.
+package struct KeyringError: Error, Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// There is no session bus, nobody keeps secrets on it, or whoever does is silent.
+        case unavailable
+        /// It is locked, or the person did not unlock it.
+        case locked
+        /// It has no such key.
+        case missing
+        /// Whatever else it says.
+        case failed
+    }
+
+    package let kind: Kind
+    package let reason: String
+
+    package init(_ kind: Kind, _ reason: String) {
+        self.kind = kind
+        self.reason = reason
+    }
+}

@@ -1,0 +1,102 @@
+import ContactStore
+import LinuxSystem
+import TimelineArchive
+
+// Changing the key. The new key is kept before anything is sealed with it, and the old one goes last: wherever the process
+// is ended, one of the two opens what is stored, and the next change finishes this one.
+
+extension Library {
+    /// Seals the stored contacts with a new key in the place where the present one is.
+    package func rotateKey(_ keyring: any Keyring) throws(LibraryError) {
+        let lock = try lockKeys()
+        try finishKeyChange(keyring)
+        try changeKey(from: try presentKey(), to: nil, keyring)
+        lock.unlock()
+    }
+
+    /// Moves the key to another place. It becomes a new one: of the old one there may be copies, in backups of its place.
+    ///
+    /// - Returns: false if it is there already.
+    package func moveKey(to place: StoreKeyPlace, _ keyring: any Keyring) throws(LibraryError) -> Bool {
+        if place == .secretService, environment.archives == nil { throw .noSession }
+        let lock = try lockKeys()
+        try finishKeyChange(keyring)
+        let present = try presentKey()
+        if present.place != place { try changeKey(from: present, to: place, keyring) }
+        lock.unlock()
+        return present.place != place
+    }
+
+    /// The key that opens all that is stored.
+    private func presentKey() throws(LibraryError) -> StoreKeyReference {
+        guard try snapshot().document != nil, let key = try storing({ () throws(StoreError) in try store.key() }) else {
+            throw .nothingStored
+        }
+        return key
+    }
+
+    private func changeKey(
+        from present: StoreKeyReference, to place: StoreKeyPlace?, _ keyring: any Keyring
+    ) throws(LibraryError) {
+        guard let key = StoreKey.random() else { return }
+        let change = KeyChange(
+            from: present, to: StoreKeyReference(place: place ?? present.place, identifier: key.identifier))
+        // First of all: a key that is kept is never one that nobody knows of.
+        try LibraryState.update(environment.stateFile(), report) { $0.keyChange = change }
+        do throws(LibraryError) {
+            try add(key, to: change.to.place, keyring)
+            try storing { () throws(StoreError) in try store.reseal(with: key, in: change.to.place) }
+        } catch {
+            // What was not sealed with the new key goes on with the old one.
+            try? finishKeyChange(keyring)
+            throw error
+        }
+        try finish(change, keyring)
+    }
+
+    private func add(_ key: StoreKey, to place: StoreKeyPlace, _ keyring: any Keyring) throws(LibraryError) {
+        if place == .secretService { try asking { () throws(KeyringError) in try keyring.add(key) } }
+        guard let file = place == .file ? keys.file : keys.session.file else { throw .noSession }
+        do throws(SystemError) {
+            try file.addNext(key, durable: place == .file)
+        } catch {
+            throw .unwritable(error)
+        }
+    }
+
+    /// Brings a change that was interrupted to its end, or back to its beginning where nothing was sealed yet.
+    func finishKeyChange(_ keyring: any Keyring) throws(LibraryError) {
+        guard let change = try LibraryState.load(environment.stateFile()).keyChange else { return }
+        if try storing({ () throws(StoreError) in try store.key() }) == change.to { return try finish(change, keyring) }
+        // A store that was put back may need it.
+        if !store.names(change.to.identifier) { try remove(change.to, keyring) }
+        try LibraryState.update(environment.stateFile(), report) { $0.keyChange = nil }
+    }
+
+    /// What is left to be done once the store is sealed with the new key. It can be done again.
+    private func finish(_ change: KeyChange, _ keyring: any Keyring) throws(LibraryError) {
+        try storing { () throws(StoreError) in try store.replacePreviousOfOtherKey() }
+        let place = change.to.place
+        try LibraryState.update(environment.stateFile(), report) { $0.key = place == .file ? nil : change.to }
+        try storing { () throws(StoreError) in
+            let file = place == .file ? keys.file : keys.session.file
+            try file?.promoteNext(change.to.identifier, durable: place == .file)
+        }
+        try remove(change.from, keyring)
+        // Nothing can be locked any more.
+        if place == .file, let archives = environment.archives {
+            do throws(SystemError) { try archives.removeLockMark() } catch { throw .unwritable(error) }
+        }
+        try LibraryState.update(environment.stateFile(), report) { $0.keyChange = nil }
+    }
+
+    private func remove(_ key: StoreKeyReference, _ keyring: any Keyring) throws(LibraryError) {
+        try storing { () throws(StoreError) in
+            let file = key.place == .file ? keys.file : keys.session.file
+            try file?.remove(key.identifier)
+        }
+        if key.place == .secretService {
+            try asking { () throws(KeyringError) in try keyring.remove(key.identifier) }
+        }
+    }
+}

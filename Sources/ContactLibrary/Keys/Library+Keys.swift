@@ -1,0 +1,126 @@
+import ContactStore
+import LinuxSystem
+import SystemPackage
+import TimelineArchive
+
+// Where the key of the store is, and whether this session has it.
+
+extension Library {
+    /// The places that the key can be in.
+    static func keys(_ environment: UserEnvironment) throws(LibraryError) -> StoreKeys {
+        let state = try environment.stateFile()
+        return StoreKeys(
+            file: KeyFile(path: try environment.keyFile()), session: SessionKey(path: environment.sessionKeyFile)
+        ) { () throws(StoreError) in
+            do throws(LibraryError) {
+                return try LibraryState.load(state).key?.place ?? .file
+            } catch .unreadable(let error) {
+                throw .system(error)
+            } catch {
+                throw .system(.invalid(state))
+            }
+        }
+    }
+
+    /// The key that the store names, or the one that the next store gets; nil if there is neither.
+    func namedKey() throws(LibraryError) -> StoreKeyReference? {
+        if let key = try storing({ () throws(StoreError) in try store.key() }) { return key }
+        return try LibraryState.load(environment.stateFile()).key
+    }
+
+    /// Where the key is, and whether it is there now.
+    package func keyStatus() throws(LibraryError) -> KeyStatus {
+        let named = try namedKey()
+        let place = named?.place ?? .file
+        let file = place == .file ? keys.file : keys.session.file
+        let here =
+            if let named {
+                (try? keys.source(place).key(named.identifier, of: store.path) { _ in }) != nil
+            } else {
+                (try? keys.file.load(for: store.path)) != nil
+            }
+        return KeyStatus(
+            place: place, path: file?.path, identifier: named?.identifier, isHere: here,
+            since: here ? file?.modified : nil, isMarkedLocked: environment.archives?.isLocked ?? false,
+            isChanging: try LibraryState.load(environment.stateFile()).keyChange != nil,
+            isStored: try storing { () throws(StoreError) in try store.key() } != nil)
+    }
+
+    /// Copies the key from the desktop's keyring to this session, which may ask the person. Bars then show birthdays
+    /// again, once they look.
+    package func unlock(_ keyring: any Keyring) throws(LibraryError) {
+        guard let named = try namedKey(), named.place == .secretService else {
+            throw .nothingToLock(key: keys.file.path)
+        }
+        guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
+        // Before anything is locked: a person can take any time.
+        let key = try asking { () throws(KeyringError) in try keyring.key(named.identifier, asks: true) }
+        let lock = try lockKeys()
+        do throws(SystemError) {
+            try session.replace(with: key)
+            try archives.removeLockMark()
+        } catch {
+            throw .unwritable(error)
+        }
+        lock.unlock()
+    }
+
+    /// Removes the key from this session, and every archive. From then on bars show that they are locked.
+    package func lock() throws(LibraryError) {
+        guard let named = try namedKey(), named.place == .secretService else {
+            throw .nothingToLock(key: keys.file.path)
+        }
+        guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
+        let lock = try lockKeys()
+        do throws(SystemError) {
+            // In this order: whoever keeps an archive from now on sees the mark.
+            try archives.setLockMark()
+            try session.removeAll()
+        } catch {
+            throw .unwritable(error)
+        }
+        archives.removeAll()
+        lock.unlock()
+    }
+
+    var keys: StoreKeys { store.keys }
+
+    /// One process at a time changes where keys are.
+    func lockKeys() throws(LibraryError) -> LockFile {
+        do throws(SystemError) {
+            let directory = try Directory(creatingOwn: keys.file.path.parent)
+            TemporaryFile.removeStale(in: directory)
+            return try LockFile("key.lock", in: directory) {
+                report("waiting for another bday-widget, which is changing the key")
+            }
+        } catch {
+            throw .unwritable(error)
+        }
+    }
+
+    func storing<Result>(_ body: () throws(StoreError) -> Result) throws(LibraryError) -> Result {
+        do throws(StoreError) { return try body() } catch { throw LibraryError(error) }
+    }
+
+    func asking<Result>(_ body: () throws(KeyringError) -> Result) throws(LibraryError) -> Result {
+        do throws(KeyringError) { return try body() } catch { throw .keyring(error) }
+    }
+}
+
+/// Where the key of the store is, and whether it is there now.
+package struct KeyStatus: Hashable, Sendable {
+    package let place: StoreKeyPlace
+    /// The key file, or the copy that this session has of the keyring's key; nil outside a session.
+    package let path: FilePath?
+    /// Nil before anything is stored.
+    package let identifier: StoreKey.Identifier?
+    /// Whether the stored contacts can be opened now.
+    package let isHere: Bool
+    /// Since when, in nanoseconds since 1970.
+    package let since: Int?
+    /// Whether `lock` was called in this session, and `unlock` not since.
+    package let isMarkedLocked: Bool
+    /// Whether a change of the key began and was interrupted.
+    package let isChanging: Bool
+    package let isStored: Bool
+}

@@ -1,0 +1,46 @@
+import LinuxSystem
+import SystemPackage
+
+// Sealing with another key what is stored. Wherever the process is ended, the store is one that the old or the new key
+// opens.
+
+extension SealedStore {
+    /// Seals what is stored with another key, which is kept already, and records where. The store before this one stays.
+    package func reseal(with key: StoreKey, in place: StoreKeyPlace) throws(StoreError) {
+        let lock = try lockWriters()
+        guard let (text, version) = try openFile(name) else { throw .missing(path: path) }
+        let sealed = SealedFile.seal(text, with: key, in: place, version: version)
+        let opened = try sealed.span.withUnsafeBytes { bytes throws(StoreError) in
+            try SealedFile.open(bytes, path: path) { (_) throws(StoreError) in key }
+        }
+        guard opened.text == text, opened.version == version else { throw .unfaithful(path: path) }
+        do throws(SystemError) {
+            try FileReplacement.write(sealed, to: name, in: Directory(own: directory))
+        } catch {
+            throw .system(error)
+        }
+        lock.unlock()
+    }
+
+    /// Whether one of the two files names a key.
+    package func names(_ identifier: StoreKey.Identifier) -> Bool {
+        [name, previousName].contains { (try? key(of: $0))?.identifier == identifier }
+    }
+
+    /// Makes the store before this one like this one, if it has another key, which is about to go. Where there is none, none
+    /// is made.
+    package func replacePreviousOfOtherKey() throws(StoreError) {
+        let lock = try lockWriters()
+        do throws(SystemError) {
+            let own = try Directory(own: directory)
+            if own.fingerprint(of: previousName).modified != nil, (try? key(of: previousName)) != (try? key(of: name)) {
+                var reader = FileReader()
+                let sealed = try reader.read(name, in: own) { Array($0) }
+                try FileReplacement.write(sealed, to: previousName, in: own)
+            }
+        } catch {
+            throw .system(error)
+        }
+        lock.unlock()
+    }
+}

@@ -1,0 +1,38 @@
+import ContactLibrary
+import ContactStore
+import Synchronization
+
+/// A keyring in memory, which fails where it is told to.
+final class FakeKeyring: Keyring {
+    private let state = Mutex<(keys: [StoreKey.Identifier: StoreKey], failure: KeyringError?)>(([:], nil))
+    /// Called before a key is added or removed.
+    private let step: @Sendable () -> Void
+
+    init(step: @escaping @Sendable () -> Void = {}) { self.step = step }
+
+    var identifiers: [StoreKey.Identifier] { state.withLock { Array($0.keys.keys) } }
+
+    func fail(with failure: KeyringError?) { state.withLock { $0.failure = failure } }
+
+    func add(_ key: StoreKey) throws(KeyringError) {
+        step()
+        try check()
+        state.withLock { $0.keys[key.identifier] = key }
+    }
+
+    func key(_ identifier: StoreKey.Identifier, asks: Bool) throws(KeyringError) -> StoreKey {
+        try check()
+        guard let key = state.withLock({ $0.keys[identifier] }) else { throw KeyringError(.missing, "no key") }
+        return key
+    }
+
+    func remove(_ identifier: StoreKey.Identifier) throws(KeyringError) {
+        step()
+        try check()
+        state.withLock { $0.keys[identifier] = nil }
+    }
+
+    private func check() throws(KeyringError) {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+    }
+}

@@ -1,0 +1,168 @@
+import ContactStore
+import LinuxSystem
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import ContactLibrary
+
+/// Changing the key of the stored contacts, and moving it.
+@Suite struct KeyChangeTests {
+    private let home: TestHome
+    private let keyring = FakeKeyring()
+    private let failure = KeyringError(.unavailable, "no bus")
+    private var key: FilePath { "\(home.path)/.local/state/bday-widget/key" }
+    private var sessionKey: FilePath { "\(home.path)/run/bday-widget/key" }
+    private var store: FilePath { "\(home.path)/.local/share/bday-widget/contacts.sealed" }
+
+    init() throws {
+        home = try TestHome()
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+    }
+
+    private func fill() throws { _ = try home.library().importSources([], isDryRun: false) { _ in } }
+
+    private func stored() throws -> [String] { try home.library().lastKnownContacts().map(\.name) }
+
+    private func identifier() throws -> StoreKey.Identifier { try #require(home.library().keyStatus().identifier) }
+
+    private func isThere(_ path: FilePath) -> Bool { FileKind(path: path) != nil }
+
+    /// The store, and the one before it once it has its place, are opened by the present key, and there is no other.
+    private func expectOneKey(_ file: FilePath) throws {
+        #expect(try stored() == ["Anna"])
+        let previous = SealedStore.previous(of: store)
+        if isThere(previous) {
+            let present = try RegularFile.read(store)
+            try FileReplacement.write(RegularFile.read(previous), to: store)
+            #expect(try stored() == ["Anna"])
+            try FileReplacement.write(present, to: store)
+        }
+        for key in [key, sessionKey] {
+            #expect(isThere(key) == (key == file))
+            #expect(!isThere(key.adding(suffix: ".next")))
+        }
+        #expect(try !home.library().keyStatus().isChanging)
+    }
+
+    @Test func rotatingSealsBothStoresAnew() throws {
+        try fill()
+        try home.library().store.update { $0.groups = [] }
+        let (before, bytes) = (try identifier(), try RegularFile.read(key))
+        for _ in 0..<3 { try home.library().rotateKey(keyring) }
+        #expect(try identifier() != before)
+        #expect(try RegularFile.read(key) != bytes)
+        try expectOneKey(key)
+        #expect(keyring.identifiers.isEmpty)
+    }
+
+    @Test func movesToTheKeyringAndBack() throws {
+        try fill()
+        let before = try identifier()
+        #expect(try home.library().moveKey(to: .secretService, keyring))
+        let there = try identifier()
+        #expect(there != before)
+        #expect(keyring.identifiers == [there])
+        try expectOneKey(sessionKey)
+        #expect(try !home.library().moveKey(to: .secretService, keyring))
+        #expect(try identifier() == there)
+        try home.library().rotateKey(keyring)
+        #expect(try keyring.identifiers == [identifier()] && identifier() != there)
+        try expectOneKey(sessionKey)
+        #expect(try home.library().moveKey(to: .file, keyring))
+        #expect(keyring.identifiers.isEmpty)
+        try expectOneKey(key)
+    }
+
+    /// What is stored later, also after the store was removed, stays in the place that the user chose.
+    @Test func nothingSwitchesThePlace() throws {
+        try fill()
+        _ = try home.library().moveKey(to: .secretService, keyring)
+        try home.write(TestHome.card("Ben"), to: ".contacts/ben.vcf")
+        try fill()
+        #expect(try home.library().keyStatus().place == .secretService)
+        for file in [store, SealedStore.previous(of: store)] {
+            if isThere(file) { try Directory(path: file.parent).remove(try #require(file.lastComponent)) }
+        }
+        try home.library().lock()
+        #expect(throws: LibraryError.locked(path: store)) { try fill() }
+        #expect(!isThere(key) && !isThere(store))
+        try home.library().unlock(keyring)
+        try fill()
+        #expect(try home.library().keyStatus().place == .secretService)
+        #expect(!isThere(key))
+    }
+
+    @Test func aKeyringThatFailsChangesNothing() throws {
+        try fill()
+        let before = try identifier()
+        keyring.fail(with: failure)
+        #expect(throws: LibraryError.keyring(failure)) { try home.library().moveKey(to: .secretService, keyring) }
+        #expect(try identifier() == before)
+        #expect(try stored() == ["Anna"])
+        keyring.fail(with: nil)
+        try home.library().rotateKey(keyring)
+        try expectOneKey(key)
+    }
+
+    /// The old key is the last to go, and the next change removes it.
+    @Test func aKeyringThatFailsAtTheEndIsAskedAgain() throws {
+        try fill()
+        _ = try home.library().moveKey(to: .secretService, keyring)
+        keyring.fail(with: failure)
+        #expect(throws: LibraryError.keyring(failure)) { try home.library().moveKey(to: .file, keyring) }
+        #expect(try stored() == ["Anna"])
+        #expect(try home.library().keyStatus().place == .file)
+        #expect(try home.library().keyStatus().isChanging)
+        #expect(keyring.identifiers.count == 1)
+        keyring.fail(with: nil)
+        #expect(try !home.library().moveKey(to: .file, keyring))
+        #expect(keyring.identifiers.isEmpty)
+        try expectOneKey(key)
+    }
+
+    /// As a process leaves it that is ended between two steps.
+    @Test(arguments: StoreKeyPlace.allCases, [false, true])
+    func aChangeThatWasInterruptedIsFinished(place: StoreKeyPlace, isSealed: Bool) throws {
+        try fill()
+        let library = try home.library()
+        let named = try library.namedKey()
+        let from = try #require(named)
+        let key = try #require(StoreKey.random())
+        let to = StoreKeyReference(place: place, identifier: key.identifier)
+        try LibraryState.update(home.environment.stateFile()) { $0.keyChange = KeyChange(from: from, to: to) }
+        if place == .secretService { try keyring.add(key) }
+        try (place == .file ? library.keys.file : #require(library.keys.session.file)).addNext(key)
+        if isSealed { try library.store.reseal(with: key, in: place) }
+        #expect(try stored() == ["Anna"])
+        #expect(try home.library().keyStatus().isHere)
+        try home.library().finishKeyChange(keyring)
+        #expect(try home.library().namedKey() == (isSealed ? to : from))
+        #expect(keyring.identifiers.isEmpty == !(isSealed && place == .secretService))
+        try expectOneKey(isSealed && place == .secretService ? sessionKey : self.key)
+    }
+
+    /// A reader that finds the old store and then no old key looks again.
+    @Test func aReaderMeetsNoMomentWithoutKey() async throws {
+        try fill()
+        let (home, keyring) = (home, keyring)
+        let changes = Task.detached {
+            for number in 0..<60 {
+                _ = try home.library().moveKey(to: number % 2 == 0 ? .secretService : .file, keyring)
+            }
+        }
+        var readings = 0
+        while try home.library().keyStatus().place == .file || readings < 300 {
+            #expect(try stored() == ["Anna"])
+            readings += 1
+            if readings > 2_000 { break }
+        }
+        try await changes.value
+    }
+
+    @Test func withoutAStoreThereIsNothingToChange() throws {
+        #expect(throws: LibraryError.nothingStored) { try home.library().rotateKey(keyring) }
+        #expect(throws: LibraryError.nothingStored) { try home.library().moveKey(to: .secretService, keyring) }
+        #expect(!isThere(key))
+    }
+}

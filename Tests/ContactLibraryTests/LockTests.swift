@@ -1,0 +1,74 @@
+import ContactStore
+import LinuxSystem
+import SystemPackage
+import TestSupport
+import Testing
+import TimelineArchive
+
+@testable import ContactLibrary
+
+/// `lock`, `unlock`, and a session that is neither.
+@Suite struct LockTests {
+    private let home: TestHome
+    private let keyring = FakeKeyring()
+    private var key: FilePath { "\(home.path)/run/bday-widget/key" }
+    private var store: FilePath { "\(home.path)/.local/share/bday-widget/contacts.sealed" }
+
+    init() throws {
+        home = try TestHome()
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        _ = try home.library().importSources([], isDryRun: false) { _ in }
+    }
+
+    private func moveKey() throws { _ = try home.library().moveKey(to: .secretService, keyring) }
+
+    @Test func locksUntilItIsUnlocked() throws {
+        try moveKey()
+        try home.library().lock()
+        let status = try home.library().keyStatus()
+        #expect(!status.isHere && status.isMarkedLocked && status.place == .secretService)
+        #expect(FileKind(path: key) == nil)
+        #expect(throws: LibraryError.locked(path: store)) { try home.library().contacts() }
+        try home.library().unlock(keyring)
+        #expect(try home.library().contacts().contacts.map(\.name) == ["Anna"])
+        #expect(try home.library().keyStatus().isHere && !home.library().keyStatus().isMarkedLocked)
+    }
+
+    @Test func anImportWhileLockedLosesNothing() throws {
+        try moveKey()
+        try home.library().lock()
+        let bytes = try RegularFile.read(store)
+        try home.write(TestHome.card("Ben"), to: ".contacts/ben.vcf")
+        #expect(throws: LibraryError.locked(path: store)) {
+            try home.library().importSources([], isDryRun: false) { _ in }
+        }
+        #expect(try RegularFile.read(store) == bytes)
+    }
+
+    @Test func thereIsNothingToLockInAFile() throws {
+        let file = try home.environment.keyFile()
+        #expect(throws: LibraryError.nothingToLock(key: file)) { try home.library().lock() }
+        #expect(throws: LibraryError.nothingToLock(key: file)) { try home.library().unlock(keyring) }
+        #expect(try home.library().keyStatus().isHere)
+    }
+
+    /// What is wrong with the session's copy is no reason to give up the store: the key is in the keyring.
+    @Test(arguments: [[], [1, 2, 3], [UInt8](repeating: 7, count: 32)])
+    func acopyThatIsNoKeyIsLocked(bytes: [UInt8]) throws {
+        try moveKey()
+        try FileReplacement.write(bytes, to: key)
+        #expect(throws: LibraryError.locked(path: store)) { try home.library().contacts() }
+        try home.library().unlock(keyring)
+        #expect(try home.library().contacts().contacts.map(\.name) == ["Anna"])
+    }
+
+    @Test func aKeyringWithoutTheKeySaysSo() throws {
+        try moveKey()
+        let named = try home.library().namedKey()
+        try keyring.remove(#require(named).identifier)
+        try home.library().lock()
+        #expect(throws: LibraryError.keyring(KeyringError(.missing, "no key"))) { try home.library().unlock(keyring) }
+        #expect(FileKind(path: key) == nil)
+        #expect(FileKind(path: try home.environment.keyFile()) == nil)
+    }
+}
