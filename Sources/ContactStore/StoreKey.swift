@@ -21,6 +21,17 @@ package struct StoreKey: Sendable {
     /// A copy, for the place where the key is kept.
     package var bytes: [UInt8] { secret.copy }
 
+    /// The key as text, for where it goes through a pipe: 64 hexadecimal digits.
+    package var hexadecimal: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+
+    /// - Returns: nil where that is not what `hexadecimal` gives.
+    package init?(hexadecimal: String) {
+        let digits = hexadecimal.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == 2 * XChaCha20Poly1305.keyLength, !digits.contains(nil) else { return nil }
+        let numbers = digits.map { UInt8($0 ?? 0) }
+        self.init(stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] << 4 | numbers[$0 + 1] })
+    }
+
     /// Tells which key sealed a store, and says nothing about the key: 16 hexadecimal digits.
     package struct Identifier: Hashable, Sendable, LosslessStringConvertible {
         static let length = 8

@@ -8,7 +8,7 @@ import LinuxSystem
 enum Agent {
     /// What the agent is told to do, and what does it: it gets the rest of the arguments.
     private static let commands: [String: @Sendable ([String]) throws(AgentFailure) -> Void] = [
-        "deliver": DeliverCommand.run, "notice": NoticeCommand.run,
+        "deliver": DeliverCommand.run, "notice": NoticeCommand.run, "secret": SecretCommand.run,
     ]
 
     static func main() {

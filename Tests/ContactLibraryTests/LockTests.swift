@@ -67,8 +67,16 @@ import TimelineArchive
         let named = try home.library().namedKey()
         try keyring.remove(#require(named).identifier)
         try home.library().lock()
-        #expect(throws: LibraryError.keyring(KeyringError(.missing, "no key"))) { try home.library().unlock(keyring) }
+        let error = #expect(throws: LibraryError.self) { try home.library().unlock(keyring) }
+        let advice = "no key; restore the keyring from a backup, or remove \(store) and "
+        #expect(error?.description.hasPrefix(advice) == true)
         #expect(FileKind(path: key) == nil)
         #expect(FileKind(path: try home.environment.keyFile()) == nil)
+        // What it says to do.
+        try Directory(path: store.parent).remove("contacts.sealed")
+        try Directory(path: store.parent).remove("contacts.sealed.previous")
+        #expect(try home.library().moveKey(to: .file, keyring))
+        _ = try home.library().importSources([], isDryRun: false) { _ in }
+        #expect(try home.library().contacts().contacts.map(\.name) == ["Anna"])
     }
 }

@@ -3,6 +3,8 @@ import pathlib
 import re
 import subprocess
 
+from Harness import places
+
 # What changes which program runs in a process, and which process began which.
 LIFE = ("execve", "execveat", "clone", "clone3", "fork", "vfork")
 # Without the variable, strace could not read what the program's calls are given, unless it is root's.
@@ -13,6 +15,17 @@ LINE = re.compile(r"(?P<process>\d+) +(?:<\.\.\. (?P<resumed>\w+) resumed>|(?P<c
 def traced(log):
     """What stands before a command to trace it."""
     return [*TRACE, "-o", str(log)]
+
+
+def is_ended(home, call, which, *arguments):
+    """Runs the program, each of whose processes ends on entering its call of that number, if it comes so far.
+
+    - Returns: whether one was ended.
+    """
+    log = home.path / "ended.log"
+    subprocess.run(["strace", "-f", "-qq", "-E", "BDAY_WIDGET_DUMPABLE=1", "-e", f"trace={call}", "-e", f"inject={call}:error=EIO:signal=KILL:when={which}",
+                    "-o", str(log), places.BINARY, *arguments], env=home.environment, cwd=home.path, capture_output=True)
+    return "killed by SIGKILL" in log.read_text()
 
 
 def can_trace():

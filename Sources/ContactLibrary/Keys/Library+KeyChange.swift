@@ -21,6 +21,11 @@ extension Library {
         if place == .secretService, environment.archives == nil { throw .noSession }
         let lock = try lockKeys()
         try finishKeyChange(keyring)
+        if place == .file, try snapshot().document == nil, try namedKey() != nil {
+            // Where nothing is stored, the next store gets a key of its own.
+            try LibraryState.update(environment.stateFile(), report) { $0.key = nil }
+            return true
+        }
         let present = try presentKey()
         if present.place != place { try changeKey(from: present, to: place, keyring) }
         lock.unlock()
@@ -68,8 +73,9 @@ extension Library {
     func finishKeyChange(_ keyring: any Keyring) throws(LibraryError) {
         guard let change = try LibraryState.load(environment.stateFile()).keyChange else { return }
         if try storing({ () throws(StoreError) in try store.key() }) == change.to { return try finish(change, keyring) }
-        // A store that was put back may need it.
-        if !store.names(change.to.identifier) { try remove(change.to, keyring) }
+        // Nothing is sealed with the new key, so that one that cannot be removed does no harm; and a keyring that is not
+        // there must not be in the way of a key file. A store that was put back may need it.
+        if !store.names(change.to.identifier) { try? remove(change.to, keyring) }
         try LibraryState.update(environment.stateFile(), report) { $0.keyChange = nil }
     }
 

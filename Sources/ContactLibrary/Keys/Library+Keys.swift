@@ -54,7 +54,12 @@ extension Library {
         }
         guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
         // Before anything is locked: a person can take any time.
-        let key = try asking { () throws(KeyringError) in try keyring.key(named.identifier, asks: true) }
+        let key: StoreKey
+        do throws(KeyringError) {
+            key = try keyring.key(named.identifier, asks: true)
+        } catch {
+            throw .keyring(error.kind == .missing ? lostKey(error) : error)
+        }
         let lock = try lockKeys()
         do throws(SystemError) {
             try session.replace(with: key)
@@ -81,6 +86,14 @@ extension Library {
         }
         archives.removeAll()
         lock.unlock()
+    }
+
+    private func lostKey(_ error: KeyringError) -> KeyringError {
+        let files = "\(store.path) and \(SealedStore.previous(of: store.path))"
+        return KeyringError(
+            .missing,
+            "\(error.reason); restore the keyring from a backup, or remove \(files), and then: "
+                + "bday-widget key use file; bday-widget import")
     }
 
     var keys: StoreKeys { store.keys }

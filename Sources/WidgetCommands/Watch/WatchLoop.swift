@@ -108,6 +108,10 @@ struct WatchLoop: ~Copyable {
     /// Nil while the text that was right before is, for the rest of the day, better than an error.
     private mutating func failureText(_ failure: LibraryError, on day: CalendarDay) -> String? {
         if ExitStatus(failure) == .usage { return sink.text(of: BarFailure(failure)) }
+        if failure.isLocked, call.context.environment.archives?.isLocked == true {
+            goodDay = nil
+            return sink.text(of: BarFailure(failure))
+        }
         if goodDay == day { return nil }
         goodDay = nil
         if failure.isOfConfiguration { return sink.text(of: BarFailure(failure)) }

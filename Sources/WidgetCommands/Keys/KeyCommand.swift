@@ -1,0 +1,100 @@
+import ArgumentParser
+import ContactLibrary
+import ContactStore
+import JSONC
+import LinuxSystem
+
+/// The key of the stored contacts.
+struct KeyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "Show, change or move the key of the stored contacts.",
+        usage: "bday-widget key [<subcommand>] [options]",
+        subcommands: [Status.self, Rotate.self, Use.self], defaultSubcommand: Status.self)
+
+    struct Status: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show where the key is, whether it is there now, and what that protects from.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            let status = try CommandSession(session, context).library().keyStatus()
+            let text = json ? status.json(context).serialized() + "\n" : status.text(context)
+            try context.console.write(text)
+        }
+    }
+
+    struct Rotate: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Seal the stored contacts with a new key.",
+            discussion: """
+                The key stays where it is kept. Copies of the stored contacts that were made before, such as backups, need \
+                the old key, which is gone.
+                """)
+
+        @OptionGroup var session: SessionOptions
+
+        func validate() throws { try session.refuseNow("key rotate") }
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let library = try CommandSession(session, context).library()
+            try library.rotateKey(AgentKeyring(context))
+            try context.console.write("The stored contacts have a new key.\n")
+        }
+    }
+
+    struct Use: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Move the key: to the desktop's keyring, or to a file.",
+            discussion: """
+                The key becomes a new one, because there may be copies of the old one's place. In the keyring it is \
+                protected by your login; each session then has to be unlocked: bday-widget unlock.
+                """)
+
+        @Argument(
+            help: ArgumentHelp("\(names.joined(separator: " or ")).", valueName: "place"),
+            completion: .list(names), transform: place)
+        var place: StoreKeyPlace
+
+        @OptionGroup var session: SessionOptions
+
+        private static let names = [StoreKeyPlace.secretService, .file].map(\.name)
+
+        private static func place(_ argument: String) throws -> StoreKeyPlace {
+            guard let place = StoreKeyPlace.allCases.first(where: { $0.name == argument.lowercased() }) else {
+                throw NamedChoice.invalid(argument, names: names)
+            }
+            return place
+        }
+
+        func validate() throws { try session.refuseNow("key use") }
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let library = try CommandSession(session, context).library()
+            let isMoved = try library.moveKey(to: place, AgentKeyring(context))
+            try context.console.write((isMoved ? "" : "Nothing to do. ") + place.sentence(context))
+        }
+    }
+}
+
+extension StoreKeyPlace {
+    /// Where the key is now, and what that asks of the user.
+    fileprivate func sentence(_ context: CommandContext) -> String {
+        switch self {
+        case .file:
+            "The key of the stored contacts is in a file: \(context.abbreviatedKeyFile)\n"
+        case .secretService:
+            """
+            The key of the stored contacts is in the desktop's keyring, as "\(Self.keyringLabel)".
+            This session has it until logout, or until: bday-widget lock
+            After each login, run: bday-widget unlock
+
+            """
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import BirthdayCore
+import ContactLibrary
+import ContactStore
+import JSONC
+import LinuxSystem
+import WidgetTimeline
+
+extension KeyStatus {
+    func json(_ context: CommandContext) -> JSONValue {
+        var object: JSONObject = ["place": .string(place.name), "unlocked": .bool(isHere)]
+        object["id"] = identifier.map { .string($0.description) }
+        object["path"] = path.map { .string($0.string) }
+        object["since"] = since(context).map { .string($0.description) }
+        object["locked"] = .bool(isMarkedLocked)
+        object["stored"] = .bool(isStored)
+        object["unfinished"] = .bool(isChanging)
+        return .object(object)
+    }
+
+    /// For a terminal.
+    func text(_ context: CommandContext) -> String {
+        ([location(context)] + state(context) + [""] + protection).map { $0 + "\n" }.joined()
+    }
+
+    private func since(_ context: CommandContext) -> LocalInstant? {
+        since.map { context.clock.calendar().local($0.flooredQuotient(1_000_000_000)) }
+    }
+
+    private func location(_ context: CommandContext) -> String {
+        switch place {
+        case .file:
+            "The key of the stored contacts is in a file: "
+                + CleanText(cleaning: path.map(context.environment.abbreviating) ?? "").string
+        case .secretService:
+            "The key of the stored contacts is in the desktop's keyring, as \"\(StoreKeyPlace.keyringLabel)\"."
+        }
+    }
+
+    private func state(_ context: CommandContext) -> [String] {
+        var lines: [String] = []
+        if let identifier { lines.append("Its id: \(identifier)") }
+        let since = since(context).map { " since \($0)" } ?? ""
+        switch (place, isHere) {
+        case (.file, true): lines.append("It is there\(since).")
+        case (.file, false) where isStored:
+            lines.append("It is not there, and the stored contacts cannot be opened without it.")
+        case (.file, false): lines.append("Nothing is stored yet; the key is made with the first import.")
+        case (.secretService, true): lines.append("This session is unlocked\(since). To lock it: bday-widget lock")
+        case (.secretService, false):
+            lines.append(
+                isMarkedLocked
+                    ? "This session is locked. To unlock it: bday-widget unlock"
+                    : "This session is not unlocked yet: bday-widget unlock")
+        }
+        if isChanging { lines.append("A change of the key was interrupted. To finish it: bday-widget key rotate") }
+        return lines
+    }
+
+    private var protection: [String] {
+        switch place {
+        case .file:
+            [
+                "It protects copies of the stored contacts that come without the key: a backup or a synchronised",
+                "directory that has the one file and not the other.",
+                "It does not protect from somebody who has both: by a stolen disk that is not encrypted, or a backup of",
+                "all of home. Nor from another program of yours.",
+            ] + Self.cards + ["To keep it in the desktop's keyring: bday-widget key use secret-service"]
+        case .secretService:
+            [
+                "It protects backups, synchronised directories and a stolen disk, as far as the keyring's password does.",
+                "It does not protect from another program of yours while this session is unlocked: the key is in",
+                "memory then, and an open keyring gives it to every program.",
+            ] + Self.cards + ["To keep it in a file again: bday-widget key use file"]
+        }
+    }
+
+    private static let cards = ["While your vCards lie unencrypted on the same disk, it protects little."]
+}
+
+extension StoreKeyPlace {
+    /// What the key is called where people look at their keyring.
+    static let keyringLabel = "Birthdays: key of the stored contacts"
+}
+
+extension CommandContext {
+    /// For people to read.
+    var abbreviatedKeyFile: String {
+        CleanText(cleaning: (try? environment.keyFile()).map(environment.abbreviating) ?? "").string
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import ContactLibrary
+
+/// Gets the key from the desktop's keyring for this session.
+struct UnlockCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlock", abstract: "Unlock the stored contacts for this session.",
+        discussion: """
+            Where the key is in the desktop's keyring, which may ask for its password. Bars show birthdays again then.
+            """)
+
+    @OptionGroup var session: SessionOptions
+
+    func validate() throws { try session.refuseNow("unlock") }
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        let session = try CommandSession(session, context)
+        try session.library().unlock(AgentKeyring(context))
+        Reload(context.environment, session.configuration)(report: context.console.note)
+    }
+}
+
+/// Takes the key from this session.
+struct LockCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lock", abstract: "Lock the stored contacts until they are unlocked.",
+        discussion: """
+            Removes the key from this session and every line that was prepared. Bars show that they are locked.
+            """)
+
+    @OptionGroup var session: SessionOptions
+
+    func validate() throws { try session.refuseNow("lock") }
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        let session = try CommandSession(session, context)
+        try session.library().lock()
+        Reload(context.environment, session.configuration)(report: context.console.note)
+    }
+}

@@ -1,0 +1,57 @@
+import DesktopSession
+import JSONC
+import LinuxSystem
+
+/// `secret`: keeps, gives or removes a key of the desktop's keyring. A request is a line, and so is its answer; the key is in
+/// neither's arguments.
+///
+///     {"do":"keep","id":"…","key":"…","label":"…"}   {"done":true}: kept, and read back
+///     {"do":"get","id":"…","asks":true}              {"key":"…"}; with `asks` the keyring may ask the person
+///     {"do":"remove","id":"…"}                       {"done":true}, also where there was none
+///
+/// Instead of each of these answers: `{"status":75,"reason":"…"}`.
+enum SecretCommand {
+    static func run(_ arguments: [String]) throws(AgentFailure) {
+        guard arguments.isEmpty, let line = readLine(), let request = try? JSONValue(parsing: Array(line.utf8)),
+            let work = request["do"]?.stringValue, let id = request["id"]?.stringValue
+        else { throw .notUnderstood }
+        var answer: JSONValue?
+        do throws(SecretError) {
+            answer = try Self.answer(work, attributes(id), request)
+        } catch {
+            answer = ["status": .int(Int(error.status.rawValue)), "reason": .string(error.description)]
+        }
+        guard let answer else { throw .notUnderstood }
+        try? StandardStream.output.write(answer.serialized() + "\n")
+    }
+
+    private static func attributes(_ id: String) -> [(key: String, value: String)] {
+        [("application", "bday-widget"), ("key", id)]
+    }
+
+    /// - Returns: nil for a request that is none.
+    private static func answer(
+        _ work: String, _ attributes: [(key: String, value: String)], _ request: JSONValue
+    ) throws(SecretError) -> JSONValue? {
+        switch work {
+        case "keep":
+            guard let key = request["key"]?.stringValue, let label = request["label"]?.stringValue else { return nil }
+            let service = try service()
+            try service.keep(Array(key.utf8), attributes, label: label)
+            guard try service.secret(attributes) == Array(key.utf8) else { throw .changed }
+            return ["done": .bool(true)]
+        case "get":
+            let service = try service()
+            if request["asks"]?.boolValue == true { try service.unlock(attributes) }
+            return ["key": .string(String(decoding: try service.secret(attributes), as: UTF8.self))]
+        case "remove":
+            try service().remove(attributes)
+            return ["done": .bool(true)]
+        default: return nil
+        }
+    }
+
+    private static func service() throws(SecretError) -> SecretService {
+        do throws(BusError) { return try SecretService(on: .session()) } catch { throw .bus(error) }
+    }
+}

@@ -1,0 +1,207 @@
+"""The key of the stored contacts in a real keyring, and what bars show meanwhile."""
+import json
+import re
+import subprocess
+
+import pytest
+
+from Harness import places
+from Harness.calls import can_trace, is_ended
+from Harness.cards import card
+from Harness.homes import DEADLINE
+from Harness.keyring import Keyring
+from Harness.waiting import eventually
+
+STORE = ".local/share/bday-widget/contacts.sealed"
+KEY = ".local/state/bday-widget/key"
+LOCKED = '{"text":"🎂 🔒","tooltip":"%s/' + STORE + \
+    ': the stored contacts are locked; unlock them: bday-widget unlock","alt":"locked","class":["locked"]}\n'
+
+
+@pytest.fixture
+def keyring(home, desktop):
+    keyring = Keyring(desktop)
+    home.write(".contacts/1.vcf", card("Anna", 10))
+    home.ask("import")
+    yield keyring
+    keyring.end()
+
+
+def status(home):
+    return json.loads(home.ask("key", "status", "--json"))
+
+
+def session_key(home):
+    return home.path / "run/bday-widget/key"
+
+
+def archived(home, *arguments):
+    """What the archive says, once there is one: not while anything has only just been written."""
+    eventually(lambda: home.ask(*arguments) and home.archives(), 1, DEADLINE)
+    return home.ask(*arguments)
+
+
+def end_session(home):
+    """As logging out does: what is in the runtime directory is gone."""
+    for file in (home.path / "run/bday-widget").iterdir():
+        file.unlink()
+
+
+def test_the_key_moves_to_the_keyring_and_back(home, keyring):
+    before = status(home)
+    assert (before["place"], before["unlocked"]) == ("file", True)
+    said = home.ask("key", "use", "secret-service")
+    assert "bday-widget unlock" in said and not (home.path / KEY).exists()
+    (item,) = keyring.items()
+    after = status(home)
+    assert (after["place"], after["unlocked"]) == ("secret-service", True) and after["id"] != before["id"]
+    assert item["attributes"]["application"] == "bday-widget" and item["attributes"]["key"] == after["id"]
+    assert item["label"] == "Birthdays: key of the stored contacts"
+    assert bytes.fromhex(item["secret"]) == session_key(home).read_bytes()
+    assert session_key(home).stat().st_mode & 0o777 == 0o600
+    assert [row[0] for row in home.listed()] == ["Anna"]
+
+    home.ask("key", "rotate")
+    (item,) = keyring.items()
+    assert item["attributes"]["key"] == status(home)["id"] != after["id"]
+
+    home.ask("key", "use", "file")
+    assert keyring.items() == [] and not session_key(home).exists()
+    assert (home.path / KEY).stat().st_size == 32
+    assert [row[0] for row in home.listed()] == ["Anna"]
+
+
+def test_each_session_is_unlocked(home, keyring):
+    home.ask("key", "use", "secret-service")
+    end_session(home)
+    assert home.ask("--format", "waybar") == LOCKED % home.path
+    done = home.run("list")
+    assert (done.returncode, done.stdout) == (75, "") and done.stderr.endswith("unlock them: bday-widget unlock\n")
+    for format in ("text", "json"):
+        assert home.run("--format", format).returncode == 75
+    assert home.run("import").returncode == 75
+    assert "not unlocked yet: bday-widget unlock" in home.ask("key")
+    home.ask("unlock")
+    assert [row[0] for row in home.listed()] == ["Anna"]
+    assert "🎂 🔒" not in home.ask("--format", "waybar")
+
+
+def test_a_session_that_is_not_unlocked_shows_the_archive(home, keyring):
+    home.ask("key", "use", "secret-service")
+    # It is there once the files are old enough to be known by their times.
+    shown = archived(home, "--format", "waybar")
+    session_key(home).unlink()
+    assert home.ask("--format", "waybar") == shown
+    assert home.ask("--format", "polybar") == "🎂 🔒\n"
+
+
+def test_locked_bars_show_nobody(home, keyring):
+    home.ask("key", "use", "secret-service")
+    archived(home, "--format", "waybar")
+    watch = home.watch("--format", "polybar")
+    eventually(lambda: "Anna" in (watch.last() or ""), True, DEADLINE)
+    home.ask("lock")
+    assert home.archives() == 0 and not session_key(home).exists()
+    assert home.ask("--format", "waybar") == LOCKED % home.path
+    watch.shows("🎂 🔒")
+    assert home.ask("--format", "tmux") == "🎂 🔒\n"
+    assert home.archives() == 0
+    assert "This session is locked. To unlock it: bday-widget unlock" in home.ask("key")
+    home.ask("unlock")
+    assert "Anna" in home.ask("--format", "waybar")
+    watch.shows(home.ask("--format", "polybar").rstrip("\n"))
+
+
+def test_a_locked_keyring_is_no_reason_for_another_key(home, keyring):
+    """Nobody is asked by what moves or changes a key."""
+    keyring.lock()
+    done = home.run("key", "use", "secret-service")
+    assert (done.returncode, done.stdout) == (75, "")
+    assert done.stderr == "bday-widget: the desktop's keyring is locked; unlock it with its password manager and try again\n"
+    assert status(home)["place"] == "file" and not status(home)["unfinished"]
+    keyring.restart()
+    assert keyring.items() == []
+    home.ask("key", "use", "secret-service")
+    keyring.lock()
+    assert home.run("key", "rotate").returncode == 75
+    # The old key cannot go: that is said, and the contacts are there.
+    done = home.run("key", "use", "file")
+    assert done.returncode == 75 and (home.path / KEY).exists()
+    assert [row[0] for row in home.listed()] == ["Anna"]
+    keyring.restart()
+    assert len(keyring.items()) == 1
+    home.ask("key", "use", "file")
+    assert keyring.items() == [] and not status(home)["unfinished"]
+
+
+def test_a_keyring_that_asks_nobody_in_vain(home, keyring):
+    """No program can show the question here."""
+    home.ask("key", "use", "secret-service")
+    home.ask("lock")
+    keyring.lock()
+    done = home.run("unlock")
+    assert done.returncode == 75 and "keyring was not unlocked" in done.stderr
+    assert home.ask("--format", "polybar") == "🎂 🔒\n"
+
+
+def test_a_key_that_is_gone(home, keyring):
+    home.ask("key", "use", "secret-service")
+    home.ask("lock")
+    keyring.delete()
+    done = home.run("unlock")
+    assert (done.returncode, done.stdout) == (65, "")
+    assert done.stderr.startswith("bday-widget: the desktop's keyring does not have this key; restore the keyring")
+    for file in (STORE, STORE + ".previous"):
+        (home.path / file).unlink(missing_ok=True)
+    home.ask("key", "use", "file")
+    home.ask("import")
+    assert [row[0] for row in home.listed()] == ["Anna"]
+
+
+def test_a_keyring_that_is_frozen_or_gone(home, keyring, desktop):
+    home.ask("key", "use", "secret-service")
+    home.ask("lock")
+    keyring.freeze()
+    done = home.run("unlock")
+    assert done.returncode == 69
+    assert done.stderr == "bday-widget: the desktop's keyring cannot be used: org.freedesktop.secrets does not answer\n"
+    keyring.freeze(False)
+    keyring.stop()
+    done = home.run("unlock")
+    assert (done.returncode, done.stderr) == (
+        69, "bday-widget: the desktop's keyring cannot be used: nothing provides org.freedesktop.secrets\n")
+    done = home.run("unlock", DBUS_SESSION_BUS_ADDRESS=f"unix:path={home.path}/nowhere")
+    assert done.returncode == 69
+    assert re.fullmatch(r"bday-widget: the desktop's keyring cannot be used: no session bus \(.*\)\n", done.stderr)
+    done = home.run("unlock", DBUS_SESSION_BUS_ADDRESS="tcp:host=127.0.0.1,port=1")
+    assert done.returncode == 69 and "is not a local socket" in done.stderr
+    assert home.ask("--format", "polybar") == "🎂 🔒\n"
+
+
+@pytest.mark.skipif(not can_trace(), reason="strace is missing, or may not trace")
+def test_the_key_is_in_no_argument(home, keyring, tmp_path):
+    log = tmp_path / "log"
+    trace = ["strace", "-f", "-qq", "-v", "-s", "9999", "-E", "BDAY_WIDGET_DUMPABLE=1", "-e", "signal=none", "-e",
+             "trace=execve", "-o", str(log)]
+    subprocess.run([*trace, places.BINARY, "key", "use", "secret-service"], env=home.environment, cwd=home.path, check=True)
+    (item,) = keyring.items()
+    assert "bday-widget-agent" in log.read_text() and item["secret"] not in log.read_text()
+
+
+@pytest.mark.skipif(not can_trace(), reason="strace is missing, or may not trace")
+@pytest.mark.parametrize("call", ["fsync", "renameat", "unlinkat", "sendmsg"])
+def test_moving_the_key_can_be_ended_anywhere(home, keyring, call):
+    """Each process in turn, the agent too, on entering each system call that changes something."""
+    for place, count in (("secret-service", 1), ("file", 0)):
+        which = 1
+        while is_ended(home, call, which, "key", "use", place):
+            assert [row[0] for row in home.listed()] == ["Anna"]
+            # Brings it to its end, and goes back.
+            home.ask("key", "use", place)
+            assert [row[0] for row in home.listed()] == ["Anna"]
+            assert len(keyring.items()) == count and (home.path / KEY).exists() == (place == "file")
+            assert not status(home)["unfinished"]
+            home.ask("key", "use", "file" if place == "secret-service" else "secret-service")
+            which += 1
+            assert which < 60
+        assert which > 1 and status(home)["place"] == place
