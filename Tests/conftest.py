@@ -4,6 +4,8 @@
 BDAY_WIDGET=BINARY tests another binary.
 """
 import collections
+import os
+import shutil
 
 import pytest
 
@@ -13,6 +15,14 @@ pytest.register_assert_rewrite("Harness")
 def pytest_addoption(parser):
     parser.addoption("--all", action="store_true", help="time zones: every day, not a sample")
     parser.addoption("--how-many", type=int, default=40, help="calendars: birthdays of each")
+
+
+@pytest.fixture(scope="session")
+def tracing():
+    """Needs a strace that may trace: missing it is a failure in CI."""
+    from Harness.calls import can_trace
+    if not shutil.which("strace") or not can_trace():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("strace is missing, or may not trace")
 
 
 def pytest_sessionfinish():

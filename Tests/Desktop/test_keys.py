@@ -1,12 +1,14 @@
 """The key of the stored contacts in a real keyring, and what bars show meanwhile."""
 import json
+import os
 import re
+import signal
 import subprocess
 
 import pytest
 
 from Harness import places
-from Harness.calls import can_trace, is_ended
+from Harness.calls import is_ended
 from Harness.cards import card
 from Harness.homes import DEADLINE
 from Harness.keyring import Keyring
@@ -98,18 +100,42 @@ def test_a_session_that_is_not_unlocked_shows_the_archive(home, keyring):
 def test_locked_bars_show_nobody(home, keyring):
     home.ask("key", "use", "secret-service")
     archived(home, "--format", "waybar")
-    watch = home.watch("--format", "polybar")
+    watch, file = home.watch("--format", "polybar"), home.path / "shown"
+    in_file = home.watch("--to", str(file))
     eventually(lambda: "Anna" in (watch.last() or ""), True, DEADLINE)
+    eventually(lambda: file.exists() and "Anna" in file.read_text(), True, DEADLINE)
     home.ask("lock")
     assert home.archives() == 0 and not session_key(home).exists()
     assert home.ask("--format", "waybar") == LOCKED % home.path
     watch.shows("🎂 🔒")
+    eventually(file.read_text, "\n", DEADLINE)
     assert home.ask("--format", "tmux") == "🎂 🔒\n"
     assert home.archives() == 0
     assert "This session is locked. To unlock it: bday-widget unlock" in home.ask("key")
     home.ask("unlock")
     assert "Anna" in home.ask("--format", "waybar")
     watch.shows(home.ask("--format", "polybar").rstrip("\n"))
+    eventually(lambda: "Anna" in file.read_text(), True, DEADLINE)
+    assert watch.is_running() and in_file.is_running()
+
+
+@pytest.mark.usefixtures("tracing")
+def test_a_call_under_way_brings_no_archive_back(home, keyring):
+    """It has read the contacts, and is stopped before its archive gets its name."""
+    home.ask("key", "use", "secret-service")
+    # From now on a call writes nothing but its archive.
+    archived(home, "--format", "waybar")
+    log = home.path / "stopped.log"
+    process = subprocess.Popen(
+        ["strace", "-f", "-qq", "-E", "BDAY_WIDGET_DUMPABLE=1", "-e", "trace=renameat", "-o", str(log), "-e",
+         "inject=renameat:signal=STOP:when=1", places.BINARY, "--family", "small", "--format", "polybar"],
+        env=home.environment, stdout=subprocess.DEVNULL)
+    eventually(lambda: log.exists() and "stopped by SIGSTOP" in log.read_text(), True, DEADLINE)
+    home.ask("lock")
+    assert home.archives() == 0
+    os.kill(int(log.read_text().split()[0]), signal.SIGCONT)
+    assert process.wait() == 0
+    assert "= 0" in log.read_text() and home.archives() == 0
 
 
 def test_a_locked_keyring_is_no_reason_for_another_key(home, keyring):
@@ -178,7 +204,7 @@ def test_a_keyring_that_is_frozen_or_gone(home, keyring, desktop):
     assert home.ask("--format", "polybar") == "🎂 🔒\n"
 
 
-@pytest.mark.skipif(not can_trace(), reason="strace is missing, or may not trace")
+@pytest.mark.usefixtures("tracing")
 def test_the_key_is_in_no_argument(home, keyring, tmp_path):
     log = tmp_path / "log"
     trace = ["strace", "-f", "-qq", "-v", "-s", "9999", "-E", "BDAY_WIDGET_DUMPABLE=1", "-e", "signal=none", "-e",
@@ -188,7 +214,7 @@ def test_the_key_is_in_no_argument(home, keyring, tmp_path):
     assert "bday-widget-agent" in log.read_text() and item["secret"] not in log.read_text()
 
 
-@pytest.mark.skipif(not can_trace(), reason="strace is missing, or may not trace")
+@pytest.mark.usefixtures("tracing")
 @pytest.mark.parametrize("call", ["fsync", "renameat", "unlinkat", "sendmsg"])
 def test_moving_the_key_can_be_ended_anywhere(home, keyring, call):
     """Each process in turn, the agent too, on entering each system call that changes something."""

@@ -110,7 +110,8 @@ struct WatchLoop: ~Copyable {
         if ExitStatus(failure) == .usage { return sink.text(of: BarFailure(failure)) }
         if failure.isLocked, call.context.environment.archives?.isLocked == true {
             goodDay = nil
-            return sink.text(of: BarFailure(failure))
+            // Where a failure has no text, at least nobody is shown.
+            return sink.text(of: BarFailure(failure)) ?? "\n"
         }
         if goodDay == day { return nil }
         goodDay = nil

@@ -1,9 +1,7 @@
 import os
-import shutil
 
 import pytest
 
-from Harness.calls import can_trace
 from Harness.cards import card
 from Harness.homes import AS_NOBODY, Home
 
@@ -22,10 +20,3 @@ def somebody():
         home.path.chmod(0o711)
         home.write(".contacts/1.vcf", card("Anna", 10))
         yield home
-
-
-@pytest.fixture(scope="session")
-def tracing():
-    """Needs a strace that may trace: missing it is a failure in CI."""
-    if not shutil.which("strace") or not can_trace():
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("strace is missing, or may not trace")
