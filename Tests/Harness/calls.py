@@ -1,9 +1,13 @@
 """The network calls of a process and its descendants, as strace sees them, each with the program that made it."""
+import contextlib
+import os
 import pathlib
 import re
+import signal
 import subprocess
 
 from Harness import places
+from Harness.waiting import eventually
 
 # What changes which program runs in a process, and which process began which.
 LIFE = ("execve", "execveat", "clone", "clone3", "fork", "vfork")
@@ -26,6 +30,24 @@ def is_ended(home, call, which, *arguments):
     subprocess.run(["strace", "-f", "-qq", "-E", "BDAY_WIDGET_DUMPABLE=1", "-e", f"trace={call}", "-e", f"inject={call}:error=EIO:signal=KILL:when={which}",
                     "-o", str(log), places.BINARY, *arguments], env=home.environment, cwd=home.path, capture_output=True)
     return "killed by SIGKILL" in log.read_text()
+
+
+@contextlib.contextmanager
+def stopped(home, call, which, log, *arguments, path=None):
+    """Runs the program, which is stopped behind its call of that number until the block ends.
+
+    - path: only calls that are about this file or directory count.
+    """
+    only = ["-P", str(path)] if path else []
+    process = subprocess.Popen(
+        ["strace", "-qq", *only, "-E", "BDAY_WIDGET_DUMPABLE=1", "-f", "-e", f"trace={call}", "-e",
+         f"inject={call}:signal=STOP:when={which}", "-o", str(log), places.BINARY, *arguments],
+        env=home.environment, cwd=home.path, stdout=subprocess.PIPE, text=True)
+    eventually(lambda: log.exists() and "stopped by SIGSTOP" in log.read_text(), True, 20)
+    try:
+        yield process
+    finally:
+        os.kill(int(log.read_text().split()[0]), signal.SIGCONT)
 
 
 def can_trace():

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from Harness.calls import is_ended
+from Harness.calls import is_ended, stopped
 from Harness.cards import card
 
 pytestmark = pytest.mark.usefixtures("tracing")
@@ -41,3 +41,13 @@ def test_a_rotation_can_be_ended_anywhere(home, call):
         assert which < 300
     check(home)
     assert which > 2
+
+
+def test_a_reader_that_finds_no_old_key_reads_the_store_again(home):
+    """It has read the store, and is stopped before it reads the key."""
+    home.ask("import")
+    log = home.path / "stopped.log"
+    with stopped(home, "openat", 1, log, "list", "--json", path=home.path / STATE) as reader:
+        home.ask("key", "rotate")
+    printed, _ = reader.communicate()
+    assert reader.returncode == 0 and "Anna" in printed
