@@ -22,14 +22,12 @@ package struct StoreKey: Sendable {
     package var bytes: [UInt8] { secret.copy }
 
     /// The key as text, for where it goes through a pipe: 64 hexadecimal digits.
-    package var hexadecimal: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+    package var hexadecimal: String { Hexadecimal.text(of: bytes) }
 
     /// - Returns: nil where that is not what `hexadecimal` gives.
     package init?(hexadecimal: String) {
-        let digits = hexadecimal.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard digits.count == 2 * XChaCha20Poly1305.keyLength, !digits.contains(nil) else { return nil }
-        let numbers = digits.map { UInt8($0 ?? 0) }
-        self.init(stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] << 4 | numbers[$0 + 1] })
+        guard let bytes = Hexadecimal.bytes(of: hexadecimal) else { return nil }
+        self.init(bytes)
     }
 
     /// Tells which key sealed a store, and says nothing about the key: 16 hexadecimal digits.

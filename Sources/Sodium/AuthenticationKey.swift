@@ -14,23 +14,12 @@ package struct AuthenticationKey: Hashable, Sendable {
 
     /// - Parameter hexadecimal: 64 lower-case digits. nil where it is something else.
     package init?(hexadecimal text: String) {
-        let digits = text.utf8.compactMap { digit -> UInt8? in
-            switch digit {
-            case 0x30...0x39: digit - 0x30
-            case 0x61...0x66: digit - 0x61 + 10
-            default: nil
-            }
-        }
-        guard digits.count == 2 * Self.length, digits.count == text.utf8.count else { return nil }
-        self.init(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+        guard let bytes = Hexadecimal.bytes(of: text), bytes.count == Self.length else { return nil }
+        self.init(bytes)
     }
 
     /// 64 lower-case digits. `init(hexadecimal:)` reads them back.
-    package var hexadecimal: String {
-        stride(from: 0, to: bytes.count, by: 8).map { start in
-            Hexadecimal.text(of: bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
-        }.joined()
-    }
+    package var hexadecimal: String { Hexadecimal.text(of: bytes) }
 
     /// The digest of texts, each told from the next.
     package func hash128(of texts: String...) -> Hash128 {

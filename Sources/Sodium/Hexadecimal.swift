@@ -9,6 +9,24 @@ package enum Hexadecimal {
         }
     }
 
+    /// Two digits for each byte.
+    package static func text(of bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// - Returns: nil for what `text(of:)` does not give.
+    package static func bytes(of text: String) -> [UInt8]? {
+        let digits = text.utf8.compactMap { digit -> UInt8? in
+            switch digit {
+            case 0x30...0x39: digit - 0x30
+            case 0x61...0x66: digit - 0x61 + 10
+            default: nil
+            }
+        }
+        guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+
     /// Sixteen digits as bytes in memory.
     package static func digits(of number: UInt64) -> (UInt64, UInt64) {
         (eightDigits(of: number >> 32), eightDigits(of: number & 0xFFFF_FFFF))

@@ -2,14 +2,8 @@ import DesktopSession
 import JSONC
 import LinuxSystem
 
-/// `secret`: keeps, gives or removes a key of the desktop's keyring. A request is a line, and so is its answer; the key is in
-/// neither's arguments.
-///
-///     {"do":"keep","id":"…","key":"…","label":"…"}   {"done":true}: kept, and read back
-///     {"do":"get","id":"…","asks":true}              {"key":"…"}; with `asks` the keyring may ask the person
-///     {"do":"remove","id":"…"}                       {"done":true}, also where there was none
-///
-/// Instead of each of these answers: `{"status":75,"reason":"…"}`.
+/// `secret`: keeps, gives or removes a key of the desktop's keyring (docs/agent.md). What the keyring says is an answer,
+/// because the app does different things then.
 enum SecretCommand {
     static func run(_ arguments: [String]) throws(AgentFailure) {
         guard arguments.isEmpty, let line = readLine(), let request = try? JSONValue(parsing: Array(line.utf8)),

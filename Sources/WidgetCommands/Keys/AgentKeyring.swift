@@ -2,21 +2,16 @@ import ContactLibrary
 import ContactStore
 import JSONC
 import LinuxSystem
-import SystemPackage
 
 /// The desktop's keyring, through the agent. A key goes over pipes alone: arguments and the environment of a process can
 /// be read.
 struct AgentKeyring: Keyring {
-    /// For what asks nobody, in milliseconds: the keyring may have to be started first.
-    private static let limit = 30_000
-    /// For a person with a password to look for: a day.
+    /// How long a person with a password to look for is waited for, in milliseconds: a day.
     private static let patience = 86_400_000
 
-    private let agent: FilePath?
+    private let session: CommandSession
 
-    init(_ context: CommandContext) {
-        agent = context.executables.app.flatMap { ProgramPlace.find("bday-widget-agent", beside: $0) }
-    }
+    init(_ session: CommandSession) { self.session = session }
 
     func add(_ key: StoreKey) throws(KeyringError) {
         _ = try ask([
@@ -28,7 +23,7 @@ struct AgentKeyring: Keyring {
     func key(_ identifier: StoreKey.Identifier, asks: Bool) throws(KeyringError) -> StoreKey {
         let answer = try ask(
             ["do": "get", "id": .string(identifier.description), "asks": .bool(asks)],
-            within: asks ? Self.patience : Self.limit)
+            within: asks ? Self.patience : Agent.limit)
         guard let key = answer["key"]?.stringValue.flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
         else { throw KeyringError(.failed, "what the desktop's keyring gives is not the key") }
         return key
@@ -38,19 +33,14 @@ struct AgentKeyring: Keyring {
         _ = try ask(["do": "remove", "id": .string(identifier.description)])
     }
 
-    private func ask(_ request: JSONValue, within limit: Int = limit) throws(KeyringError) -> JSONValue {
-        guard let agent else { throw KeyringError(.unavailable, "bday-widget-agent is missing") }
-        let line: String?
-        do throws(SystemError) {
-            let conversation = try Conversation(with: agent, ["secret"])
-            try conversation.send(request.serialized())
-            line = try conversation.receive(within: limit)
-            _ = try conversation.finish()
+    private func ask(_ request: JSONValue, within limit: Int = Agent.limit) throws(KeyringError) -> JSONValue {
+        let answer: JSONValue
+        do throws(CommandFailure) {
+            let agent = try Agent("secret", session)
+            answer = try agent.ask(request, within: limit)
+            try agent.finish()
         } catch {
-            throw KeyringError(.failed, "bday-widget-agent does not answer: \(error.reason)")
-        }
-        guard let line, let answer = try? JSONValue(parsing: Array(line.utf8)) else {
-            throw KeyringError(.failed, "bday-widget-agent does not answer")
+            throw KeyringError(.failed, error.message.isEmpty ? "bday-widget-agent failed" : error.message)
         }
         if let status = answer["status"]?.intValue {
             throw KeyringError(Self.kind(status), answer["reason"]?.stringValue ?? "")

@@ -41,8 +41,8 @@ struct KeyCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
-            let library = try CommandSession(session, context).library()
-            try library.rotateKey(AgentKeyring(context))
+            let session = try CommandSession(session, context)
+            try session.library().rotateKey(AgentKeyring(session))
             try context.console.write("The stored contacts have a new key.\n")
         }
     }
@@ -75,8 +75,8 @@ struct KeyCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
-            let library = try CommandSession(session, context).library()
-            let isMoved = try library.moveKey(to: place, AgentKeyring(context))
+            let session = try CommandSession(session, context)
+            let isMoved = try session.library().moveKey(to: place, AgentKeyring(session))
             try context.console.write((isMoved ? "" : "Nothing to do. ") + place.sentence(context))
         }
     }
@@ -92,7 +92,7 @@ extension StoreKeyPlace {
             """
             The key of the stored contacts is in the desktop's keyring, as "\(Self.keyringLabel)".
             This session has it until logout, or until: bday-widget lock
-            After each login, run: bday-widget unlock
+            After each login it has to be unlocked, such as by your session's autostart: bday-widget unlock
 
             """
         }

@@ -16,7 +16,7 @@ struct UnlockCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
-        try session.library().unlock(AgentKeyring(context))
+        try session.library().unlock(AgentKeyring(session))
         Reload(context.environment, session.configuration)(report: context.console.note)
     }
 }

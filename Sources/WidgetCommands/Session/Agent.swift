@@ -6,7 +6,7 @@ struct Agent {
     private let conversation: Conversation
 
     /// How long an answer is waited for, in milliseconds. The agent has limits of its own, which are all shorter.
-    private static let limit = 60_000
+    static let limit = 60_000
 
     /// - Parameter command: one of the agent's. It is public: nothing personal is in it.
     init(_ command: String, _ session: CommandSession) throws(CommandFailure) {
@@ -27,12 +27,14 @@ struct Agent {
     }
 
     /// Sends a request, and gives the answer. Throws as `tell` does.
+    ///
+    /// - Parameter limit: how long the answer is waited for, in milliseconds.
     @discardableResult
-    func ask(_ request: JSONValue) throws(CommandFailure) -> JSONValue {
+    func ask(_ request: JSONValue, within limit: Int = limit) throws(CommandFailure) -> JSONValue {
         try tell(request)
         let answer: String?
         do throws(SystemError) {
-            answer = try conversation.receive(within: Self.limit)
+            answer = try conversation.receive(within: limit)
         } catch {
             throw CommandFailure(.unavailable, "bday-widget-agent does not answer")
         }
