@@ -47,11 +47,11 @@ package enum ChildProcess {
     ///   - arguments: the program's path, or its name in `PATH`, first.
     ///   - input: the descriptor that becomes its standard input.
     ///   - output: the descriptor that becomes its standard output.
-    ///   - error: the descriptor that becomes its standard error.
+    ///   - errors: the descriptor that becomes its standard error.
     ///   - isAlone: whether it gets a session of its own, without a terminal.
     /// - Returns: its process, which the caller waits for.
     static func start(
-        _ arguments: [[UInt8]], input: Int32, output: Int32, error: Int32 = STDERR_FILENO,
+        _ arguments: [[UInt8]], input: Int32, output: Int32, errors: Int32 = STDERR_FILENO,
         isAlone: Bool = false
     ) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
@@ -59,7 +59,7 @@ package enum ChildProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, error, STDERR_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -115,7 +115,7 @@ package enum ChildProcess {
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard nothing >= 0 else { throw SystemError.last("/dev/null") }
         defer { close(nothing) }
-        _ = try start(arguments, input: nothing, output: nothing, error: nothing, isAlone: true)
+        _ = try start(arguments, input: nothing, output: nothing, errors: nothing, isAlone: true)
     }
 
     /// Has a person read a text in a program that a shell command starts, and waits for its end.

@@ -1,0 +1,48 @@
+import Glibc
+import LinuxSystem
+import Testing
+
+/// Programs that are asked for something.
+@Suite struct ChildProcessTests {
+    private func ask(_ script: String, within milliseconds: Int = 60_000) throws(SystemError) -> ChildProcess.Answer {
+        try ChildProcess.answer(of: ["sh", "-c", script], within: milliseconds)
+    }
+
+    @Test func givesBothStreamsAndTheStatus() throws {
+        let answer = try ask("echo out; echo err >&2; exit 3")
+        #expect(answer.output == "out\n")
+        #expect(answer.errors == "err\n")
+        #expect(answer.status == 3)
+        #expect(try ask("kill -9 $$").status == 128 + SIGKILL)
+    }
+
+    @Test func hasNothingToRead() throws {
+        #expect(try ask("cat; echo end").output == "end\n")
+    }
+
+    @Test func keepsTheBeginningOfALongAnswer() throws {
+        let answer = try ask("head -c 3000000 /dev/zero | tr '\\0' x; echo err >&2")
+        #expect(answer.output.utf8.count == 1 << 20)
+        #expect(answer.errors == "err\n")
+    }
+
+    @Test func doesNotWaitForTheProgramsOwnChildren() throws {
+        let answer = try ask("sleep 1000 & echo $!")
+        let child = try #require(Int32(answer.output.dropLast()))
+        #expect(kill(child, SIGKILL) == 0)
+        #expect(answer.status == 0)
+    }
+
+    @Test func endsWhatDoesNotAnswer() throws {
+        let error = #expect(throws: SystemError.self) { try ask("echo $$; exec sleep 1000", within: 50) }
+        #expect(error?.code == ETIMEDOUT)
+        #expect(error?.reason == "Did not answer in time")
+    }
+
+    @Test func saysWhatCannotBeStarted() {
+        let error = #expect(throws: SystemError.self) {
+            try ChildProcess.answer(of: ["no-such-program"], within: 60_000)
+        }
+        #expect(error?.isMissing == true)
+    }
+}
