@@ -50,5 +50,5 @@ package enum TrustedFile: Hashable, Sendable {
 }
 
 extension stat {
-    var isOwnedByUserOrRoot: Bool { ProcessUser.isOwn(st_uid) || st_uid == 0 }
+    var isOwnedByUserOrRoot: Bool { ProcessUser.isOwn(st_uid) || ProcessUser.isRoot(st_uid) }
 }
