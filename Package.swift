@@ -112,7 +112,7 @@ let package = Package(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),
         tests("WidgetCommandsTests", ["WidgetCommands", "BirthdayCore"]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
-        tests("EndToEndTests", [], exclude: ["Cases", "Stored", "Synced", "Terminal", "Watching"]),
+        tests("EndToEndTests", [], exclude: ["Cases", "Scheduled", "Stored", "Synced", "Terminal", "Watching"]),
         tests("DesktopSessionTests", ["DesktopSession"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(

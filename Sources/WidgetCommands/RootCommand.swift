@@ -13,7 +13,7 @@ struct RootCommand: ParsableCommand {
     static let subcommands: [any ParsableCommand.Type] = [
         TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
         ListCommand.self, ContactCommand.self, GroupsCommand.self, NotificationsCommand.self, NotifyCommand.self,
-        ExportCommand.self, KeyCommand.self, UnlockCommand.self, LockCommand.self,
+        ScheduleCommand.self, ExportCommand.self, KeyCommand.self, UnlockCommand.self, LockCommand.self,
     ]
 
     /// Runs the context's call. Why it failed is written to standard error.

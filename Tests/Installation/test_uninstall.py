@@ -26,6 +26,20 @@ def test_uninstall_says_what_it_removes_and_what_stays(checkout):
     assert [path.name for path in usr.rglob("*") if path.name not in ("bin", "share", "doc")] == ["other"]
 
 
+def test_uninstall_says_what_is_still_scheduled(checkout):
+    checkout.make("install")
+    units = checkout.path.parent / ".config/systemd/user"
+    units.mkdir(parents=True)
+    (units / "bday-widget-notify.timer").write_text("")
+    done = checkout.make("uninstall")
+    assert done.returncode == 0, done.stderr
+    assert "systemctl --user disable --now bday-widget-notify.timer\n" in done.stdout
+    assert f"bday-widget-notify.service in {units}\n" in done.stdout
+    checkout.make("install")
+    (units / "bday-widget-notify.timer").unlink()
+    assert "scheduled" not in checkout.make("uninstall").stdout
+
+
 def test_uninstall_removes_what_an_older_version_installed(checkout):
     (checkout.path / "docs/old.md").write_text("")
     checkout.make("install")

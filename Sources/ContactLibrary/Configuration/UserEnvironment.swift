@@ -23,6 +23,13 @@ package struct UserEnvironment: Sendable {
     package var cacheHome: FilePath? { base("XDG_CACHE_HOME", ".cache") }
     package var stateHome: FilePath? { base("XDG_STATE_HOME", ".local/state") }
 
+    /// The base directories that a variable names, where it is set.
+    var baseDirectories: [(name: String, path: FilePath)] {
+        ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"].compactMap { name in
+            directory(name).map { (name, $0) }
+        }
+    }
+
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.
     package var runtimeDirectory: FilePath? { archives?.path }
 

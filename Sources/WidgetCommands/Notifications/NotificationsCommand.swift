@@ -9,9 +9,9 @@ struct NotificationsCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "notifications", abstract: "List the notifications that are planned, the next first.",
         discussion: """
-            bday-widget notify shows those that are due. For whom and how early stands in the groups (bday-widget help groups notify), for people \
-            in no group in the configuration, and so do the time of day and how many are planned. "group" in the \
-            configuration is about widgets and lists.
+            They are delivered where that is scheduled (bday-widget help schedule). For whom and how early stands in the \
+            groups (bday-widget help groups notify), for people in no group in the configuration, and so do the time of day \
+            and how many are planned. "group" in the configuration is about widgets and lists.
             """)
 
     @Flag(help: "Print JSON.")
@@ -25,8 +25,16 @@ struct NotificationsCommand: ContextCommand {
         var options = reading
         options.noGroup = reading.groups.isEmpty
         let plan = PlannedNotifications(try session.contacts(options, ignoringCache: true), session)
+        if context.console.isTerminal { noteSchedule(session) }
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.note("no notifications are planned") }
         try context.console.write(plan.text)
+    }
+
+    /// Says why what is planned is not delivered, or not as planned.
+    private func noteSchedule(_ session: CommandSession) {
+        for problem in (try? session.schedule().filesStatus().problems) ?? [] {
+            session.console.note("\(problem); next step: \(problem.remedy)")
+        }
     }
 }

@@ -5,12 +5,13 @@ import WidgetTimeline
 
 /// The plan as a person or a script reads it.
 struct PlannedNotifications {
-    private let requests: [NotificationRequest]
+    let requests: [NotificationRequest]
     private let session: CommandSession
 
-    init(_ reading: ContactReading, _ session: CommandSession) {
+    /// - Parameter limit: how many; nil for as many as the configuration says.
+    init(_ reading: ContactReading, _ session: CommandSession, limit: Int? = nil) {
         requests = session.plan(reading).requests(
-            reading.contacts, now: session.now, limit: session.configuration.notifications.limit)
+            reading.contacts, now: session.now, limit: limit ?? session.configuration.notifications.limit)
         self.session = session
     }
 
@@ -19,17 +20,8 @@ struct PlannedNotifications {
     /// A line for each: `November 23, 2026, 09:00: Today is Anna Berg's birthday!`
     var text: String {
         requests.map { request in
-            let texts = session.texts
-            let date = texts.row([texts.date(request.fireDate.day, withYear: true), clock(request.fireDate)])
-            return "\(date): \(notice(request).body)\n"
+            "\(session.text(of: request.fireDate)): \(notice(request).body)\n"
         }.joined()
-    }
-
-    /// `09:00`, in the digits of the date beside it.
-    private func clock(_ instant: LocalInstant) -> CleanText {
-        let minute = instant.secondOfDay / 60
-        let digits = [minute / 600, minute / 60 % 10, minute % 60 / 10, minute % 10].map(session.texts.number)
-        return "\(digits[0])\(digits[1]):\(digits[2])\(digits[3])"
     }
 
     /// Writes the document, a request at a time.
@@ -51,7 +43,7 @@ struct PlannedNotifications {
         ]
     }
 
-    private func notice(_ request: NotificationRequest) -> Notice {
+    func notice(_ request: NotificationRequest) -> Notice {
         let row = BirthdayRow(
             request.birthday, isRedacted: false, showsAge: session.configuration.showsAge, texts: session.texts)
         return Notice(row, texts: session.texts)

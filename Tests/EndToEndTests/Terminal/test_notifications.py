@@ -1,20 +1,22 @@
-"""What `notifications` says to a person and to a script: the same."""
+"""What `notifications` says to a person, and not to a script."""
 import subprocess
 
 from Harness import places
 from Harness.terminal import Terminal
 
 CARD = "BEGIN:VCARD\nVERSION:4.0\nFN:Anna Berg\nBDAY:19901123\nEND:VCARD\n"
+NOTE = ("bday-widget: nothing is scheduled: no notice is delivered; "
+        "next step: bday-widget schedule enable\n")
 PLAN = ("November 22, 2026, 09:00: Anna Berg's birthday is tomorrow!\n"
         "November 23, 2026, 09:00: Today is Anna Berg's birthday!\n")
 
 
-def test_a_person_is_told_the_plan_and_nothing_else(home):
+def test_a_person_is_told_that_nothing_is_scheduled(home):
     home.write(".contacts/anna.vcf", CARD)
     call = [places.BINARY, "notifications", "--now", "2026-11-20"]
     with Terminal(call, home.environment, home.path) as terminal:
-        assert terminal.ends() == PLAN
+        assert terminal.ends() == NOTE + PLAN
     with Terminal(call, home.environment, home.path, stdout=subprocess.DEVNULL) as terminal:
-        assert terminal.ends() == ""
+        assert terminal.ends() == NOTE
     quiet = subprocess.run(call, env=home.environment, capture_output=True, text=True)
     assert (quiet.stdout, quiet.stderr) == (PLAN, "")

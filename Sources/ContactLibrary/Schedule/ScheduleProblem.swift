@@ -1,0 +1,63 @@
+import BirthdayCore
+import SystemPackage
+
+/// What keeps notices from being delivered as the configuration says, and what the user does about it.
+package enum ScheduleProblem: Hashable, Sendable {
+    case nothingScheduled
+    /// Delivery at the start of a session alone.
+    case onlyAtLogin
+    case foreign(FilePath, reason: String)
+    case unreadable(ScheduleError)
+    /// One of the two units is missing.
+    case incomplete(FilePath)
+    /// The timer is there and not enabled.
+    case disabled
+    case otherTime(DeliveryTime, configured: DeliveryTime)
+    case otherExecutable(FilePath)
+    /// The units differ from what would be written now, in something else.
+    case outdated
+    case noSystemd(reason: String)
+    /// The timer is enabled and does not run.
+    case stopped
+    /// systemd could not start the service, with one of its own statuses (systemd.exec(5), "Process Exit Codes").
+    case unstartable(status: Int, isSandboxed: Bool)
+    case failed(result: String, status: Int)
+}
+
+extension ScheduleProblem: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .nothingScheduled: "nothing is scheduled: no notice is delivered"
+        case .onlyAtLogin: "notices are delivered when you log in, and at no other time"
+        case .foreign(let path, let reason): "\(path): \(reason)"
+        case .unreadable(let error): error.description
+        case .incomplete(let path): "\(path) is missing"
+        case .disabled: "the timer is not enabled"
+        case .otherTime(let time, let configured):
+            "the timer was written for \(time), and the configuration says \(configured)"
+        case .otherExecutable(let widget): "the service runs another executable than \(widget)"
+        case .outdated: "the units are those of another version, or of other directories"
+        case .noSystemd(let reason): reason
+        case .stopped: "the timer does not run"
+        case .unstartable(let status, _): "systemd could not start the service (status \(status))"
+        case .failed(_, 69): "at the last delivery no notification service answered"
+        case .failed(_, 75): "at the last delivery the contacts were locked"
+        case .failed(let result, let status): "the last delivery failed (\(result), status \(status))"
+        }
+    }
+
+    /// The next step.
+    package var remedy: String {
+        switch self {
+        case .nothingScheduled, .onlyAtLogin, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated, .stopped:
+            "bday-widget schedule enable"
+        case .foreign(let path, _): "move \(path) away, then bday-widget schedule enable"
+        case .unreadable: "make it readable"
+        case .noSystemd: "bday-widget schedule enable says what else there is"
+        case .unstartable(_, isSandboxed: true): "bday-widget schedule enable --no-sandbox"
+        case .failed(_, 69): "start one, such as dunst or mako, then bday-widget notify --due"
+        case .failed(_, 75): "bday-widget unlock"
+        case .unstartable, .failed: "journalctl --user --unit=\(ScheduleUnits.serviceName)"
+        }
+    }
+}

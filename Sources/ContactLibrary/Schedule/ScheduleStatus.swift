@@ -1,0 +1,126 @@
+import BirthdayCore
+import LinuxSystem
+import SystemPackage
+
+/// Whether notices are delivered, by what, and what is wrong with that.
+package struct ScheduleStatus: Hashable, Sendable {
+    /// What starts a delivery.
+    package enum Means: String, Sendable {
+        case systemd
+        case cron
+        /// The start of a session.
+        case autostart
+    }
+
+    package fileprivate(set) var means: Means?
+    /// When systemd starts the next delivery, in seconds since 1970.
+    package fileprivate(set) var next: Int?
+    package fileprivate(set) var last: Run?
+    package fileprivate(set) var problems: [ScheduleProblem] = []
+
+    /// A delivery that has ended.
+    package struct Run: Hashable, Sendable {
+        /// In seconds since 1970.
+        package let end: Int
+        /// systemd's word: `success`, `exit-code`, `timeout` …
+        package let result: String
+        package let status: Int
+    }
+}
+
+extension Schedule {
+    /// Asks the files, and systemd where it has something to do.
+    package func status() -> ScheduleStatus {
+        var status = filesStatus()
+        guard status.means == .systemd else { return status }
+        do throws(ScheduleError) {
+            try systemd.requireReachable()
+            try requireLoaded()
+            try ask(&status)
+        } catch {
+            status.problems.append(.noSystemd(reason: error.description))
+        }
+        return status
+    }
+
+    /// What the files say alone: what `enable` wrote, compared with what it would write now.
+    package func filesStatus() -> ScheduleStatus {
+        var status = ScheduleStatus()
+        do throws(ScheduleError) {
+            switch (try service.content(), try timer.content()) {
+            case (.own(let service), .own(let timer)):
+                if FileKind(path: link, followsLinks: false) == nil {
+                    status.problems.append(.disabled)
+                } else {
+                    status.means = .systemd
+                }
+                status.problems += try differences(service, timer)
+                return status
+            case (.foreign(let reason), _): status.problems.append(.foreign(service.path, reason: reason))
+            case (_, .foreign(let reason)): status.problems.append(.foreign(timer.path, reason: reason))
+            case (.own, .missing): status.problems.append(.incomplete(timer.path))
+            case (.missing, .own): status.problems.append(.incomplete(service.path))
+            case (.missing, .missing): break
+            }
+            if isInCrontab {
+                status.means = .cron
+            } else if try autostart.text() != nil {
+                status.means = .autostart
+                status.problems.append(.onlyAtLogin)
+            } else {
+                status.problems.append(.nothingScheduled)
+            }
+        } catch {
+            status.problems.append(.unreadable(error))
+        }
+        return status
+    }
+
+    /// In what the units differ from what would be written now.
+    private func differences(_ service: String, _ timer: String) throws(ScheduleError) -> [ScheduleProblem] {
+        let now = try units(isSandboxed: ScheduleUnits.isSandboxed(service: service))
+        if now.service == service, now.timer == timer { return [] }
+        var found: [ScheduleProblem] = []
+        if let written = ScheduleUnits.time(ofTimer: timer), written != time {
+            found.append(.otherTime(written, configured: time))
+        }
+        if ScheduleUnits.command(ofService: service) != ScheduleUnits.command(ofService: now.service) {
+            found.append(.otherExecutable(widget))
+        }
+        return found.isEmpty ? [.outdated] : found
+    }
+
+    /// Whether the user has put a delivery into the crontab.
+    private var isInCrontab: Bool {
+        guard let answer = try? ChildProcess.answer(of: ["crontab", "-l"], within: 2_000), answer.status == 0 else {
+            return false
+        }
+        return answer.output.split(separator: "\n").contains { line in
+            line.first != "#" && line.contains("bday-widget") && line.contains(" notify --due")
+        }
+    }
+
+    private func ask(_ status: inout ScheduleStatus) throws(ScheduleError) {
+        let timer = try systemd.properties(
+            ["ActiveState", "NextElapseUSecRealtime"], of: "\(ScheduleUnits.timerName)")
+        let service = try systemd.properties(
+            ["Result", "ExecMainStatus", "ExecMainExitTimestamp"], of: "\(ScheduleUnits.serviceName)")
+        if timer["ActiveState"] == "active" {
+            status.next = timer["NextElapseUSecRealtime"].flatMap(SystemdUser.instant)
+        } else {
+            status.problems.append(.stopped)
+        }
+        // Since the user manager started; it forgets earlier ones.
+        guard let end = service["ExecMainExitTimestamp"].flatMap(SystemdUser.instant), let result = service["Result"]
+        else { return }
+        let code = service["ExecMainStatus"].flatMap { Int($0) } ?? 0
+        status.last = ScheduleStatus.Run(end: end, result: result, status: code)
+        if result == "success" { return }
+        let text = try self.service.text() ?? ""
+        let isSetUp = result == "exit-code" && (200..<245).contains(code)
+        status.problems.append(
+            isSetUp
+                ? .unstartable(status: code, isSandboxed: ScheduleUnits.isSandboxed(service: text) && code != 203)
+                : .failed(result: result, status: code))
+    }
+}

@@ -1,0 +1,41 @@
+import BirthdayCore
+import SystemPackage
+
+/// Words in the settings of a unit (systemd.syntax(7)).
+enum UnitWord {
+    /// A path as one word: quoted, with specifiers (systemd.unit(5)) escaped.
+    ///
+    /// Not every setting knows the escapes of C, so that a line break has no form; what is no UTF-8 is refused by systemd.
+    static func path(_ path: FilePath) throws(ScheduleError) -> String {
+        guard let text = path.text, text.unicodeScalars.allSatisfy({ isWritable($0) }) else {
+            throw .unwritablePath(path, in: "a unit of systemd")
+        }
+        return quoted(text)
+    }
+
+    /// A path as a word behind the variable that it is the value of.
+    static func variable(_ name: String, _ path: FilePath) throws(ScheduleError) -> String {
+        "\"\(name)=\(try Self.path(path).dropFirst())"
+    }
+
+    /// A program and its arguments, for `ExecStart=`.
+    ///
+    /// As a program's path systemd takes neither quotes nor backslashes; as an argument it takes any, with `$` doubled.
+    static func command(_ program: FilePath, _ arguments: [String]) throws(ScheduleError) -> String {
+        let word = try path(program)
+        let rest = arguments.joined(separator: " ")
+        if program.string.contains(where: { #""'\"#.contains($0) }) {
+            return "/bin/sh -c 'exec \"$$0\" \"$$@\"' \(word.replacing("$", with: "$$")) \(rest)"
+        }
+        return "\(word) \(rest)"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%") + "\""
+    }
+
+    /// Control characters and what Unicode keeps for no character (systemd's `utf8_is_valid`) are not.
+    private static func isWritable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint
+    }
+}

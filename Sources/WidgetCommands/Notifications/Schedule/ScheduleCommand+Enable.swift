@@ -1,0 +1,85 @@
+import ArgumentParser
+import ContactLibrary
+
+extension ScheduleCommand {
+    struct Enable: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Have notices delivered from now on.",
+            discussion: """
+                On a terminal it says first what will come, and asks. Called again, it writes anew what the configuration, \
+                or the place of bday-widget, has changed.
+                """)
+
+        @Flag(help: "Do not ask.")
+        var yes = false
+
+        @Flag(help: "Without systemd: write an entry that delivers what is due when you log in.")
+        var autostart = false
+
+        @Flag(
+            name: .customLong("no-sandbox"),
+            help: "Do not shut the service off from what it does not need, where the system does not allow that.")
+        var isUnconfined = false
+
+        @OptionGroup var session: SessionOptions
+
+        func validate() throws {
+            try session.refuseNow("schedule enable")
+            if session.config != nil {
+                throw ValidationError("The notices follow your own configuration: no --config.")
+            }
+        }
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let session = try CommandSession(session, context)
+            let schedule = try session.schedule()
+            if !autostart { try requireSystemd(schedule, context) }
+            guard try isWanted(schedule, session) else {
+                return context.console.note("nothing was changed; later: bday-widget schedule enable")
+            }
+            if autostart { return try writeAutostart(schedule, context) }
+            try CommandFailure.converting { () throws(ScheduleError) in
+                try schedule.enable(isSandboxed: !isUnconfined)
+            }
+            try context.console.write(schedule.status().text(session))
+        }
+
+        /// - Throws: where systemd cannot be asked; what else there is has been said then.
+        private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
+            do throws(ScheduleError) {
+                try schedule.requireSystemd()
+            } catch {
+                if case .noSystemd = error {
+                    let alternatives = try CommandFailure.converting { () throws(ScheduleError) in
+                        try schedule.alternatives()
+                    }
+                    try context.console.write(alternatives.text(context.environment))
+                }
+                throw CommandFailure(error)
+            }
+        }
+
+        private func isWanted(_ schedule: Schedule, _ session: CommandSession) throws -> Bool {
+            if yes { return true }
+            guard session.console.isInteractive else {
+                let paths = autostart ? [schedule.autostartPath] : schedule.unitPaths
+                let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
+                throw CommandFailure(
+                    .usage,
+                    "enable asks first, and there is no terminal to ask on; nothing was changed"
+                        + "\nit would write \(names)\(autostart ? "" : ", and start the timer")"
+                        + "\nto do that without being asked: bday-widget schedule enable --yes")
+            }
+            let primer = try SchedulePrimer(session)
+            try session.console.write(primer.text)
+            return try primer.isAccepted(session.console)
+        }
+
+        private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
+            try CommandFailure.converting { () throws(ScheduleError) in try schedule.enableAutostart() }
+            let path = context.environment.abbreviating(schedule.autostartPath)
+            try context.console.write("Written: \(path). It delivers what is due when you log in, at no other time.\n")
+        }
+    }
+}

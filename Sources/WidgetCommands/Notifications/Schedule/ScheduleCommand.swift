@@ -1,0 +1,86 @@
+import ArgumentParser
+import ContactLibrary
+import JSONC
+import LinuxSystem
+
+/// The delivery of notices.
+struct ScheduleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "Have notices of birthdays delivered, or say whether they are.",
+        usage: "bday-widget schedule [<subcommand>] [options]",
+        discussion: """
+            Notices are delivered by a timer of systemd's user manager, at the time that the configuration says, and every \
+            hour for what could not be delivered then. Where there is no systemd, enable says what else there is. \
+            bday-widget notifications lists what comes.
+            """,
+        subcommands: [Status.self, Enable.self, Disable.self], defaultSubcommand: Status.self)
+
+    struct Status: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say whether notices are delivered, when next, how the last delivery went, and what is wrong.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var session: SessionOptions
+
+        func validate() throws { try session.refuseNow("schedule") }
+
+        func run(in context: CommandContext) throws {
+            let session = try CommandSession(session, context)
+            let status = try session.schedule().status()
+            try context.console.write(json ? status.json(session).serialized() + "\n" : status.text(session))
+        }
+    }
+
+    struct Disable: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Deliver no more notices: remove what schedule enable wrote.")
+
+        @OptionGroup var session: SessionOptions
+
+        func validate() throws { try session.refuseNow("schedule disable") }
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let schedule = try CommandSession(session, context).schedule()
+            let removed = try CommandFailure.converting { () throws(ScheduleError) in try schedule.disable() }
+            for path in removed { context.console.note("removed \(context.environment.abbreviating(path))") }
+            if removed.isEmpty { context.console.note("nothing was scheduled") }
+            let left = schedule.filesStatus()
+            for problem in left.problems where problem != .nothingScheduled {
+                context.console.note(problem.description)
+            }
+            if left.means == .cron { context.console.note("the line in your crontab stays: crontab -e") }
+        }
+    }
+}
+
+extension CommandSession {
+    /// The schedule with the configuration's delivery time.
+    func schedule() throws(CommandFailure) -> Schedule {
+        try CommandFailure.converting { () throws(ScheduleError) in
+            try Schedule(context.environment, context.executables, time: configuration.notifications.time)
+        }
+    }
+}
+
+extension CommandFailure {
+    /// Runs something of the schedule's, with its errors as a command's.
+    static func converting<Result>(_ body: () throws(ScheduleError) -> Result) throws(CommandFailure) -> Result {
+        do throws(ScheduleError) { return try body() } catch { throw CommandFailure(error) }
+    }
+
+    init(_ error: ScheduleError) {
+        let status: ExitStatus =
+            switch error {
+            case .noExecutable, .noSystemd, .unreadByManager, .refused: .unavailable
+            case .unwritablePath: .configuration
+            case .foreign: .cannotCreate
+            case .unreadable(let error): ExitStatus(reading: error)
+            case .unwritable(let error): ExitStatus(writing: error)
+            case .library(let error): ExitStatus(error)
+            }
+        self.init(status, error.description)
+    }
+}

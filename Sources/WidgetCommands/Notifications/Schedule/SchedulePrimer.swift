@@ -1,0 +1,52 @@
+import BirthdayCore
+import ContactLibrary
+
+/// What is said before the user is asked: why, how often, an example.
+struct SchedulePrimer {
+    let text: String
+
+    /// - Throws: if the contacts cannot be read.
+    init(_ session: CommandSession) throws(LibraryError) {
+        let plan = PlannedNotifications(try session.people(isForLog: true), session, limit: .max)
+        let time = session.configuration.notifications.time
+        var lines = [
+            "Never miss a birthday: a notice \(Self.leads(plan.requests)), at \(time), made on this machine.", "",
+        ]
+        if let next = plan.requests.first {
+            let notice = plan.notice(next)
+            let year = session.now.secondsSince1970 + 366 * 86_400
+            let count = plan.requests.count { $0.fireDate.secondsSince1970 < year }
+            lines += [
+                "For your contacts that is \(count) \(count == 1 ? "notice" : "notices") a year. The next one, on "
+                    + "\(session.text(of: next.fireDate)):",
+                "    \(notice.title)", "    \(notice.body)",
+            ]
+        } else {
+            lines.append("Nobody's birthday is known yet, or none is to be notified of: bday-widget list --all")
+        }
+        text = lines.joined(separator: "\n") + "\n\n"
+    }
+
+    /// When a notice comes: usually on the day and the day before.
+    private static func leads(_ requests: [NotificationRequest]) -> String {
+        switch Set(requests.map(\.birthday.daysUntil)) {
+        case [0]: "on the day"
+        case [1]: "the day before"
+        case [], [0, 1]: "on the day and the day before"
+        default: "on the days that your groups say"
+        }
+    }
+
+    /// Asks until it is answered. The end of the input is a later.
+    func isAccepted(_ console: Console) throws(CommandFailure) -> Bool {
+        while let answer = try console.ask("Enable, or Maybe later? [E/m] ") {
+            switch answer.lowercased().filter({ !$0.isWhitespace }) {
+            case "", "e", "enable", "y", "yes": return true
+            case "m", "maybe", "maybelater", "later", "l", "n", "no": return false
+            default: continue
+            }
+        }
+        try console.write("\n")
+        return false
+    }
+}

@@ -1,0 +1,72 @@
+import ContactLibrary
+import JSONC
+
+extension ScheduleStatus {
+    /// For a person.
+    func text(_ session: CommandSession) -> String {
+        var lines: [String] = []
+        let time = session.configuration.notifications.time
+        switch means {
+        case .systemd:
+            lines.append("Notices are delivered by a timer of systemd: at \(time), and every hour what is left.")
+        case .cron: lines.append("Notices are delivered by a line in your crontab.")
+        case .autostart, nil: break
+        }
+        if let next { lines.append("Next: \(session.text(of: session.calendar.local(next)))") }
+        if let last {
+            let result = last.result == "success" ? "done" : "failed (\(last.result), status \(last.status))"
+            lines.append("Last: \(session.text(of: session.calendar.local(last.end))): \(result)")
+        }
+        for problem in problems {
+            // A sentence begins with a capital, a path does not.
+            let text = problem.description
+            lines.append("\(text.prefix(1).uppercased())\(text.dropFirst()). Next step: \(problem.remedy)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    func json(_ session: CommandSession) -> JSONValue {
+        var object: JSONObject = ["scheduled": .bool(means != nil)]
+        object["by"] = means.map { .string($0.rawValue) }
+        object["next"] = next.map { .string(session.calendar.local($0).description) }
+        object["last"] = last.map { last in
+            [
+                "date": .string(session.calendar.local(last.end).description), "result": .string(last.result),
+                "status": .int(last.status),
+            ]
+        }
+        object["problems"] = .array(
+            problems.map { ["problem": .string($0.description), "remedy": .string($0.remedy)] })
+        return .object(object)
+    }
+}
+
+extension ScheduleAlternatives {
+    /// What can be done without systemd, for a person.
+    func text(_ environment: UserEnvironment) -> String {
+        let cron =
+            cronLine.map {
+                """
+                A line for crontab -e. It delivers at the time, and every hour what is left; after sleep not before the
+                next hour. A time that you change in the configuration needs another line.
+
+                    \($0)
+
+                """
+            } ?? """
+                cron cannot do it here: the session's bus is not in $XDG_RUNTIME_DIR, where cron's programs look for it.
+
+                """
+        return """
+            Without systemd there is another way, which you set up yourself.
+
+            \(cron)
+            An entry for desktops that start programs at login. It delivers what is due then, and nothing later in the
+            session. bday-widget schedule enable --autostart writes \(environment.abbreviating(autostartPath)):
+
+            \(autostartEntry.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+
+
+            """
+    }
+}

@@ -1,0 +1,72 @@
+import BirthdayCore
+import SystemPackage
+import Testing
+
+@testable import ContactLibrary
+
+/// What `schedule enable` writes. systemd's own answer to it is tested with a real user manager.
+@Suite struct ScheduleUnitsTests {
+    private let environment = UserEnvironment { name in
+        ["HOME": "/home/o'brien %h", "XDG_DATA_HOME": "/data \"a\\b\"", "XDG_STATE_HOME": "relative"][name]
+    }
+
+    private func units(
+        _ widget: FilePath = "/usr/bin/bday-widget", time: String = "18:30", isSandboxed: Bool = true
+    ) throws -> ScheduleUnits {
+        try ScheduleUnits(
+            environment, widget: widget, time: #require(DeliveryTime(time)), isSandboxed: isSandboxed)
+    }
+
+    @Test func theTimerSaysTheDeliveryTimeAndEveryHour() throws {
+        let timer = try units().timer
+        #expect(timer.contains("\nOnCalendar=*-*-* *:00:02\nOnCalendar=*-*-* 18:30:00\n"))
+        #expect(ScheduleUnits.time(ofTimer: timer)?.description == "18:30")
+        #expect(ScheduleUnits.time(ofTimer: "OnCalendar=daily\n") == nil)
+    }
+
+    @Test func pathsAreQuotedWords() throws {
+        let service = try units().service
+        #expect(service.contains("\nExecStart=\"/usr/bin/bday-widget\" notify --due\n"))
+        #expect(service.contains("\nEnvironment=\"XDG_DATA_HOME=/data \\\"a\\\\b\\\"\"\n"))
+        #expect(
+            service.contains(
+                "\nReadWritePaths=\"-/data \\\"a\\\\b\\\"/bday-widget\" \"-/home/o'brien %%h/.local/state/bday-widget\"\n"
+            ))
+        #expect(!service.contains("XDG_STATE_HOME"))
+    }
+
+    @Test func aProgramThatSystemdWouldRefuseIsRunByAShell() throws {
+        let service = try units("/home/o'brien/$x%/bday-widget").service
+        #expect(
+            service.contains(
+                "\nExecStart=/bin/sh -c 'exec \"$$0\" \"$$@\"' \"/home/o'brien/$$x%%/bday-widget\" notify --due\n"))
+    }
+
+    @Test(arguments: ["line\nbreak", "tab\t", "\u{7F}", "\u{FFFE}"])
+    func whatNoUnitCanHoldIsRefused(name: String) {
+        #expect(throws: ScheduleError.unwritablePath(FilePath("/\(name)/bday-widget"), in: "a unit of systemd")) {
+            try units(FilePath("/\(name)/bday-widget"))
+        }
+    }
+
+    @Test func aPathThatIsNoTextIsRefused() {
+        let widget = FilePath(bytes: Array("/a".utf8) + [0xFF])
+        #expect(throws: ScheduleError.unwritablePath(widget, in: "a unit of systemd")) { try units(widget) }
+    }
+
+    @Test func theSandboxIsThereUnlessItIsNotWanted() throws {
+        let (shut, open) = (try units().service, try units(isSandboxed: false).service)
+        #expect(ScheduleUnits.isSandboxed(service: shut))
+        #expect(!ScheduleUnits.isSandboxed(service: open))
+        #expect(shut.hasPrefix(open))
+    }
+
+    @Test(
+        arguments: [
+            ("Sun 2026-11-22 02:00:02 UTC", 1_795_312_802), ("Thu 1970-01-01 00:00:00 UTC", 0), ("n/a", nil), ("", nil),
+            ("Sun 2026-11-22 02:00:02 CET", nil), ("Sun 2026-11-22 02:00 UTC", nil),
+        ] as [(String, Int?)])
+    func readsTheInstantsOfSystemd(text: String, instant: Int?) {
+        #expect(SystemdUser.instant(text) == instant)
+    }
+}

@@ -1,0 +1,92 @@
+"""What is said and asked before anything is scheduled."""
+import pytest
+
+from Harness.managers import UserManager
+
+CARDS = "".join(f"BEGIN:VCARD\nVERSION:4.0\nFN:{name}\nBDAY:{birthday}\nEND:VCARD\n" for name, birthday in (
+    ("Anna Berg", "19901123"), ("Ben", "--0304"), ("Nobody Knows", "")))
+WHY = "Never miss a birthday: a notice {}, at {}, made on this machine.\n\n"
+QUESTION = "Enable, or Maybe later? [E/m] "
+UNITS = ["systemd/user/bday-widget-notify.service", "systemd/user/bday-widget-notify.timer",
+         "systemd/user/timers.target.wants/bday-widget-notify.timer"]
+
+
+@pytest.fixture
+def asked(manager):
+    manager.write(".contacts/people.vcf", CARDS)
+    return manager
+
+
+def test_it_says_why_how_often_and_what_comes(asked):
+    with asked.terminal("schedule", "enable") as terminal:
+        terminal.shows(QUESTION)
+        said = terminal.text
+        assert said.startswith(WHY.format("on the day and the day before", "09:00"))
+        assert "For your contacts that is 4 notices a year. The next one, on " in said
+        planned = asked.run("notifications").stdout.splitlines()[0]
+        date, _, body = planned.partition(": ")
+        assert f"The next one, on {date}:\n" in said and f"    {body}\n" in said
+        assert asked.files(".config") == []
+        terminal.type("maybe later\n")
+        assert "nothing was changed; later: bday-widget schedule enable" in terminal.ends()
+    assert asked.files(".config") == []
+
+
+@pytest.mark.parametrize("settings, expected", [
+    ('"ungrouped": "day-of", "time": "18:30"', ("on the day", "18:30", "2 notices")),
+    ('"ungrouped": "1"', ("the day before", "09:00", "2 notices")),
+    ('"ungrouped": "0,1,7"', ("on the days that your groups say", "09:00", "6 notices")),
+])
+def test_it_says_what_the_settings_say(asked, settings, expected):
+    leads, time, count = expected
+    asked.write(".config/bday-widget/config.jsonc", '{"notifications": {%s}}' % settings)
+    with asked.terminal("schedule", "enable") as terminal:
+        terminal.shows(QUESTION)
+        assert terminal.text.startswith(WHY.format(leads, time)) and count in terminal.text
+        # What is no answer is asked again; the end of the input is none.
+        terminal.type("what?\n")
+        terminal.shows(QUESTION + "what?\n" + QUESTION)
+        terminal.type("\x04")
+        assert "nothing was changed" in terminal.ends()
+
+
+def test_it_is_enabled_when_that_is_wanted(asked):
+    with asked.terminal("schedule", "enable") as terminal:
+        terminal.shows(QUESTION)
+        terminal.type("\n")
+        assert "Notices are delivered by a timer of systemd" in terminal.ends()
+    assert asked.files(".config") == UNITS
+    assert asked.property("ActiveState", "bday-widget-notify.timer") == "active"
+
+
+def test_nobody_is_known_yet(manager):
+    with manager.terminal("schedule", "enable") as terminal:
+        terminal.shows(QUESTION)
+        assert "Nobody's birthday is known yet" in terminal.text
+        terminal.type("m\n")
+        terminal.ends()
+
+
+def test_a_script_is_not_asked(asked):
+    done = asked.run("schedule", "enable")
+    assert (done.returncode, done.stdout) == (64, "")
+    assert "there is no terminal to ask on; nothing was changed" in done.stderr
+    assert "bday-widget schedule enable --yes" in done.stderr
+    assert asked.files(".config") == []
+
+
+def test_a_hostile_name_is_text(manager):
+    manager.write(".contacts/h.vcf", "BEGIN:VCARD\nVERSION:4.0\nFN:\x1b[31mRed\x07 <b>\u202eevil\nBDAY:--1124\nEND:VCARD\n")
+    with manager.terminal("schedule", "enable") as terminal:
+        terminal.shows(QUESTION)
+        assert "\x1b" not in terminal.text and "\x07" not in terminal.text and "\u202e" not in terminal.text
+        assert "Red <b>evil" in terminal.text
+        terminal.type("m\n")
+        terminal.ends()
+
+
+def test_another_now_or_configuration_is_refused():
+    with UserManager() as manager:
+        for arguments in (["enable", "--now", "2026-11-20"], ["disable", "--now", "2026-11-20"],
+                          ["enable", "--config", "/dev/null"], ["status", "--now", "2026-11-20"]):
+            assert manager.run("schedule", *arguments).returncode == 64

@@ -1,0 +1,297 @@
+"""`schedule` with a real user manager of systemd."""
+import json
+
+import pytest
+
+from Harness.cards import card
+from Harness.managers import UserManager
+from Harness.waiting import eventually
+
+UNITS = ".config/systemd/user"
+SERVICE, TIMER = "bday-widget-notify.service", "bday-widget-notify.timer"
+WRITTEN = [f"systemd/user/{SERVICE}", f"systemd/user/{TIMER}", f"systemd/user/timers.target.wants/{TIMER}"]
+# Stands in for bday-widget: says what it was called with, and what it may do.
+RECORDER = '''#!/bin/sh
+{
+    echo "called $*"
+    for place in "$HOME" "$HOME/.config" "$XDG_RUNTIME_DIR" /usr/share; do
+        touch "$place/touched" 2>/dev/null && echo "writes $place"
+    done
+    for place in "${XDG_DATA_HOME:-$HOME/.local/share}" "${XDG_STATE_HOME:-$HOME/.local/state}" "$XDG_RUNTIME_DIR"; do
+        touch "$place/bday-widget/touched" || echo "cannot write $place"
+        rm "$place/bday-widget/touched"
+    done
+    cat "$HOME/.contacts/1.vcf" >/dev/null || echo "cannot read contacts"
+    [ "$(cat /proc/net/dev | grep -c :)" = 1 ] || echo "has a network"
+    dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.GetId >/dev/null || echo "no bus"
+    systemd-run --user --collect --quiet --wait touch "$HOME/.contacts/clicked" || echo "cannot start units"
+} >>"${XDG_STATE_HOME:-$HOME/.local/state}/bday-widget/record" 2>&1
+exit ${STATUS:-0}
+'''
+
+
+@pytest.fixture
+def recorded(manager):
+    """A manager in which units run a recorder."""
+    record(manager)
+    return manager
+
+
+def record(manager, status=0):
+    manager.write(".contacts/1.vcf", card("Anna", 10).decode())
+    run_instead(manager, RECORDER.replace("${STATUS:-0}", str(status)))
+
+
+def run_instead(manager, script):
+    """Makes what the units run a script. The app goes on answering calls."""
+    path = manager.path(manager.command)
+    path.write_text(script)
+    manager.command = f"{manager.programs}/bday-widget-app"
+
+
+def enable(manager, *arguments):
+    done = manager.run("schedule", "enable", "--yes", *arguments)
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def record_of(manager, state=".local/state"):
+    path = manager.path(f"{state}/bday-widget/record")
+    return path.read_text().splitlines() if path.exists() else []
+
+
+def status(manager):
+    return json.loads(manager.run("schedule", "--json").stdout)
+
+
+def problems(manager):
+    return [problem["problem"] for problem in status(manager)["problems"]]
+
+
+def test_the_units_are_clean_and_shut_off(recorded):
+    enable(recorded)
+    units = [f"{recorded.home}/{UNITS}/{name}" for name in (SERVICE, TIMER)]
+    verified = recorded.call("systemd-analyze", "--user", "--man=no", "verify", *units)
+    assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
+    # The threshold is in tenths: an exposure of 1.5.
+    rated = recorded.call("systemd-analyze", "--user", "security", "--offline=true", "--threshold=15", units[0])
+    assert rated.returncode == 0, rated.stdout
+
+
+def test_it_fires(recorded):
+    enable(recorded)
+    # At once, and twenty seconds after the manager's start by the timer alone.
+    assert record_of(recorded) == ["called notify --due"]
+    eventually(lambda: record_of(recorded), ["called notify --due"] * 2, 40)
+    assert recorded.property("LastTriggerUSec", TIMER) != ""
+    assert recorded.path(".contacts/clicked").exists()
+
+
+def test_status_says_when_next_and_how_it_went(recorded):
+    enable(recorded)
+    seen = status(recorded)
+    assert (seen["scheduled"], seen["by"], seen["problems"]) == (True, "systemd", [])
+    assert seen["last"]["result"] == "success"
+    elapse = recorded.property("NextElapseUSecRealtime", TIMER)
+    assert elapse.split(" ")[1:3] == [seen["next"][:10], seen["next"][11:19]]
+    text = recorded.run("schedule").stdout
+    assert text.startswith("Notices are delivered by a timer of systemd: at 09:00, ") and ": done\n" in text
+
+
+def test_what_was_shown_is_not_lost_where_a_delivery_fails(manager):
+    record(manager, status=69)
+    assert "no notification service answered. Next step: start one" in enable(manager).stdout
+    assert status(manager)["last"]["status"] == 69
+
+
+def test_enabled_and_disabled_twice(recorded):
+    assert "Nothing is scheduled" in recorded.run("schedule").stdout
+    for _ in range(2):
+        enable(recorded)
+        assert recorded.files(".config") == WRITTEN
+    assert recorded.property("ActiveState", TIMER) == "active"
+    first, second = [recorded.run("schedule", "disable") for _ in range(2)]
+    assert f"removed ~/{UNITS}/{TIMER}" in first.stderr and f"removed ~/{UNITS}/{SERVICE}" in first.stderr
+    assert (second.returncode, second.stderr) == (0, "bday-widget: nothing was scheduled\n")
+    assert recorded.files(".config") == []
+    assert [name for name in recorded.files(".local") if "systemd" in name] == []
+    assert recorded.property("LoadState", TIMER) == "not-found"
+    assert recorded.property("ActiveState", TIMER) == "inactive"
+
+
+def test_a_changed_time_is_said_and_written(recorded):
+    enable(recorded)
+    recorded.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "18:30"}}')
+    assert problems(recorded) == ["the timer was written for 09:00, and the configuration says 18:30"]
+    with recorded.terminal("notifications") as terminal:
+        assert "the timer was written for 09:00" in terminal.ends()
+    enable(recorded)
+    assert problems(recorded) == []
+    assert "18:30:00" in recorded.property("TimersCalendar", TIMER)
+
+
+def test_a_moved_executable_is_said_and_written(recorded):
+    enable(recorded)
+    recorded.as_root("mv", recorded.programs, "/home/moved")
+    recorded.command = "/home/moved/bday-widget-app"
+    assert problems(recorded) == ["the service runs another executable than /home/moved/bday-widget"]
+    recorded.systemctl("start", SERVICE)
+    assert "systemd could not start the service (status 203)" in problems(recorded)
+    enable(recorded)
+    assert problems(recorded) == []
+    assert record_of(recorded) == ["called notify --due"] * 2
+
+
+def test_what_somebody_did_by_hand_is_said(recorded):
+    enable(recorded)
+    recorded.systemctl("stop", TIMER)
+    assert problems(recorded) == ["the timer does not run"]
+    recorded.systemctl("disable", TIMER)
+    assert problems(recorded) == ["the timer is not enabled"]
+    service = recorded.path(f"{UNITS}/{SERVICE}")
+    service.write_text(service.read_text() + "Nice=5\n")
+    assert problems(recorded)[1:] == ["the units are those of another version, or of other directories"]
+    service.unlink()
+    assert problems(recorded)[0] == f"{recorded.home}/{UNITS}/{SERVICE} is missing"
+    enable(recorded)
+    assert problems(recorded) == []
+
+
+@pytest.mark.parametrize("name", [SERVICE, TIMER])
+def test_what_others_wrote_stays(recorded, name):
+    unit = recorded.write(f"{UNITS}/{name}", "[Unit]\nDescription=mine\n")
+    refused = recorded.run("schedule", "enable", "--yes")
+    assert refused.returncode == 73 and "not written by bday-widget" in refused.stderr
+    assert problems(recorded)[0] == f"{recorded.home}/{UNITS}/{name}: not written by bday-widget"
+    unit.unlink()
+    recorded.systemctl("mask", name)
+    assert recorded.run("schedule", "enable", "--yes").returncode == 73
+    assert "a link, which bday-widget did not make" in recorded.run("schedule", "disable").stderr
+    assert recorded.files(".config") == [f"systemd/user/{name}"]
+
+
+def test_without_a_sandbox_where_the_system_allows_none(recorded):
+    # As where a user may make no namespace: what is to be mounted cannot be.
+    recorded.write(f"{UNITS}/{SERVICE}.d/broken.conf", "[Service]\nBindPaths=/nowhere\n")
+    done = enable(recorded)
+    assert "(status 226). Next step: bday-widget schedule enable --no-sandbox" in done.stdout
+    recorded.path(f"{UNITS}/{SERVICE}.d/broken.conf").unlink()
+    enable(recorded, "--no-sandbox")
+    assert problems(recorded) == []
+    assert "writes /home/somebody" in record_of(recorded)
+
+
+def test_a_configuration_of_roots_is_read_inside(manager):
+    """As where home-manager or an administrator lays it."""
+    manager.write("/home/shared/config.jsonc", '{"notifications": {"time": "07:00"}}', owner="root")
+    manager.directory(f"{manager.home}/.config/bday-widget")
+    manager.path(".config/bday-widget/config.jsonc").symlink_to("/home/shared/config.jsonc")
+    app = f"{manager.programs}/bday-widget-app"
+    manager.write(f"{UNITS}/{SERVICE}.d/call.conf",
+                  f"[Service]\nExecStart=\nExecStart={app} notifications --json\nStandardOutput=truncate:{manager.home}/out\n"
+                  "StandardError=inherit\n")
+    manager.write("out", "")
+    enable(manager)
+    assert '"deliveryTime":"07:00"' in manager.path("out").read_text()
+
+
+def test_a_day_without_midnight(recorded):
+    """Cairo's clocks went from 23:59:59 to 01:00:00 on 28 April 2023."""
+    recorded.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
+    enable(recorded)
+    lines = recorded.path(f"{UNITS}/{TIMER}").read_text().splitlines()
+    calendars = [line.partition("=")[2] for line in lines if line.startswith("OnCalendar=")]
+    assert len(calendars) == 2
+
+    def next_elapse(calendar):
+        done = recorded.call("systemd-analyze", "calendar", "--base-time=2023-04-27 23:30:00", calendar,
+                             TZ="Africa/Cairo")
+        return next(line for line in done.stdout.splitlines() if "Next elapse" in line).split(" ", 6)[-1]
+
+    elapses = [next_elapse(calendar) for calendar in calendars]
+    assert min(elapses, key=lambda text: text.split()[-3:-1]).split()[-3:] == ["2023-04-28", "01:00:02", "EEST"]
+
+
+HOSTILE = ["with space", "per%cent%h", "it's", 'quo"ted', "back\\slash", "dol$HOME{x}", "semi;colon", "tab\tted", "ünï"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_odd_paths(name):
+    with UserManager(home=f"/home/{name}/home", programs=f"/home/{name}/programs") as manager:
+        record(manager.start())
+        if "\t" in name:
+            refused = manager.run("schedule", "enable", "--yes")
+            assert refused.returncode == 78 and "cannot hold this path" in refused.stderr
+            assert manager.files(".config") == []
+            return
+        enable(manager)
+        assert problems(manager) == []
+        assert record_of(manager) == ["called notify --due"]
+        assert manager.run("schedule", "disable").returncode == 0
+        assert manager.files(".config") == []
+
+
+def test_a_line_break_in_a_path():
+    with UserManager(home="/home/line\nbreak") as manager:
+        refused = manager.start().run("schedule", "enable", "--yes")
+        assert refused.returncode == 78 and "a unit of systemd cannot hold this path" in refused.stderr
+        assert manager.files(".config") == []
+
+
+def test_directories_that_variables_name():
+    places = {"XDG_CONFIG_HOME": "/home/places/config", "XDG_DATA_HOME": "/home/places/data",
+              "XDG_STATE_HOME": "/home/places/sta te"}
+    with UserManager(**places) as manager:
+        manager.as_root("install", "-d", "-o", "games", "/home/places")
+        record(manager.start())
+        # The manager's environment has the first alone.
+        manager.systemctl("unset-environment", "XDG_DATA_HOME", "XDG_STATE_HOME")
+        enable(manager)
+        assert problems(manager) == []
+        assert record_of(manager, "/home/places/sta te") == ["called notify --due"]
+        refused = manager.run("schedule", "enable", "--yes", XDG_CONFIG_HOME="/home/places/other")
+        assert refused.returncode == 69 and "reads no units from /home/places/other/systemd/user" in refused.stderr
+        assert manager.files("/home/places/other") == []
+
+
+def test_a_configuration_that_cannot_be_written(recorded):
+    recorded.directory(f"{recorded.home}/.config")
+    recorded.as_root("mount", "-t", "tmpfs", "-o", "ro", "none", f"{recorded.home}/.config")
+    refused = recorded.run("schedule", "enable", "--yes")
+    assert refused.returncode == 74 and "Read-only file system" in refused.stderr
+    recorded.as_root("umount", f"{recorded.home}/.config")
+
+
+def test_a_full_disk_leaves_what_was_there(recorded):
+    directory = f"{recorded.home}/{UNITS}"
+    recorded.directory(directory)
+    recorded.as_root("mount", "-t", "tmpfs", "-o", "size=4k,mode=777,nr_inodes=20", "none", directory)
+    recorded.write(f"{UNITS}/other.service", "x" * 4096)
+    refused = recorded.run("schedule", "enable", "--yes")
+    assert refused.returncode == 74 and "No space left on device" in refused.stderr
+    assert recorded.files(UNITS) == ["other.service"]
+    assert "Nothing is scheduled" in recorded.run("schedule").stdout
+
+
+def test_a_notice_is_shown_from_within_the_sandbox(manager, tmp_path):
+    """The whole way: the unit, the contacts, the ledger, the session's bus, and a notification server on it."""
+    server = manager.remote("Harness.notification_server", tmp_path / "log")
+    try:
+        server.call("configure", {})
+        manager.write(".contacts/1.vcf", card("Anna", 0).decode())
+        manager.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
+        enable(manager)
+        assert problems(manager) == []
+        assert [notice["body"] for notice in server.call("shown")] == ["Today is Anna's birthday!"]
+        manager.systemctl("start", SERVICE)
+        manager.write(".contacts/2.vcf", card("Ben", 0).decode())
+        manager.systemctl("start", SERVICE)
+        assert [notice["body"] for notice in server.call("shown")][1:] == ["Today is Ben's birthday!"]
+    finally:
+        server.end()
+
+
+def test_nothing_is_lost_without_a_notification_server(manager):
+    manager.write(".contacts/1.vcf", card("Anna", 0).decode())
+    manager.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
+    assert "no notification service answered. Next step: start one" in enable(manager).stdout

@@ -1,0 +1,168 @@
+"""`schedule` where no user manager of systemd answers: what it offers, done by the programs that it is for."""
+import json
+import shutil
+import stat
+import subprocess
+
+import pytest
+
+from Harness import places
+from Harness.homes import Home
+from Harness.waiting import eventually
+
+ENTRY = ".config/autostart/bday-widget-notify.desktop"
+# Stands in for bday-widget: says what it was called with.
+RECORDER = '#!/bin/sh\necho "$XDG_RUNTIME_DIR: $*" >>"{}"\n'
+HOSTILE = ["plain", "with space", "per%cent%f", "it's", 'quo"ted', "dol$HOME{x}", "back`tick`", "semi;colon&", "equal=sign", "ünï"]
+# Starts a desktop entry as a desktop does.
+START = """
+import sys, gi
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio
+assert Gio.DesktopAppInfo.new_from_filename(sys.argv[1]).launch([], None)
+"""
+
+
+@pytest.fixture
+def home():
+    with Home() as home:
+        yield home
+
+
+class Installed:
+    """The program in a directory of its own, and a stand-in for what is scheduled."""
+
+    def __init__(self, home, name):
+        self.home = home
+        directory = home.path / name
+        directory.mkdir()
+        self.app = directory / "bday-widget-app"
+        shutil.copy(places.BINARY.parent / "bday-widget-app", self.app)
+        self.widget = home.write(f"{name}/bday-widget", RECORDER.format(home.path / "record"))
+        self.widget.chmod(0o755)
+
+    def run(self, *arguments, **variables):
+        return subprocess.run([self.app, "schedule", *arguments], env={**self.home.environment, **variables},
+                              capture_output=True, text=True)
+
+    def record(self):
+        path = self.home.path / "record"
+        return path.read_text() if path.exists() else ""
+
+
+def cron_line(text):
+    return next((line.strip() for line in text.splitlines() if line.strip().endswith("notify --due")
+                 and "* * * *" in line), None)
+
+
+def test_it_says_what_else_there_is_and_writes_nothing(home):
+    home.write("run/bus", "")
+    done = home.run("schedule", "enable", "--yes")
+    assert done.returncode == 69 and "systemd's user manager cannot be asked: " in done.stderr
+    command = f"{places.BINARY.resolve()} notify --due"
+    assert cron_line(done.stdout) == f"0 * * * * XDG_RUNTIME_DIR={home.path}/run {command}"
+    assert f'Exec="{places.BINARY.resolve()}" notify --due' in done.stdout
+    assert "schedule enable --autostart writes ~/.config/autostart/" in done.stdout
+    assert not (home.path / ".config").exists()
+
+
+def test_cron_cannot_reach_a_bus_that_it_does_not_find(home):
+    done = home.run("schedule", "enable", "--yes")
+    assert cron_line(done.stdout) is None and "cron cannot do it here" in done.stdout
+
+
+def test_systemctl_may_be_missing_fail_or_hang(home):
+    def answer(script):
+        home.write("bin/systemctl", f"#!/bin/sh\n{script}\n").chmod(0o755)
+        return home.run("schedule", "enable", "--yes", PATH=home.environment["PATH"]).stderr
+
+    assert "cannot be asked: systemctl show: no bus" in answer("echo no bus >&2; exit 1")
+    assert "cannot be asked: systemctl show: status 3" in answer("exit 3")
+    assert "cannot be asked: systemctl: Did not answer in time" in answer("exec sleep 1000")
+    (home.path / "bin/systemctl").unlink()
+    for name in ("env", "crontab"):
+        if found := shutil.which(name):
+            (home.path / "bin" / name).symlink_to(found)
+    missing = home.run("schedule", "enable", "--yes", PATH=str(home.path / "bin")).stderr
+    assert "cannot be asked: systemctl is not installed" in missing
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_desktop_starts_the_entry(home, name):
+    installed = Installed(home, name)
+    done = installed.run("enable", "--autostart", "--yes")
+    assert done.returncode == 0, done.stderr
+    assert "It delivers what is due when you log in, at no other time." in done.stdout
+    entry = home.path / ENTRY
+    subprocess.run(["desktop-file-validate", entry], check=True)
+    subprocess.run(["/usr/bin/python3", "-c", START, entry], env=home.environment, check=True)
+    eventually(installed.record, f"{home.path}/run: notify --due\n")
+    status = json.loads(installed.run("status", "--json").stdout)
+    assert (status["scheduled"], status["by"]) == (True, "autostart")
+    assert [each["problem"] for each in status["problems"]] == [
+        "notices are delivered when you log in, and at no other time"]
+    assert f"removed ~/{ENTRY}" in installed.run("disable").stderr
+    assert not entry.exists()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_cron_runs_the_line(home, name):
+    """As cron does: an unescaped per cent sign ends the command, and a shell gets the rest."""
+    home.write("run/bus", "")
+    installed = Installed(home, name)
+    line = cron_line(installed.run("enable", "--yes").stdout)
+    command = line.split(" ", 5)[5]
+    for percent in (r"\%", "%"):
+        # The first is what cron of Busybox gives to the shell, the second what those of Debian and Fedora give.
+        subprocess.run(["sh", "-c", command.replace(r"\%", percent)], env={"PATH": "/usr/bin:/bin"}, check=True)
+    assert "%" not in command.replace(r"\%", "")
+    assert installed.record() == f"{home.path}/run: notify --due\n" * 2
+
+
+@pytest.mark.parametrize("time, minutes", [("09:00", "0"), ("18:30", "0,30")])
+def test_cron_delivers_at_the_time(home, time, minutes):
+    home.write("run/bus", "")
+    home.configure('{"notifications": {"time": "%s"}}' % time)
+    assert cron_line(home.run("schedule", "enable", "--yes").stdout).startswith(f"{minutes} * * * * ")
+
+
+def test_a_line_in_the_crontab_is_known(home):
+    home.write("bin/crontab", "#!/bin/sh\necho '#0 * * * * /x/bday-widget notify --due'\n").chmod(0o755)
+    assert json.loads(home.ask("schedule", "--json"))["scheduled"] is False
+    home.write("bin/crontab", "#!/bin/sh\necho '0 * * * * /x/bday-widget notify --due'\n").chmod(0o755)
+    assert json.loads(home.ask("schedule", "--json")) == {"scheduled": True, "by": "cron", "problems": []}
+    assert "the line in your crontab stays" in home.run("schedule", "disable").stderr
+
+
+@pytest.mark.parametrize("name", ["back\\slash", "line\nbreak"])
+def test_what_an_entry_or_a_line_cannot_hold_is_not_offered(home, name):
+    home.write("run/bus", "")
+    installed = Installed(home, name)
+    done = installed.run("enable", "--yes")
+    if name == "back\\slash":
+        assert done.returncode == 69 and cron_line(done.stdout) is None
+        return
+    refused = installed.run("enable", "--autostart", "--yes")
+    assert refused.returncode == 78 and "a desktop entry cannot hold this path" in refused.stderr
+    assert not (home.path / ".config").exists()
+
+
+def test_somebody_elses_entry_stays(home):
+    entry = home.write(ENTRY, "[Desktop Entry]\nName=mine\n")
+    assert home.run("schedule", "enable", "--autostart", "--yes").returncode == 73
+    assert home.run("schedule", "disable").returncode == 0
+    assert entry.read_text() == "[Desktop Entry]\nName=mine\n"
+
+
+def test_units_are_removed_without_systemd(home):
+    """As on a machine that was moved away from systemd, or over ssh without a session."""
+    mark = "# Written by bday-widget schedule enable\n"
+    for name in ("bday-widget-notify.service", "bday-widget-notify.timer"):
+        home.write(f".config/systemd/user/{name}", mark)
+    link = home.path / ".config/systemd/user/timers.target.wants/bday-widget-notify.timer"
+    link.parent.mkdir()
+    link.symlink_to("../bday-widget-notify.timer")
+    status = json.loads(home.ask("schedule", "--json"))
+    assert "systemd's user manager cannot be asked" in status["problems"][-1]["problem"]
+    assert home.run("schedule", "disable").returncode == 0
+    assert [path for path in (home.path / ".config").rglob("*") if not stat.S_ISDIR(path.lstat().st_mode)] == []
