@@ -27,6 +27,9 @@ int pipe2(int ends[2], int flags);
 
 // posix_spawn(3): <spawn.h> has it only with _GNU_SOURCE.
 #define LINUX_SPAWN_SETSID 0x80
+#ifndef __USE_GNU
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+#endif
 
 // Leases of fcntl(2): <fcntl.h> has them only with _GNU_SOURCE.
 #define LINUX_SET_LEASE 1024

@@ -1,6 +1,7 @@
 import Glibc
-import LinuxSystem
 import Testing
+
+@testable import LinuxSystem
 
 /// Programs that are asked for something.
 @Suite struct ChildProcessTests {
@@ -44,5 +45,15 @@ import Testing
             try ChildProcess.answer(of: ["no-such-program"], within: 60_000)
         }
         #expect(error?.isMissing == true)
+    }
+
+    /// A pipe that this process was given, and passes on to all that it starts, ends while the other process goes on.
+    @Test func whatRunsAloneHoldsNothingOfOthers() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        try ChildProcess.startAlone(["sleep", "60"].map { Array($0.utf8) })
+        close(ends[1])
+        #expect(try !Poll.wait([.readable(ends[0])], milliseconds: 20_000).isEmpty)
     }
 }

@@ -60,6 +60,8 @@ package enum ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        // Neither a lock nor a pipe of whoever started this process is to last as long as the other one.
+        if isAlone { posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
