@@ -69,6 +69,8 @@ struct NoticeWords: Sendable {
     let titleOfSeveral: @Sendable (_ count: Numeral) -> CleanText
     /// The line after those names: that many more people have their birthday.
     let andOthers: @Sendable (_ others: Numeral) -> CleanText
+    /// What a click does: it opens the person's card.
+    let open: CleanText
 }
 
 /// The birthday list.

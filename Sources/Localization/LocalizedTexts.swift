@@ -97,6 +97,8 @@ struct LocalizedTexts: WidgetTexts {
         language?.notices.andOthers(numeral(others)) ?? english.andOthers(others)
     }
 
+    var open: CleanText { language?.notices.open ?? english.open }
+
     func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language?.separator ?? ", ") }
 
     func title(of section: BirthdaySection) -> CleanText {

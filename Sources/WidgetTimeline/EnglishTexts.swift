@@ -67,6 +67,8 @@ package struct EnglishTexts: WidgetTexts {
 
     package func andOthers(_ others: Int) -> CleanText { "and \(others) more" }
 
+    package var open: CleanText { "Open" }
+
     package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: ", ") }
 
     package func title(of section: BirthdaySection) -> CleanText {

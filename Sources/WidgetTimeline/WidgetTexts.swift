@@ -32,6 +32,8 @@ package protocol WidgetTexts: Sendable {
     func noticeTitle(ofSeveral count: Int) -> CleanText
     /// The line below the names of some of them: `and 3 more`. 1 or more.
     func andOthers(_ others: Int) -> CleanText
+    /// What a click on a notification does, which opens the person's card: `Open`.
+    var open: CleanText { get }
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.
     func row(_ parts: [CleanText]) -> CleanText
     /// The heading of a part of the birthday list.

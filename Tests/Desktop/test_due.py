@@ -9,7 +9,9 @@ import pytest
 from Harness import places
 from Harness.cards import vcard
 from Harness.clock import at
+from Harness.homes import DEADLINE
 from Harness.terminal import Terminal
+from Harness.waiting import eventually
 
 WEEK = '"notifications": {"ungrouped": "0,1,7"}'
 
@@ -323,6 +325,21 @@ def test_the_day_takes_the_place_of_the_day_before(home, desktop, anna):
     notify(home, "2026-11-23 09:00")
     first, second = [notice["hints"]["x-dunst-stack-tag"] for notice in desktop.shown()]
     assert first == second and first.endswith("-2026-11-23")
+
+
+def test_clicks_are_waited_for_apart(home, desktop, anna):
+    """The next delivery is not held up, and a failure takes no click away. Each click opens its own person's card."""
+    person(home, "Ben Berg", "--1123")
+    home.configure(json.dumps({"open": 'echo "$1" >>"$HOME/opened"; true'}))
+    server = desktop.start_server(refuse_after=1)
+    notify(home, "2026-11-23 09:00", 69, f"bday-widget-agent: {FAILURES['refused']}\n")
+    server.call("configure", {"refuse_after": None})
+    notify(home, "2026-11-23 09:05")
+    assert [notice["actions"] for notice in desktop.shown()] == [["default", "Open"]] * 2
+    for number, name in ((2, "ben"), (1, "anna")):
+        server.call("click", number)
+        eventually(lambda: (home.path / "opened").read_text().splitlines()[-1:] if (home.path / "opened").exists() else [],
+                   [f"{home.path}/.contacts/{name}.vcf"], DEADLINE)
 
 
 def test_a_sample(home, desktop):

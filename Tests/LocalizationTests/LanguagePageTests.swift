@@ -69,6 +69,7 @@ extension LanguageTests {
             "several: "
                 + [9, 21, 22, 101, 102].map { texts.noticeTitle(ofSeveral: $0).string }.joined(separator: " | "))
         lines.append("others: " + [1, 2, 3, 11, 21, 100].map { texts.andOthers($0).string }.joined(separator: " | "))
+        lines.append("click: \(texts.open)")
         lines.append("nobody: \(texts.nobody)")
         lines.append(BirthdaySection.allCases.map { texts.title(of: $0).string }.joined(separator: " | "))
         lines.append(ContactLabel.allCases.map { texts.label($0).string }.joined(separator: " | "))

@@ -20,7 +20,8 @@ extension Language {
             isTomorrow: { "عيد ميلاد \($0) غدًا!" },
             isOn: { "عيد ميلاد \($0) يوم \($1)." },
             titleOfSeveral: { arabicBirthdays($0) },
-            andOthers: { "و\(arabicMore($0))" }),
+            andOthers: { "و\(arabicMore($0))" },
+            open: "فتح"),
         list: ListWords(
             nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
             titles: [

@@ -21,7 +21,8 @@ extension Language {
             isTomorrow: { "明天是\($0)的生日！" },
             isOn: { "\($0)的生日是\($1)。" },
             titleOfSeveral: { "\($0)个生日" },
-            andOthers: { "另有\($0)人" }),
+            andOthers: { "另有\($0)人" },
+            open: "打开"),
         list: ListWords(
             nobody: "没有即将到来的生日", noName: "（无姓名）",
             titles: [

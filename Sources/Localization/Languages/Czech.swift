@@ -22,7 +22,8 @@ extension Language {
             isTomorrow: { "\($0) má zítra narozeniny!" },
             isOn: { "\($0) má narozeniny: \($1)." },
             titleOfSeveral: { "Narozeniny: \($0) \($0.czech(one: "člověk", few: "lidé", other: "lidí"))" },
-            andOthers: { "a \(czechOthers($0))" }),
+            andOthers: { "a \(czechOthers($0))" },
+            open: "Otevřít"),
         list: ListWords(
             nobody: "Žádné nadcházející narozeniny", noName: "(beze jména)",
             titles: [

@@ -21,7 +21,8 @@ extension Language {
             isTomorrow: { "\($0) is morgen jarig!" },
             isOn: { "\($0) is op \($1) jarig." },
             titleOfSeveral: { "\($0) \($0.plural(one: "verjaardag", other: "verjaardagen"))" },
-            andOthers: { "en \(dutchOthers($0))" }),
+            andOthers: { "en \(dutchOthers($0))" },
+            open: "Openen"),
         list: ListWords(
             nobody: "Geen komende verjaardagen", noName: "(geen naam)",
             titles: [

@@ -22,7 +22,8 @@ extension Language {
             isTomorrow: { "\($0) faz anos amanhã!" },
             isOn: { "Aniversário de \($0): \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
-            andOthers: { "e \(portugueseOthers($0))" }),
+            andOthers: { "e \(portugueseOthers($0))" },
+            open: "Abrir"),
         list: portuguese.list,
         contact: ContactWords(
             labels: portuguese.contact.labels, notes: portuguese.contact.notes,

@@ -21,7 +21,8 @@ extension Language {
             isTomorrow: { "\($0) fête son anniversaire demain\u{202F}!" },
             isOn: { "\($0) fête son anniversaire le \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "anniversaire", other: "anniversaires"))" },
-            andOthers: { "et \(frenchOthers($0))" }),
+            andOthers: { "et \(frenchOthers($0))" },
+            open: "Ouvrir"),
         list: ListWords(
             nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
             titles: [

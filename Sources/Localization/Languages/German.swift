@@ -20,7 +20,8 @@ extension Language {
             isTomorrow: { "\($0) hat morgen Geburtstag!" },
             isOn: { "Der Geburtstag von \($0) ist am \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "Geburtstag", other: "Geburtstage"))" },
-            andOthers: { "und \(germanOthers($0))" }),
+            andOthers: { "und \(germanOthers($0))" },
+            open: "Öffnen"),
         list: ListWords(
             nobody: "Keine anstehenden Geburtstage", noName: "(ohne Namen)",
             titles: [

@@ -18,7 +18,8 @@ extension Language {
             isTomorrow: { "Holnap van \($0) születésnapja!" },
             isOn: { "\($0) születésnapja: \($1)." },
             titleOfSeveral: { "\($0) születésnap" },
-            andOthers: { "és további \($0) személy" }),
+            andOthers: { "és további \($0) személy" },
+            open: "Megnyitás"),
         list: ListWords(
             nobody: "Nincs közelgő születésnap", noName: "(névtelen)",
             titles: [

@@ -21,7 +21,8 @@ extension Language {
             isTomorrow: { "Domani è il compleanno di \($0)!" },
             isOn: { "Il compleanno di \($0) è \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "compleanno", other: "compleanni"))" },
-            andOthers: { "e \(italianOthers($0))" }),
+            andOthers: { "e \(italianOthers($0))" },
+            open: "Apri"),
         list: ListWords(
             nobody: "Nessun compleanno in arrivo", noName: "(senza nome)",
             titles: [

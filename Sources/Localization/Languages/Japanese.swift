@@ -20,7 +20,8 @@ extension Language {
             isTomorrow: { "明日は\($0)の誕生日です！" },
             isOn: { "\($0)の誕生日は\($1)です。" },
             titleOfSeveral: { "\($0)人の誕生日" },
-            andOthers: { "ほか\($0)人" }),
+            andOthers: { "ほか\($0)人" },
+            open: "開く"),
         list: ListWords(
             nobody: "誕生日の予定はありません", noName: "（名前なし）",
             titles: [

@@ -21,7 +21,8 @@ extension Language {
             isTomorrow: { "내일은 \($0)의 생일입니다!" },
             isOn: { "\($0)의 생일은 \($1)입니다." },
             titleOfSeveral: { "\($0)명의 생일" },
-            andOthers: { "외 \($0)명" }),
+            andOthers: { "외 \($0)명" },
+            open: "열기"),
         list: ListWords(
             nobody: "다가오는 생일 없음", noName: "(이름 없음)",
             titles: [

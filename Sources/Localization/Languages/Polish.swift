@@ -21,7 +21,8 @@ extension Language {
             isTomorrow: { "\($0) ma jutro urodziny!" },
             isOn: { "\($0) ma urodziny: \($1)." },
             titleOfSeveral: { "Urodziny: \(polishPeople($0))" },
-            andOthers: { "i jeszcze \(polishPeople($0))" }),
+            andOthers: { "i jeszcze \(polishPeople($0))" },
+            open: "Otwórz"),
         list: ListWords(
             nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
             titles: [

@@ -22,7 +22,8 @@ extension Language {
             isTomorrow: { "\($0) faz aniversário amanhã!" },
             isOn: { "Aniversário de \($0): \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
-            andOthers: { "e \(portugueseOthers($0))" }),
+            andOthers: { "e \(portugueseOthers($0))" },
+            open: "Abrir"),
         list: ListWords(
             nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
             titles: [

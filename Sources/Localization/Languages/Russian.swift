@@ -26,7 +26,8 @@ extension Language {
             isTomorrow: { "\($0) завтра празднует день рождения!" },
             isOn: { "\($0): день рождения — \($1)." },
             titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней")) рождения" },
-            andOthers: { "и ещё \(russianOthers($0))" }),
+            andOthers: { "и ещё \(russianOthers($0))" },
+            open: "Открыть"),
         list: ListWords(
             nobody: "Ближайших дней рождения нет", noName: "(без имени)",
             titles: [

@@ -21,7 +21,8 @@ extension Language {
             isTomorrow: { "¡Mañana cumple años \($0)!" },
             isOn: { "\($0) cumple años el \($1)." },
             titleOfSeveral: { "\($0) cumpleaños" },
-            andOthers: { "y \(spanishOthers($0))" }),
+            andOthers: { "y \(spanishOthers($0))" },
+            open: "Abrir"),
         list: ListWords(
             nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
             titles: [

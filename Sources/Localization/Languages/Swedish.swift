@@ -18,7 +18,8 @@ extension Language {
             isTomorrow: { "\($0) fyller år imorgon!" },
             isOn: { "\($0) fyller år \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "födelsedag", other: "födelsedagar"))" },
-            andOthers: { "och \($0) till" }),
+            andOthers: { "och \($0) till" },
+            open: "Öppna"),
         list: ListWords(
             nobody: "Inga kommande födelsedagar", noName: "(inget namn)",
             titles: [

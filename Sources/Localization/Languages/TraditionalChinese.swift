@@ -21,7 +21,8 @@ extension Language {
             isTomorrow: { "明天是\($0)的生日！" },
             isOn: { "\($0)的生日是\($1)。" },
             titleOfSeveral: { "\($0)個生日" },
-            andOthers: { "另有\($0)人" }),
+            andOthers: { "另有\($0)人" },
+            open: "開啟"),
         list: ListWords(
             nobody: "沒有即將到來的生日", noName: "（無姓名）",
             titles: [

@@ -18,7 +18,8 @@ extension Language {
             isTomorrow: { "\($0) yarın doğum gününü kutlayacak!" },
             isOn: { "\($0) \($1) günü doğum gününü kutlayacak." },
             titleOfSeveral: { "\($0) doğum günü" },
-            andOthers: { "ve \($0) kişi daha" }),
+            andOthers: { "ve \($0) kişi daha" },
+            open: "Aç"),
         list: ListWords(
             nobody: "Yaklaşan doğum günü yok", noName: "(isimsiz)",
             titles: [

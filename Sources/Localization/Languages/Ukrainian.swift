@@ -26,7 +26,8 @@ extension Language {
             isTomorrow: { "\($0) завтра святкує день народження!" },
             isOn: { "\($0): день народження — \($1)." },
             titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів")) народження" },
-            andOthers: { "і ще \(ukrainianOthers($0))" }),
+            andOthers: { "і ще \(ukrainianOthers($0))" },
+            open: "Відкрити"),
         list: ListWords(
             nobody: "Найближчих днів народження немає", noName: "(без імені)",
             titles: [

@@ -48,6 +48,8 @@ struct DueNotifications {
         var request = session.request(title: notice.title, body: notice.body)
         // On the day it takes the place of the one of the day before, where that still stands there.
         request["tag"] = .string("\(due.birthday.contact.id)-\(due.birthday.date)")
+        request["action"] = .string(session.texts.open.string)
+        request["contact"] = .string(due.birthday.contact.id)
         request["requests"] = [.int(index)]
         return .object(request)
     }
