@@ -224,6 +224,12 @@ import Testing
         #expect(try library().stored().groups == [kept])
         _ = try library().deleteGroup("Family", isDryRun: false)
         #expect(try library().stored().groups == [])
+        // A card of its own keeps a group, and takes it along.
+        try home.write(group("Choir", "anna"), to: ".contacts/choir.vcf")
+        _ = try people("anna")
+        _ = try library().setLeadTimes(.none, of: "Choir", isDryRun: false)
+        _ = try library().removeMembers(people("anna"), from: "Choir", isDryRun: false)
+        #expect(try library().stored().groups == [ContactGroup(name: "Choir", leadTimes: .none)])
     }
 
     @Test func aPreferenceThatIsLostIsTold() throws {

@@ -69,17 +69,19 @@ extension Library {
         let (local, leaving) = (report.local, report.people)
         // With its last member, a group that only cards make would go, and its preference with it.
         let isKept = group.isMadeHere || group.leadTimes != .both
-        report.gone = try update(isDryRun) { document in
-            document.changeGroup(group.name) { changed in
-                changed.isMadeHere = isKept
-                changed.removeLocalMembers(local)
+        if isKept != group.isMadeHere || !local.isEmpty || !view.gone.isEmpty {
+            report.gone = try update(isDryRun) { document in
+                document.changeGroup(group.name) { changed in
+                    changed.isMadeHere = isKept
+                    changed.removeLocalMembers(local)
+                }
+                return document.change(edit.change, of: leaving, in: view.gone)
             }
-            return document.change(edit.change, of: leaving, in: view.gone)
         }
         try apply(edit, view, &report)
         if isDryRun { return report }
         let staying = try currentCards(in: group.id)
-        if isKept != group.isMadeHere, !staying.isEmpty {
+        if isKept != group.isMadeHere, try groupView().isNamed(group.name) {
             try update(isDryRun) { $0.changeGroup(group.name) { $0.isMadeHere = false } }
         }
         refuse(edit, staying, &report)

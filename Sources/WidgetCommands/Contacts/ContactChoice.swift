@@ -12,7 +12,8 @@ struct ContactChoice {
     /// - Parameter text: a name, a nickname, words of either, or an identifier.
     /// - Throws: `CommandFailure` if nobody matches, or several do: then they are listed on standard output.
     func only(_ text: String, among contacts: ContactSearch) throws(CommandFailure) -> Contact {
-        let found = contacts.matching(text)
+        // A script's empty variable names nobody, not the only contact.
+        let found = text.allSatisfy(\.isWhitespace) ? [] : contacts.matching(text)
         guard let only = found.first else {
             let groups = isLimited ? " in these groups" : ""
             throw CommandFailure(
