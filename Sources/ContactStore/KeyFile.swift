@@ -41,7 +41,7 @@ package struct KeyFile: StoreKeySource {
     ) throws(StoreError) -> StoreKey? {
         let path = path.parent.appending(name)
         let privacy: PrivateFile.Privacy
-        let bytes: [UInt8]
+        var bytes: [UInt8]
         do throws(SystemError) {
             let directory = try Directory(own: path.parent)
             privacy = PrivateFile.mend(name, in: directory)
@@ -55,7 +55,7 @@ package struct KeyFile: StoreKeySource {
         case .mended: report("\(path): other users had access to this key; now its mode is 0600")
         case .exposed: throw .exposedKey(path: path)
         }
-        guard let key = StoreKey(bytes) else { throw .damagedKey(path: path, store: store) }
+        guard let key = StoreKey(wiping: &bytes) else { throw .damagedKey(path: path, store: store) }
         return key
     }
 

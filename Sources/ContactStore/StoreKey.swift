@@ -5,18 +5,22 @@ package struct StoreKey: Sendable {
     let secret: SecretBytes
     package let identifier: Identifier
 
-    /// - Returns: nil where the bytes are no key.
-    package init?(_ bytes: [UInt8]) {
+    /// Takes the bytes over: the caller's are wiped.
+    ///
+    /// - Returns: nil where the bytes are no key; they stay then.
+    package init?(wiping bytes: inout [UInt8]) {
         guard bytes.count == XChaCha20Poly1305.keyLength else { return nil }
         var digest = Digest()
         digest.add("bday-widget key identifier")
         bytes.withUnsafeBytes { digest.add($0) }
         identifier = Identifier(number: digest.hash64)
-        var bytes = bytes
         secret = SecretBytes(wiping: &bytes)
     }
 
-    package static func random() -> StoreKey? { StoreKey(XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.keyLength)) }
+    package static func random() -> StoreKey? {
+        var bytes = XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.keyLength)
+        return StoreKey(wiping: &bytes)
+    }
 
     /// A copy, for the place where the key is kept.
     package var bytes: [UInt8] { secret.copy }
@@ -26,8 +30,8 @@ package struct StoreKey: Sendable {
 
     /// - Returns: nil where that is not what `hexadecimal` gives.
     package init?(hexadecimal: String) {
-        guard let bytes = Hexadecimal.bytes(of: hexadecimal) else { return nil }
-        self.init(bytes)
+        guard var bytes = Hexadecimal.bytes(of: hexadecimal) else { return nil }
+        self.init(wiping: &bytes)
     }
 
     /// Tells which key sealed a store, and says nothing about the key: 16 hexadecimal digits.

@@ -159,4 +159,26 @@ import Testing
         #expect(throws: LibraryError.nothingStored) { try home.library().moveKey(to: .secretService, keyring) }
         #expect(!isThere(key))
     }
+
+    @Test func theStateKeepsAKeyAndAChange() throws {
+        let file = try home.environment.stateFile()
+        let keys = try [StoreKeyPlace.secretService, .file].map { place in
+            StoreKeyReference(place: place, identifier: try #require(StoreKey.random()).identifier)
+        }
+        try LibraryState.update(file) { $0.key = keys[0] }
+        try LibraryState.update(file) { $0.keyChange = KeyChange(from: keys[0], to: keys[1]) }
+        let state = try LibraryState.load(file)
+        #expect(state.key == keys[0] && state.keyChange == KeyChange(from: keys[0], to: keys[1]))
+        // What a later version writes is not taken for a key file.
+        for text in [#"{"key":{"place":"token","id":"0123456789abcdef"}}"#, #"{"key":{}}"#, #"{"keyChange":{}}"#] {
+            try FileReplacement.write(text, to: file)
+            #expect(throws: LibraryError.self) { try LibraryState.load(file) }
+        }
+        try Directory(path: file.parent).remove("settings.json")
+        try fill()
+        try FileReplacement.write(#"{"key":{"place":"token","id":"0123456789abcdef"}}"#, to: file)
+        try Directory(path: store.parent).remove("contacts.sealed")
+        #expect(throws: LibraryError.self) { try fill() }
+        #expect(!isThere(store))
+    }
 }

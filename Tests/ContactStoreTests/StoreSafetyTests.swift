@@ -164,4 +164,16 @@ import Testing
         let sample = try Samples.document()
         #expect(throws: StoreError.exposedKey(path: FilePath(key))) { try exposed.update { $0 = sample } }
     }
+
+    @Test func aKeyLeavesNoBytesWhereItWasTaken() throws {
+        var bytes = [UInt8](1...32)
+        let key = try #require(StoreKey(wiping: &bytes))
+        #expect(bytes == [UInt8](repeating: 0, count: 32))
+        #expect(key.bytes == [UInt8](1...32))
+        #expect(StoreKey(hexadecimal: key.hexadecimal)?.bytes == key.bytes)
+        for text in ["", String(key.hexadecimal.dropLast()), key.hexadecimal + "00", "x" + key.hexadecimal.dropFirst()]
+        {
+            #expect(StoreKey(hexadecimal: text) == nil)
+        }
+    }
 }

@@ -79,7 +79,10 @@ def test_each_session_is_unlocked(home, keyring):
     assert (done.returncode, done.stdout) == (75, "") and done.stderr.endswith("unlock them: bday-widget unlock\n")
     for format in ("text", "json"):
         assert home.run("--format", format).returncode == 75
-    assert home.run("import").returncode == 75
+    for command in ("import", "timeline", "contact Anna", "groups", "groups create A", "export", "sources", "notify",
+                    "notifications", "key rotate", "key use file"):
+        done = home.run(*command.split())
+        assert done.returncode == 75 and "bday-widget unlock" in done.stderr, command
     assert "not unlocked yet: bday-widget unlock" in home.ask("key")
     home.ask("unlock")
     assert [row[0] for row in home.listed()] == ["Anna"]

@@ -1,4 +1,5 @@
 """`unlock` with a keyring that asks for its password, and what else never lets it ask."""
+import json
 import subprocess
 
 import pytest
@@ -78,3 +79,24 @@ def test_only_unlock_lets_it_ask(home, keyring):
     state = keyring.call("state")
     assert (state["asked"], state["dismissed"]) == (1, 1)
     assert [row[0] for row in home.listed()] == ["Anna"]
+
+
+@pytest.mark.parametrize("changes, said", [
+    ({"has_collection": False}, "the desktop has no default keyring; make one with its password manager"),
+    ({"spoils": True}, "the desktop's keyring did not keep the key as it was given")])
+def test_the_old_key_stays_until_the_new_one_is_kept(home, keyring, changes, said):
+    home.ask("unlock")
+    home.ask("key", "use", "file")
+    keyring.call("configure", changes)
+    done = home.run("key", "use", "secret-service")
+    assert (done.returncode, done.stdout, done.stderr) == (69, "", f"bday-widget: {said}\n")
+    assert (home.path / ".local/state/bday-widget/key").exists()
+    assert [row[0] for row in home.listed()] == ["Anna"]
+    assert not json.loads(home.ask("key", "--json"))["unfinished"]
+
+
+def test_what_the_keyring_gives_is_the_key_or_nothing(home, keyring):
+    keyring.call("configure", {"spoils": True})
+    done = home.run("unlock")
+    assert (done.returncode, done.stderr) == (69, "bday-widget: what the desktop's keyring gives is not the key\n")
+    assert home.ask("--format", "tmux") == "🎂 🔒\n"

@@ -29,7 +29,8 @@ OBJECTS = {
     PROMPT: interface("Prompt", ("Prompt", ["s"], []), ("Dismiss", [], [])),
 }
 # `answer`: what the person does when asked: "accept", "dismiss", or nothing yet.
-state = {"locked": False, "answer": "accept", "asked": 0, "dismissed": 0}
+state = {"locked": False, "answer": "accept", "asked": 0, "dismissed": 0, "has_collection": True,
+         "spoils": False}
 items = {}
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 
@@ -54,7 +55,7 @@ def answer(_bus, _sender, _path, _interface, method, arguments, invocation):
     elif method == "SearchItems":
         result = GLib.Variant("(aoao)", found(values[0]))
     elif method == "ReadAlias":
-        result = GLib.Variant("(o)", (COLLECTION,))
+        result = GLib.Variant("(o)", (COLLECTION if state["has_collection"] else "/",))
     elif method == "Unlock":
         result = GLib.Variant("(aoo)", ([], PROMPT))
     elif method == "CreateItem" and state["locked"]:
@@ -63,7 +64,8 @@ def answer(_bus, _sender, _path, _interface, method, arguments, invocation):
         items.update(attributes=values[0][f"{SECRET}.Item.Attributes"], secret=values[1][2])
         result = GLib.Variant("(oo)", (ITEM, "/"))
     elif method == "GetSecret":
-        result = GLib.Variant("((oayays))", ((f"{PATH}/session/1", [], items["secret"], "text/plain"),))
+        secret = items["secret"][::-1] if state["spoils"] else items["secret"]
+        result = GLib.Variant("((oayays))", ((f"{PATH}/session/1", [], secret, "text/plain"),))
     elif method == "Delete":
         items.clear()
         result = GLib.Variant("(o)", ("/",))
