@@ -37,7 +37,7 @@ enum NoticeCommand {
                 number = try server.show(notice.notice)
             } catch {
                 let status = Int(error.status.rawValue)
-                try AgentLines.answer(["failed": .string(error.description), "status": .int(status)])
+                try AgentLines.answer(["status": .int(status), "reason": .string(error.description)])
                 continue
             }
             if server.hasActions, notice.notice.action != nil { contacts[number] = notice.contact }

@@ -35,7 +35,7 @@ struct NoticeScreen {
             let status = (try? process.finish()).flatMap(ExitStatus.init(rawValue:))
             throw AgentFailure(status ?? .bug, status == nil ? "what shows notices ended unexpectedly" : "")
         }
-        if let reason = answer["failed"]?.stringValue {
+        if let reason = answer["reason"]?.stringValue {
             let status = answer["status"]?.intValue.flatMap { ExitStatus(rawValue: Int32(truncatingIfNeeded: $0)) }
             throw AgentFailure(status ?? .unavailable, reason)
         }

@@ -6,7 +6,9 @@ import pytest
 from Harness import places
 from Harness.cards import vcard
 from Harness.clock import at
+from Harness.homes import DEADLINE
 from Harness.notices import Dunst, Mako
+from Harness.waiting import eventually
 
 HOSTILE = "<b>Anna</b> & <img src=x> %s $(id)"
 
@@ -62,3 +64,12 @@ def test_a_thousand_with_long_names(server):
     people(server.home, "Anna Berg")
     notify(server.home, "2026-11-23 10:00")
     assert server.shown()[-1] == "Anna Berg's Birthday!\nToday is Anna Berg's birthday!"
+
+
+def test_a_click_opens_the_person(server):
+    people(server.home, "Anna Berg")
+    server.home.configure('{"sources": ["~/people.vcf"], "open": "cp people.vcf \\"$HOME/opened\\"; true"}')
+    server.home.give_away(*server.home.path.rglob("*"))
+    notify(server.home, "2026-11-23 09:00")
+    server.click()
+    eventually(lambda: (server.home.path / "opened").exists(), True, DEADLINE)

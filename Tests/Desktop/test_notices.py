@@ -67,7 +67,7 @@ def test_a_frozen_server(home, desktop):
 def test_a_server_that_refuses(home, desktop):
     desktop.start_server(refuse_after=0)
     done = show(home)
-    answer = {"failed": "org.freedesktop.Notifications refused: too many", "status": 69}
+    answer = {"status": 69, "reason": "org.freedesktop.Notifications refused: too many"}
     assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, answer, "")
 
 

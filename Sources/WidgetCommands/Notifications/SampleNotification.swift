@@ -15,7 +15,7 @@ struct SampleNotification {
         for birthday in sample {
             let notice = Notice(session.noticeRow(birthday), texts: session.texts)
             let answer = try agent.ask(.object(session.request(title: notice.title, body: notice.body)))
-            if let reason = answer["failed"]?.stringValue { throw CommandFailure(.unavailable, reason) }
+            if let reason = answer["reason"]?.stringValue { throw CommandFailure(.unavailable, reason) }
         }
         try agent.finish()
         if session.console.isTerminal { session.console.note("a sample was shown") }

@@ -291,6 +291,34 @@ def test_a_notice_is_shown_from_within_the_sandbox(manager, tmp_path):
         server.end()
 
 
+def test_a_click_opens_an_editor_that_saves(manager, tmp_path):
+    """Neither what waits for clicks nor what a click opened belongs to the service, or holds up the next delivery."""
+    server = manager.remote("Harness.notification_server", tmp_path / "log")
+    try:
+        server.call("configure", {})
+        manager.write(".contacts/1.vcf", card("Anna", 0).decode())
+        manager.write(".config/bday-widget/config.jsonc", json.dumps({
+            "notifications": {"time": "00:00"},
+            "open": 'mkfifo "$HOME/editor"; read -r words <"$HOME/editor"; sed -i "s/Anna/$words/" "$1"; true'}))
+        enable(manager)
+        server.call("click", 1)
+        eventually(lambda: manager.path("editor").exists(), True, 20)
+        # While the editor is open, the next delivery shows somebody else, and has a click of its own.
+        manager.write(".contacts/2.vcf", card("Ben", 0).decode())
+        manager.systemctl("start", SERVICE)
+        assert [notice["summary"] for notice in server.call("shown")] == ["Anna's Birthday!", "Ben's Birthday!"]
+        assert manager.property("ActiveState", SERVICE) == "inactive"
+        waiting = manager.systemctl("list-units", "--plain", "--no-legend", "--state=running", "run-*.service").stdout
+        assert len(waiting.splitlines()) == 2, waiting
+        manager.call("sh", "-c", 'echo Anne >"$HOME/editor"')
+        eventually(lambda: "FN:Anne" in manager.path(".contacts/1.vcf").read_text(), True, 20)
+        eventually(lambda: "Anne" in manager.run("list").stdout, True, 20)
+        server.call("close", 2)
+        eventually(lambda: manager.systemctl("list-units", "--plain", "--no-legend", "run-*.service").stdout, "", 20)
+    finally:
+        server.end()
+
+
 def test_nothing_is_lost_without_a_notification_server(manager):
     manager.write(".contacts/1.vcf", card("Anna", 0).decode())
     manager.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
