@@ -9,6 +9,7 @@ enum Agent {
     /// What the agent is told to do, and what does it: it gets the rest of the arguments.
     private static let commands: [String: @Sendable ([String]) throws(AgentFailure) -> Void] = [
         "deliver": DeliverCommand.run, "notice": NoticeCommand.run, "secret": SecretCommand.run,
+        "follow-lock": FollowLockCommand.run,
     ]
 
     static func main() {

@@ -14,7 +14,9 @@ import Testing
         _ widget: FilePath = "/usr/bin/bday-widget", time: String = "18:30", isSandboxed: Bool = true
     ) throws -> ScheduleUnits {
         try ScheduleUnits(
-            environment, widget: widget, time: #require(DeliveryTime(time)), isSandboxed: isSandboxed)
+            .init(
+                environment: environment, widget: widget, follower: nil, time: #require(DeliveryTime(time)),
+                isSandboxed: isSandboxed))
     }
 
     @Test func theTimerSaysTheDeliveryTimeAndEveryHour() throws {

@@ -93,6 +93,11 @@ class UserManager:
         """Runs the program under test with a person at it."""
         return Terminal([*self.mounts.enter, *AS_USER, self.command, *arguments], self.environment, "/", **options)
 
+    def start_program(self, *command):
+        """Starts a command as the user."""
+        return subprocess.Popen([*self.mounts.enter, *AS_USER, *command], env=self.environment, cwd="/",
+                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
     def remote(self, module, log):
         """Starts a module as the user, with the bus of the manager's session."""
         bus = f"unix:path={self.environment['XDG_RUNTIME_DIR']}/bus"

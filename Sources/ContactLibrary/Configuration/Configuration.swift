@@ -22,6 +22,8 @@ package struct Configuration: Hashable, Sendable {
     /// Whether the collections of a vdir are groups of the contacts in them.
     package var hasCollectionGroups = false
     package var notifications = Notifications()
+    /// Whether widgets and notices name nobody while the session is locked.
+    package var redactsWhenLocked = false
     package var icons = WidgetIcons.emoji
     /// The shell command that opens a contact's file, which follows it; nil for the user's editor.
     package var open: String?

@@ -38,7 +38,7 @@ struct ConfigurationSetting {
     private static let names = [
         "sources", "refresh", "leapDay", "leapMonth", "celebrate", "showDeceased", "showExcluded", "family", "format",
         "count", "within", "age", "group", "collectionGroups", "icons", "locale", "open", "reload",
-        "notifications",
+        "notifications", "redactWhenLocked",
     ]
 
     private func set(_ configuration: inout Configuration) throws(Problem) {
@@ -60,6 +60,7 @@ struct ConfigurationSetting {
         case "icons": configuration.icons = try choice()
         case "locale": configuration.locale = try locale()
         case "open": configuration.open = try command()
+        case "redactWhenLocked": configuration.redactsWhenLocked = try flag()
         case "reload": configuration.reload = try list(of: "commands")
         default: throw Problem(Self.unknown(name, among: Self.names))
         }

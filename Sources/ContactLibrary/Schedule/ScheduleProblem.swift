@@ -14,6 +14,10 @@ package enum ScheduleProblem: Hashable, Sendable {
     case disabled
     case otherTime(DeliveryTime, configured: DeliveryTime)
     case otherExecutable(FilePath)
+    /// Whether the lock is followed differs from what the configuration says.
+    case followsLock(Bool)
+    /// Nobody knows whether the session is locked.
+    case followerFails
     /// The units differ from what would be written now, in something else.
     case outdated
     case noSystemd(reason: String)
@@ -36,6 +40,9 @@ extension ScheduleProblem: CustomStringConvertible {
         case .otherTime(let time, let configured):
             "the timer was written for \(time), and the configuration says \(configured)"
         case .otherExecutable(let widget): "the service runs another executable than \(widget)"
+        case .followsLock(true): "the session's lock is still followed, and the configuration does not say so"
+        case .followsLock(false): "the configuration says \"redactWhenLocked\", and nothing follows the session's lock"
+        case .followerFails: "what follows the session's lock does not run, so that bars may name nobody"
         case .outdated: "the units are those of another version, or of other directories"
         case .noSystemd(let reason): reason
         case .stopped: "the timer does not run"
@@ -49,7 +56,8 @@ extension ScheduleProblem: CustomStringConvertible {
     /// The next step.
     package var remedy: String {
         switch self {
-        case .nothingScheduled, .onlyAtLogin, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated, .stopped:
+        case .nothingScheduled, .onlyAtLogin, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated,
+            .followsLock, .stopped:
             "bday-widget schedule enable"
         case .foreign(let path, _): "move \(path) away, then bday-widget schedule enable"
         case .unreadable: "make it readable"
@@ -57,6 +65,7 @@ extension ScheduleProblem: CustomStringConvertible {
         case .unstartable(_, isSandboxed: true): "bday-widget schedule enable --no-sandbox"
         case .failed(_, 69): "start one, such as dunst or mako, then bday-widget notify --due"
         case .failed(_, 75): "bday-widget unlock"
+        case .followerFails: "journalctl --user --unit=\(ScheduleUnits.followerName)"
         case .unstartable, .failed: "journalctl --user --unit=\(ScheduleUnits.serviceName)"
         }
     }

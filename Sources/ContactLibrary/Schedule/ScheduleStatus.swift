@@ -49,7 +49,7 @@ extension Schedule {
         do throws(ScheduleError) {
             switch (try service.content(), try timer.content()) {
             case (.own(let service), .own(let timer)):
-                if FileKind(path: link, followsLinks: false) == nil {
+                if FileKind(path: link(self.timer, of: "timers.target"), followsLinks: false) == nil {
                     status.problems.append(.disabled)
                 } else {
                     status.means = .systemd
@@ -79,8 +79,10 @@ extension Schedule {
     /// In what the units differ from what would be written now.
     private func differences(_ service: String, _ timer: String) throws(ScheduleError) -> [ScheduleProblem] {
         let now = try units(isSandboxed: ScheduleUnits.isSandboxed(service: service))
-        if now.service == service, now.timer == timer { return [] }
+        let follower = try self.follower.text()
+        if now.service == service, now.timer == timer, now.follower == follower { return [] }
         var found: [ScheduleProblem] = []
+        if (now.follower == nil) != (follower == nil) { found.append(.followsLock(follower != nil)) }
         if let written = ScheduleUnits.time(ofTimer: timer), written != time {
             found.append(.otherTime(written, configured: time))
         }
@@ -109,6 +111,10 @@ extension Schedule {
             status.next = timer["NextElapseUSecRealtime"].flatMap(SystemdUser.instant)
         } else {
             status.problems.append(.stopped)
+        }
+        if try follower.text() != nil {
+            let state = try systemd.properties(["SubState"], of: "\(ScheduleUnits.followerName)")["SubState"]
+            if state != "running" { status.problems.append(.followerFails) }
         }
         // Since the user manager started; it forgets earlier ones.
         guard let end = service["ExecMainExitTimestamp"].flatMap(SystemdUser.instant), let result = service["Result"]

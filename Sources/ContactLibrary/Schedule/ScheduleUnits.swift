@@ -1,23 +1,35 @@
 import BirthdayCore
 import SystemPackage
 
-/// The units of systemd's user manager that have notices delivered: a service that shows what is due, and its timer.
+/// The units of systemd's user manager that have notices delivered, a service that shows what is due, and its timer; and
+/// where the user wants it, a service that follows the session's lock.
 package struct ScheduleUnits: Hashable, Sendable {
     package static let timerName: FilePath.Component = "bday-widget-notify.timer"
     package static let serviceName: FilePath.Component = "bday-widget-notify.service"
+    package static let followerName: FilePath.Component = "bday-widget-follow-lock.service"
 
     let service: String
     let timer: String
+    /// Nil where nothing is to follow the session's lock.
+    let follower: String?
 
-    /// - Parameters:
-    ///   - widget: the executable that the service runs.
-    ///   - time: the delivery time.
-    ///   - isSandboxed: whether the service is kept from everything that it does not need.
-    init(
-        _ environment: UserEnvironment, widget: FilePath, time: DeliveryTime, isSandboxed: Bool
-    ) throws(ScheduleError) {
-        timer = Self.timer(time)
-        service = try Self.service(environment, widget, isSandboxed)
+    /// What the units are made of.
+    struct Request {
+        let environment: UserEnvironment
+        /// The executable that delivers.
+        let widget: FilePath
+        /// The executable that follows the session's lock; nil where nothing is to follow it.
+        let follower: FilePath?
+        /// The delivery time.
+        let time: DeliveryTime
+        /// Whether the services are kept from everything that they do not need.
+        let isSandboxed: Bool
+    }
+
+    init(_ request: Request) throws(ScheduleError) {
+        timer = Self.timer(request.time)
+        service = try Self.service(request)
+        follower = try request.follower.map { agent throws(ScheduleError) in try Self.follower(agent, request) }
     }
 
     /// The line of a timer for a delivery time, and what the time is read back from.
@@ -54,19 +66,37 @@ package struct ScheduleUnits: Hashable, Sendable {
         }.first
     }
 
-    private static func service(
-        _ environment: UserEnvironment, _ widget: FilePath, _ isSandboxed: Bool
-    ) throws(ScheduleError) -> String {
-        var lines = [
-            OwnFile.signature, "[Unit]", "Description=Birthday notices that are due", "", "[Service]", "Type=oneshot",
-            "ExecStart=\(try UnitWord.command(widget, ["notify", "--due"]))", "TimeoutStartSec=2min",
-        ]
-        // The user manager's environment can lack what a shell's has.
-        for (name, directory) in environment.baseDirectories {
+    private static func service(_ request: Request) throws(ScheduleError) -> String {
+        let own = try ownDirectories(request.environment)
+        return try [
+            [
+                OwnFile.signature, "[Unit]", "Description=Birthday notices that are due", "", "[Service]",
+                "Type=oneshot", "ExecStart=\(UnitWord.command(request.widget, ["notify", "--due"]))",
+                "TimeoutStartSec=2min",
+            ], variables(request), request.isSandboxed ? UnitSandbox.settings(writing: own) : [],
+        ].joined().map { $0 + "\n" }.joined()
+    }
+
+    /// It is started again whenever it ends by itself, for ever: meanwhile nobody would know of a lock.
+    private static func follower(_ agent: FilePath, _ request: Request) throws(ScheduleError) -> String {
+        try [
+            [
+                OwnFile.signature, "[Unit]", "Description=Birthdays without names while the session is locked",
+                "StartLimitIntervalSec=0", "", "[Service]", "Type=exec",
+                "ExecStart=\(UnitWord.command(agent, ["follow-lock"]))",
+                "ExecStopPost=\(UnitWord.command(agent, ["follow-lock", "end"]))", "Restart=always", "RestartSec=1s",
+            ], variables(request), request.isSandboxed ? UnitSandbox.settings(writing: []) : [],
+            ["", "[Install]", "WantedBy=default.target"],
+        ].joined().map { $0 + "\n" }.joined()
+    }
+
+    /// The user manager's environment can lack what a shell's has.
+    private static func variables(_ request: Request) throws(ScheduleError) -> [String] {
+        var lines: [String] = []
+        for (name, directory) in request.environment.baseDirectories {
             lines.append("Environment=\(try UnitWord.variable(name, directory))")
         }
-        if isSandboxed { lines += try UnitSandbox.settings(writing: Self.ownDirectories(environment)) }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     /// Whether a service was written with its sandbox.

@@ -12,7 +12,7 @@ enum UnitSandbox {
     static func settings(writing directories: [FilePath]) throws(ScheduleError) -> [String] {
         var words: [String] = []
         for directory in directories { words.append("\"-" + (try UnitWord.path(directory)).dropFirst()) }
-        return [first, "ReadWritePaths=\(words.joined(separator: " "))"] + fixed
+        return [first] + (words.isEmpty ? [] : ["ReadWritePaths=\(words.joined(separator: " "))"]) + fixed
     }
 
     private static let fixed = [

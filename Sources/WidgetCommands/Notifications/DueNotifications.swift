@@ -70,8 +70,8 @@ extension CommandSession {
     /// A birthday as notifications say it.
     func noticeRow(_ birthday: UpcomingBirthday) -> BirthdayRow {
         BirthdayRow(
-            birthday, isRedacted: configuration.notifications.isRedacted, showsAge: configuration.showsAge, texts: texts
-        )
+            birthday, isRedacted: configuration.notifications.isRedacted || isLocked, showsAge: configuration.showsAge,
+            texts: texts)
     }
 
     /// A notice as the agent takes it.

@@ -45,11 +45,12 @@ struct WidgetOptions: ParsableArguments {
     var pretty = false
 
     /// The widget's configuration: the options, and the user's configuration for what they leave open.
-    func configuration(_ configuration: Configuration) -> WidgetConfiguration {
-        WidgetConfiguration(
+    func configuration(_ session: CommandSession) -> WidgetConfiguration {
+        let configuration = session.configuration
+        return WidgetConfiguration(
             family: family ?? configuration.family ?? .inline, count: count.map(\.rows) ?? configuration.count,
             within: within.map(\.days) ?? configuration.within, showsAge: age ?? configuration.showsAge,
-            icons: icons ?? configuration.icons, isRedacted: redact)
+            icons: icons ?? configuration.icons, isRedacted: redact || session.isLocked)
     }
 
     private static let familyNames = WidgetFamily.allCases.map(\.rawValue)

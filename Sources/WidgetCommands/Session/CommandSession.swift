@@ -16,6 +16,8 @@ struct CommandSession: Sendable {
     let configuration: Configuration
     /// What the configuration was read from.
     let dependencies: [Dependency]
+    /// Whether nobody is to be named, because the session is locked.
+    private(set) var isLocked: Bool
     let locale: LocaleChoice
     let texts: any WidgetTexts
 
@@ -47,14 +49,20 @@ struct CommandSession: Sendable {
 
     /// A session with the default configuration, for when the user's cannot be read.
     static func withDefaults(_ options: SessionOptions, _ context: CommandContext) -> CommandSession {
-        CommandSession(options, context, ConfigurationFile())
+        var session = CommandSession(options, context, ConfigurationFile())
+        // The user's configuration may say so.
+        session.isLocked = context.environment.sessionLockMark?.isSet ?? false
+        return session
     }
 
     /// A session that says nothing about the configuration.
     init(_ options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
         self.context = context
         configuration = file.configuration
-        dependencies = file.dependencies
+        let mark = configuration.redactsWhenLocked ? context.environment.sessionLockMark : nil
+        let marks = mark.map { [Dependency(path: $0.path)] } ?? []
+        dependencies = file.dependencies + marks
+        isLocked = marks.contains { !$0.isMissing }
         calendar = context.clock.calendar()
         isNowReal = options.now == nil
         now = options.now?.instant(in: calendar) ?? calendar.local(context.clock.now())

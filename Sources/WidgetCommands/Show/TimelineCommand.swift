@@ -41,7 +41,7 @@ struct TimelineCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = CommandSession(
             widget: reading.session, context, try ConfigurationFile(reading.session, context))
-        let configuration = widget.configuration(session.configuration)
+        let configuration = widget.configuration(session)
         let timeline: Timeline
         if widget.placeholder {
             let entry = session.provider.placeholder(configuration, now: session.now)

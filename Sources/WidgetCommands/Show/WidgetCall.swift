@@ -65,7 +65,7 @@ struct WidgetCall: Sendable {
         ignoringCache: Bool
     ) throws(LibraryError) -> (entry: Result<TimelineEntry, LibraryError>, dependencies: [Dependency]) {
         let session = try session(Self.configuration(reading.session, context).get())
-        let configuration = widget.configuration(session.configuration)
+        let configuration = widget.configuration(session)
         if widget.placeholder {
             return (.success(session.provider.placeholder(configuration, now: session.now)), session.dependencies)
         }
@@ -84,7 +84,7 @@ struct WidgetCall: Sendable {
     func show() throws(LibraryError) -> ShownWidget {
         let file = configurationFile ?? Self.configuration(reading.session, context)
         let session = try session(file.get())
-        let configuration = widget.configuration(session.configuration)
+        let configuration = widget.configuration(session)
         guard !widget.placeholder else {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
@@ -138,7 +138,11 @@ struct WidgetCall: Sendable {
     func lastGoodOutput(_ error: LibraryError) -> String? {
         guard isOfTheUser, ExitStatus(error) != .usage else { return nil }
         let isLocked = ExitStatus(error) == .tryAgain
-        if let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) { return output }
+        // In a locked session it could name somebody.
+        let isHidden = context.environment.sessionLockMark?.isSet ?? false
+        if !isHidden, let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) {
+            return output
+        }
         return isLocked || error.isOfConfiguration ? nil : lastKnownEntry().map(render)
     }
 
@@ -156,7 +160,7 @@ struct WidgetCall: Sendable {
             return nil
         }
         return session.provider.snapshot(
-            session.selection(reading).apply(to: contacts), widget.configuration(session.configuration),
+            session.selection(reading).apply(to: contacts), widget.configuration(session),
             now: session.now)
     }
 }

@@ -15,6 +15,8 @@ struct FileWatcher: ~Copyable {
     private var events: FileEvents?
     /// The meanings of an event, by the watch that reports it.
     private var roles: [Int32: Set<Role>] = [:]
+    /// The watch that reports the mark of a locked session, and whether it did.
+    private var (lockWatch, hasLockChanged): (Int32?, Bool) = (nil, false)
     private var hasComplained = false
     /// Whether something may change unseen.
     private(set) var isIncomplete = false
@@ -57,6 +59,7 @@ struct FileWatcher: ~Copyable {
     mutating func watch(_ dependencies: [Dependency], _ console: Console) -> Bool {
         let before = roles
         roles = [:]
+        lockWatch = nil
         // One may be free by now.
         if events == nil { events = try? FileEvents() }
         isIncomplete = events == nil
@@ -90,6 +93,7 @@ struct FileWatcher: ~Copyable {
         do throws(SystemError) {
             guard let watch = try events?.watch(path, for: mask) else { return }
             roles[watch, default: []].insert(role)
+            if role == .name(SessionLockMark.name) { lockWatch = watch }
         } catch {
             guard let console, !error.isMissing else { return }
             isIncomplete = true
@@ -112,7 +116,9 @@ struct FileWatcher: ~Copyable {
     mutating func change() -> Change {
         var change = Change.nothing
         let roles = roles
+        var hasLockChanged = hasLockChanged
         events?.read { event in
+            if event.watch == lockWatch, event.name == SessionLockMark.name { hasLockChanged = true }
             // It can be no more than that: during a flood the other events cost nothing.
             if change == .content { return }
             // Events were lost.
@@ -121,7 +127,14 @@ struct FileWatcher: ~Copyable {
             let name = event.name
             for role in roles { change = max(change, role.change(name, isAboutPermissions: event.isAboutPermissions)) }
         }
+        self.hasLockChanged = hasLockChanged
         return change
+    }
+
+    /// Whether the session was locked or unlocked since the last call.
+    mutating func takeLockChange() -> Bool {
+        defer { hasLockChanged = false }
+        return hasLockChanged
     }
 }
 

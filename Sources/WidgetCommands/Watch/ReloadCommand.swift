@@ -10,6 +10,9 @@ struct ReloadCommand: ContextCommand {
             the configuration gives as "reload". An import that changed something does the same.
             """)
 
+    @Flag(help: "Read no contact source, only have the bars look again.")
+    var onlyBars = false
+
     @OptionGroup var session: SessionOptions
 
     func validate() throws { try session.refuseNow("reload") }
@@ -19,7 +22,7 @@ struct ReloadCommand: ContextCommand {
         let session = try CommandSession(session, context)
         if let directory = context.environment.runtimeDirectory { TmuxLease.removeStale(in: directory) }
         // Whatever cannot be read, the bars look again.
-        let failure = read(session)
+        let failure = onlyBars ? nil : read(session)
         Reload(context.environment, session.configuration)(report: context.console.note)
         if let failure { throw failure }
     }

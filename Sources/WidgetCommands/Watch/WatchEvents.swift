@@ -8,6 +8,8 @@ struct WatchEvents: ~Copyable {
         case end
         /// It is midnight, or the clock was set, or the machine has slept.
         case time
+        /// The session was locked or unlocked. That does not wait; what other files changed is left to it.
+        case lock(pending: FileWatcher.Change)
         /// Files changed, and nothing more has happened for a while.
         case files(FileWatcher.Change)
         /// Something may have changed unseen.
@@ -80,6 +82,7 @@ struct WatchEvents: ~Copyable {
             if let due = debounce.due, due <= now {
                 // What is in the queue by now may not be over, and if it is, the same update sees it.
                 readFiles()
+                if files.takeLockChange() { return .lock(pending: change) }
                 if let due = debounce.due, due > Self.now { continue }
                 return .files(change)
             }
@@ -90,7 +93,10 @@ struct WatchEvents: ~Copyable {
             guard let ready = wait(now, untilMidnight: midnight) else { return .end }
             if hangUp.contains(where: { ready.contains($0.descriptor) }) { return .end }
             if let timer = timer?.descriptor, ready.contains(timer) { return .time }
-            if let file = files.descriptor, ready.contains(file) { readFiles() }
+            if let file = files.descriptor, ready.contains(file) {
+                readFiles()
+                if files.takeLockChange() { return .lock(pending: change) }
+            }
             if let mount = mounts?.descriptor, ready.contains(mount.descriptor) {
                 rested = Self.now + Self.rest
                 note(.names)

@@ -43,6 +43,7 @@ struct WatchLoop: ~Copyable {
             switch event {
             case .end: return
             case .time: try update(ignoringCache: true)
+            case .lock(let pending): try update(ignoringCache: pending == .content)
             case .files(let change):
                 if sink.isReplaced { return }
                 try look(isChanged: change == .content)
@@ -113,11 +114,14 @@ struct WatchLoop: ~Copyable {
             // Where a failure has no text, at least nobody is shown.
             return sink.text(of: BarFailure(failure)) ?? "\n"
         }
-        if goodDay == day { return nil }
+        if goodDay == day, !isSessionLocked { return nil }
         goodDay = nil
         if failure.isOfConfiguration { return sink.text(of: BarFailure(failure)) }
         return call.lastKnownEntry().map(sink.text(of:)) ?? sink.text(of: BarFailure(failure))
     }
+
+    /// Whether the text that was right before may name somebody.
+    private var isSessionLocked: Bool { call.context.environment.sessionLockMark?.isSet ?? false }
 
     private mutating func show(_ text: String) throws(CommandFailure) {
         guard text != shown else { return }
@@ -136,7 +140,7 @@ struct WatchLoop: ~Copyable {
         let paths =
             ["/etc/localtime"] + call.reading.paths
             + [
-                sink.lease, Reload.file(environment),
+                sink.lease, Reload.file(environment), environment.sessionLockMark?.path,
                 call.reading.session.config?.path ?? (try? environment.configurationFile()),
             ].compactMap(\.self)
         return paths.map { Dependency(path: $0) }

@@ -53,6 +53,6 @@ struct WatchTarget {
             place.parent == SourceIdentity.of(archives.path)
         else { return false }
         return archives.isArchive(name) || TmuxLease.server(of: name) != nil
-            || Reload.file(environment)?.lastComponent == name
+            || Reload.file(environment)?.lastComponent == name || name == SessionLockMark.name
     }
 }

@@ -5,6 +5,7 @@ import pytest
 
 from Harness.cards import card
 from Harness.managers import UserManager
+from Harness.processes import stop
 from Harness.waiting import eventually
 
 UNITS = ".config/systemd/user"
@@ -323,3 +324,72 @@ def test_nothing_is_lost_without_a_notification_server(manager):
     manager.write(".contacts/1.vcf", card("Anna", 0).decode())
     manager.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
     assert "no notification service answered. Next step: start one" in enable(manager).stdout
+
+
+FOLLOWER = "bday-widget-follow-lock.service"
+MARK = "bday-widget/session-locked"
+
+
+@pytest.fixture
+def following(recorded):
+    """A manager that follows a screen saver."""
+    bus = f"unix:path={recorded.environment['XDG_RUNTIME_DIR']}/bus"
+    saver = "org.gnome.ScreenSaver"
+    recorded.environment["DBUS_SESSION_BUS_ADDRESS"] = bus
+    mock = recorded.start_program("/usr/bin/python3", "-m", "dbusmock", "--session", "--template", "gnome_screensaver")
+    assert recorded.call("gdbus", "wait", "--session", "--timeout", "20", saver).returncode == 0
+    recorded.lock = lambda active: recorded.call(
+        "gdbus", "call", "--session", "--dest", saver, "--object-path", "/org/gnome/ScreenSaver", "--method",
+        f"{saver}.SetActive", str(active).lower())
+    recorded.is_marked = recorded.path(f"{recorded.environment['XDG_RUNTIME_DIR']}/{MARK}").exists
+    recorded.write(".config/bday-widget/config.jsonc", '{"redactWhenLocked": true}')
+    yield recorded
+    stop(mock)
+
+
+def test_the_lock_is_followed_by_a_unit(following):
+    assert following.files(".config") == ["bday-widget/config.jsonc"]
+    enable(following)
+    assert problems(following) == []
+    unit = f"{following.home}/{UNITS}/{FOLLOWER}"
+    verified = following.call("systemd-analyze", "--user", "--man=no", "verify", unit)
+    assert (verified.returncode, verified.stderr) == (0, "")
+    rated = following.call("systemd-analyze", "--user", "security", "--offline=true", "--threshold=15", unit)
+    assert rated.returncode == 0, rated.stdout
+    eventually(lambda: following.property("SubState", FOLLOWER), "running")
+    following.lock(True)
+    eventually(following.is_marked)
+    following.lock(False)
+    eventually(following.is_marked, False)
+    # A crash leaves it, and what was missed is made good.
+    following.lock(True)
+    eventually(following.is_marked)
+    first = following.property("MainPID", FOLLOWER)
+    following.systemctl("kill", "--signal=KILL", FOLLOWER)
+    assert following.is_marked()
+    following.lock(False)
+    eventually(following.is_marked, False)
+    assert following.property("MainPID", FOLLOWER) != first
+    # What ends it in good order takes the mark along.
+    following.lock(True)
+    eventually(following.is_marked)
+    assert f"removed ~/{UNITS}/{FOLLOWER}" in following.run("schedule", "disable").stderr
+    assert not following.is_marked()
+    # The bars were woken from outside of the sandbox: the recorder may write there.
+    eventually(lambda: "called reload --only-bars" in record_of(following))
+    assert following.files(".config") == ["bday-widget/config.jsonc", "touched"]
+
+
+def test_a_changed_setting_is_said_and_written(following):
+    following.path(".config/bday-widget/config.jsonc").write_text("{}")
+    enable(following)
+    following.path(".config/bday-widget/config.jsonc").write_text('{"redactWhenLocked": true}')
+    assert problems(following) == ['the configuration says "redactWhenLocked", and nothing follows the session\'s lock']
+    enable(following)
+    assert problems(following) == []
+    following.systemctl("stop", FOLLOWER)
+    assert problems(following) == ["what follows the session's lock does not run, so that bars may name nobody"]
+    following.path(".config/bday-widget/config.jsonc").write_text("{}")
+    assert "the session's lock is still followed, and the configuration does not say so" in problems(following)
+    enable(following)
+    assert problems(following) == [] and following.files(UNITS) == [name.removeprefix("systemd/user/") for name in WRITTEN]

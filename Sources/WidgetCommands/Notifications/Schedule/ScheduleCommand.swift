@@ -60,7 +60,7 @@ extension CommandSession {
     /// The schedule with the configuration's delivery time.
     func schedule() throws(CommandFailure) -> Schedule {
         try CommandFailure.converting { () throws(ScheduleError) in
-            try Schedule(context.environment, context.executables, time: configuration.notifications.time)
+            try Schedule(context.environment, context.executables, configuration)
         }
     }
 }

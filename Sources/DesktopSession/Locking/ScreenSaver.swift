@@ -1,0 +1,47 @@
+/// A screen saver that says on the session's bus whether it hides the screen.
+struct ScreenSaver {
+    private let bus: MessageBus
+    let name: String
+    private let paths: [String]
+    private(set) var isActive = false
+
+    /// The names that screen lockers have, and where they are asked: KDE's has two.
+    static let known = [
+        ("org.freedesktop.ScreenSaver", ["/org/freedesktop/ScreenSaver", "/ScreenSaver"]),
+        ("org.gnome.ScreenSaver", ["/org/gnome/ScreenSaver"]),
+    ]
+
+    init(_ name: String, _ paths: [String], on bus: MessageBus) throws(BusError) {
+        self.bus = bus
+        self.name = name
+        self.paths = paths
+        try bus.subscribe(to: "type='signal',sender='\(name)',interface='\(name)',member='ActiveChanged'")
+        try bus.subscribe(
+            to: "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
+                + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'")
+        try ask()
+    }
+
+    /// Takes what its signal says; others say nothing.
+    mutating func receive(_ signal: BusMessage) throws(BusError) {
+        if signal.isSignal(name, "ActiveChanged") { isActive = try signal.bool() }
+    }
+
+    /// Asks a screen saver that runs. None is started for it, and one that only others can keep awake has no such method.
+    mutating func ask() throws(BusError) {
+        isActive = false
+        let owner = BusMethod("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner")
+        guard try bus.call(owner, { $0.append(name) }).bool() else { return }
+        for path in paths {
+            do {
+                isActive = try bus.call(BusMethod(name, path, name, "GetActive")).bool()
+                return
+            } catch {
+                switch error {
+                case .refused, .noService: continue
+                default: throw error
+                }
+            }
+        }
+    }
+}

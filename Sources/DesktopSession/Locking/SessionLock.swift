@@ -1,0 +1,82 @@
+import LinuxSystem
+
+/// Whether the user's session is locked, by whatever can be asked: logind on the system's bus, screen savers on the
+/// session's. It sleeps between changes.
+package final class SessionLock {
+    private let systemBus: MessageBus?
+    private let sessionBus: MessageBus?
+    private let sessions: LoginSessions?
+    private var screenSavers: [ScreenSaver] = []
+    private var isLockedByLogin = false
+
+    /// - Throws: where nobody can be asked, or somebody who is there does not answer.
+    package init() throws(BusError) {
+        systemBus = try Self.ifThere { () throws(BusError) in try .system() }
+        sessions = try Self.ifThere { [systemBus] () throws(BusError) in
+            guard let systemBus else { throw .noService(name: "org.freedesktop.login1") }
+            return try LoginSessions(on: systemBus)
+        }
+        sessionBus = try Self.ifThere { () throws(BusError) in try .session() }
+        if let sessionBus {
+            for (name, paths) in ScreenSaver.known {
+                screenSavers.append(try ScreenSaver(name, paths, on: sessionBus))
+            }
+        }
+        guard sessions != nil || sessionBus != nil else {
+            throw .noBus(reason: "neither the system's nor the session's")
+        }
+        isLockedByLogin = try sessions?.isLocked() ?? false
+    }
+
+    package var isLocked: Bool { isLockedByLogin || screenSavers.contains(where: \.isActive) }
+
+    /// Waits until something about it may have changed.
+    ///
+    /// - Throws: where a bus is gone.
+    package func wait() throws(BusError) {
+        if try receive() { return }
+        let polled = [sessions == nil ? nil : systemBus, sessionBus].compactMap { $0?.polled }
+        do { _ = try Poll.wait(polled) } catch { throw .broken(reason: error.description) }
+        _ = try receive()
+    }
+
+    /// - Returns: whether there was a signal.
+    private func receive() throws(BusError) -> Bool {
+        var hasReceived = false
+        var isLoginChanged = false
+        while let signal = try systemBus?.nextSignal(until: 0) {
+            hasReceived = true
+            if sessions?.isChanged(by: signal) == true { isLoginChanged = true }
+        }
+        if isLoginChanged { isLockedByLogin = try sessions?.isLocked() ?? false }
+        while let signal = try sessionBus?.nextSignal(until: 0) {
+            hasReceived = true
+            try receive(signal)
+        }
+        return hasReceived
+    }
+
+    /// Takes a signal of the session's bus.
+    private func receive(_ signal: BusMessage) throws(BusError) {
+        guard signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged") else {
+            for index in screenSavers.indices { try screenSavers[index].receive(signal) }
+            return
+        }
+        // A screen saver that is gone hides nothing; another one may.
+        let name = try signal.string()
+        for index in screenSavers.indices where screenSavers[index].name == name { try screenSavers[index].ask() }
+    }
+
+    /// Nil where what is to be asked is not there. What is there and does not answer is an error: nobody knows what it
+    /// would say.
+    private static func ifThere<Value>(_ make: () throws(BusError) -> Value) throws(BusError) -> Value? {
+        do {
+            return try make()
+        } catch {
+            switch error {
+            case .noBus, .noService, .notStarted: return nil
+            case .addressIsNotLocal, .noAnswer, .refused, .broken: throw error
+            }
+        }
+    }
+}
