@@ -10,6 +10,7 @@ from Harness import places
 from Harness.cards import vcard
 from Harness.clock import at
 from Harness.homes import DEADLINE
+from Harness.processes import processes_of
 from Harness.terminal import Terminal
 from Harness.waiting import eventually
 
@@ -257,6 +258,23 @@ def test_the_ledger_names_nobody(home, server, anna):
     text = (home.path / STATE / "notified").read_text()
     assert [line[32:] for line in text.splitlines()] == [" 2026-11-30"] * 2
     assert contact["id"] not in text and "Anna" not in text
+
+
+def test_no_name_is_public(home, desktop):
+    """Arguments can be read by everybody while a process runs."""
+    desktop.start_server(delay=1)
+    person(home, "Canary Berg", "--1123")
+    delivery = home.start([*at("2026-11-23 09:00"), places.BINARY, "notify"], stderr=subprocess.PIPE)
+    seen = set()
+    while delivery.poll() is None:
+        for process in processes_of(home.path):
+            try:
+                seen.add((process / "cmdline").read_bytes())
+            except OSError:  # It has ended.
+                pass
+    assert [title for title, _ in notices(desktop)] == ["Canary Berg's Birthday!"]
+    assert any(b"bday-widget-agent" in line for line in seen)
+    assert not any(b"Canary" in line for line in seen) and delivery.stderr.read() == b""
 
 
 def many(home, count, days="--1123"):

@@ -85,6 +85,21 @@ def test_both_are_seen(home, tracing):
     assert programs() == {"bday-widget"}
 
 
+def test_only_the_agent_speaks_to_the_desktop(home, tracing):
+    """On local sockets alone. There is no bus here; that it asks for one is what is seen."""
+    log = home.path / "log"
+    home.environment["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={home.path}/run/bus"
+    for arguments in (["notify"], ["notify", "--test"]):
+        home.write(".contacts/today.vcf", card("Dan Elm", 0))
+        home.configure('{"notifications": {"time": "00:00"}}')
+        done = subprocess.run([*traced(log), home.command, *arguments], env=home.environment, capture_output=True)
+        assert done.returncode == 69, done.stderr
+        assert ours(log) == []
+        calls, _ = network_calls(log)
+        asked = [call for program, call in calls if program == "bday-widget-agent" and call.startswith(("socket(", "connect("))]
+        assert asked and all("AF_UNIX" in call for call in asked), asked
+
+
 def test_watch_makes_none(home, tracing):
     log = home.path / "log"
     process = subprocess.Popen([*traced(log), home.command, "watch"], env=home.environment, stdout=subprocess.PIPE)
