@@ -147,12 +147,12 @@ def test_merged_people_have_both_identifiers(home, server, anna):
     assert notices(server) == [ANNA]
 
 
-def test_a_new_key_of_nothing_else_changes_nothing(home, server, anna):
-    """What is stored later keeps the ledger's key."""
+def test_what_is_stored_later_keeps_the_ledgers_key(home, server, anna):
     notify(home, "2026-11-23 09:00")
     person(home, "Ben Berg", "--0101")
-    for command in (["import"], ["sources", "add", str(home.path / ".contacts")], ["groups", "create", "Club"]):
-        assert home.run(*command).returncode == 0
+    for command in (["import"], ["sources", "add", str(home.path / ".contacts")], ["groups", "create", "Club"],
+                    ["key", "rotate"]):
+        assert home.run(*command).returncode == 0, command
     notify(home, "2026-11-23 10:00")
     assert notices(server) == [ANNA]
 
@@ -213,6 +213,15 @@ def test_what_could_not_be_shown_is_shown_the_next_time(home, desktop, anna, fai
     notify(home, "2026-11-23 10:00")
     notify(home, "2026-11-23 11:00")
     assert notices(desktop, before) == [ANNA]
+
+
+def test_what_shows_it_is_killed(home, desktop, anna):
+    """Nobody knows whether it was shown: it is shown again."""
+    desktop.start_server(kill_after=1, kill=["shower"])
+    notify(home, "2026-11-23 09:00", 70, "bday-widget-agent: what shows notices ended unexpectedly\n")
+    notify(home, "2026-11-23 10:00")
+    notify(home, "2026-11-23 11:00")
+    assert notices(desktop) == [ANNA, ANNA]
 
 
 def test_a_server_that_refuses_some(home, desktop):

@@ -30,7 +30,8 @@ INTERFACE = f"""<node><interface name="{NAME}">
 </interface></node>"""
 FIELDS = ("app", "replaces", "icon", "summary", "body", "actions", "hints", "timeout")
 
-state = {"capabilities": ["body", "actions"], "refuse_after": None, "delay": 0, "kill_after": None}
+state = {"capabilities": ["body", "actions"], "refuse_after": None, "delay": 0, "kill_after": None,
+         "kill": ["recorder", "shower"]}
 notices = []
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 
@@ -52,11 +53,12 @@ def answer(_bus, sender, _path, _interface, method, arguments, invocation):
         time.sleep(state["delay"])
         notices.append(dict(zip(FIELDS, arguments.unpack())) | {"id": len(notices) + 1})
         if state["kill_after"] == len(notices):
-            # What would record it, and what shows it.
+            # What shows it, and what would record it.
             shower = process_of(sender)
-            parent = int(pathlib.Path(f"/proc/{shower}/stat").read_text().rpartition(")")[2].split()[1])
-            for process in (parent, shower):
-                os.kill(process, signal.SIGKILL)
+            recorder = int(pathlib.Path(f"/proc/{shower}/stat").read_text().rpartition(")")[2].split()[1])
+            for name, process in (("recorder", recorder), ("shower", shower)):
+                if name in state["kill"]:
+                    os.kill(process, signal.SIGKILL)
         else:
             invocation.return_value(GLib.Variant("(u)", (len(notices),)))
     else:
