@@ -269,6 +269,21 @@ def test_the_ledger_names_nobody(home, server, anna):
     assert contact["id"] not in text and "Anna" not in text
 
 
+def test_whom_groups_and_cards_leave_out(home, server, anna):
+    """What a group says holds, whatever group widgets show; who is not shown is not notified of."""
+    for name, line in (("Club", "CATEGORIES:Club"), ("Quiet", "CATEGORIES:Quiet"), ("Late", "DEATHDATE:2020-01-01"),
+                       ("Hidden", "X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR:true")):
+        home.write(f".contacts/{name}.vcf", vcard(f"FN:{name}", "BDAY:--1123", line))
+    home.configure('{"group": ["Quiet"]}')
+    home.ask("import")
+    home.ask("groups", "notify", "Quiet", "none")
+    home.ask("groups", "notify", "Club", "3")
+    for when in ("20 09:00", "22 09:00", "23 09:00"):
+        notify(home, f"2026-11-{when}")
+    assert notices(server) == [
+        ("Birthday in 3 Days", "Club's birthday is on Monday, November 23."), TOMORROW, ANNA]
+
+
 def test_no_name_is_public(home, desktop):
     """Arguments can be read by everybody while a process runs."""
     desktop.start_server(delay=1)
