@@ -79,7 +79,7 @@ def test_each_session_is_unlocked(home, keyring):
     assert (done.returncode, done.stdout) == (75, "") and done.stderr.endswith("unlock them: bday-widget unlock\n")
     for format in ("text", "json"):
         assert home.run("--format", format).returncode == 75
-    for command in ("import", "timeline", "contact Anna", "groups", "groups create A", "export", "sources", "notify",
+    for command in ("import", "timeline", "contact Anna", "groups", "groups create A", "export", "sources",
                     "notifications", "key rotate", "key use file"):
         done = home.run(*command.split())
         assert done.returncode == 75 and "bday-widget unlock" in done.stderr, command
@@ -87,6 +87,23 @@ def test_each_session_is_unlocked(home, keyring):
     home.ask("unlock")
     assert [row[0] for row in home.listed()] == ["Anna"]
     assert "🎂 🔒" not in home.ask("--format", "waybar")
+
+
+def test_what_the_timer_calls_unlocks_a_session_whose_keyring_is_open(home, keyring, desktop):
+    desktop.start_server()
+    home.ask("key", "use", "secret-service")
+    end_session(home)
+    watch = home.watch("--format", "polybar")
+    watch.shows("🎂 🔒")
+    home.ask("notify", "--due")
+    eventually(lambda: "Anna" in watch.last(), True, DEADLINE)
+    assert session_key(home).stat().st_mode & 0o777 == 0o600
+    # What the user has locked stays locked, and a locked keyring is not made to ask.
+    home.ask("lock")
+    assert home.run("notify", "--due").returncode == 75 and not session_key(home).exists()
+    end_session(home)
+    keyring.lock()
+    assert home.run("notify", "--due").returncode == 75 and not session_key(home).exists()
 
 
 def test_a_session_that_is_not_unlocked_shows_the_archive(home, keyring):

@@ -70,6 +70,25 @@ extension Library {
         lock.unlock()
     }
 
+    /// Gets the key for a session that was not unlocked yet, as after a login, from a keyring that is open. Nobody is asked,
+    /// and what the user has locked stays locked.
+    ///
+    /// - Returns: whether this unlocked the session.
+    package func unlockUnasked(_ keyring: any Keyring) throws(LibraryError) -> Bool {
+        let status = try keyStatus()
+        guard status.place == .secretService, !status.isHere, !status.isMarkedLocked,
+            let identifier = status.identifier, let session = keys.session.file, let archives = environment.archives
+        else { return false }
+        let key = try asking { () throws(KeyringError) in try keyring.key(identifier, asks: false) }
+        let lock = try lockKeys()
+        let isStillWanted = !archives.isLocked
+        if isStillWanted {
+            do throws(SystemError) { try session.replace(with: key) } catch { throw .unwritable(error) }
+        }
+        lock.unlock()
+        return isStillWanted
+    }
+
     /// Removes the key from this session, and every archive. From then on bars show that they are locked.
     package func lock() throws(LibraryError) {
         guard let named = try namedKey(), named.place == .secretService else {

@@ -93,6 +93,7 @@ extension StoreKeyPlace {
             The key of the stored contacts is in the desktop's keyring, as "\(Self.keyringLabel)".
             This session has it until logout, or until: bday-widget lock
             After each login it has to be unlocked, such as by your session's autostart: bday-widget unlock
+            Where the login opens the keyring, the timer of "bday-widget schedule enable" does that too.
 
             """
         }

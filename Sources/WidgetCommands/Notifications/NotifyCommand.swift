@@ -31,6 +31,10 @@ struct NotifyCommand: ContextCommand {
         if test {
             try SampleNotification(session).show()
         } else {
+            // A timer's first call after a login is what unlocks a session whose keyring the login has opened.
+            if (try? session.library().unlockUnasked(AgentKeyring(session))) == true {
+                Reload(context.environment, Configuration())(report: context.console.note)
+            }
             try DueNotifications(session).show()
         }
     }
