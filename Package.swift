@@ -66,7 +66,7 @@ let package = Package(
         library(
             "WidgetCommands",
             [
-                "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "WidgetTimeline",
+                "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ContactStore", "WidgetTimeline",
                 "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "ICalendar", "JSONC",
                 argumentParser, systemPackage,
             ]),
@@ -102,6 +102,7 @@ let package = Package(
             "ContactLibraryTests",
             [
                 "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport",
+                "TimelineArchive",
                 systemPackage,
             ]),
         tests(
