@@ -111,7 +111,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         tests(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),
-        tests("WidgetCommandsTests", ["WidgetCommands", "BirthdayCore"]),
+        tests("WidgetCommandsTests", ["WidgetCommands", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests("EndToEndTests", [], exclude: ["Cases", "Scheduled", "Stored", "Synced", "Terminal", "Watching"]),
         tests("DesktopSessionTests", ["DesktopSession"]),

@@ -30,7 +30,7 @@ import Testing
               "celebrate": "both", "icons": "ascii", "showDeceased": true, "showExcluded": 1, "colour": "red",
               "locale": "de_DE", "reload": ["true"], "notifications": { "time": "25:00", "limit": 3, "x": 1 },
               "family": "systemLarge", "format": "Waybar", "count": 3, "within": 30, "age": true, "group": ["A"],
-              "collectionGroups": true, "open": "foot vim" }
+              "collectionGroups": true, "open": "foot vim", "redactWhenLocked": true }
             """)
         #expect(file.configuration.sources == ["~/a", "b"])
         #expect(file.configuration.refresh == .manual)
@@ -39,6 +39,7 @@ import Testing
                 == CelebrationRules(leapDay: .february28, leapMonth: .keep, celebrate: .both))
         #expect(file.configuration.icons == .ascii)
         #expect(file.configuration.showsDeceased)
+        #expect(file.configuration.redactsWhenLocked)
         #expect(file.configuration.locale == "de_DE")
         #expect(file.configuration.reload == ["true"])
         #expect(file.configuration.family == .large)

@@ -34,7 +34,7 @@ def test_uninstall_says_what_is_still_scheduled(checkout):
     done = checkout.make("uninstall")
     assert done.returncode == 0, done.stderr
     assert "systemctl --user disable --now bday-widget-notify.timer\n" in done.stdout
-    assert f"bday-widget-notify.service in {units}\n" in done.stdout
+    assert f"bday-widget-notify.service and bday-widget-notify.timer in {units}\n" in done.stdout
     checkout.make("install")
     (units / "bday-widget-notify.timer").unlink()
     assert "scheduled" not in checkout.make("uninstall").stdout
