@@ -23,20 +23,14 @@ struct CommandSession: Sendable {
 
     /// - Throws: if the configuration cannot be used at all.
     init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
-        let file = try ConfigurationFile(options, context)
-        self.init(options, context, file)
-        note(file.problems, options)
+        self.init(widget: options, context, try ConfigurationFile(options, context))
     }
 
-    /// A widget's session. Remarks are not for a bar's log, which has a line for every call that finds no archive.
+    /// A session of a configuration that was read, which says what is wrong with it.
     init(widget options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
         self.init(options, context, file)
-        note(file.problems, options)
-    }
-
-    /// Says what is wrong with what the session was made of. Of a locale in the configuration the notes speak already.
-    private func note(_ notes: [String], _ options: SessionOptions) {
-        for note in notes { console.note(note) }
+        // Of a locale in the configuration the problems speak already.
+        for problem in file.problems { console.note(problem) }
         if options.locale != nil, let name = locale.unknown {
             console.note("\"\(name)\" is not a locale that is known; words and dates are English")
         }
