@@ -7,7 +7,7 @@ import pytest
 
 from Harness import places
 from Harness.cards import card
-from Harness.processes import stop
+from Harness.processes import arguments, processes_of, stop
 from Harness.waiting import eventually
 
 ON = '{"redactWhenLocked": true}'
@@ -20,7 +20,9 @@ HIDDEN, SHOWN = "🎁 •••• in 10 days\n", "🎁 Anna in 10 days\n"
 def home(home):
     home.write(".contacts/1.vcf", card("Anna", 10))
     home.configure(ON)
-    return home
+    yield home
+    # What wakes the bars runs by itself, and would write into a home that is gone.
+    eventually(lambda: any(b"--only-bars" in arguments(process) for process in processes_of(home.path)), False)
 
 
 class Session:

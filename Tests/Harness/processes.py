@@ -27,6 +27,14 @@ def processes_of(home):
     return [entry for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and is_in(entry, home)]
 
 
+def arguments(process):
+    """Its arguments, from its entry in /proc; none of one that has ended."""
+    try:
+        return (process / "cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
 def is_in(process, home):
     try:
         return f"HOME={home}".encode() in (process / "environ").read_bytes().split(b"\0")
