@@ -75,6 +75,14 @@ extension [Contact] {
 }
 
 extension [String] {
+    /// Names of groups as a card has them, each group once by the first spelling.
+    package static func groups(named names: consuming [String]) -> [String] {
+        if names.count < 2 { return names }
+        var groups: [String] = []
+        groups.appendNewGroups(names)
+        return groups
+    }
+
     /// Appends the names of groups that are not in the list yet under any spelling.
     package mutating func appendNewGroups(_ names: [String]) {
         if isEmpty, names.count < 2 { return append(contentsOf: names) }

@@ -5,6 +5,17 @@ package struct GroupMembers: Sendable {
     package let group: ContactGroup
     /// With and without a birthday, in the order of the sources.
     package let members: [Contact]
+
+    /// The group with those of its members who are in one of the groups, or in any if these are none, and in none of the
+    /// excluded ones.
+    package func limited(to groups: Set<GroupName>, without excludedGroups: Set<GroupName>) -> GroupMembers {
+        if groups.isEmpty, excludedGroups.isEmpty { return self }
+        let members = members.filter { member in
+            let own = Set(member.groups.map(GroupName.init))
+            return (groups.isEmpty || !own.isDisjoint(with: groups)) && own.isDisjoint(with: excludedGroups)
+        }
+        return GroupMembers(group: group, members: members)
+    }
 }
 
 extension ContactReading {

@@ -51,7 +51,7 @@ package struct ParsedCard: Sendable {
             id: "", uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
             nicknames: taking(&nicknames, leaving: []), structuredName: taking(&structuredName, leaving: nil),
             birthday: birthday, nativeBirthday: nativeBirthday,
-            groups: taking(&categories, leaving: []), isDeceased: isDeceased, isExcluded: isExcluded,
+            groups: .groups(named: taking(&categories, leaving: [])), isDeceased: isDeceased, isExcluded: isExcluded,
             hasUnusableBirthday: isBirthdayUnusable && birthday == nil && nativeBirthday == nil, origin: origin)
     }
 

@@ -5,8 +5,10 @@ import ContactLibrary
 struct GroupReading {
     private let session: CommandSession
     private let rules: LeadTimeRules
-    /// Those that the options ask for: all, unless `--group` or `--exclude-group` names some.
-    private let chosen: [GroupMembers]
+    /// Every group, with the people whom the options ask for.
+    private let groups: [GroupMembers]
+    /// Whether a group is shown that none of these people is in.
+    let showsEmpty: Bool
 
     /// - Throws: also if an option names a group that there is not, or nobody is known because no source can be read.
     init(_ options: ReadingOptions, _ session: CommandSession) throws(LibraryError) {
@@ -19,15 +21,16 @@ struct GroupReading {
         for name in options.groups + options.excludedGroups { _ = try Self.find(name, in: all) }
         let wanted = Set(options.groups.map(GroupName.init))
         let excluded = Set(options.excludedGroups.map(GroupName.init))
-        chosen = all.filter { (wanted.isEmpty || wanted.contains($0.group.id)) && !excluded.contains($0.group.id) }
+        showsEmpty = wanted.isEmpty && excluded.isEmpty
+        groups = all.map { $0.limited(to: wanted, without: excluded) }
             .sorted { session.locale.order.comesBefore($0.group.name, $1.group.name) }
     }
 
     /// In the order of their names.
-    var summaries: [GroupSummary] { chosen.map(summary) }
+    var summaries: [GroupSummary] { groups.filter { showsEmpty || !$0.members.isEmpty }.map(summary) }
 
     /// - Throws: `unknownGroup`.
-    func summary(_ name: String) throws(LibraryError) -> GroupSummary { summary(try Self.find(name, in: chosen)) }
+    func summary(_ name: String) throws(LibraryError) -> GroupSummary { summary(try Self.find(name, in: groups)) }
 
     private func summary(_ group: GroupMembers) -> GroupSummary { GroupSummary(group, rules, session) }
 

@@ -29,7 +29,8 @@ struct GroupsCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             let session = try CommandSession(reading.session, context)
-            let summaries = try GroupReading(reading, session).summaries
+            let groups = try GroupReading(reading, session)
+            let summaries = groups.summaries
             if json {
                 let document: JSONValue = [
                     "groups": .array(summaries.map { .object($0.json) }), "total": .int(summaries.count),
@@ -38,7 +39,10 @@ struct GroupsCommand: ParsableCommand {
                 return try context.console.write(document.serialized() + "\n")
             }
             if summaries.isEmpty {
-                return context.console.note("there are no groups; to make one: bday-widget groups create NAME")
+                return context.console.note(
+                    groups.showsEmpty
+                        ? "there are no groups; to make one: bday-widget groups create NAME"
+                        : "none of these people is in a group")
             }
             try context.console.write(summaries.map { $0.line + "\n" }.joined())
         }
