@@ -106,8 +106,10 @@ enum CommandLineParser {
         _ arguments: [String], _ message: String, _ command: any ParsableCommand.Type
     ) -> ValidationError? {
         guard let option = unknownOption(of: arguments, message), has(ShowCommand.self, option) else { return nil }
-        return ValidationError(
-            "'\(command._commandName)' has no option '\(option)'. It is one of bday-widget without a command.")
+        let places =
+            has(ListCommand.self, option)
+            ? "what shows contacts, such as bday-widget list" : "bday-widget without a command"
+        return ValidationError("'\(command._commandName)' has no option '\(option)'. It is one of \(places).")
     }
 
     /// The option that the parser's message is about.

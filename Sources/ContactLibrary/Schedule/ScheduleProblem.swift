@@ -56,7 +56,8 @@ extension ScheduleProblem: CustomStringConvertible {
     /// The next step.
     package var remedy: String {
         switch self {
-        case .nothingScheduled, .onlyAtLogin, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated,
+        case .onlyAtLogin: "bday-widget schedule enable, where systemd runs; else the line for cron that it says"
+        case .nothingScheduled, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated,
             .followsLock, .stopped:
             "bday-widget schedule enable"
         case .foreign(let path, _): "move \(path) away, then bday-widget schedule enable"

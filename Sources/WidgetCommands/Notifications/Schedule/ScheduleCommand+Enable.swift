@@ -50,13 +50,15 @@ extension ScheduleCommand {
             do throws(ScheduleError) {
                 try schedule.requireSystemd()
             } catch {
-                if case .noSystemd = error {
-                    let alternatives = try CommandFailure.converting { () throws(ScheduleError) in
-                        try schedule.alternatives()
-                    }
-                    try context.console.write(alternatives.text(context.environment))
+                let failure = CommandFailure(error)
+                guard case .noSystemd = error else { throw failure }
+                // The reason first: what comes after it is long.
+                context.console.note(failure.message)
+                let alternatives = try CommandFailure.converting { () throws(ScheduleError) in
+                    try schedule.alternatives()
                 }
-                throw CommandFailure(error)
+                try context.console.write(alternatives.text(context.environment))
+                throw CommandFailure(failure.status, "")
             }
         }
 

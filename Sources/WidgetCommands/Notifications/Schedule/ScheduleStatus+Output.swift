@@ -47,7 +47,7 @@ extension ScheduleAlternatives {
         let cron =
             cronLine.map {
                 """
-                A line for crontab -e. It delivers at the time, and every hour what is left; after sleep not before the
+                A line for crontab -e, which you add yourself. It delivers at the time, and every hour what is left; after sleep not before the
                 next hour. A time that you change in the configuration needs another line.
 
                     \($0)
@@ -58,7 +58,7 @@ extension ScheduleAlternatives {
 
                 """
         return """
-            Without systemd there is another way, which you set up yourself.
+            Without systemd there are other ways.
 
             \(cron)
             An entry for desktops that start programs at login. It delivers what is due then, and nothing later in the
