@@ -166,6 +166,21 @@ import Testing
         #expect(try groups() == ["Kin anna ben", "Work ben"])
     }
 
+    /// The card that was changed is not told as one that was not.
+    @Test func whoIsOnAReadOnlyCardTooStaysByThatCardAlone() throws {
+        try write("anna", in: "copy", groups: "Family")
+        _ = try library().importSources([FilePath(home.path + "/copy")], isDryRun: false) { _ in }
+        #expect(chmod(home.path + "/copy/anna.vcf", 0o444) == 0)
+        for isDryRun in [true, false] {
+            let report = try library().removeMembers(people("anna", "ben"), from: "Family", isDryRun: isDryRun)
+            #expect((report.people.map(\.name), report.staying.map(\.person.name)) == (["ben"], ["anna"]))
+            #expect(report.refused.map(\.card.file) == [FilePath(home.path + "/copy/anna.vcf")])
+            #expect((report.refused.map(\.cause), report.cards.map(\.count)) == ([.readOnly], [2]))
+            #expect(report.staying.map(\.refusal) == report.refused)
+        }
+        #expect(try groups() == ["Family anna", "Work ben"])
+    }
+
     /// The same file is in two sources.
     @Test func whoIsRemovedIsGoneFromEverySourceThatHasTheCard() throws {
         try write("dora", in: ".contacts/family", groups: "Family")
@@ -210,6 +225,20 @@ import Testing
         try home.write(cards.joined(), to: "book.vcf")
         _ = try library().importSources([file], isDryRun: false) { _ in }
         #expect(try groups() == ["Choir eve", "Family anna ben", "Old eve fred", "Rest cleo eve fred*", "Work ben"])
+    }
+
+    /// Also of a directory that is read again by itself, and was found at another place since.
+    @Test func theGroupsOfADirectoryThatWasMovedAreChangedInTheStore() throws {
+        _ = try people("anna")
+        #expect(rename(home.path + "/.contacts", home.path + "/moved") == 0)
+        _ = try library().importSources([FilePath(home.path + "/moved")], isDryRun: false) { _ in }
+        let removed = try library().removeMembers(people("ben"), from: "Family", isDryRun: false)
+        #expect((removed.refused, removed.gone.map(\.count), removed.cards.map(\.count)) == ([], [1], [1]))
+        let renamed = try library().renameGroup("Family", to: "Kin", isDryRun: false)
+        #expect((renamed.refused, renamed.gone.map(\.count), renamed.cards.map(\.count)) == ([], [1], [1]))
+        let deleted = try library().deleteGroup("Work", isDryRun: false)
+        #expect((deleted.refused, deleted.gone.map(\.count), deleted.cards.map(\.count)) == ([], [1], [1]))
+        #expect(try groups() == ["Kin anna"])
     }
 
     @Test func anEmptiedGroupKeepsItsPreference() throws {

@@ -8,10 +8,12 @@ package struct GroupReport: Sendable {
     /// How many cards changed, by the path of their source, in the order of the sources.
     package var cards: [(path: FilePath, count: Int)] = []
     /// How many cards of sources that are gone were changed in the store alone, by the path of the source.
-    package var gone: [(path: FilePath, count: Int)] = []
+    package var gone: [GoneCards] = []
     /// The people who came or went.
     package var people: [Contact] = []
-    /// Those of them whose membership is in the store alone.
+    /// The people who should have gone and are still in the group, each with the reason where a card of theirs is one.
+    package var staying: [(person: Contact, refusal: GroupEditOutcome.Refusal?)] = []
+    /// Those of `people` whose membership is in the store alone.
     package var local: [Contact] = []
     /// Why no card of people in `local` holds the membership, by their identifiers, where a source of theirs could.
     package var unable: [String: GroupEditOutcome.Refusal] = [:]
@@ -19,6 +21,17 @@ package struct GroupReport: Sendable {
     package var unchanged: [Contact] = []
     /// The cards that could not be changed.
     package var refused: [GroupEditOutcome.Refusal] = []
+
+    /// Whether anything changed, in a card or in the store.
+    package var hasChanges: Bool { !cards.isEmpty || !gone.isEmpty || !local.isEmpty }
+
+    /// Cards of a source that is gone.
+    package struct GoneCards: Sendable {
+        package var path: FilePath
+        package var count: Int
+        /// It was imported once, and its return is not waited for.
+        package var isImported: Bool
+    }
 
     init(_ name: String) { self.name = name }
 

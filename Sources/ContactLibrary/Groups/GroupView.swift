@@ -8,7 +8,7 @@ struct GroupView {
     let groups: [ContactGroup]
     /// In their order.
     let sources: [StoredSource]
-    /// The identities of those that were imported once and are not there any more: the store alone has what they say.
+    /// The identities of those that are not there any more: the store alone has what they say.
     let gone: Set<FilePath>
     private let book: GroupBook
     private let editing: (any GroupEditing)?
@@ -104,8 +104,6 @@ struct CardsOfPeople {
 }
 
 extension StoredSource {
-    /// Whether it was imported once and is not there any more.
-    fileprivate var isGone: Bool {
-        provenance == .imported && SourceStatus.accessError(identity)?.isMissing ?? false
-    }
+    /// Whether it is not there any more: moved, deleted, or on a disk that is not mounted.
+    fileprivate var isGone: Bool { SourceStatus.accessError(identity)?.isMissing ?? false }
 }

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import SystemPackage
 
 // Putting people into groups, and taking them out.
 
@@ -79,25 +80,39 @@ extension Library {
             }
         }
         try apply(edit, view, &report)
-        if isDryRun { return report }
+        if isDryRun {
+            keep(edit.contacts.filter { report.refusal(of: $0, edit) != nil }, edit, &report)
+            return report
+        }
         let staying = try currentCards(in: group.id)
         if isKept != group.isMadeHere, try groupView().isNamed(group.name) {
             try update(isDryRun) { $0.changeGroup(group.name) { $0.isMadeHere = false } }
         }
         refuse(edit, staying, &report)
-        let ids = Set(staying.map(\.id))
-        report.people.removeAll { $0.isKnown(as: ids) }
+        keep(staying, edit, &report)
         return report
+    }
+
+    /// Tells the people who are still in the group from those who left.
+    private func keep(_ staying: [Contact], _ edit: GroupEdit, _ report: inout GroupReport) {
+        let ids = Set(staying.map(\.id))
+        let all = report
+        report.staying = report.people.filter { $0.isKnown(as: ids) }.map { person in
+            let known = Set(person.identifiers.map(\.id))
+            return (
+                person,
+                edit.contacts.lazy.filter { known.contains($0.id) }.compactMap { all.refusal(of: $0, edit) }.first
+            )
+        }
+        report.people.removeAll { $0.isKnown(as: ids) }
     }
 
     /// Adds the cards to those that were not changed which are still in the group after they were. Where the group's own
     /// card was refused, that says it.
     private func refuse(_ edit: GroupEdit, _ staying: [Contact], _ report: inout GroupReport) {
-        let staying = Set(staying.map(\.id))
-        let refused = Set(report.refused.map(\.card))
-        let lists = Set(edit.groupCards.map(\.origin).filter(refused.contains).map(\.source))
-        for card in edit.contacts where staying.contains(card.id) && !refused.contains(card.origin) {
-            if lists.contains(card.origin.source) { continue }
+        // A person can have left the group on one card, and be in it by another.
+        let staying = Set(staying.map(PlacedCard.init))
+        for card in edit.contacts where staying.contains(PlacedCard(card)) && report.refusal(of: card, edit) == nil {
             let reason = "it is still in the group, by another card or another program's doing"
             report.refused.append(.init(card: card.origin, reason: reason, cause: .busy))
         }
@@ -106,6 +121,23 @@ extension Library {
     /// The cards in a group, by what they say or by the group's own card, as they were last read.
     private func currentCards(in group: GroupName) throws(LibraryError) -> [Contact] {
         try groupView().sources.flatMap(\.contacts).filter { $0.isMember(of: group) }
+    }
+}
+
+/// A card of a person, wherever it begins in its file by now.
+private struct PlacedCard: Hashable {
+    private let id: String
+    private let file: FilePath
+
+    init(_ card: Contact) { (id, file) = (card.id, card.origin.file) }
+}
+
+extension GroupReport {
+    /// Why a card, or the group's own card beside it, was not changed; nil if both were, or are as they should be.
+    fileprivate func refusal(of card: Contact, _ edit: GroupEdit) -> GroupEditOutcome.Refusal? {
+        if let own = refused.first(where: { $0.card == card.origin }) { return own }
+        let lists = Set(edit.groupCards.map(\.origin).filter { $0.source == card.origin.source })
+        return refused.first { lists.contains($0.card) }
     }
 }
 

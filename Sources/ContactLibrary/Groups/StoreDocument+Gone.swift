@@ -9,13 +9,15 @@ extension StoreDocument {
     /// - Returns: how many cards changed, by the path of their source.
     @discardableResult mutating func change(
         _ change: GroupEdit.Change, of people: [Contact]? = nil, in gone: Set<FilePath>
-    ) -> [(path: FilePath, count: Int)] {
+    ) -> [GroupReport.GoneCards] {
         if gone.isEmpty { return [] }
         let ids = people.map { Set($0.flatMap { [$0.id] + $0.otherIDs.map(\.id) }) }
         return sources.indices.compactMap { index in
             guard gone.contains(sources[index].identity) else { return nil }
             let count = sources[index].change(change, of: ids)
-            return count > 0 ? (sources[index].identity, count) : nil
+            if count == 0 { return nil }
+            let isImported = sources[index].provenance == .imported
+            return .init(path: sources[index].identity, count: count, isImported: isImported)
         }
     }
 }

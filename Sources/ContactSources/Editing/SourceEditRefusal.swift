@@ -38,6 +38,8 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
     package enum Cause: Sendable {
         /// The card cannot be changed until somebody changes something else.
         case notPermitted
+        /// The same, and the file only has to be made writable.
+        case readOnly
         /// Another program was faster: a later try can go well.
         case busy
         case failed
@@ -46,7 +48,8 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
     package var cause: Cause {
         switch self {
         case .file(.isInUse), .keepsChanging, .hasJustChanged: .busy
-        case .file(.system(let error)): error.isPermission ? .notPermitted : .failed
+        case .file(.isReadOnly): .readOnly
+        case .file(.system(let error)): error.isPermission ? .readOnly : .failed
         default: isLasting ? .notPermitted : .busy
         }
     }

@@ -70,9 +70,11 @@ struct GroupChange {
         progress.clear()
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
-        } else if report.refused.isEmpty || !report.cards.isEmpty || !report.gone.isEmpty || !report.local.isEmpty {
+        } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
             let text = (isDryRun ? planned : done) + suffix(report)
-            let lines = [CleanText(cleaning: text).string] + remarks.map { "  " + CleanText(cleaning: $0).string }
+            let lines =
+                [CleanText(cleaning: text).string]
+                + (remarks + goneRemarks(report)).map { "  " + CleanText(cleaning: $0).string }
             try session.console.write(lines.map { $0 + "\n" }.joined())
         }
         for refusal in report.refused {
@@ -86,7 +88,7 @@ struct GroupChange {
                 report.status,
                 isDryRun
                     ? "\(cards) would not be changed"
-                    : "\(cards) \(count == 1 ? "was" : "were") not changed; the same call goes on there")
+                    : "\(cards) \(count == 1 ? "was" : "were") not changed\(report.cure)")
         }
     }
 
@@ -104,6 +106,19 @@ struct GroupChange {
         return "in the store alone, because \(place(person.origin.source)) cannot be changed"
     }
 
+    /// Why somebody is in a group still.
+    func stayingReason(_ refusal: GroupEditOutcome.Refusal?) -> String {
+        guard let refusal else { return "is still in it" }
+        return "is still in it, because of \(place(refusal.card.file)): \(refusal.reason)"
+    }
+
+    /// How to be rid of sources that are gone. One that was imported once is all that there is of its contacts.
+    private func goneRemarks(_ report: GroupReport) -> [String] {
+        report.gone.filter { !$0.isImported }.map { gone in
+            "if \(place(gone.path)) does not come back: bday-widget sources forget \(place(gone.path))"
+        }
+    }
+
     /// A remark on each of the people.
     func remarks(on people: [Contact], _ remark: (Contact) -> String) -> [String] {
         people.map { "\(session.displayName($0)): \(remark($0))" }
@@ -114,14 +129,14 @@ struct GroupChange {
         let cards = report.cards.map { path, count in
             "\(count) \(count == 1 ? "card" : "cards") in \(place(path))"
         }
-        let gone = report.gone.map { path, count in
-            "\(count) \(count == 1 ? "card" : "cards") of \(place(path)) in the store alone, because that is gone"
+        let gone = report.gone.map { gone in
+            "\(gone.count) \(gone.count == 1 ? "card" : "cards") of \(place(gone.path)) in the store alone, because that is gone"
         }
         let local = report.local.count
         let places =
             cards + gone + (local == 0 ? [] : ["\(local) \(local == 1 ? "membership" : "memberships") in the store"])
         // What concerns nobody is the group itself.
-        if report.people.isEmpty, report.unchanged.isEmpty, places.isEmpty { return " in the store" }
+        if (report.people + report.unchanged).isEmpty, report.staying.isEmpty, places.isEmpty { return " in the store" }
         return places.isEmpty ? "" : ": " + places.joined(separator: ", ")
     }
 
@@ -130,7 +145,7 @@ struct GroupChange {
             "group": .string(CleanText(cleaning: report.name).string), "dryRun": .bool(isDryRun),
             "people": .int(report.people.count), "unchanged": .int(report.unchanged.count),
             "cards": .array(report.cards.map { path, count in Self.json(path, count) }),
-            "gone": .array(report.gone.map { path, count in Self.json(path, count) }),
+            "gone": .array(report.gone.map { Self.json($0.path, $0.count) }),
             "local": .int(report.local.count), "refused": .int(report.refused.count),
         ]
     }
@@ -156,6 +171,15 @@ extension GroupReport {
     fileprivate var status: ExitStatus {
         let causes = Set(refused.map(\.cause))
         return causes.contains(.failed) ? .inputOutput : causes.contains(.busy) ? .tryAgain : .notPermitted
+    }
+
+    /// What helps, if the user can do it with this call.
+    fileprivate var cure: String {
+        let causes = Set(refused.map(\.cause))
+        if causes.contains(.readOnly) {
+            return "; make \(refused.count == 1 ? "it" : "what is read-only") writable, then call this again"
+        }
+        return causes.contains(.busy) ? "; the same call goes on there" : ""
     }
 }
 

@@ -39,6 +39,9 @@ extension GroupsCommand {
 
         static func remarks(_ report: GroupReport, _ change: GroupChange) -> [String] {
             change.remarks(on: report.unchanged) { _ in "is not in it" }
+                + report.staying.flatMap { person, refusal in
+                    change.remarks(on: [person]) { _ in change.stayingReason(refusal) }
+                }
         }
     }
 }
@@ -74,9 +77,13 @@ extension MembershipCommand {
         let change = try GroupChange(membership.options, context)
         let people = try change.people(membership.contacts)
         let report = try Self.change(people, of: membership.name, change)
+        let remarks = Self.remarks(report, change)
+        if report.people.isEmpty, !report.staying.isEmpty, report.hasChanges {
+            let group = "\"\(report.name)\""
+            return try change.tell(report, done: "Changed \(group)", planned: "Would change \(group)", remarks: remarks)
+        }
         let what = "\(report.people.count.people) \(Self.words.preposition) \"\(report.name)\""
         try change.tell(
-            report, done: "\(Self.words.done) \(what)", planned: "\(Self.words.planned) \(what)",
-            remarks: Self.remarks(report, change))
+            report, done: "\(Self.words.done) \(what)", planned: "\(Self.words.planned) \(what)", remarks: remarks)
     }
 }
