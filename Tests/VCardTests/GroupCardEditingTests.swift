@@ -22,7 +22,22 @@ import Testing
         #expect(changed(after, .removeMembers(uids: ["urn:uuid:2"])) == apples)
         #expect(changed(apples, .addMembers(uids: ["1"])) == nil)
         let bare = card("KIND:group", "FN:F", "MEMBER:mailto:a@b", "UID:g", version: "4.0")
-        #expect(changed(bare, .addMembers(uids: ["x@y"])) == bare.replacing("a@b\r\n", with: "a@b\r\nMEMBER:x@y\r\n"))
+        #expect(changed(bare, .addMembers(uids: ["x@y"])) == bare.replacing("a@b\r\n", with: "a@b\r\nMEMBER:urn:uuid:x@y\r\n"))
+    }
+
+    @Test func aUIDThatIsAURIStaysOne() {
+        let group = card("KIND:group", "FN:F", "MEMBER:urn:uuid:1", "UID:g", version: "4.0")
+        let after = group.replacing("uuid:1\r\n", with: "uuid:1\r\nMEMBER:mailto:di@x.y\r\n")
+        #expect(changed(group, .addMembers(uids: ["mailto:di@x.y"])) == after)
+        #expect(changed(after, .removeMembers(uids: ["mailto:di@x.y"])) == group)
+    }
+
+    @Test func aUUIDIsTheSameInAnyCase() {
+        let uuid = "03A0E51F-D1AA-4385-8A53-E29025ACD8AF"
+        let group = card("KIND:group", "FN:F", "MEMBER:urn:uuid:\(uuid.lowercased())", "UID:g", version: "4.0")
+        #expect(changed(group, .addMembers(uids: [uuid])) == nil)
+        #expect(
+            changed(group, .removeMembers(uids: [uuid])) == card("KIND:group", "FN:F", "UID:g", version: "4.0"))
     }
 
     @Test func theFirstMemberGoesBeforeTheEnd() {

@@ -21,11 +21,11 @@ struct EditVerification {
                 categories.append(CardText.normalized(new))
             }
         case .addMembers(let uids):
-            var known = Set(members ?? [])
-            members?.append(contentsOf: uids.map(ParsedCard.bareUID).filter { known.insert($0).inserted })
+            var known = Set((members ?? []).map(\.comparableUID))
+            members?.append(contentsOf: uids.map(ParsedCard.bareUID).filter { known.insert($0.comparableUID).inserted })
         case .removeMembers(let uids):
-            let gone = Set(uids.map(ParsedCard.bareUID))
-            members?.removeAll(where: gone.contains)
+            let gone = Set(uids.map { ParsedCard.bareUID($0).comparableUID })
+            members?.removeAll { gone.contains($0.comparableUID) }
         case .renameGroup(let new): name = CardText.normalized(new)
         case .removeGroupCard: return false
         }

@@ -28,11 +28,13 @@ struct GroupCardEditing {
     /// Adds lines after the last member's, in the form that that one has; before END where there is none.
     func adding(_ uids: [String]) throws(CardEditRefusal) -> [BytePatch] {
         let members = members
-        var known = Set(members.map(\.uid))
+        var known = Set(members.map(\.uid.comparableUID))
         var bytes: [UInt8] = []
-        for uid in uids.map(ParsedCard.bareUID) where known.insert(uid).inserted {
+        for uid in uids.map(ParsedCard.bareUID) where known.insert(uid.comparableUID).inserted {
             guard !CardText.isBlank(uid) else { throw .hasBlankName }
-            let isURN = members.last.map { $0.written != $0.uid } ?? !uid.utf8.contains(ASCII.colon)
+            // A UID that is a URI stays one. Another gets the form of the last member's, if that is no URI of another kind.
+            let isBare = members.last.map { $0.written == $0.uid && !$0.uid.utf8.contains(ASCII.colon) } ?? false
+            let isURN = !uid.utf8.contains(ASCII.colon) && !isBare
             let text = isURN ? "urn:uuid:\(uid)" : uid
             let line = try card.adding(members.last?.name ?? memberName, text: text, isUTF8: isUTF8)
             bytes += line.bytes.dropLast(card.lineEnd.count) + (members.last?.property.lineEnd ?? card.lineEnd)
@@ -41,8 +43,8 @@ struct GroupCardEditing {
     }
 
     func removing(_ uids: [String]) -> [BytePatch] {
-        let gone = Set(uids.map(ParsedCard.bareUID))
-        return members.filter { gone.contains($0.uid) }.map { .removal($0.property.bytes) }
+        let gone = Set(uids.map { ParsedCard.bareUID($0).comparableUID })
+        return members.filter { gone.contains($0.uid.comparableUID) }.map { .removal($0.property.bytes) }
     }
 
     /// Changes FN, and the first part of N where it is the group's name too.

@@ -43,9 +43,20 @@ struct GroupSummary {
 
     private var unfinished: [CleanText] {
         group.formerName.map { former in
-            let former = CleanText(cleaning: former).shortened
-            return ["\(session.texts.stillNamed(former)): bday-widget groups rename \"\(former)\" \"\(name)\""]
+            let stillNamed = session.texts.stillNamed(CleanText(cleaning: former).shortened)
+            guard let words = Self.shellWords([former, group.name]) else { return [stillNamed] }
+            return ["\(stillNamed): bday-widget groups rename -- \(CleanText(cleaning: words))"]
         } ?? []
+    }
+
+    /// Names as words that a shell takes as they are, whatever a stranger wrote into them; nil where they cannot be shown
+    /// whole.
+    private static func shellWords(_ names: [String]) -> String? {
+        guard names.allSatisfy({ CleanText(cleaning: $0).shortened.string == $0 }) else { return nil }
+        return names.map {
+            "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        }
+        .joined(separator: " ")
     }
 
     /// The line, and a line for each member.
