@@ -109,8 +109,9 @@ import Testing
     @Test func aKeyringThatFailsAtTheEndIsAskedAgain() throws {
         try fill()
         _ = try home.library().moveKey(to: .secretService, keyring)
-        keyring.fail(with: failure)
-        #expect(throws: LibraryError.keyring(failure)) { try home.library().moveKey(to: .file, keyring) }
+        let locked = KeyringError(.locked, "locked")
+        keyring.fail(with: locked)
+        #expect(throws: LibraryError.keyring(locked)) { try home.library().moveKey(to: .file, keyring) }
         #expect(try stored() == ["Anna"])
         #expect(try home.library().keyStatus().place == .file)
         #expect(try home.library().keyStatus().isChanging)
@@ -119,6 +120,19 @@ import Testing
         #expect(try !home.library().moveKey(to: .file, keyring))
         #expect(keyring.identifiers.isEmpty)
         try expectOneKey(key)
+    }
+
+    /// The old key stays in it, and opens nothing that is made from now on.
+    @Test func aKeyringThatIsGoneIsNotInTheWayOfAKeyFile() throws {
+        try fill()
+        _ = try home.library().moveKey(to: .secretService, keyring)
+        keyring.fail(with: failure)
+        #expect(try home.library().moveKey(to: .file, keyring))
+        #expect(try home.library().keyStatus().place == .file)
+        #expect(try !home.library().keyStatus().isChanging)
+        #expect(try stored() == ["Anna"])
+        try home.library().rotateKey(keyring)
+        #expect(try stored() == ["Anna"])
     }
 
     /// As a process leaves it that is ended between two steps.

@@ -220,6 +220,16 @@ def test_a_keyring_that_is_frozen_or_gone(home, keyring, desktop):
     assert home.ask("--format", "polybar") == "🎂 🔒\n"
 
 
+def test_a_keyring_that_is_gone_is_not_in_the_way_of_a_key_file(home, keyring):
+    home.ask("key", "use", "secret-service")
+    keyring.stop()
+    done = home.run("key", "use", "file")
+    assert done.returncode == 0 and " stays in the desktop's keyring, which cannot be used: " in done.stderr
+    assert status(home)["place"] == "file" and not status(home)["unfinished"]
+    home.ask("key", "rotate")
+    assert [row[0] for row in home.listed()] == ["Anna"]
+
+
 @pytest.mark.usefixtures("tracing")
 def test_the_key_is_in_no_argument(home, keyring, tmp_path):
     log = tmp_path / "log"

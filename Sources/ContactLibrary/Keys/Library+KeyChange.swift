@@ -88,7 +88,14 @@ extension Library {
             let file = place == .file ? keys.file : keys.session.file
             try file?.promoteNext(change.to.identifier, durable: place == .file)
         }
-        try remove(change.from, keyring)
+        do throws(LibraryError) {
+            try remove(change.from, keyring)
+        } catch {
+            // A keyring that is gone must not be in the way of a key file for ever.
+            guard case .keyring(let reason) = error, reason.kind == .unavailable, place == .file else { throw error }
+            report(
+                "the old key \(change.from.identifier) stays in the desktop's keyring, which cannot be used: \(error)")
+        }
         // Nothing can be locked any more.
         if place == .file, let archives = environment.archives {
             do throws(SystemError) { try archives.removeLockMark() } catch { throw .unwritable(error) }
