@@ -42,17 +42,24 @@ struct LoginSessions {
         return false
     }
 
-    /// A session that is gone by now is not locked.
+    /// A session that is gone by now is not locked, nor is one that was left and only keeps programs running: nobody can
+    /// unlock it.
     private func isLocked(_ path: String) throws(BusError) -> Bool {
         do {
-            let answer = try bus.call(BusMethod(Self.name, path, "org.freedesktop.DBus.Properties", "Get")) {
-                $0.append(Self.session)
-                $0.append("LockedHint")
-            }
-            return try answer.variant("b") { () throws(BusError) in try answer.bool() }
+            let locked = try property("LockedHint", of: path)
+            guard try locked.variant("b", { () throws(BusError) in try locked.bool() }) else { return false }
+            let state = try property("State", of: path)
+            return try state.variant("s") { () throws(BusError) in try state.string() } != "closing"
         } catch {
             if case .refused = error { return false }
             throw error
+        }
+    }
+
+    private func property(_ property: String, of path: String) throws(BusError) -> BusMessage {
+        try bus.call(BusMethod(Self.name, path, "org.freedesktop.DBus.Properties", "Get")) {
+            $0.append(Self.session)
+            $0.append(property)
         }
     }
 }

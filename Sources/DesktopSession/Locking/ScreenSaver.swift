@@ -22,9 +22,13 @@ struct ScreenSaver {
         try ask()
     }
 
-    /// Takes what its signal says; others say nothing.
+    /// Takes what its signal says; others say nothing. Any program can send this one a signal: only that of who has the
+    /// name now counts.
     mutating func receive(_ signal: BusMessage) throws(BusError) {
-        if signal.isSignal(name, "ActiveChanged") { isActive = try signal.bool() }
+        guard signal.isSignal(name, "ActiveChanged"), let owner = try? bus.owner(of: name), signal.sender == owner,
+            let isActive = try? signal.bool()
+        else { return }
+        self.isActive = isActive
     }
 
     /// Asks a screen saver that runs. None is started for it, and one that only others can keep awake has no such method.

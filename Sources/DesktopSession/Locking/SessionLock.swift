@@ -58,7 +58,8 @@ package final class SessionLock {
 
     /// Takes a signal of the session's bus.
     private func receive(_ signal: BusMessage) throws(BusError) {
-        guard signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged") else {
+        guard signal.sender == "org.freedesktop.DBus", signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged")
+        else {
             for index in screenSavers.indices { try screenSavers[index].receive(signal) }
             return
         }
