@@ -17,9 +17,8 @@ COMPLETED = [
     ("bday-widget list --no-p", "--no-pager"),
     ("bday-widget sources forg", "forget"),
     ("bday-widget groups ren", "rename"),
-    ("bday-widget groups add --dry", "--dry-run"),
     ("bday-widget groups notify Family day-b", "day-before"),
-    ("bday-widget noti", "notifications"),
+    ("bday-widget notifi", "notifications"),
     ("bday-widget notifications --js", "--json"),
     ("bday-widget --source some-b", "some-book/"),
     ("bday-widget --config some-f", "some-file"),
@@ -28,6 +27,7 @@ COMPLETED = [
 ]
 # What the program itself is asked for.
 ASKED = [
+    ("bday-widget groups add --dry", "--dry-run"),
     ("bday-widget groups show Kegel", "Kegelclub"),
     ("bday-widget groups add Kegel", "Kegelclub"),
     ("bday-widget groups notify Kegel", "Kegelclub"),
