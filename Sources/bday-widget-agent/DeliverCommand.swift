@@ -7,7 +7,7 @@ import Sodium
 import SystemPackage
 
 /// `deliver`: says what of that which is due was not shown yet, then shows what it is asked to and records it
-/// (docs/agent.md). It has the ledger from the first line to the last. The first failure ends it: what was not shown is
+/// (docs/agent.md). It has the ledger from the first line to the last. A server that fails ends it: what was not shown is
 /// shown the next time.
 enum DeliverCommand {
     static func run(_ arguments: [String]) throws(AgentFailure) {
@@ -18,15 +18,22 @@ enum DeliverCommand {
         }
         try AgentLines.answer(["pending": .array(pending.map { .int($0) })])
         var screen: NoticeScreen?
+        var refusal: AgentFailure?
         while let request = try AgentLines.next() {
             guard NoticeRequest(request) != nil, let shown = due.recorded(request["requests"]) else {
                 throw .notUnderstood
             }
             if screen == nil { screen = try prepare(&ledger) }
-            try screen?.show(request)
+            // One that is refused, perhaps for its text, does not keep the others from being shown.
+            if let failure = try screen?.show(request) {
+                refusal = failure
+                try AgentLines.answer(["shown": false])
+                continue
+            }
             do throws(SystemError) { try ledger.record(shown) } catch { throw unrecordable(error) }
             try AgentLines.answer(["shown": true])
         }
+        if let refusal { throw refusal }
     }
 
     private static func ledger(_ key: AuthenticationKey) throws(AgentFailure) -> NotificationLedger {

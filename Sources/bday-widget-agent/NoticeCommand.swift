@@ -32,15 +32,19 @@ enum NoticeCommand {
         var contacts: [UInt32: String] = [:]
         while let request = try AgentLines.next() {
             guard let notice = NoticeRequest(request) else { throw .notUnderstood }
-            let number: UInt32
+            let number: UInt32?
             do throws(BusError) {
                 number = try server.show(notice.notice)
             } catch {
-                let status = Int(error.status.rawValue)
-                try AgentLines.answer(["status": .int(status), "reason": .string(error.description)])
+                var isRefused = false
+                if case .refused = error { isRefused = true }
+                try AgentLines.answer([
+                    "status": .int(Int(error.status.rawValue)), "reason": .string(error.description),
+                    "refused": .bool(isRefused),
+                ])
                 continue
             }
-            if server.hasActions, notice.notice.action != nil { contacts[number] = notice.contact }
+            if let number, server.hasActions, notice.notice.action != nil { contacts[number] = notice.contact }
             try AgentLines.answer(["shown": true])
         }
         return contacts

@@ -22,7 +22,8 @@ struct NoticeScreen {
     }
 
     /// - Parameter request: a notice (docs/agent.md).
-    func show(_ request: JSONValue) throws(AgentFailure) {
+    /// - Returns: why the server refuses this one, and may take another; nil where it is shown.
+    func show(_ request: JSONValue) throws(AgentFailure) -> AgentFailure? {
         let answer: String?
         do throws(SystemError) {
             try? process.send(request.serialized())
@@ -37,7 +38,10 @@ struct NoticeScreen {
         }
         if let reason = answer["reason"]?.stringValue {
             let status = answer["status"]?.intValue.flatMap { ExitStatus(rawValue: Int32(truncatingIfNeeded: $0)) }
-            throw AgentFailure(status ?? .unavailable, reason)
+            let failure = AgentFailure(status ?? .unavailable, reason)
+            guard answer["refused"]?.boolValue == true else { throw failure }
+            return failure
         }
+        return nil
     }
 }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import DesktopSession
 import Glibc
 import LinuxSystem
 import SystemPackage
@@ -33,8 +34,8 @@ enum OtherUnit {
     /// Starts a program to speak with, which goes on when it is spoken with no more.
     static func converse(with program: FilePath, _ arguments: [String]) throws(SystemError) -> Conversation {
         let words = words(program, arguments)
-        // It passes the pipes on, and is of no use after that.
-        if hasManager, let conversation = try? Conversation(unit(["--pipe"], []) + words) { return conversation }
+        // It passes the pipes on, and is of no use after that. Unlike above it speaks with the manager over the session's bus.
+        if isManagerOnBus, let conversation = try? Conversation(unit(["--pipe"], []) + words) { return conversation }
         return try Conversation(words, isAlone: true)
     }
 
@@ -45,6 +46,14 @@ enum OtherUnit {
     private static func unit(_ options: [String], _ more: [String]) -> [[UInt8]] {
         let passed = (variables + more).filter { getenv($0) != nil }.map { "--setenv=\($0)" }
         return (["systemd-run", "--user", "--collect", "--quiet"] + options + passed + ["--"]).map { Array($0.utf8) }
+    }
+
+    /// Whether the session's bus is the one of a systemd of the user's, and that answers.
+    private static var isManagerOnBus: Bool {
+        let name = "org.freedesktop.systemd1"
+        let ping = BusMethod(name, "/org/freedesktop/systemd1", "org.freedesktop.DBus.Peer", "Ping")
+        guard hasManager, let bus = try? MessageBus.session(), (try? bus.owner(of: name)) != nil else { return false }
+        return (try? bus.call(ping)) != nil
     }
 
     /// Whether a systemd of the user's listens: it has made its private socket.

@@ -1,6 +1,7 @@
 """What `notify` shows: each notification once, and none lost."""
 import datetime
 import json
+import socket
 import shutil
 import subprocess
 
@@ -186,7 +187,7 @@ def test_killed_between_showing_and_recording(home, desktop, killed):
 
 FAILURES = {
     "frozen": "org.freedesktop.Notifications does not answer", "no server": "nothing provides org.freedesktop.Notifications",
-    "refused": "org.freedesktop.Notifications refused: too many", "no bus": "no session bus (No such file or directory)",
+    "refused": "org.freedesktop.Notifications refused: org.freedesktop.Notifications.Error.ExcessNotificationGeneration", "no bus": "no session bus (No such file or directory)",
 }
 
 
@@ -233,6 +234,41 @@ def test_a_server_that_refuses_some(home, desktop):
     desktop.server.call("configure", {"refuse_after": None})
     notify(home, "2026-11-23 10:00")
     assert [title for title, _ in notices(desktop)] == [f"{name}'s Birthday!" for name in names]
+
+
+def test_a_notice_that_is_refused_keeps_no_other_from_being_shown(home, desktop):
+    """Nor are the server's own words said, which may name somebody."""
+    for name in ("Anna", "Ben", "Cleo"):
+        person(home, name, "--1123")
+    desktop.start_server(refuse_text="Ben")
+    for hour in ("09", "10"):
+        notify(home, f"2026-11-23 {hour}:00", 69, f"bday-widget-agent: {FAILURES['refused']}\n")
+    assert [title for title, _ in notices(desktop)] == ["Anna's Birthday!", "Cleo's Birthday!"]
+
+
+def test_a_name_that_no_message_can_hold(home, desktop):
+    """sd-bus refuses some of Unicode's noncharacters."""
+    person(home, "A\ufdd0nna", "--1123")
+    person(home, "Ben", "--1123")
+    desktop.start_server()
+    notify(home, "2026-11-23 09:00")
+    assert [title for title, _ in notices(desktop)] == ["Anna's Birthday!", "Ben's Birthday!"]
+
+
+def test_a_slow_server_shows_it_once(home, desktop, anna):
+    desktop.start_server(delay=2.5)
+    for hour in ("09", "10"):
+        notify(home, f"2026-11-23 {hour}:00")
+    assert len(notices(desktop)) == 1
+
+
+def test_a_bus_without_the_manager_whose_socket_is_there(home, desktop, anna):
+    (home.path / "run/systemd").mkdir()
+    with socket.socket(socket.AF_UNIX) as manager:
+        manager.bind(str(home.path / "run/systemd/private"))
+    desktop.start_server()
+    notify(home, "2026-11-23 09:00")
+    assert len(notices(desktop)) == 1
 
 
 STATE = ".local/state/bday-widget"

@@ -67,7 +67,8 @@ def test_a_frozen_server(home, desktop):
 def test_a_server_that_refuses(home, desktop):
     desktop.start_server(refuse_after=0)
     done = show(home)
-    answer = {"status": 69, "reason": "org.freedesktop.Notifications refused: too many"}
+    answer = {"status": 69, "refused": True, "reason": "org.freedesktop.Notifications refused: "
+              "org.freedesktop.Notifications.Error.ExcessNotificationGeneration"}
     assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, answer, "")
 
 

@@ -30,7 +30,7 @@ INTERFACE = f"""<node><interface name="{NAME}">
 </interface></node>"""
 FIELDS = ("app", "replaces", "icon", "summary", "body", "actions", "hints", "timeout")
 
-state = {"capabilities": ["body", "actions"], "refuse_after": None, "delay": 0, "kill_after": None,
+state = {"capabilities": ["body", "actions"], "refuse_after": None, "refuse_text": None, "delay": 0, "kill_after": None,
          "kill": ["recorder", "shower"]}
 notices = []
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
@@ -47,8 +47,11 @@ def answer(_bus, sender, _path, _interface, method, arguments, invocation):
         invocation.return_value(GLib.Variant("(as)", (state["capabilities"],)))
     elif method == "GetServerInformation":
         invocation.return_value(GLib.Variant("(ssss)", ("mock", "bday-widget", "1", "1.2")))
-    elif method == "Notify" and state["refuse_after"] is not None and len(notices) >= state["refuse_after"]:
-        invocation.return_dbus_error("org.freedesktop.Notifications.Error.ExcessNotificationGeneration", "too many")
+    elif method == "Notify" and (
+            state["refuse_after"] is not None and len(notices) >= state["refuse_after"]
+            or state["refuse_text"] is not None and state["refuse_text"] in arguments.unpack()[3]):
+        invocation.return_dbus_error("org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
+                                     f"too many: {arguments.unpack()[3]}")
     elif method == "Notify":
         time.sleep(state["delay"])
         notices.append(dict(zip(FIELDS, arguments.unpack())) | {"id": len(notices) + 1})

@@ -8,9 +8,12 @@ package final class MessageWriter {
 
     init(_ message: OpaquePointer) { self.message = message }
 
-    /// - Parameter text: without a zero byte, which ends it (D-Bus has none in its strings).
+    /// - Parameter text: without a zero byte, which ends it (D-Bus has none in its strings). The noncharacters U+FDD0 to
+    ///   U+FDEF are left out: sd-bus refuses a text that has one.
     package func append(_ text: String) {
-        then { text.withCString { sd_bus_message_append_basic(message, Self.code("s"), $0) } }
+        var allowed = String.UnicodeScalarView()
+        allowed.append(contentsOf: text.unicodeScalars.lazy.filter { !(0xFDD0...0xFDEF).contains($0.value) })
+        then { String(allowed).withCString { sd_bus_message_append_basic(message, Self.code("s"), $0) } }
     }
 
     package func append(path: String) {

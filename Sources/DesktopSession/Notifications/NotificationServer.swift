@@ -23,9 +23,25 @@ package struct NotificationServer {
     /// It never replaces one by its number: a number of an earlier run may be another program's notice by now, and mako
     /// 1.7.1 crashes where a number and a tag come together.
     ///
-    /// - Returns: the number that the server gave it.
-    package func show(_ notice: DesktopNotice) throws(BusError) -> UInt32 {
-        let message = try bus.call(Self.method("Notify")) { message in
+    /// - Returns: the number that the server gave it; nil where it took the notice and answers something else.
+    /// - Throws: `refused` without the server's own words, which may repeat the notice's.
+    package func show(_ notice: DesktopNotice) throws(BusError) -> UInt32? {
+        let answer: BusMessage
+        do throws(BusError) {
+            answer = try call(notice)
+        } catch {
+            if case .refused(let name, let reason, _) = error { throw .refused(name: name, error: reason, message: "") }
+            throw error
+        }
+        return try? answer.uint32()
+    }
+
+    /// How long the server may take to take a notice, in milliseconds. It answered a moment ago, so that it is slow and not
+    /// frozen; and what is given up after it was taken comes a second time.
+    private static let limit = 10_000
+
+    private func call(_ notice: DesktopNotice) throws(BusError) -> BusMessage {
+        try bus.call(Self.method("Notify"), limit: Self.limit) { message in
             message.append("bday-widget")
             message.append(UInt32(0))
             message.append("appointment-soon")
@@ -40,7 +56,6 @@ package struct NotificationServer {
             // The server decides how long it is shown.
             message.append(Int32(-1))
         }
-        return try message.uint32()
     }
 
     private func hints(of notice: DesktopNotice, _ message: MessageWriter) -> [(key: String, value: () -> Void)] {
