@@ -241,6 +241,17 @@ import Testing
         #expect(try groups() == ["Kin anna"])
     }
 
+    @Test func theLastMemberTakesAGroupAlong() throws {
+        for isDryRun in [true, false] {
+            let one = try library().removeMembers(people("anna"), from: "Family", isDryRun: isDryRun)
+            #expect(!one.isGoneWithLast)
+        }
+        for isDryRun in [true, false] {
+            let last = try library().removeMembers(people("ben"), from: "Family", isDryRun: isDryRun)
+            #expect(last.isGoneWithLast)
+        }
+    }
+
     @Test func anEmptiedGroupKeepsItsPreference() throws {
         _ = try people("anna")
         _ = try library().setLeadTimes(.none, of: "Family", isDryRun: false)

@@ -5,6 +5,10 @@ import SystemPackage
 package struct GroupReport: Sendable {
     /// The group's name as it is spelled.
     package var name: String
+    /// Of a rename: the name before it, as it was spelled.
+    package var formerName: String?
+    /// Whether nothing is left of the group, because the last of its members went.
+    package var isGoneWithLast = false
     /// How many cards changed, by the path of their source, in the order of the sources.
     package var cards: [(path: FilePath, count: Int)] = []
     /// How many cards of sources that are gone were changed in the store alone, by the path of the source.

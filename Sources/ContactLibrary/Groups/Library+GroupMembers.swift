@@ -82,6 +82,9 @@ extension Library {
         try apply(edit, view, &report)
         if isDryRun {
             keep(edit.contacts.filter { report.refusal(of: $0, edit) != nil }, edit, &report)
+            let members = try everybody().count { $0.isMember(of: group.id) }
+            report.isGoneWithLast =
+                members == report.people.count && !isKept && view.groupCards(of: group.name).isEmpty
             return report
         }
         let staying = try currentCards(in: group.id)
@@ -90,6 +93,7 @@ extension Library {
         }
         refuse(edit, staying, &report)
         keep(staying, edit, &report)
+        report.isGoneWithLast = try groupView().find(group.name) == nil
         return report
     }
 

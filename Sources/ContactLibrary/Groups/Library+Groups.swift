@@ -42,6 +42,7 @@ extension Library {
         let view = try groupView()
         let group = try view.group(name)
         var report = GroupReport(new)
+        report.formerName = group.name
         let people = try everybody()
         report.people = people.filter { $0.isMember(of: group.id) }
         report.local = group.localMembers(among: people)
@@ -82,7 +83,7 @@ extension Library {
         return GroupView(document, try entries(document).shown(of: document), editing: groupEditing)
     }
 
-    private func everybody() throws(LibraryError) -> [Contact] {
+    func everybody() throws(LibraryError) -> [Contact] {
         let document = try stored()
         var people = try entries(document).shown(of: document).people
         people.join(document.groups)

@@ -27,7 +27,7 @@ struct GroupChange {
     let library: Library
     /// Everybody, as the sources give them now.
     let known: ContactReading
-    private let options: GroupChangeOptions
+    let options: GroupChangeOptions
     private let progress: ProgressLine
 
     init(_ options: GroupChangeOptions, _ context: CommandContext) throws(LibraryError) {
@@ -45,19 +45,6 @@ struct GroupChange {
     }
 
     var isDryRun: Bool { options.dryRun }
-
-    /// The people whom arguments name, each once.
-    func people(_ arguments: [String]) throws(CommandFailure) -> [Contact] {
-        let choice = ContactChoice(session: session, isLimited: false, json: options.json)
-        let everybody = ContactSearch(known.everybody)
-        var chosen: Set<Contact> = []
-        var people: [Contact] = []
-        for argument in arguments {
-            let person = try choice.only(argument, among: everybody)
-            if chosen.insert(person).inserted { people.append(person) }
-        }
-        return people
-    }
 
     /// Says what was changed and where, and wakes what shows groups.
     ///
@@ -112,6 +99,16 @@ struct GroupChange {
         return "is still in it, because of \(place(refusal.card.file)): \(refusal.reason)"
     }
 
+    /// How many people are named in a line.
+    private static let maximumNamed = 5
+
+    /// `Anna Berg, Ben Ader and 3 more`; `nobody`.
+    func names(_ people: [Contact]) -> String {
+        if people.isEmpty { return people.count.people }
+        let named = people.prefix(Self.maximumNamed).map { "\(session.displayName($0))" }.joined(separator: ", ")
+        return people.count > Self.maximumNamed ? "\(named) and \(people.count - Self.maximumNamed) more" : named
+    }
+
     /// How to be rid of sources that are gone. One that was imported once is all that there is of its contacts.
     private func goneRemarks(_ report: GroupReport) -> [String] {
         report.gone.filter { !$0.isImported }.map { gone in
@@ -143,11 +140,16 @@ struct GroupChange {
     private func json(_ report: GroupReport) -> JSONObject {
         [
             "group": .string(CleanText(cleaning: report.name).string), "dryRun": .bool(isDryRun),
-            "people": .int(report.people.count), "unchanged": .int(report.unchanged.count),
+            "people": .int(report.people.count), "changed": Self.json(report.people),
+            "staying": Self.json(report.staying.map(\.person)), "unchanged": .int(report.unchanged.count),
             "cards": .array(report.cards.map { path, count in Self.json(path, count) }),
             "gone": .array(report.gone.map { Self.json($0.path, $0.count) }),
             "local": .int(report.local.count), "refused": .int(report.refused.count),
         ]
+    }
+
+    private static func json(_ people: [Contact]) -> JSONValue {
+        .array(people.map { ["id": .string($0.id), "name": .string(CleanText(cleaning: $0.name).string)] })
     }
 
     private static func json(_ source: FilePath, _ count: Int) -> JSONValue {

@@ -38,9 +38,8 @@ extension GroupsCommand {
         func run(in context: CommandContext) throws {
             let change = try GroupChange(options, context)
             let report = try change.library.renameGroup(old, to: new, isDryRun: change.isDryRun)
-            try change.tell(
-                report, done: "Renamed \"\(old)\" to \"\(report.name)\"",
-                planned: "Would rename \"\(old)\" to \"\(report.name)\"")
+            let what = "\"\(report.formerName ?? old)\" to \"\(report.name)\""
+            try change.tell(report, done: "Renamed \(what)", planned: "Would rename \(what)")
         }
     }
 

@@ -10,6 +10,8 @@ extension GroupsCommand {
 
         @OptionGroup var membership: MembershipArguments
 
+        static let isAboutMembers = false
+
         static let words = MembershipWords(done: "Added", planned: "Would add", preposition: "to")
 
         static func change(
@@ -25,9 +27,14 @@ extension GroupsCommand {
     }
 
     struct Remove: MembershipCommand {
+        private static let isGone = "the group is gone with its last member"
+        private static let wouldBeGone = "the group would be gone with its last member"
+
         static let configuration = CommandConfiguration(abstract: "Take people out of a group.")
 
         @OptionGroup var membership: MembershipArguments
+
+        static let isAboutMembers = true
 
         static let words = MembershipWords(done: "Removed", planned: "Would remove", preposition: "from")
 
@@ -39,6 +46,7 @@ extension GroupsCommand {
 
         static func remarks(_ report: GroupReport, _ change: GroupChange) -> [String] {
             change.remarks(on: report.unchanged) { _ in "is not in it" }
+                + (report.isGoneWithLast ? [change.isDryRun ? wouldBeGone : isGone] : [])
                 + report.staying.flatMap { person, refusal in
                     change.remarks(on: [person]) { _ in change.stayingReason(refusal) }
                 }
@@ -67,6 +75,8 @@ struct MembershipWords: Sendable {
 protocol MembershipCommand: ContextCommand {
     var membership: MembershipArguments { get }
     static var words: MembershipWords { get }
+    /// Whether who is named is looked for in the group first.
+    static var isAboutMembers: Bool { get }
     static func change(_ people: [Contact], of name: String, _ change: GroupChange) throws(LibraryError) -> GroupReport
     /// What is to be said of single people.
     static func remarks(_ report: GroupReport, _ change: GroupChange) -> [String]
@@ -75,14 +85,15 @@ protocol MembershipCommand: ContextCommand {
 extension MembershipCommand {
     func run(in context: CommandContext) throws {
         let change = try GroupChange(membership.options, context)
-        let people = try change.people(membership.contacts)
+        let group = try change.group(membership.name, before: membership.contacts)
+        let people = try change.people(membership.contacts, first: Self.isAboutMembers ? group.members : [])
         let report = try Self.change(people, of: membership.name, change)
         let remarks = Self.remarks(report, change)
         if report.people.isEmpty, !report.staying.isEmpty, report.hasChanges {
             let group = "\"\(report.name)\""
             return try change.tell(report, done: "Changed \(group)", planned: "Would change \(group)", remarks: remarks)
         }
-        let what = "\(report.people.count.people) \(Self.words.preposition) \"\(report.name)\""
+        let what = "\(change.names(report.people)) \(Self.words.preposition) \"\(report.name)\""
         try change.tell(
             report, done: "\(Self.words.done) \(what)", planned: "\(Self.words.planned) \(what)", remarks: remarks)
     }

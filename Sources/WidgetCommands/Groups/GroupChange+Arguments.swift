@@ -1,0 +1,37 @@
+import BirthdayCore
+import ContactLibrary
+
+// What the arguments of a change mean.
+
+extension GroupChange {
+    /// The group that an argument names.
+    ///
+    /// - Parameter people: the arguments behind it: that the order is another is said to whom it helps.
+    func group(_ name: String, before people: [String]) throws -> GroupMembers {
+        let groups = known.groupMembers
+        let all = groups.map(\.group)
+        if let id = all.named(name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
+        if let group = people.lazy.compactMap(all.named).first {
+            throw CommandFailure(
+                .usage, "no group \"\(name)\"; the group comes first: \"\(group.name)\", then who is meant")
+        }
+        throw LibraryError.unknownGroup(name, known: all.map(\.name))
+    }
+
+    /// The people whom arguments name, each once.
+    ///
+    /// - Parameter first: whom a name means before anybody else.
+    func people(_ arguments: [String], first: [Contact]) throws(CommandFailure) -> [Contact] {
+        let preferred = ContactSearch(first)
+        let choice = ContactChoice(session: session, isLimited: false, json: options.json)
+        let everybody = ContactSearch(known.everybody)
+        var chosen: Set<Contact> = []
+        var people: [Contact] = []
+        for argument in arguments {
+            let isPreferred = !argument.allSatisfy(\.isWhitespace) && !preferred.matching(argument).isEmpty
+            let person = try choice.only(argument, among: isPreferred ? preferred : everybody)
+            if chosen.insert(person).inserted { people.append(person) }
+        }
+        return people
+    }
+}
