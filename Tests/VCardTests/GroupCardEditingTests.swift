@@ -22,7 +22,9 @@ import Testing
         #expect(changed(after, .removeMembers(uids: ["urn:uuid:2"])) == apples)
         #expect(changed(apples, .addMembers(uids: ["1"])) == nil)
         let bare = card("KIND:group", "FN:F", "MEMBER:mailto:a@b", "UID:g", version: "4.0")
-        #expect(changed(bare, .addMembers(uids: ["x@y"])) == bare.replacing("a@b\r\n", with: "a@b\r\nMEMBER:urn:uuid:x@y\r\n"))
+        #expect(
+            changed(bare, .addMembers(uids: ["x@y"]))
+                == bare.replacing("a@b\r\n", with: "a@b\r\nMEMBER:urn:uuid:x@y\r\n"))
     }
 
     @Test func aUIDThatIsAURIStaysOne() {
