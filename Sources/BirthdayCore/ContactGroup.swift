@@ -39,6 +39,11 @@ package struct ContactGroup: Hashable, Sendable {
         return contacts.filter { contact in contact.identifiers.contains { ids.contains($0.id) } }
     }
 
+    /// Takes in what the store knows of another group that gets the same name. The preference stays this one's.
+    package mutating func takeIn(_ other: ContactGroup) {
+        localMembers += other.localMembers.filter { !localMembers.contains($0) }
+    }
+
     /// Takes contacts out of the group, where they are in it by the store alone.
     package mutating func removeLocalMembers(_ contacts: [Contact]) {
         let ids = Set(contacts.lazy.flatMap { $0.identifiers.map(\.id) })

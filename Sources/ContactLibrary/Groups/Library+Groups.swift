@@ -142,7 +142,13 @@ extension StoreDocument {
         if !isTakenUp {
             var renamed = groups[index]
             (renamed.name, renamed.formerName) = (new, former)
+            // A group of that name that only sources have which are not in use now: one name is one group.
+            for hidden in groups where hidden.id == renamed.id { renamed.takeIn(hidden) }
+            groups[index].isMadeHere = false
+            groups[index].localMembers = []
+            groups.removeAll { $0.id == renamed.id }
             groups.append(renamed)
+            return
         }
         (groups[index].isMadeHere, groups[index].localMembers) = (false, [])
     }
