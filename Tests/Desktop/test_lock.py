@@ -122,6 +122,36 @@ def test_screen_savers_are_followed(session, name, path):
     session.is_marked(False)
 
 
+def test_another_program_says_nothing_of_the_lock(session):
+    """Whoever has not the name: to everybody, or to the follower alone."""
+    name, path = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+    session.start_screen_saver(name, path)
+    session.follow()
+    session.activate(name, path, True)
+    session.is_marked(True)
+    listed = subprocess.run(["busctl", f"--address={session.address}", "list", "--unique", "--no-legend"], check=True,
+                            capture_output=True, text=True).stdout
+    connections = [line.split()[0] for line in listed.splitlines() if line.startswith(":")]
+    for connection in [None, *connections]:
+        subprocess.run(["dbus-send", "--session", "--type=signal", *([f"--dest={connection}"] if connection else []), path,
+                        f"{name}.ActiveChanged", "boolean:false"], env=session.home.environment, check=True)
+    # A wrong type ends nothing, and what comes after it in order is followed.
+    session.call(name, path, MOCK, "EmitSignal", "sssav", name, "ActiveChanged", "s", "1", "s", "x")
+    assert session.mark.exists()
+    session.activate(name, path, False)
+    session.is_marked(False)
+    assert session.agent.poll() is None
+
+
+def test_a_session_that_was_left_is_not_locked(session):
+    session.start_login()
+    session.follow()
+    session.lock(True)
+    session.is_marked(True)
+    session.call(LOGIN, SESSION, MOCK, "UpdateProperties", "sa{sv}", "org.freedesktop.login1.Session", "1", "State", "s", "closing")
+    session.is_marked(False)
+
+
 def test_one_lock_is_enough(session):
     name, path = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
     session.start_login()
