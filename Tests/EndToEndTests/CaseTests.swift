@@ -1,13 +1,17 @@
 import Foundation
 import Testing
 
-/// The release binary, run as a user runs it: each directory in `Cases` has a script and what it prints.
+/// The release binary, or the one that BDAY_WIDGET names, run as a user runs it: each directory in `Cases` has a script and what it prints.
 ///
 /// A script starts in an empty directory of its own that is also its home and runtime directory, with `bday-widget` on its
 /// path and the case's directory as `$CASE`. `expected` holds standard output and standard error together.
 @Suite struct CaseTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent()
     static let repository = root.deletingLastPathComponent().deletingLastPathComponent()
+    /// Where the program under test lies. BDAY_WIDGET names another one, such as a debug build.
+    static let binaries =
+        ProcessInfo.processInfo.environment["BDAY_WIDGET"].map { URL(filePath: $0).deletingLastPathComponent() }
+        ?? repository.appending(path: ".build/release")
     static let isRecording = ProcessInfo.processInfo.environment["BDAY_RECORD_GOLDEN"] != nil
 
     static var names: [String] {
@@ -28,7 +32,25 @@ import Testing
             Issue.record("recorded \(name): read it, then run again without recording")
             return
         }
-        #expect(try output == String(contentsOf: expected, encoding: .utf8))
+        if try output != String(contentsOf: expected, encoding: .utf8) {
+            Issue.record("\(name):\n\(try difference(between: expected, and: output))")
+        }
+    }
+
+    /// What `diff -u` says, which is easier to read than two texts.
+    private func difference(between expected: URL, and output: String) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appending(path: "bday-output-\(UUID().uuidString)")
+        try output.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["diff", "-u", "--label", "expected", "--label", "printed", expected.path, file.path]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
     }
 
     private func run(_ directory: URL) throws -> String {
@@ -36,7 +58,7 @@ import Testing
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: home) }
         chmod(home.path, 0o700)
-        let binaries = Self.repository.appending(path: ".build/release").path
+        let binaries = Self.binaries.path
         #expect(FileManager.default.isExecutableFile(atPath: binaries + "/bday-widget"), "run `make build` first")
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
