@@ -11,6 +11,8 @@ struct Language: Sendable {
     let code: String
     /// Regions (ISO 3166-1) and scripts (ISO 15924) of a variant; empty for the words of all others.
     var regions: Set<String> = []
+    /// What answers a question with yes, beside the English words.
+    let yes: [String]
     let days: DayWords
     let birthday: BirthdaySentences
     let notices: NoticeWords

@@ -77,6 +77,12 @@ package struct LocaleChoice: Hashable, Sendable {
         return LocalizedTexts(language: language, dates: isEnglish ? nil : dates)
     }
 
+    /// Whether a person answers a question with yes: in English, or in the words' language.
+    package func isYes(_ answer: String) -> Bool {
+        let answer = SearchText(answer)
+        return (["y", "yes"] + (language?.yes ?? [])).contains { SearchText($0) == answer }
+    }
+
     /// The order of names: that of the dates' region, else of the words' language.
     package var order: NameOrder {
         let region = dates.flatMap { Self.isAmerican($0) ? nil : $0 }

@@ -84,6 +84,15 @@ import WidgetTimeline
             #expect(Set(language.contact.labels.keys) == Set(ContactLabel.allCases))
             #expect(Set(language.contact.notes.keys) == Set(DateNote.allCases))
             #expect(Set(language.contact.reasons.keys) == Set(HiddenReason.allCases))
+            #expect(!language.yes.isEmpty)
         }
+    }
+
+    @Test func yesIsEnglishOrTheLanguagesOwn() {
+        #expect(["y", "YES", "Ja", "j"].allSatisfy(choice("de_AT").isYes))
+        #expect(["sí", "SI", "s"].allSatisfy(choice("es").isYes))
+        #expect(["да", "Yes"].allSatisfy(choice("ru").isYes))
+        #expect(["", "n", "no", "nein", "oui", "yesterday"].allSatisfy { !choice("de").isYes($0) })
+        #expect(!choice(nil).isYes("ja"))
     }
 }

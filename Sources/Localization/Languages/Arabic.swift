@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let arabic = Language(
         code: "ar",
+        yes: ["نعم", "ن"],
         days: DayWords(today: "اليوم", tomorrow: "غدًا", inDays: { "بعد \(arabicDays($0))" }),
         birthday: BirthdaySentences(
             comes: { "عيد ميلاد \($0) \($1)" },

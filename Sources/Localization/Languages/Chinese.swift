@@ -5,6 +5,7 @@ extension Language {
     /// Simplified.
     static let chinese = Language(
         code: "zh",
+        yes: ["是", "是的"],
         days: DayWords(today: "今天", tomorrow: "明天", inDays: { "\($0)天后" }),
         birthday: BirthdaySentences(
             comes: { "\($1)是\($0)的生日" },

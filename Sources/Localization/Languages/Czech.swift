@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let czech = Language(
         code: "cs",
+        yes: ["ano", "a"],
         days: DayWords(
             today: "dnes", tomorrow: "zítra", inDays: { "za \($0) \($0.czech(one: "den", few: "dny", other: "dní"))" }),
         birthday: BirthdaySentences(

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let dutch = Language(
         code: "nl",
+        yes: ["ja", "j"],
         days: DayWords(today: "vandaag", tomorrow: "morgen", inDays: { "over \($0) dagen" }),
         birthday: BirthdaySentences(
             comes: { "\($0) is \($1) jarig" },

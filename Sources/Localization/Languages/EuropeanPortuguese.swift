@@ -5,6 +5,7 @@ extension Language {
     /// As Portugal speaks it, and the regions whose locales inherit from `pt_PT` (CLDR's parentLocales).
     static let europeanPortuguese = Language(
         code: "pt", regions: ["PT", "AO", "CH", "CV", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL"],
+        yes: ["sim", "s"],
         days: DayWords(today: "hoje", tomorrow: "amanhã", inDays: { "dentro de \($0) dias" }),
         birthday: BirthdaySentences(
             turns: { "faz \(portugueseYears($1)) \($0)" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let french = Language(
         code: "fr",
+        yes: ["oui", "o"],
         days: DayWords(today: "aujourd’hui", tomorrow: "demain", inDays: { "dans \($0) jours" }),
         birthday: BirthdaySentences(
             turns: { "\($0.isToday ? "a" : "aura") \(frenchYears($1)) \($0)" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let german = Language(
         code: "de",
+        yes: ["ja", "j"],
         days: DayWords(today: "heute", tomorrow: "morgen", inDays: { "in \($0) Tagen" }),
         birthday: BirthdaySentences(
             turns: { "wird \($0) \($1)" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let hungarian = Language(
         code: "hu",
+        yes: ["igen", "i"],
         days: DayWords(today: "ma", tomorrow: "holnap", inDays: { "\($0) nap múlva" }),
         birthday: BirthdaySentences(
             turns: { "\($0) \($1) éves\($0.isToday ? "" : " lesz")" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let italian = Language(
         code: "it",
+        yes: ["sì", "s"],
         days: DayWords(today: "oggi", tomorrow: "domani", inDays: { "tra \($0) giorni" }),
         birthday: BirthdaySentences(
             turns: { "compie \(italianYears($1)) \($0)" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let japanese = Language(
         code: "ja",
+        yes: ["はい"],
         days: DayWords(today: "今日", tomorrow: "明日", inDays: { "\($0)日後" }),
         birthday: BirthdaySentences(
             comes: { "\($0)の誕生日は\($1)" },

@@ -5,6 +5,7 @@ extension Language {
     /// The particle 은 fits every name: 님 ends in a consonant, and so does the word for no name.
     static let korean = Language(
         code: "ko",
+        yes: ["예", "네"],
         days: DayWords(today: "오늘", tomorrow: "내일", inDays: { "\($0)일 후" }),
         birthday: BirthdaySentences(
             comes: { "\($1) \($0)의 생일" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let polish = Language(
         code: "pl",
+        yes: ["tak", "t"],
         days: DayWords(today: "dziś", tomorrow: "jutro", inDays: { "za \($0) dni" }),
         birthday: BirthdaySentences(
             turns: { "\($0) kończy \(polishYears($1))" },

@@ -5,6 +5,7 @@ extension Language {
     /// As Brazil speaks it.
     static let portuguese = Language(
         code: "pt",
+        yes: ["sim", "s"],
         days: DayWords(today: "hoje", tomorrow: "amanhã", inDays: { "em \($0) dias" }),
         birthday: BirthdaySentences(
             turns: { "faz \(portugueseYears($1)) \($0)" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let russian = Language(
         code: "ru",
+        yes: ["да", "д"],
         days: DayWords(
             today: "сегодня", tomorrow: "завтра",
             inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней"))" }),

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let spanish = Language(
         code: "es",
+        yes: ["sí", "s"],
         days: DayWords(today: "hoy", tomorrow: "mañana", inDays: { "dentro de \($0) días" }),
         birthday: BirthdaySentences(
             turns: { "cumple \(spanishYears($1)) \($0)" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let swedish = Language(
         code: "sv",
+        yes: ["ja", "j"],
         days: DayWords(today: "idag", tomorrow: "imorgon", inDays: { "om \($0) dagar" }),
         birthday: BirthdaySentences(
             turns: { "fyller \($1) \($0)" },

@@ -5,6 +5,7 @@ extension Language {
     /// Traditional, as Taiwan, Hong Kong and Macao write it.
     static let traditionalChinese = Language(
         code: "zh", regions: ["Hant", "TW", "HK", "MO"],
+        yes: ["是", "是的"],
         days: DayWords(today: "今天", tomorrow: "明天", inDays: { "\($0)天後" }),
         birthday: BirthdaySentences(
             comes: { "\($1)是\($0)的生日" },

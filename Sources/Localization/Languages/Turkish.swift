@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let turkish = Language(
         code: "tr",
+        yes: ["evet", "e"],
         days: DayWords(today: "bugün", tomorrow: "yarın", inDays: { "\($0) gün sonra" }),
         birthday: BirthdaySentences(
             turns: { "\($0) \($1) yaşında\($0.isToday ? "" : " olacak")" },

@@ -4,6 +4,7 @@ import WidgetTimeline
 extension Language {
     static let ukrainian = Language(
         code: "uk",
+        yes: ["так", "т"],
         days: DayWords(
             today: "сьогодні", tomorrow: "завтра",
             inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів"))" }),

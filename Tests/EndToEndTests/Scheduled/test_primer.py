@@ -6,7 +6,7 @@ from Harness.managers import UserManager
 CARDS = "".join(f"BEGIN:VCARD\nVERSION:4.0\nFN:{name}\nBDAY:{birthday}\nEND:VCARD\n" for name, birthday in (
     ("Anna Berg", "19901123"), ("Ben", "--0304"), ("Nobody Knows", "")))
 WHY = "Never miss a birthday: a notice {}, at {}, made on this machine.\n\n"
-QUESTION = "Enable, or Maybe later? [E/m] "
+QUESTION = "Deliver notices from now on? [Y/n] "
 UNITS = ["systemd/user/bday-widget-notify.service", "systemd/user/bday-widget-notify.timer",
          "systemd/user/timers.target.wants/bday-widget-notify.timer"]
 
@@ -27,7 +27,7 @@ def test_it_says_why_how_often_and_what_comes(asked):
         date, _, body = planned.partition(": ")
         assert f"The next one, on {date}:\n" in said and f"    {body}\n" in said
         assert asked.files(".config") == []
-        terminal.type("maybe later\n")
+        terminal.type("no\n")
         assert "nothing was changed; later: bday-widget schedule enable" in terminal.ends()
     assert asked.files(".config") == []
 
@@ -43,17 +43,24 @@ def test_it_says_what_the_settings_say(asked, settings, expected):
     with asked.terminal("schedule", "enable") as terminal:
         terminal.shows(QUESTION)
         assert terminal.text.startswith(WHY.format(leads, time)) and count in terminal.text
-        # What is no answer is asked again; the end of the input is none.
-        terminal.type("what?\n")
-        terminal.shows(QUESTION + "what?\n" + QUESTION)
+        # The end of the input is no answer.
         terminal.type("\x04")
         assert "nothing was changed" in terminal.ends()
 
 
-def test_it_is_enabled_when_that_is_wanted(asked):
-    with asked.terminal("schedule", "enable") as terminal:
+def test_what_is_no_yes_is_a_no(asked):
+    with asked.terminal("schedule", "enable", "--locale", "fr") as terminal:
         terminal.shows(QUESTION)
-        terminal.type("\n")
+        terminal.type("ja\n")
+        assert "nothing was changed" in terminal.ends()
+    assert asked.files(".config") == []
+
+
+@pytest.mark.parametrize("locale, answer", [("C", ""), ("C", "Y"), ("de", " Ja "), ("es_MX", "si"), ("ja", "はい"), ("ru", "yes")])
+def test_it_is_enabled_when_that_is_wanted(asked, locale, answer):
+    with asked.terminal("schedule", "enable", "--locale", locale) as terminal:
+        terminal.shows(QUESTION)
+        terminal.type(answer + "\n")
         assert "Notices are delivered by a timer of systemd" in terminal.ends()
     assert asked.files(".config") == UNITS
     assert asked.property("ActiveState", "bday-widget-notify.timer") == "active"
@@ -63,7 +70,7 @@ def test_nobody_is_known_yet(manager):
     with manager.terminal("schedule", "enable") as terminal:
         terminal.shows(QUESTION)
         assert "Nobody's birthday is known yet" in terminal.text
-        terminal.type("m\n")
+        terminal.type("n\n")
         terminal.ends()
 
 
@@ -81,7 +88,7 @@ def test_a_hostile_name_is_text(manager):
         terminal.shows(QUESTION)
         assert "\x1b" not in terminal.text and "\x07" not in terminal.text and "\u202e" not in terminal.text
         assert "Red <b>evil" in terminal.text
-        terminal.type("m\n")
+        terminal.type("n\n")
         terminal.ends()
 
 

@@ -73,9 +73,8 @@ extension ScheduleCommand {
                         + "\nit would write \(names)\(autostart ? "" : ", and start the timer")"
                         + "\nto do that without being asked: bday-widget schedule enable --yes")
             }
-            let primer = try SchedulePrimer(session)
-            try session.console.write(primer.text)
-            return try primer.isAccepted(session.console)
+            try session.console.write(SchedulePrimer(session).text)
+            return try session.asks("Deliver notices from now on?", usual: true)
         }
 
         private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {

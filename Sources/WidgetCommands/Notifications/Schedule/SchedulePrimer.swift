@@ -36,17 +36,4 @@ struct SchedulePrimer {
         default: "on the days that your groups say"
         }
     }
-
-    /// Asks until it is answered. The end of the input is a later.
-    func isAccepted(_ console: Console) throws(CommandFailure) -> Bool {
-        while let answer = try console.ask("Enable, or Maybe later? [E/m] ") {
-            switch answer.lowercased().filter({ !$0.isWhitespace }) {
-            case "", "e", "enable", "y", "yes": return true
-            case "m", "maybe", "maybelater", "later", "l", "n", "no": return false
-            default: continue
-            }
-        }
-        try console.write("\n")
-        return false
-    }
 }
