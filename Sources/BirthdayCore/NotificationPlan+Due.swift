@@ -54,24 +54,6 @@ extension NotificationPlan {
     /// How many days after its own a delivery can come: a clock skips a day where the date line moves, and then a time.
     private static let maximumDelay = 2
 
-    /// The requests of one birthday, the longest lead time first.
-    private func requests(
-        _ contact: Contact, _ birthday: Birthday, _ occurrence: Occurrence, isSecond: Bool,
-        _ instants: inout [CalendarDay: LocalInstant]
-    ) -> [NotificationRequest] {
-        leadTimes.leadTimes(of: contact).days.reversed().map { lead in
-            let day = occurrence.date.advanced(by: -lead)
-            let fireDate = instants[day] ?? calendar.firstInstant(on: day, secondOfDay: deliveryTime.secondOfDay)
-            instants[day] = fireDate
-            return NotificationRequest(
-                fireDate: fireDate,
-                birthday: UpcomingBirthday(
-                    contact: contact, birthday: birthday, date: occurrence.date, daysUntil: lead,
-                    turns: occurrence.turns),
-                isSecond: isSecond)
-        }
-    }
-
     private func isDue(_ request: NotificationRequest, _ now: LocalInstant) -> Bool {
         let lead = request.birthday.daysUntil
         let day = request.birthday.date.advanced(by: -lead)

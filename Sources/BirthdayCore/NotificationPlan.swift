@@ -1,4 +1,4 @@
-/// Plans notifications: for each person, celebrated birthday and lead time the first delivery that is later than now.
+/// Plans notifications: for each person and celebrated birthday its next day, with the lead times that are still to come.
 /// Pure: now, the zone, the rules and the people come from the caller.
 package struct NotificationPlan: Sendable {
     let calculator: BirthdayCalculator
@@ -16,20 +16,39 @@ package struct NotificationPlan: Sendable {
         self.deliveryTime = deliveryTime
     }
 
-    /// The notifications that come next, the soonest first; at the same instant the longer lead time first, then by name.
+    /// The notifications that come next, in the order in which they fire; at the same instant the longer lead time first,
+    /// then by name.
     ///
-    /// Two birthdays of a person that come next on the same day are one request, the Gregorian one's.
+    /// Dates are taken as a phone takes them: the nearest first, on one day by name, each with all its lead times that are
+    /// still to come.
     ///
-    /// - Parameter limit: later ones beyond this number are left out. Only the rest is sorted by name.
+    /// - Parameter limit: how many requests there are at most. Of a date that does not fit whole, those that fire first
+    ///   are planned.
     package func requests(_ contacts: [Contact], now: LocalInstant, limit: Int = .max) -> [NotificationRequest] {
-        var planned = deliveries(contacts, now)
-        planned.sort { $0.comesBefore($1) }
-        if planned.indices.contains(limit) {
-            let last = planned[max(0, limit - 1)]
-            planned = Array(planned.prefix { !last.comesBefore($0) })
+        var instants: [CalendarDay: LocalInstant] = [:]
+        var dates = nextDates(contacts, now, &instants)[...]
+        var planned: [NotificationRequest] = []
+        while let first = dates.first, planned.count < limit {
+            // Only those that are planned are sorted by name.
+            let day = dates.prefix { $0.occurrence.date == first.occurrence.date }
+            dates = dates.dropFirst(day.count)
+            for date in day.sorted(by: { calculator.comesFirst(contacts[$0.contact], contacts[$1.contact]) }) {
+                let contact = contacts[date.contact]
+                let requests = requests(
+                    contact, calculator.celebrated(contact)[date.birthday], date.occurrence,
+                    isSecond: date.birthday > 0, &instants)
+                planned += requests.filter { $0.fireDate > now }.prefix(limit - planned.count)
+            }
         }
-        let requests = planned.map { request($0, contacts[$0.contact]) }
-        return Array(requests.sorted(by: comesFirst).prefix(limit))
+        return planned.sorted(by: comesFirst)
+    }
+
+    /// How many notifications the dates of one year make.
+    package func countInYear(_ contacts: [Contact], now: LocalInstant) -> Int {
+        var instants: [CalendarDay: LocalInstant] = [:]
+        let end = now.day.advanced(by: 366)
+        return nextDates(contacts, now, &instants).lazy.filter { $0.occurrence.date < end }
+            .reduce(0) { $0 + leadTimes.leadTimes(of: contacts[$1.contact]).days.count }
     }
 
     /// The order of requests: by their instant, the longer lead time first, then by name.
@@ -41,70 +60,67 @@ package struct NotificationPlan: Sendable {
         return calculator.comesFirst(one.contact, other.contact)
     }
 
-    private func deliveries(_ contacts: [Contact], _ now: LocalInstant) -> [Delivery] {
-        var planned: [Delivery] = []
-        var instants: [CalendarDay: LocalInstant] = [:]
+    /// The next day of each celebrated date for which a lead time is still to come, in order.
+    ///
+    /// - Parameter instants: the delivery of each day that was looked at.
+    private func nextDates(
+        _ contacts: [Contact], _ now: LocalInstant, _ instants: inout [CalendarDay: LocalInstant]
+    ) -> [NextDate] {
+        var dates: [NextDate] = []
         for index in contacts.indices {
-            let leads = leadTimes.leadTimes(of: contacts[index]).days
-            if leads.isEmpty { continue }
-            let birthdays = calculator.celebrated(contacts[index])
-            for lead in leads {
-                var first: CalendarDay?
-                for birthday in birthdays.indices {
-                    guard let next = nextDelivery(of: birthdays[birthday], lead, now, &instants),
-                        next.occurrence.date != first
-                    else { continue }
-                    first = next.occurrence.date
-                    planned.append(
-                        Delivery(
-                            fireDate: next.fireDate, lead: lead, contact: index, birthday: birthday,
-                            occurrence: next.occurrence))
+            // The shortest lead time fires last.
+            guard let lead = leadTimes.leadTimes(of: contacts[index]).days.first else { continue }
+            var days: [CalendarDay] = []
+            for (birthday, date) in calculator.celebrated(contacts[index]).enumerated() {
+                guard let next = nextOccurrence(of: date, lead, now, &instants), !days.contains(next.date) else {
+                    continue
                 }
+                days.append(next.date)
+                dates.append(NextDate(contact: index, birthday: birthday, occurrence: next))
             }
         }
-        return planned
+        return dates.sorted { $0.occurrence.date < $1.occurrence.date }
     }
 
-    /// - Parameter instants: the delivery of each day that was looked at.
-    private func nextDelivery(
+    private func nextOccurrence(
         of birthday: Birthday, _ lead: Int, _ now: LocalInstant, _ instants: inout [CalendarDay: LocalInstant]
-    ) -> (occurrence: Occurrence, fireDate: LocalInstant)? {
+    ) -> Occurrence? {
         // From today's delivery on: those of all days before are due as today begins at the latest.
         var day = now.day.advanced(by: lead)
         while let occurrence = calculator.nextOccurrence(of: birthday, onOrAfter: day) {
-            let delivery = occurrence.date.advanced(by: -lead)
-            let fireDate =
-                instants[delivery] ?? calendar.firstInstant(on: delivery, secondOfDay: deliveryTime.secondOfDay)
-            instants[delivery] = fireDate
-            if fireDate > now { return (occurrence, fireDate) }
+            if delivery(on: occurrence.date.advanced(by: -lead), &instants) > now { return occurrence }
             day = occurrence.date.advanced(by: 1)
         }
         return nil
     }
 
-    private func request(_ delivery: Delivery, _ contact: Contact) -> NotificationRequest {
-        let occurrence = delivery.occurrence
-        return NotificationRequest(
-            fireDate: delivery.fireDate,
-            birthday: UpcomingBirthday(
-                contact: contact, birthday: calculator.celebrated(contact)[delivery.birthday], date: occurrence.date,
-                daysUntil: delivery.lead, turns: occurrence.turns),
-            isSecond: delivery.birthday > 0)
+    /// The requests of one birthday, the longest lead time first.
+    func requests(
+        _ contact: Contact, _ birthday: Birthday, _ occurrence: Occurrence, isSecond: Bool,
+        _ instants: inout [CalendarDay: LocalInstant]
+    ) -> [NotificationRequest] {
+        leadTimes.leadTimes(of: contact).days.reversed().map { lead in
+            NotificationRequest(
+                fireDate: delivery(on: occurrence.date.advanced(by: -lead), &instants),
+                birthday: UpcomingBirthday(
+                    contact: contact, birthday: birthday, date: occurrence.date, daysUntil: lead,
+                    turns: occurrence.turns),
+                isSecond: isSecond)
+        }
+    }
+
+    private func delivery(on day: CalendarDay, _ instants: inout [CalendarDay: LocalInstant]) -> LocalInstant {
+        let instant = instants[day] ?? calendar.firstInstant(on: day, secondOfDay: deliveryTime.secondOfDay)
+        instants[day] = instant
+        return instant
     }
 }
 
-/// One delivery of one contact; there are several for every contact, and few are asked for.
-private struct Delivery {
-    let fireDate: LocalInstant
-    /// Days before the birthday.
-    let lead: Int
+/// The next day of one celebrated date of one contact; there are many, and few are asked for.
+private struct NextDate {
     /// Index of the contact.
     let contact: Int
     /// Index among the contact's celebrated birthdays.
     let birthday: Int
     let occurrence: Occurrence
-
-    func comesBefore(_ other: Delivery) -> Bool {
-        fireDate != other.fireDate ? fireDate < other.fireDate : lead > other.lead
-    }
 }

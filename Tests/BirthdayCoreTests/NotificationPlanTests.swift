@@ -50,13 +50,13 @@ import Testing
         #expect(try requests([contact("anna", 11, 30)], now("2026-11-20"), leads: []) == [])
     }
 
-    /// The first that is later than now: at the very minute of a delivery, the next one is next year's.
+    /// What is later than now of the next day that has anything: the day before of next year comes with next year's day.
     @Test(arguments: [
-        ("2026-11-23", "08:59", ["2026-11-23T09:00 anna-birthday-dayof", "2027-11-22T09:00 anna-birthday-daybefore"]),
+        ("2026-11-23", "08:59", ["2026-11-23T09:00 anna-birthday-dayof"]),
         ("2026-11-23", "09:00", ["2027-11-22T09:00 anna-birthday-daybefore", "2027-11-23T09:00 anna-birthday-dayof"]),
         ("2026-11-22", "08:59", ["2026-11-22T09:00 anna-birthday-daybefore", "2026-11-23T09:00 anna-birthday-dayof"]),
     ])
-    func theFirstLaterThanNow(day: String, time: String, expected: [String]) throws {
+    func theNextDayThatHasAny(day: String, time: String, expected: [String]) throws {
         let planned = try requests([contact("anna", 11, 23, year: 1990)], now(day, time))
         #expect(lines(planned) == expected)
         for request in planned { #expect(request.birthday.turns == request.birthday.date.year - 1990) }
@@ -65,9 +65,9 @@ import Testing
     /// The day before New Year's Day, and a week before it, are in the year before.
     @Test func leadTimesCrossTheYear() throws {
         #expect(
-            lines(try requests([contact("neo", 1, 1)], now("2026-12-28"), leads: [0, 1, 7])) == [
-                "2026-12-31T09:00 neo-birthday-daybefore", "2027-01-01T09:00 neo-birthday-dayof",
-                "2027-12-25T09:00 neo-birthday-7days",
+            lines(try requests([contact("neo", 1, 1)], now("2026-12-25"), leads: [0, 1, 7])) == [
+                "2026-12-25T09:00 neo-birthday-7days", "2026-12-31T09:00 neo-birthday-daybefore",
+                "2027-01-01T09:00 neo-birthday-dayof",
             ])
     }
 
@@ -106,14 +106,46 @@ import Testing
             ])
     }
 
-    @Test func theLimitLeavesTheSoonestInTheSameOrder() throws {
-        let people = (0..<40).map { contact("\($0)", 12, 1 + $0 % 3, name: "\(($0 * 7) % 40)") }
-        let all = try requests(people, now("2026-11-20"))
-        #expect(all.count == 80)
+    /// Dates are taken whole, by their day and then by name; of one that does not fit, what fires first.
+    @Test func theLimitTakesTheNearestDatesWithAllTheirLeadTimes() throws {
+        let people = (0..<40).map { contact("\($0)", 12, 1 + $0 % 3, name: "\(100 + ($0 * 7) % 40)") }
+        let inOrder = people.sorted { ($0.birthday?.day ?? 0, $0.name) < ($1.birthday?.day ?? 0, $1.name) }
+        #expect(try requests(people, now("2026-11-20")).count == 80)
         for limit in [0, 1, 2, 13, 14, 15, 40, 64, 79, 80, 81] {
             let cut = try requests(people, now("2026-11-20"), limit: limit)
-            #expect(lines(cut) == lines(Array(all.prefix(limit))), "\(limit)")
+            let leads = inOrder.flatMap { ["\($0.id)-birthday-daybefore", "\($0.id)-birthday-dayof"] }
+            #expect(Set(cut.map(\.identifier)) == Set(leads.prefix(limit)), "\(limit)")
+            #expect(cut.map(\.fireDate) == cut.map(\.fireDate).sorted())
         }
+    }
+
+    @Test func seventyPeopleOfOneDay() throws {
+        let people = (10..<80).map { contact("\($0)", 12, 1) }
+        let planned = try requests(people, now("2026-11-20"), limit: 64)
+        #expect(planned.map(\.birthday.daysUntil) == Array(repeating: 1, count: 32) + Array(repeating: 0, count: 32))
+        #expect(Set(planned.map(\.birthday.contact.id)) == Set((10..<42).map { "\($0)" }))
+    }
+
+    /// A long lead time of somebody further off does not push out a nearer date.
+    @Test func aNearerDateComesBeforeALongerLeadTime() throws {
+        let far = (10..<40).map { contact("far\($0)", 1, 10, groups: ["Early"]) }
+        let planned = try requests(
+            far + [contact("near", 12, 20)], now("2026-11-20"),
+            groups: [ContactGroup(name: "Early", leadTimes: LeadTimes(days: [0, 45]) ?? .both)], limit: 3)
+        #expect(
+            lines(planned) == [
+                "2026-11-26T09:00 far10-birthday-45days", "2026-12-19T09:00 near-birthday-daybefore",
+                "2026-12-20T09:00 near-birthday-dayof",
+            ])
+    }
+
+    /// Also those of this year's date that have fired.
+    @Test(arguments: [("2026-11-20", 2), ("2026-11-22", 2), ("2026-11-23", 2)])
+    func countsWhatAYearMakes(day: String, expected: Int) throws {
+        let plan = NotificationPlan(
+            calculator: BirthdayCalculator(), calendar: UTC(), leadTimes: LeadTimeRules(groups: [], ungrouped: .both),
+            deliveryTime: .standard)
+        #expect(try plan.countInYear([contact("anna", 11, 23)], now: now(day, "12:00")) == expected)
     }
 
     /// The second one has the name of its calendar, unless it is the only one that is celebrated.

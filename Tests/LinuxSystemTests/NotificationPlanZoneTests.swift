@@ -95,11 +95,16 @@ extension SystemCalendarTests {
                 leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: leads))),
                 deliveryTime: time)
             // What fires within the days that the enumeration walks through; the rest fires later.
-            let planned = plan.requests(people, now: now)
-            #expect(planned.count == people.count * leads.count)
-            let near = planned.filter { $0.fireDate <= walk.end }
-            let expected = walk.deliveries(to: people, leads, after: now)
-            #expect(near.map { "\($0.fireDate) \($0.identifier)" } == expected, "\(zone) \(time) \(now)")
+            func near(_ limit: Int) -> [String] {
+                plan.requests(people, now: now, limit: limit).filter { $0.fireDate <= walk.end }
+                    .map { "\($0.fireDate) \($0.identifier)" }
+            }
+            let expected = walk.requests(of: people, leads, after: now, limit: .max)
+            #expect(near(.max) == expected, "\(zone) \(time) \(now)")
+            for limit in 1..<max(1, expected.count) {
+                let expected = walk.requests(of: people, leads, after: now, limit: limit)
+                #expect(near(limit) == expected, "\(zone) \(time) \(now) \(limit)")
+            }
             #expect(!expected.isEmpty)
         }
     }
@@ -125,21 +130,31 @@ private struct ClockWalk {
         }
     }
 
-    func deliveries(to people: [Contact], _ leads: [Int], after now: LocalInstant) -> [String] {
-        var found: [(instant: LocalInstant, lead: Int, person: Contact)] = []
+    /// The people by the next day on which they have a birthday and something is still delivered, and what is.
+    func requests(of people: [Contact], _ leads: [Int], after now: LocalInstant, limit: Int) -> [String] {
+        var dates: [(day: CalendarDay, person: Contact, found: [(instant: LocalInstant, lead: Int)])] = []
         for person in people {
-            for lead in leads {
-                let delivery = deliveries.first { delivery in
-                    delivery.instant > now && isBirthday(delivery.day.advanced(by: lead), of: person)
+            for day in deliveries.map(\.day) where isBirthday(day, of: person) {
+                let found = leads.sorted(by: >).compactMap { lead in
+                    deliveries.first { $0.day == day.advanced(by: -lead) && $0.instant > now }.map {
+                        ($0.instant, lead)
+                    }
                 }
-                if let delivery { found.append((delivery.instant, lead, person)) }
+                if found.isEmpty { continue }
+                dates.append((day, person, found))
+                break
             }
         }
-        found.sort { left, right in
+        dates.sort { ($0.day, $0.person.name, $0.person.id) < ($1.day, $1.person.name, $1.person.id) }
+        var planned = dates.flatMap { date in
+            date.found.map { (instant: $0.instant, lead: $0.lead, person: date.person) }
+        }
+        planned = Array(planned.prefix(limit))
+        planned.sort { left, right in
             (left.instant, -left.lead, left.person.name, left.person.id)
                 < (right.instant, -right.lead, right.person.name, right.person.id)
         }
-        return found.map { request in
+        return planned.map { request in
             let lead = [0: "dayof", 1: "daybefore"][request.lead] ?? "\(request.lead)days"
             return "\(request.instant) \(request.person.id)-birthday-\(lead)"
         }

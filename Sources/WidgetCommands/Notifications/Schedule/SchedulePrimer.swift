@@ -7,15 +7,15 @@ struct SchedulePrimer {
 
     /// - Throws: if the contacts cannot be read.
     init(_ session: CommandSession) throws(LibraryError) {
-        let plan = PlannedNotifications(try session.people(isForLog: true), session, limit: .max)
+        let people = try session.people(isForLog: true)
+        let plan = PlannedNotifications(people, session, limit: .max)
         let time = session.configuration.notifications.time
         var lines = [
             "Never miss a birthday: a notice \(Self.leads(plan.requests)), at \(time), made on this machine.", "",
         ]
         if let next = plan.requests.first {
             let notice = plan.notice(next)
-            let year = session.now.secondsSince1970 + 366 * 86_400
-            let count = plan.requests.count { $0.fireDate.secondsSince1970 < year }
+            let count = session.plan(people).countInYear(people.contacts, now: session.now)
             lines += [
                 "For your contacts that is \(count) \(count == 1 ? "notice" : "notices") a year. The next one, on "
                     + "\(session.text(of: next.fireDate)):",
