@@ -16,10 +16,14 @@ def stop(process):
             process.wait()
 
 
+def children(process):
+    """The numbers of the processes that it started itself."""
+    return [int(child) for child in pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+
+
 def end_children(process):
-    """Ends the processes that it started itself."""
-    for child in pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split():
-        os.kill(int(child), signal.SIGTERM)
+    for child in children(process):
+        os.kill(child, signal.SIGTERM)
 
 
 def processes_of(home):

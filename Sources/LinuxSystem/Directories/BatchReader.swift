@@ -56,17 +56,7 @@ final class BatchReader: @unchecked Sendable {
 
     private func startReadingAhead() -> pthread_t? {
         ProcessMemory.expectThreads()
-        let reader = Unmanaged.passRetained(self)
-        var thread = pthread_t()
-        let status = pthread_create(
-            &thread, nil,
-            { reader in
-                reader.map { Unmanaged<BatchReader>.fromOpaque($0).takeRetainedValue().readAhead() }
-                return nil
-            }, reader.toOpaque())
-        if status == 0 { return thread }
-        reader.release()
-        return nil
+        return SideThread.start { [self] in readAhead() }
     }
 
     private func readAhead() {

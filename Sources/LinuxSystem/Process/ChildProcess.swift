@@ -35,7 +35,7 @@ package enum ChildProcess {
     }
 
     /// A pipe that no other program inherits: the end to read, the end to write.
-    static func pipe() throws(SystemError) -> [Int32] {
+    package static func pipe() throws(SystemError) -> [Int32] {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SystemError.last("pipe") }
         return ends

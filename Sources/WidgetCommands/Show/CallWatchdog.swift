@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 import Synchronization
 
 /// Answers a bar in place of a call that is kept waiting. A file system whose server is gone (NFS, sshfs) answers no system
@@ -15,15 +16,7 @@ final class CallWatchdog: Sendable {
 
     /// Begins to wait, in a thread of its own. Without one, because the system gives none, nobody waits.
     func start() {
-        var thread = pthread_t()
-        let watchdog = Unmanaged.passRetained(self)
-        let status = pthread_create(
-            &thread, nil,
-            { watchdog in
-                watchdog.map { Unmanaged<CallWatchdog>.fromOpaque($0).takeRetainedValue().run() }
-                return nil
-            }, watchdog.toOpaque())
-        if status == 0 { pthread_detach(thread) } else { watchdog.release() }
+        if let thread = SideThread.start({ self.run() }) { pthread_detach(thread) }
     }
 
     private func run() {

@@ -146,9 +146,12 @@ struct WidgetCall: Sendable {
         return isLocked || error.isOfConfiguration ? nil : lastKnownEntry().map(render)
     }
 
+    /// Why somebody else answers: what kept the call waiting cannot be asked for.
+    static let silence = SystemError.tookTooLong("the contact sources")
+
     /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
     func answerWithoutSources(_ bar: any Bar) {
-        let failure = LibraryError.unreadable(.tookTooLong("the contact sources"))
+        let failure = LibraryError.unreadable(Self.silence)
         context.console.note(failure.description)
         try? context.console.write(lastKnownEntry().map(render) ?? bar.output(BarFailure(failure)))
     }

@@ -4,8 +4,6 @@ import LinuxSystem
 struct WatchEvents: ~Copyable {
     /// Something to react to.
     enum Event {
-        /// There is nobody left to show anything to, or the system cannot wait.
-        case end
         /// It is midnight, or the clock was set, or the machine has slept.
         case time
         /// The session was locked or unlocked. That does not wait; what other files changed is left to it.
@@ -23,8 +21,10 @@ struct WatchEvents: ~Copyable {
     private let console: Console
     private var debounce = Debounce()
     private var change = FileWatcher.Change.nothing
-    /// When the events of files are waited for again, and when unseen changes are looked for.
-    private var (rested, nextLook) = (0, Self.now + Self.lookInterval)
+    /// When the events of files are waited for again, and when unseen changes were looked for.
+    private var (rested, lookedAt) = (0, Self.now)
+    /// Whether a file system is looked at that tells nothing of what others change on its server.
+    private var isRemote = false
     private var hasWorked = true
     /// The processor time before the update.
     private var updateStart = 0
@@ -33,6 +33,8 @@ struct WatchEvents: ~Copyable {
     private static let rest = 100
     /// How often changes are looked for that nothing reports, in milliseconds.
     private static let lookInterval = 30_000
+    /// How often changes on a server are looked for, in milliseconds.
+    private static let remoteLookInterval = 60_000
 
     init(hangUp: [PolledDescriptor], _ console: Console) {
         self.hangUp = hangUp
@@ -62,11 +64,15 @@ struct WatchEvents: ~Copyable {
 
     /// To be called after an update: the more it took, the longer the next one waits.
     mutating func endUpdate() {
-        debounce.noteUpdate(at: Self.now, cost: MonotonicClock.processMilliseconds() - updateStart)
+        lookedAt = Self.now
+        debounce.noteUpdate(at: lookedAt, cost: MonotonicClock.processMilliseconds() - updateStart)
     }
 
     /// Watches these files, as `FileWatcher` does.
-    mutating func watch(_ dependencies: [Dependency]) -> Bool { files.watch(dependencies, console) }
+    mutating func watch(_ dependencies: [Dependency]) -> Bool {
+        isRemote = RemoteFileSystem.holdsAny(of: dependencies.map(\.path), besides: [])
+        return files.watch(dependencies, console)
+    }
 
     /// Sets the instant of the next `time`, in seconds since 1970.
     func setTimer(to instant: Int) {
@@ -76,7 +82,8 @@ struct WatchEvents: ~Copyable {
     /// Waits for the next event. Between events the process sleeps in one call, with no more memory than that takes.
     ///
     /// - Parameter midnight: how many milliseconds there are until then; used where there is no timer.
-    mutating func next(untilMidnight midnight: () -> Int) -> Event {
+    /// - Returns: nil where there is nobody left to show anything to, or the system cannot wait.
+    mutating func next(untilMidnight midnight: () -> Int) -> Event? {
         while true {
             let now = Self.now
             if let due = debounce.due, due <= now {
@@ -86,12 +93,9 @@ struct WatchEvents: ~Copyable {
                 if let due = debounce.due, due > Self.now { continue }
                 return .files(change)
             }
-            if isLooking, nextLook <= now {
-                nextLook = now + Self.lookInterval
-                return .look
-            }
-            guard let ready = wait(now, untilMidnight: midnight) else { return .end }
-            if hangUp.contains(where: { ready.contains($0.descriptor) }) { return .end }
+            if let nextLook, nextLook <= now || timer == nil && midnight() <= 0 { return .look }
+            guard let ready = wait(now, untilMidnight: midnight) else { return nil }
+            if hangUp.contains(where: { ready.contains($0.descriptor) }) { return nil }
             if let timer = timer?.descriptor, ready.contains(timer) { return .time }
             if let file = files.descriptor, ready.contains(file) {
                 readFiles()
@@ -104,8 +108,11 @@ struct WatchEvents: ~Copyable {
         }
     }
 
-    /// Whether there is something that no event reports.
-    private var isLooking: Bool { timer == nil || mounts == nil || files.isIncomplete }
+    /// When to look for what no event reports; nil if events report everything.
+    private var nextLook: Int? {
+        if timer == nil || mounts == nil || files.isIncomplete { return lookedAt + Self.lookInterval }
+        return isRemote ? lookedAt + Self.remoteLookInterval : nil
+    }
 
     /// - Returns: nil if the system cannot wait.
     private mutating func wait(_ now: Int, untilMidnight midnight: () -> Int) -> Set<Int32>? {
@@ -122,8 +129,8 @@ struct WatchEvents: ~Copyable {
             hasWorked = false
             ProcessMemory.release()
         }
-        if timer == nil { nextLook = min(nextLook, now + midnight()) }
-        if isLooking { deadlines.append(nextLook) }
+        if timer == nil { deadlines.append(now + midnight()) }
+        if let nextLook { deadlines.append(nextLook) }
         let timeout = deadlines.min().map { Int32(max(0, $0 - now)) } ?? -1
         return try? Poll.wait(polled, milliseconds: timeout)
     }

@@ -5,7 +5,7 @@ import SystemPackage
 import WidgetTimeline
 
 /// Where `watch` puts what it shows.
-protocol WatchSink {
+protocol WatchSink: Sendable {
     func text(of entry: TimelineEntry) -> String
     /// What stands there while there is a failure in place of an entry; nil if a failure goes to standard error alone.
     func text(of failure: BarFailure) -> String?

@@ -5,14 +5,7 @@ import pytest
 from people import card
 
 from Harness.homes import DEADLINE
-from Harness.mounts import Mounts
 from Harness.waiting import eventually
-
-
-@pytest.fixture
-def mounts():
-    with Mounts() as mounts:
-        yield mounts
 
 
 def state(mounts, home):
