@@ -95,6 +95,10 @@ package struct ContactOrigin: Hashable, Sendable {
         self.line = line
     }
 
+    /// The address book: a directory of a vdir, or the file that is the source. UIDs are its own, and so are the members of
+    /// groups' cards: servers know none in other books.
+    package var book: FilePath { file == source ? source : file.removingLastComponent() }
+
     /// The bytes of the file's path below the source's; the same after the source was moved.
     package var fileInSource: ArraySlice<UInt8> {
         let (file, source) = (file.bytes, source.bytes)

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// What the address books say of groups at one moment.
 package struct GroupBook: Sendable {
     /// The contacts of every source, with their identifiers.
@@ -92,18 +94,29 @@ package struct GroupMerge {
 
     /// New groups whose card was another group's.
     private mutating func followCards() {
-        var names: [String: Set<GroupName>] = [:]
+        var names: [CardID: Set<GroupName>] = [:]
         for card in before.cards {
-            if let uid = card.uid { names[uid.comparableUID, default: []].insert(GroupName(card.name)) }
+            if let id = CardID(card) { names[id, default: []].insert(GroupName(card.name)) }
         }
         if names.isEmpty { return }
         var candidates: [GroupName: Set<GroupName>] = [:]
         for card in now.cards {
             let new = GroupName(card.name)
-            guard let uid = card.uid, !known.contains(new), let old = names[uid.comparableUID] else { continue }
+            guard let id = CardID(card), !known.contains(new), let old = names[id] else { continue }
             candidates[new, default: []].formUnion(old)
         }
         for (new, old) in candidates where old.count == 1 { former[new] = old.first }
+    }
+
+    /// What tells the card of a group from others: a UID is one in its address book alone.
+    private struct CardID: Hashable {
+        private let book: FilePath
+        private let uid: String
+
+        init?(_ card: GroupCard) {
+            guard let uid = card.uid else { return nil }
+            (book, self.uid) = (card.origin.book, uid.comparableUID)
+        }
     }
 
     /// New groups whose contacts are exactly those of a group that nobody names any more.

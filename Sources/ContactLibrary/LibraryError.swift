@@ -4,7 +4,8 @@ import LinuxSystem
 import SystemPackage
 import WidgetTimeline
 
-/// Why the library cannot do what it was asked to. The description is one line for the user and names no person.
+/// Why the library cannot do what it was asked to. The description is one line for the user and names no person, but where it is
+/// about two who are taken for one.
 package enum LibraryError: Error, Hashable, Sendable {
     case homeIsNotSet
     /// The process is root's, and its home another user's.
@@ -29,6 +30,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case unchangeableCards(group: String, cards: Int, paths: [FilePath])
     /// The group is a directory of cards, which is the user's to change.
     case directoryGroup(String, directory: FilePath)
+    /// Two people in an address book have one UID, by which the group's card there names both.
+    case sharedUID(String, String, book: FilePath)
     /// The directory holds more than contacts: home, or one above it.
     case tooWide(path: FilePath)
     /// The path is no source in use.
@@ -106,6 +109,10 @@ extension LibraryError: CustomStringConvertible {
         case .directoryGroup(let name, let directory):
             "the group \"\(name)\" is the directory \(directory): nothing is changed"
                 + "\nwho is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
+        case .sharedUID(let one, let other, let book):
+            "\"\(CleanText(cleaning: one).shortened)\" and \"\(CleanText(cleaning: other).shortened)\" have the same UID in "
+                + "\(book), where the group's card names people by it: nothing is changed"
+                + "\ngive one of the two cards another UID, or name both people"
         case .tooWide(let path):
             "\(path): holds more than contacts; name the directory that holds the cards, such as ~/.contacts"
         case .unknownSource(let path): "\(path) is not a contact source"

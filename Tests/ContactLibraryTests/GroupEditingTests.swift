@@ -152,6 +152,29 @@ import Testing
         #expect(try library().stored().groups.map(\.formerName) == [nil])
     }
 
+    @Test func aRenameThatIsInterruptedGoesBack() throws {
+        _ = try library().setLeadTimes(.none, of: "Family", isDryRun: false)
+        _ = try library().addMembers(people("Dora"), to: "Family", isDryRun: false)
+        let before = try library().stored().groups
+        editor.refuse(["Ben"])
+        _ = try library().renameGroup("Family", to: "Kin", isDryRun: false)
+        _ = try library().renameGroup("Kin", to: "Family", isDryRun: false)
+        #expect(try groups() == ["Family none Anna Ben Dora*"])
+        #expect(try library().stored().groups == before)
+    }
+
+    @Test func ofARenameThatEveryCardRefusesNothingIsLeft() throws {
+        _ = try library().setLeadTimes(.none, of: "Family", isDryRun: false)
+        _ = try library().addMembers(people("Dora"), to: "Family", isDryRun: false)
+        let before = try library().stored()
+        editor.refuse(["Anna", "Ben"])
+        for name in ["Kin", "FAMILY"] {
+            let report = try library().renameGroup("Family", to: name, isDryRun: false)
+            #expect((report.refused.count, report.people, report.hasChanges) == (2, [], false))
+            #expect(try library().stored().groups == before.groups)
+        }
+    }
+
     /// The directory is the user's to rename, and its cards are the user's to move.
     @Test func aGroupThatIsADirectoryIsNotChanged() throws {
         #expect(unlink(book + "/Ben.vcf") == 0)
@@ -186,9 +209,9 @@ import Testing
 
     /// Another program ends what was begun here.
     @Test func aRenameThatIsFinishedElsewhereIsOver() throws {
-        editor.refuse(["Anna", "Ben"])
+        editor.refuse(["Ben"])
         _ = try library().renameGroup("Family", to: "Kin", isDryRun: false)
-        #expect(try groups() == ["Family both Anna Ben", "Kin both"])
+        #expect(try groups() == ["Family both Ben", "Kin both Anna"])
         for name in ["Anna", "Ben"] { try home.write(Editor.card(name, "kin"), to: ".contacts/\(name).vcf") }
         #expect(try groups() == ["kin both Anna Ben"])
         #expect(try library().stored().groups.map(\.isLocal) == [false])

@@ -52,17 +52,17 @@ private struct CardGroupEdits {
 
     /// Names members in the card of the group that lies beside theirs; else gives theirs a category.
     mutating func add(_ contacts: [Contact], to name: String, cards: [GroupCard]) {
-        let members = Dictionary(grouping: contacts.filter(\.canBeMember)) { Book($0.origin) }
-        var books: Set<Book> = []
-        let chosen = cards.filter { members[Book($0.origin)] != nil && books.insert(Book($0.origin)).inserted }
+        let members = Dictionary(grouping: contacts.filter(\.canBeMember), by: \.origin.book)
+        var books: Set<FilePath> = []
+        let chosen = cards.filter { members[$0.origin.book] != nil && books.insert($0.origin.book).inserted }
         let edits = chosen.map { card in
-            SourceEdit(.addMembers(uids: (members[Book(card.origin)] ?? []).compactMap(\.uid)), of: card)
+            SourceEdit(.addMembers(uids: (members[card.origin.book] ?? []).compactMap(\.uid)), of: card)
         }
         var held: Set<ContactOrigin> = []
         for (edit, result) in zip(edits, editor.apply(edits)) {
             // The list of another program's own kind, or a card that cannot be changed: a category does as well.
             if case .refused(let refusal) = result, refusal.isLasting { continue }
-            held.formUnion((members[Book(edit.origin)] ?? []).map(\.origin))
+            held.formUnion((members[edit.origin.book] ?? []).map(\.origin))
             add(edit, result)
         }
         let others = contacts.filter { !held.contains($0.origin) }
@@ -89,21 +89,14 @@ private struct CardGroupEdits {
             if refused.insert(refusal).inserted { outcome.refused.append(refusal) }
         }
     }
-
-    /// An address book: a directory of a vdir, or a file. Servers know no members in other ones.
-    private struct Book: Hashable {
-        private let path: FilePath
-
-        init(_ card: ContactOrigin) { path = card.file == card.source ? card.file : card.file.removingLastComponent() }
-    }
 }
 
 extension GroupEdit {
-    /// Edits that take the contacts out of the group's cards in their sources.
+    /// Edits that take the contacts out of the group's cards in their address books.
     fileprivate var memberRemovals: [SourceEdit] {
-        let contacts = Dictionary(grouping: contacts, by: \.origin.source)
+        let contacts = Dictionary(grouping: contacts, by: \.origin.book)
         return groupCards.compactMap { card in
-            let uids = (contacts[card.origin.source] ?? []).compactMap(\.uid)
+            let uids = (contacts[card.origin.book] ?? []).compactMap(\.uid)
             return uids.isEmpty ? nil : SourceEdit(.removeMembers(uids: uids), of: card)
         }
     }

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import SystemPackage
+import VCard
 
 /// The groups of the sources in use and of the store, with who is in them.
 struct GroupView {
@@ -37,7 +38,7 @@ struct GroupView {
     /// An edit of the cards of people that name a group, and of the group's own cards. Sources that are gone have none.
     ///
     /// - Parameter people: nil for everybody.
-    /// - Throws: `unchangeableCards` if one of the cards cannot be changed, and `directoryGroup`.
+    /// - Throws: `unchangeableCards` if one of the cards cannot be changed, `directoryGroup`, and `sharedUID`.
     func edit(
         _ change: GroupEdit.Change, of name: String, people: [Contact]? = nil, isDryRun: Bool
     ) throws(LibraryError) -> GroupEdit {
@@ -53,7 +54,26 @@ struct GroupView {
             let paths = sources.filter { source in others.contains { $0.source == source.identity } }.map(\.path)
             throw .unchangeableCards(group: name, cards: others.count, paths: paths)
         }
+        if people != nil { try refuseSharedUIDs(of: contacts, in: name) { $0.isMember(of: id) } }
         return GroupEdit(change: change, contacts: contacts, groupCards: groupCards, isDryRun: isDryRun)
+    }
+
+    /// Looks for somebody else whom a group's own card means by the UID of one of the cards.
+    ///
+    /// - Parameter isConcerned: whether it matters that the contact is meant too.
+    /// - Throws: `sharedUID`.
+    func refuseSharedUIDs(
+        of cards: [Contact], in group: String, where isConcerned: (Contact) -> Bool = { _ in true }
+    ) throws(LibraryError) {
+        let books = Set(groupCards(of: group).map(\.origin.book))
+        if books.isEmpty { return }
+        let chosen = Dictionary(grouping: cards.filter { books.contains($0.origin.book) }, by: CardUID.init)
+        for other in sources.flatMap(\.contacts) where other.uid != nil && books.contains(other.origin.book) {
+            guard isConcerned(other), let same = chosen[CardUID(other)], let first = same.first,
+                !same.contains(where: { $0.id == other.id || $0.name == other.name })
+            else { continue }
+            throw .sharedUID(first.name, other.name, book: first.origin.book)
+        }
     }
 
     /// The group's own cards in the sources that are there.
@@ -80,6 +100,17 @@ struct GroupView {
         return sources.map(\.identity).filter { identity in
             changed.contains(identity) || files.contains(identity) || directories.contains { $0.isInside(identity) }
         }
+    }
+}
+
+/// A UID in its address book.
+private struct CardUID: Hashable {
+    private let book: FilePath
+    private let uid: String?
+
+    init(_ contact: Contact) {
+        book = contact.origin.book
+        uid = contact.uid.map { ParsedCard.bareUID($0).comparableUID }
     }
 }
 

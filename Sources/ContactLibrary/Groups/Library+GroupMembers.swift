@@ -7,7 +7,7 @@ import SystemPackage
 extension Library {
     /// Puts people into a group: each with the first card that can be changed, else in the store alone.
     ///
-    /// - Throws: `unknownGroup`, and `directoryGroup`: then nothing is changed.
+    /// - Throws: `unknownGroup`, `directoryGroup` and `sharedUID`: then nothing is changed.
     package func addMembers(
         _ people: [Contact], to name: String, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
@@ -27,6 +27,7 @@ extension Library {
             }
             return (person: person, cards: cards.filter { view.canEdit($0.origin) }[...])
         }
+        try view.refuseSharedUIDs(of: cards.flatMap(\.cards), in: group.name)
         while !cards.isEmpty {
             report.local += cards.filter(\.cards.isEmpty).map(\.person)
             cards.removeAll(where: \.cards.isEmpty)
@@ -55,7 +56,7 @@ extension Library {
     ///
     /// A group with a preference of its own stays when nobody is left in it.
     ///
-    /// - Throws: `unknownGroup`, `unchangeableCards`, and `directoryGroup`: then nothing is changed.
+    /// - Throws: `unknownGroup`, `unchangeableCards`, `directoryGroup` and `sharedUID`: then nothing is changed.
     package func removeMembers(
         _ people: [Contact], from name: String, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
@@ -140,7 +141,7 @@ extension GroupReport {
     /// Why a card, or the group's own card beside it, was not changed; nil if both were, or are as they should be.
     fileprivate func refusal(of card: Contact, _ edit: GroupEdit) -> GroupEditOutcome.Refusal? {
         if let own = refused.first(where: { $0.card == card.origin }) { return own }
-        let lists = Set(edit.groupCards.map(\.origin).filter { $0.source == card.origin.source })
+        let lists = Set(edit.groupCards.map(\.origin).filter { $0.book == card.origin.book })
         return refused.first { lists.contains($0.card) }
     }
 }

@@ -35,7 +35,8 @@ extension Library {
         return report
     }
 
-    /// Gives a group another name. A rename that was interrupted is taken up again by the same call.
+    /// Gives a group another name. A rename that was interrupted is taken up again by the same call, and taken back by the
+    /// opposite one. Where no card could be changed, nothing is left of it.
     ///
     /// - Throws: `unknownGroup`, `groupExists`, and `unchangeableCards`: then nothing is changed.
     package func renameGroup(_ name: String, to new: String, isDryRun: Bool) throws(LibraryError) -> GroupReport {
@@ -49,20 +50,32 @@ extension Library {
         let isSame = GroupName(new) == group.id
         let other = isSame ? nil : view.find(new)
         let isTakenUp = other?.formerName.map(GroupName.init) == group.id
-        if let other, !isTakenUp { throw .groupExists(other.name) }
+        let isTakenBack = group.formerName.map(GroupName.init) == GroupName(new)
+        if let other, !isTakenUp, !isTakenBack { throw .groupExists(other.name) }
         let edit = try view.edit(.rename(group.name, to: new), of: group.name, isDryRun: isDryRun)
         // First the store: whoever reads half of the changed cards finds the preference of the new name.
         let isNamed = view.isNamed(group.name)
-        report.gone = try update(isDryRun) { document in
-            let former = isNamed ? group.name : group.formerName
+        let names: Set = [group.id, GroupName(new)]
+        let before = try update(isDryRun) { document in
+            let before = document.groups.filter { names.contains($0.id) }
+            let former = isNamed ? group.name : isTakenBack ? nil : group.formerName
             if isSame {
                 document.changeGroup(group.name) { $0.name = new }
             } else {
                 document.renameGroup(group.name, to: new, former: former, isTakenUp: isTakenUp)
             }
-            return document.change(edit.change, in: view.gone)
+            return before
         }
-        try apply(edit, view, &report)
+        let outcome = try apply(edit, view, &report)
+        if outcome.changed.isEmpty, !outcome.refused.isEmpty {
+            (report.people, report.local) = ([], [])
+            try update(isDryRun) { document in
+                document.groups.removeAll { names.contains($0.id) }
+                document.groups += before
+            }
+        } else if !view.gone.isEmpty {
+            report.gone = try update(isDryRun) { $0.change(edit.change, in: view.gone) }
+        }
         return report
     }
 
@@ -144,8 +157,7 @@ extension StoreDocument {
             (renamed.name, renamed.formerName) = (new, former)
             // A group of that name that only sources have which are not in use now: one name is one group.
             for hidden in groups where hidden.id == renamed.id { renamed.takeIn(hidden) }
-            groups[index].isMadeHere = false
-            groups[index].localMembers = []
+            (groups[index].isMadeHere, groups[index].localMembers, groups[index].formerName) = (false, [], nil)
             groups.removeAll { $0.id == renamed.id }
             groups.append(renamed)
             return

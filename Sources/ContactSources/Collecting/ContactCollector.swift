@@ -19,7 +19,7 @@ package struct ContactCollector: Sendable {
     let hasCollectionGroups: Bool
     var reading: SourceReading
     var problems = ProblemList()
-    var members: [(group: String, uid: String)] = []
+    var members: [(group: String, uid: String, book: FilePath)] = []
     /// The names of a vdir's collections, by their directories.
     var collections: [FilePath: String] = [:]
 
@@ -109,9 +109,10 @@ package struct ContactCollector: Sendable {
         }
         if case .group(let uids) = card.kind {
             reading.counts.groups += 1
-            members += uids.map { (card.name, $0.comparableUID) }
             if !card.name.isEmpty {
                 let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
+                let book = origin.book
+                members += uids.map { (card.name, $0.comparableUID, book) }
                 reading.groupCards.append(GroupCard(name: card.name, uid: card.uid, origin: origin))
             }
             return
@@ -135,12 +136,11 @@ package struct ContactCollector: Sendable {
 
     private mutating func addMembers() {
         let groups = Dictionary(grouping: members, by: \.uid).mapValues { members in
-            var names: [String] = []
-            names.appendNewGroups(members.map(\.group).filter { !$0.isEmpty })
-            return names
+            Dictionary(grouping: members, by: \.book).mapValues { [String].groups(named: $0.map(\.group)) }
         }
         for index in reading.contacts.indices {
-            guard let uid = reading.contacts[index].uid, let names = groups[ParsedCard.bareUID(uid).comparableUID]
+            guard let uid = reading.contacts[index].uid,
+                let names = groups[ParsedCard.bareUID(uid).comparableUID]?[reading.contacts[index].origin.book]
             else { continue }
             // Contacts with the same UID, of which there may be any number, share one list.
             if reading.contacts[index].groups.isEmpty {

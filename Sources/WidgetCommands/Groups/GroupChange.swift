@@ -158,23 +158,15 @@ struct GroupChange {
 }
 
 extension GroupsCommand {
-    /// A group's new name as it is typed: what a card brings back as it is, and a person can type again.
+    /// A group's new name as it is typed: what a card brings back as it is, and a person can see and type again.
     static func newName(_ argument: String) throws -> String {
-        let name = CardText.normalized(argument)
+        guard ArgumentText.isText(argument) else { throw ValidationError("the name is not UTF-8.") }
         if argument.allSatisfy(\.isWhitespace) { throw ValidationError("the name is empty.") }
-        let typed = argument.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
-        let isVisible = !typed.contains { $0.unicodeScalars.contains(where: isInvisible) }
-        guard isVisible, !name.isEmpty, CleanText(cleaning: name).string == name else {
+        let typed = String(argument.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        guard VisibleName(typed).isVisible, CleanText(cleaning: typed).string == typed else {
             throw ValidationError("a name is one line, and nothing in it is invisible.")
         }
-        return name
-    }
-
-    /// Whether a scalar is a control or format character. The joiners are part of how Persian, Indic scripts and emoji are
-    /// written, and so are the tags of flags.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        if ["\u{200C}", "\u{200D}"].contains(scalar) || (0xE0020...0xE007F).contains(scalar.value) { return false }
-        return [.control, .format].contains(scalar.properties.generalCategory)
+        return typed
     }
 }
 

@@ -46,9 +46,12 @@ enum ArgumentText {
         }
     }
 
+    /// Whether the argument was UTF-8.
+    static func isText(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isByte) }
+
     /// The text for being shown: U+FFFD stands for what is no UTF-8.
     static func shown(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isByte) else { return text }
+        if isText(text) { return text }
         return String(decoding: bytes(text), as: UTF8.self)
     }
 

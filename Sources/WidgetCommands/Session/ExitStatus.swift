@@ -30,7 +30,7 @@ extension ExitStatus {
         case .noSources, .onlyImported, .unknownSource: self = .noInput
         case .cannotBeReadAgain, .unknownGroup, .tooWide: self = .usage
         case .groupExists: self = .cannotCreate
-        case .unchangeableCards, .directoryGroup: self = .notPermitted
+        case .unchangeableCards, .directoryGroup, .sharedUID: self = .notPermitted
         case .locked, .busy: self = .tryAgain
         case .unstorable: self = .bug
         case .homeOfAnother: self = .notPermitted
