@@ -23,10 +23,26 @@ struct JSONText {
     private var last: (byte: UInt8, offset: Int)?
     /// A comma behind a value.
     private var comma: Int?
-    /// How many objects and arrays are open.
-    private var depth = 0
-    /// Where the names of the document's own members begin, where comments are allowed.
-    private(set) var names: [Int] = []
+    /// The objects and arrays that are open.
+    private var containers: [Container] = []
+    /// The names of all members in their order, where comments are allowed.
+    private(set) var names: [Name] = []
+
+    /// A member's name.
+    struct Name {
+        /// Of the quotation mark before it.
+        var offset: Int
+        /// The names on the way to it as they are written, and its own: `notifications.time`.
+        var path: String
+        /// Where its object begins.
+        var object: Int
+    }
+
+    private struct Container {
+        /// Of its name; nil for the document itself.
+        var path: String?
+        var offset: Int
+    }
 
     init(_ text: [UInt8], allowingComments: Bool) throws(Failure) {
         bytes = text
@@ -62,12 +78,20 @@ struct JSONText {
         case UInt8(ascii: ","):
             let isBehindValue = last.map { !Self.openers.contains($0.byte) } ?? false
             comma = isBehindValue ? position : nil
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let isValue = last?.byte == UInt8(ascii: ":")
+            containers.append(Container(path: isValue ? names.last?.path : containers.last?.path, offset: position))
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            depth -= 1
+            _ = containers.popLast()
             if let comma, last?.offset == comma { bytes[comma] = UInt8(ascii: " ") }
         case UInt8(ascii: ":"):
-            if depth == 1, let last, last.byte == UInt8(ascii: "\"") { names.append(last.offset) }
+            if let container = containers.last, let last, last.byte == UInt8(ascii: "\"") {
+                // Comments are blanked out by now.
+                let end = bytes[..<position].lastIndex(of: UInt8(ascii: "\"")) ?? last.offset
+                let name = String(decoding: bytes[last.offset...].prefix(upTo: end).dropFirst(), as: UTF8.self)
+                let path = container.path.map { "\($0).\(name)" } ?? name
+                names.append(Name(offset: last.offset, path: path, object: container.offset))
+            }
         default: break
         }
         last = (byte, position)

@@ -26,16 +26,26 @@ extension JSONValue {
         return text.bytes.allSatisfy { " \t\r\n".utf8.contains($0) }
     }
 
-    /// Where the document's own member of that name stands: line and column as `JSONSyntaxError` counts them. Nil if
-    /// there is none, or its name is written with escapes.
+    /// Where the document's own member of that name stands, the last one if there are several: line and column as
+    /// `JSONSyntaxError` counts them. Nil if there is none, or its name is written with escapes.
     package static func place(ofMember name: String, in bytes: [UInt8]) -> (line: Int, column: Int)? {
         let bytes = withoutMark(bytes)
-        let quoted = Array("\"\(name)\"".utf8)
         guard let text = try? JSONText(bytes, allowingComments: true),
-            let offset = text.names.first(where: { bytes[$0...].starts(with: quoted) })
+            let member = text.names.last(where: { $0.object == text.names.first?.object && $0.path == name })
         else { return nil }
-        let place = JSONSyntaxError("", at: offset, of: bytes)
+        let place = JSONSyntaxError("", at: member.offset, of: bytes)
         return (place.line, place.column)
+    }
+
+    /// The members of any object that have the name of one before them in it, as `notifications.time`, each at its place.
+    package static func repeatedMembers(in bytes: [UInt8]) -> [(path: String, line: Int, column: Int)] {
+        let bytes = withoutMark(bytes)
+        guard let text = try? JSONText(bytes, allowingComments: true) else { return [] }
+        var seen: [Int: Set<String>] = [:]
+        return text.names.filter { !seen[$0.object, default: []].insert($0.path).inserted }.map { member in
+            let place = JSONSyntaxError("", at: member.offset, of: bytes)
+            return (member.path, place.line, place.column)
+        }
     }
 
     private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {

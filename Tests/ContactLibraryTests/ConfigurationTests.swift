@@ -53,8 +53,9 @@ import Testing
         let path = home.path + "/.config/bday-widget/config.jsonc"
         #expect(
             Set(file.problems) == [
-                "\(path):3:64: showExcluded: neither true nor false", "\(path):3:83: colour: unknown setting",
-                "\(path):4:42: notifications.time: not a time such as 09:00",
+                "\(path):3:64: showExcluded: neither true nor false; write true",
+                "\(path):3:83: colour: unknown setting",
+                "\(path):4:42: notifications.time: not a time such as \"09:00\"",
                 "\(path):4:42: notifications.x: unknown setting",
             ])
         #expect(file.configuration.notifications.limit == 3)
@@ -88,12 +89,17 @@ import Testing
             #expect(file.configuration.notifications.ungrouped.days == days, "\(text)")
             #expect(file.problems == [])
         }
-        for wrong in ["\"61\"", "\"0,,1\"", "\"\"", "[0]", "\"-1\""] {
+        for (wrong, meant) in [
+            ("\"61\"", nil), ("\"0,,1\"", nil), ("\"\"", nil), ("[0]", "0"), ("[0, 7]", "0,7"), ("1", "1"),
+            ("[\"both\"]", "both"),
+            ("\"-1\"", nil), ("{}", nil),
+        ] {
             let file = try read("{\"notifications\": {\"ungrouped\": \(wrong)}}")
             #expect(file.configuration.notifications.ungrouped == .both, "\(wrong)")
             #expect(
                 file.problems.map { String($0.drop { $0 != " " }) } == [
-                    " notifications.ungrouped: not one of day-of, day-before, both, none, or days such as 0,1,7"
+                    " notifications.ungrouped: not one of day-of, day-before, both, none, or days such as \"0,1,7\""
+                        + (meant.map { "; write \"\($0)\"" } ?? "")
                 ])
         }
     }
@@ -107,9 +113,16 @@ import Testing
         ("format", "\"xml\"", "not one of text, waybar"),
         ("count", "0", "not a number from 1 on"),
         ("within", "-1", "not a number from 0 on"),
-        ("within", "\"3\"", "not a number from 0 on"),
-        ("age", "1", "neither true nor false"),
-        ("group", "\"Family\"", "not a list of names"),
+        ("within", "\"3\"", "not a number from 0 on; write 3"), ("within", "\"-3\"", "not a number from 0 on"),
+        ("age", "1", "neither true nor false; write true"), ("age", "\"No\"", "neither true nor false; write false"),
+        ("age", "\"old\"", "neither true nor false"),
+        ("group", "\"Family\"", "not a list of names; write [\"Family\"]"), ("group", "7", "not a list of names"),
+        ("sources", "\"~/.contacts\"", "not a list of paths; write [\"~/.contacts\"]"),
+        ("sources", "[\"file:///a\"]", "\"file:///a\": write the path alone."),
+        (
+            "sources", "[\"HTTPS://a.b/c\"]",
+            "\"HTTPS://a.b/c\": no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
+        ),
         ("locale", "\"xq_DE\"", "\"xq_DE\" names no known language; use one such as de_DE, or system"),
         ("locale", "\"\"", "\"\" names no known language; use one such as de_DE, or system"),
     ])
@@ -117,6 +130,33 @@ import Testing
         let file = try read("{\"\(key)\": \(value)}")
         #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:2: \(key): \(expected)"])
         #expect(file.configuration == Configuration())
+    }
+
+    @Test(arguments: [
+        ("\"9:00\"", "09:00"), ("9", "09:00"), ("\"18.30\"", "18:30"), ("\"24:00\"", nil), ("\"9:5\"", nil),
+        ("[9]", nil),
+    ])
+    func saysHowATimeIsWritten(value: String, meant: String?) throws {
+        let problems = try read("{\"notifications\": {\"time\": \(value)}}").problems
+        let problem = "notifications.time: not a time such as \"09:00\"" + (meant.map { "; write \"\($0)\"" } ?? "")
+        #expect(problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:2: \(problem)"])
+    }
+
+    @Test func aRepeatedKeyIsNamedAndTheLastOneHolds() throws {
+        let file = try read(
+            """
+            { "count": 3, /* "count": 4 */
+              "notifications": {"time": "08:00", "limit": 1, "time": "07:00"},
+              "count": 0, "reload": ["count"], "time": 1 }
+            """)
+        #expect(file.configuration.notifications.time.description == "07:00")
+        let path = home.path + "/.config/bday-widget/config.jsonc"
+        #expect(
+            file.problems == [
+                "\(path):2:50: notifications.time: named more than once; the last one holds",
+                "\(path):3:3: count: named more than once; the last one holds",
+                "\(path):3:3: count: not a number from 1 on", "\(path):3:36: time: unknown setting",
+            ])
     }
 
     @Test(arguments: ["", " \n", "// nothing yet\n", "{\"count\": null, \"within\": null, \"locale\": \"system\"}"])

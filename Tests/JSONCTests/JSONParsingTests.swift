@@ -79,9 +79,18 @@ import Testing
         }
         #expect(place("é") == [2, 2])
         #expect(place("b") == [2, 19])
-        #expect(place("c") == [3, 2])
+        // Of two the last one holds.
+        #expect(place("c") == [3, 11])
         #expect(place("d") == nil)
         #expect(JSONValue.place(ofMember: "a", in: Array("[\"a\"]".utf8)) == nil)
+    }
+
+    @Test func findsMembersThatAreThereAgain() {
+        let text =
+            #"{"a": {"b": 1, "c": [{"b": 1}, {"b": 2, "b": 3}], "b" /* " */ : 2}, "b": 1, "a.b": 1,"#
+            + "\n" + #" // "b": 1"# + "\n" + #" "b": [], "b": {} }"#
+        let found = JSONValue.repeatedMembers(in: Array(text.utf8)).map { "\($0.path) \($0.line):\($0.column)" }
+        #expect(found == ["a.c.b 1:41", "a.b 1:51", "b 3:2", "b 3:11"])
     }
 
     @Test(arguments: ["", " \r\n\t", "// nothing", "/* a */ // b\n", "\u{FEFF}\n"])

@@ -55,6 +55,9 @@ package struct ConfigurationFile: Sendable {
         guard case .object(let members) = json else {
             throw .invalidConfiguration(place: path.string, reason: "the configuration is not an object")
         }
+        problems += JSONValue.repeatedMembers(in: bytes).map { member in
+            "\(path):\(member.line):\(member.column): \(member.path): named more than once; the last one holds"
+        }
         for member in members {
             let setting = ConfigurationSetting(name: member.key, value: member.value, formats: formats)
             let found = setting.apply(to: &configuration)

@@ -67,12 +67,16 @@ struct ConfigurationSetting {
     }
 
     private func list(of things: String) throws(Problem) -> [String] {
-        guard let strings = value.strings else { throw Problem("not a list of \(things)") }
+        guard let strings = value.strings else { throw Problem("not a list of \(things)\(MeantValue.list(value))") }
         return strings
     }
 
     private func sources() throws(Problem) -> [FilePath] {
-        let paths = try list(of: "paths").map { FilePath($0) }
+        let names = try list(of: "paths")
+        for name in names {
+            if let remedy = NetworkAddress.remedy(name) { throw Problem("\"\(name)\": \(remedy)") }
+        }
+        let paths = names.map { FilePath($0) }
         if paths.contains(StandardInputSource.path) {
             throw Problem("\"-\" is standard input, which can be read once; name a file or a directory")
         }
@@ -80,14 +84,16 @@ struct ConfigurationSetting {
     }
 
     private func flag() throws(Problem) -> Bool {
-        guard let flag = value.boolValue else { throw Problem("neither true nor false") }
+        guard let flag = value.boolValue else { throw Problem("neither true nor false\(MeantValue.flag(value))") }
         return flag
     }
 
     /// Nil for `null`.
     private func number(from minimum: Int) throws(Problem) -> Int? {
         if value.isNull { return nil }
-        guard let number = value.intValue, number >= minimum else { throw Problem("not a number from \(minimum) on") }
+        guard let number = value.intValue, number >= minimum else {
+            throw Problem("not a number from \(minimum) on\(MeantValue.number(value, from: minimum))")
+        }
         return number
     }
 

@@ -17,21 +17,26 @@ enum NotificationSettings {
     ) -> String? {
         switch key {
         case "time":
-            guard let time = value.stringValue.flatMap(DeliveryTime.init) else { return "not a time such as 09:00" }
+            guard let time = value.stringValue.flatMap(DeliveryTime.init) else {
+                return "not a time such as \"09:00\"\(MeantValue.time(value))"
+            }
             notifications.time = time
         case "limit":
-            guard let limit = value.intValue, limit > 0 else { return "not a positive number" }
+            guard let limit = value.intValue, limit > 0 else {
+                return "not a number from 1 on\(MeantValue.number(value, from: 1))"
+            }
             notifications.limit = limit
         case "ungrouped":
             guard let leadTimes = value.stringValue.flatMap(LeadTimes.init) else {
-                return "not one of \(LeadTimes.nameList.joined(separator: ", ")), or days such as 0,1,7"
+                let names = LeadTimes.nameList.joined(separator: ", ")
+                return "not one of \(names), or days such as \"0,1,7\"\(MeantValue.leadTimes(value))"
             }
             notifications.ungrouped = leadTimes
         case "sound":
-            guard let sound = value.boolValue else { return "neither true nor false" }
+            guard let sound = value.boolValue else { return "neither true nor false\(MeantValue.flag(value))" }
             notifications.hasSound = sound
         case "redact":
-            guard let redact = value.boolValue else { return "neither true nor false" }
+            guard let redact = value.boolValue else { return "neither true nor false\(MeantValue.flag(value))" }
             notifications.isRedacted = redact
         default: return ConfigurationSetting.unknown(key, among: ["time", "limit", "ungrouped", "sound", "redact"])
         }
