@@ -62,19 +62,7 @@ enum CommandLineParser {
         if arguments.contains(where: isForTheWhole) { return try HelpCommand.parseAsRoot(["--help"]) }
         try refuseUnknownCommand(arguments, below: RootCommand.self)
         for word in arguments where isUnexpected(word) { throw unknown(word, below: RootCommand.self) }
-        throw ofSubcommands(arguments, message) ?? refusal
-    }
-
-    /// What is said of an option that the default command does not have and others do: more than that one of its own has
-    /// a similar name.
-    ///
-    /// - Parameter message: the parser's.
-    private static func ofSubcommands(_ arguments: [String], _ message: String) -> ValidationError? {
-        guard let option = unknownOption(of: arguments, message) else { return nil }
-        let owners = RootCommand.subcommands.filter { has($0, option) }
-        guard !owners.isEmpty else { return nil }
-        let commands = owners.map { "'\($0._commandName)'" }.joined(separator: ", ")
-        return ValidationError("Unknown option '\(option)'. It is an option of \(commands).")
+        throw unknownOption(of: arguments, refusal, ShowCommand.self) ?? refusal
     }
 
     /// Has a command's own parser parse its options, and the whole one those that it refuses, whose messages name the
@@ -90,36 +78,18 @@ enum CommandLineParser {
         {
             return parsed
         }
+        if !isHelp, command == GroupsCommand.self, firstWord(of: arguments, in: below) == nil,
+            let shown = try? command.parseAsRoot([GroupsCommand.Show._commandName] + arguments)
+        {
+            return shown
+        }
         if !below.isEmpty, !isHelp { try refuseUnknownCommand(arguments, below: command) }
         if !below.isEmpty, arguments.first == "help" { return try help([command._commandName] + arguments.dropFirst()) }
         do {
             return try RootCommand.parseAsRoot([command._commandName] + arguments)
         } catch {
-            throw ofTheDefaultCommand(arguments, RootCommand.message(for: error), command) ?? error
+            throw unknownOption(of: arguments, error, command) ?? error
         }
-    }
-
-    /// What is said of an option that a command does not have and the default one does.
-    ///
-    /// - Parameter message: the parser's.
-    private static func ofTheDefaultCommand(
-        _ arguments: [String], _ message: String, _ command: any ParsableCommand.Type
-    ) -> ValidationError? {
-        guard let option = unknownOption(of: arguments, message), has(ShowCommand.self, option) else { return nil }
-        let places =
-            has(ListCommand.self, option)
-            ? "what shows contacts, such as bday-widget list" : "bday-widget without a command"
-        return ValidationError("'\(command._commandName)' has no option '\(option)'. It is one of \(places).")
-    }
-
-    /// The option that the parser's message is about.
-    private static func unknownOption(of arguments: [String], _ message: String) -> Substring? {
-        arguments.map { $0.prefix { $0 != "=" } }
-            .first { $0.hasPrefix("--") && message.hasPrefix("Unknown option '\($0)'") }
-    }
-
-    private static func has(_ command: any ParsableCommand.Type, _ option: Substring) -> Bool {
-        command.helpMessage().split(separator: "\n").contains { $0.hasPrefix("  \(option) ") }
     }
 
     /// `help list`: every word has to be a command.
@@ -145,7 +115,7 @@ enum CommandLineParser {
 
     /// The first argument that names one of the commands, and the others. One without an option before it, whose value it
     /// could be, is preferred: only then it is certain.
-    private static func firstWord(
+    static func firstWord(
         of arguments: [String], in commands: [any ParsableCommand.Type]
     ) -> (name: String, others: [String], isCertain: Bool)? {
         let words = arguments.prefix { $0 != "--" }
@@ -174,22 +144,17 @@ enum CommandLineParser {
         guard command != RootCommand.self, let usage = command.configuration.usage else {
             return ValidationError(reason)
         }
-        return UnknownSubcommand(command: command._commandName, usage: usage, reason: reason)
+        // The parser knows usage messages of commands that it parses; nothing was parsed yet.
+        let help = "bday-widget \(command._commandName) --help"
+        return UsageError(message: "Error: \(reason)\nUsage: \(usage)\n  See '\(help)' for more information.")
     }
 
-    /// The parser knows usage messages of commands that it parses; nothing was parsed yet.
-    struct UnknownSubcommand: Error {
-        let command: String
-        let usage: String
-        let reason: String
-
-        /// As the parser words its own.
-        var message: String {
-            "Error: \(reason)\nUsage: \(usage)\n  See 'bday-widget \(command) --help' for more information."
-        }
+    /// A call that is wrong, with a message that is whole: worded as the parser words its own.
+    struct UsageError: Error {
+        let message: String
     }
 
-    private static func names(of command: any ParsableCommand.Type) -> [String] {
+    static func names(of command: any ParsableCommand.Type) -> [String] {
         [command._commandName] + command.configuration.aliases
     }
 }

@@ -32,7 +32,7 @@ struct RootCommand: ParsableCommand {
         } catch let failure as CommandFailure {
             if !failure.message.isEmpty { context.console.note(failure.message) }
             return failure.status
-        } catch let error as CommandLineParser.UnknownSubcommand {
+        } catch let error as CommandLineParser.UsageError {
             context.console.usage(error.message)
             return .usage
         } catch let error as LibraryError {

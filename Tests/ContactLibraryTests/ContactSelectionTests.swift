@@ -71,6 +71,24 @@ import Testing
         #expect(ContactSearch([hall]).matching("annie").map(\.id) == ["3"])
     }
 
+    @Test func aWholeWordComesBeforeAPart() {
+        let search = ContactSearch([
+            Contact(id: "1", name: "Text Maier", birthday: nil), Contact(id: "2", name: "Holm, Ex", birthday: nil),
+            Contact(id: "3", name: "Johanna Müller", birthday: nil),
+            Contact(id: "4", name: "Anna Müllerin", birthday: nil),
+            Contact(id: "5", name: "Anna Maria Müller", birthday: nil), Contact(id: "6", name: "Пётр", birthday: nil),
+        ])
+        func found(_ text: String) -> [String] { search.matching(text).map(\.id) }
+        #expect(found("ex") == ["2"])
+        #expect(found("tex") == ["1"])
+        #expect(found("müller anna") == ["5"])
+        #expect(found("mül anna") == ["4", "5"])
+        #expect(found("mull") == ["3", "4", "5"])
+        #expect(found("petr") == ["6"])
+        #expect(search.identified(by: ["2", "1", "2"])?.map(\.id) == ["2", "1"])
+        #expect(search.identified(by: ["2", "Anna"]) == nil)
+    }
+
     @Test func aSearchPrefersTheIdThenTheWholeName() {
         let search = ContactSearch(contacts)
         #expect(search.matching("2").map(\.id) == ["2"])

@@ -27,22 +27,40 @@ package final class ContactSearch {
         return contacts.indices.filter { names(at: $0, contain: words) }.map { contacts[$0] }
     }
 
-    /// The contact with this id, else those with this name, else those with this nickname, else those that contain the
-    /// text. Empty if there is none.
+    /// The contacts with these identifiers, each once; nil if nobody has one of them.
+    package func identified(by identifiers: [String]) -> [Contact]? {
+        let places = identifiers.compactMap { byID[$0] }
+        var seen: Set<Int> = []
+        return places.count == identifiers.count ? places.filter { seen.insert($0).inserted }.map { contacts[$0] } : nil
+    }
+
+    /// The contact with this id, else those with this name, else those with this nickname, else of those that contain the
+    /// text those in whom most of its words are whole ones. Empty if there is none.
     package func matching(_ text: String) -> [Contact] {
         if let place = byID[text] { return [contacts[place]] }
         let wanted = SearchText(text)
         if let named = byName[wanted] { return named.map { contacts[$0] } }
         if let nicknamed = byNickname[wanted] { return nicknamed.map { contacts[$0.place] } }
-        return containing(text)
+        let words = wanted.words
+        let found = contacts.indices.filter { names(at: $0, contain: words) }
+        let wholeWords = found.map { place in words.count { isWhole($0, at: place) } }
+        let most = wholeWords.max()
+        return zip(found, wholeWords).filter { $0.1 == most }.map { contacts[$0.0] }
     }
 
     private func names(at place: Int, contain words: [SearchText]) -> Bool {
-        let names = texts[place]
-        let missing = words.filter { word in !names.contains { $0.contains(word) } }
-        guard !missing.isEmpty, missing.allSatisfy(\.isASCII) else { return missing.isEmpty }
+        words.allSatisfy { word in isIn(place, word) { $0.contains(word) } }
+    }
+
+    private func isWhole(_ word: SearchText, at place: Int) -> Bool { isIn(place, word) { $0.words.contains(word) } }
+
+    /// Whether one of the names, or a name as Latin letters write it, is one that the word is looked for in with success.
+    private func isIn(_ place: Int, _ word: SearchText, _ hasWord: (SearchText) -> Bool) -> Bool {
+        if texts[place].contains(where: hasWord) { return true }
+        guard word.isASCII else { return false }
         let contact = contacts[place]
-        let transliterations = ([contact.name] + contact.nicknames).flatMap(SearchText.transliterations)
-        return missing.allSatisfy { word in transliterations.contains { $0.contains(word) } }
+        return ([contact.name] + contact.nicknames).contains {
+            SearchText.transliterations(of: $0).contains(where: hasWord)
+        }
     }
 }

@@ -5,18 +5,18 @@ import ContactLibrary
 /// One person: both dates in words, and where the card lies.
 struct ContactCommand: ContextCommand {
     static let configuration = CommandConfiguration(
-        commandName: "contact", abstract: "Show one contact.",
+        commandName: "contact", abstract: "Show one contact, or several by their identifiers.",
         discussion: """
-            The name may be a nickname, or words of either in any order, in any case and without accents. Where several \
-            match, they are listed with their identifiers and birthdays, and the status is 64. Somebody without a \
+            The name may be a nickname, or words of either in any order, in any case and without accents; a whole word \
+            wins over a part of one. Where several match, they are listed with their identifiers and birthdays, and the status is 64. Somebody without a \
             birthday, or whose birthday is not shown, is found too, with the reason.
 
             --open changes the contact where it lives: with the command that the configuration gives as "open", else \
             $VISUAL or $EDITOR, else the address book that owns the card. What was changed is read at the end.
             """)
 
-    @Argument(help: ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "name|id"))
-    var contact: String
+    @Argument(help: ArgumentHelp("A name, or identifiers as list --json gives them.", valueName: "name|id"))
+    var words: [String]
 
     @Flag(help: "Open the contact where it lives, to change it.")
     var open = false
@@ -43,9 +43,24 @@ struct ContactCommand: ContextCommand {
         }
         let isLimited = !options.groups.isEmpty || !options.excludedGroups.isEmpty
         let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
-        let contact = try choice.only(contact, among: ContactSearch(known.everybody))
+        let search = ContactSearch(known.everybody)
+        if words.count > 1, let several = search.identified(by: words) {
+            if open { throw CommandFailure(.usage, "--open takes one contact") }
+            return try show(several, session)
+        }
+        let contact = try choice.only(words.joined(separator: " "), among: search)
         if open { return try ContactEditing(session: session, isStored: reading.paths.isEmpty).edit(contact) }
         let details = ContactDetails(contact, session)
         try context.console.write(json ? details.json.serialized() + "\n" : details.text)
+    }
+
+    private func show(_ contacts: [Contact], _ session: CommandSession) throws(CommandFailure) {
+        var output = OutputBuffer(session.console)
+        if json {
+            try ContactDetails.write(contacts, session, to: &output)
+        } else {
+            try output.write(contacts.map { ContactDetails($0, session).text }.joined(separator: "\n"))
+        }
+        try output.flush()
     }
 }

@@ -7,12 +7,14 @@ import JSONC
 struct GroupsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "groups", abstract: "List groups, and change them.",
-        usage: "bday-widget groups [<subcommand>] [options]",
+        usage: "bday-widget groups [<name>|<subcommand>] [options]",
         discussion: """
             Groups are those of your address books, and those that you make here. They are changed in the cards: a \
             category, or the group's own card where there is one. What another program writes into the same card at \
             that moment is kept too, or the change is refused. A contact whose card cannot be changed is put into a \
             group in the store alone.
+
+            "groups NAME" is "groups show NAME".
             """,
         subcommands: [
             List.self, Show.self, Create.self, Rename.self, Delete.self, Add.self, Remove.self, Notify.self,

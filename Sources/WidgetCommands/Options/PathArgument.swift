@@ -1,12 +1,19 @@
 import ArgumentParser
 import BirthdayCore
+import ContactLibrary
 import SystemPackage
 
 /// A path among the arguments.
 struct PathArgument: ExpressibleByArgument, Hashable, Sendable {
     let path: FilePath
 
-    init?(argument: String) { path = FilePath(bytes: ArgumentText.bytes(argument)) }
+    init(argument: String) { path = FilePath(bytes: ArgumentText.bytes(argument)) }
+
+    /// The path of a contact source.
+    static func source(_ argument: String) throws -> PathArgument {
+        if let remedy = NetworkAddress.remedy(argument) { throw ValidationError(remedy) }
+        return PathArgument(argument: argument)
+    }
 }
 
 /// The process's arguments as strings, which is all that the parser takes, and back.

@@ -32,7 +32,7 @@ struct ReadingOptions: ParsableArguments, Sendable {
         help: ArgumentHelp(
             "Read these contacts instead of yours: a directory of vCards, a .vcf or .ics file, - for standard input "
                 + "(may repeat).",
-            valueName: "path"), completion: .file())
+            valueName: "path"), completion: .file(), transform: PathArgument.source)
     var sources: [PathArgument] = []
 
     @Option(

@@ -13,7 +13,7 @@ struct ImportCommand: ContextCommand {
     @Argument(
         help: ArgumentHelp(
             "A directory of vCards, a .vcf or .ics file, an address book, or - for standard input.",
-            valueName: "path"), completion: .file())
+            valueName: "path"), completion: .file(), transform: PathArgument.source)
     var paths: [PathArgument] = []
 
     @Flag(help: "Only say what would be imported.")

@@ -35,7 +35,7 @@ struct SourcesCommand: ParsableCommand {
 
         @Argument(
             help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"),
-            completion: .file())
+            completion: .file(), transform: PathArgument.source)
         var path: PathArgument
 
         @OptionGroup var session: SessionOptions
