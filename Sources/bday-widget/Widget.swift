@@ -11,8 +11,9 @@ enum Widget {
     static func main() {
         ProcessMemory.keepPrivate()
         StandardStream.prepare()
-        // Nothing is open that an orderly exit would close.
-        if answersFromArchive() { _exit(0) }
+        // A person at a terminal is shown what the cards say now: the app looks at each. Nothing is open that an orderly exit
+        // would close.
+        if isatty(STDOUT_FILENO) == 0, answersFromArchive() { _exit(0) }
         becomeApp()
     }
 

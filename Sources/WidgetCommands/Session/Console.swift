@@ -36,8 +36,11 @@ struct Console: Sendable {
         try? StandardStream.error.write(lines.joined(separator: "\n") + "\n")
     }
 
-    /// Whether a person reads standard output and types: both are a terminal.
-    var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+    /// Whether a person reads standard output: it is a terminal.
+    var isRead: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether a person reads standard output and types.
+    var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isRead }
 
     /// Whether standard error is a terminal.
     var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }

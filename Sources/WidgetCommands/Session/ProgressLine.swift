@@ -1,25 +1,56 @@
+import Glibc
+import LinuxSystem
 import Synchronization
 
 /// Shows on a terminal how far a long import is. A short one shows nothing.
 final class ProgressLine: Sendable {
-    private let console: Console
-    private let clock: Clock
-    private let start: Int
-    private let isShown = Atomic(false)
+    /// Before anything is shown, in microseconds.
+    private static let delay: UInt32 = 500_000
 
-    init(_ context: CommandContext) {
-        console = context.console
-        clock = context.clock
-        start = clock.nanoseconds()
+    private struct State {
+        /// How many cards are done with; nil where nothing is to be shown.
+        var cards: Int?
+        var isWaiting = false
+        var isDue = false
+        var isShown = false
+
+        /// Shows the number if it is time.
+        mutating func draw(_ console: Console) {
+            guard isDue, let cards else { return }
+            isShown = true
+            console.progress("\(cards) cards …")
+        }
     }
 
+    private let console: Console
+    private let state = Mutex(State())
+
+    init(_ context: CommandContext) { console = context.console }
+
     func show(_ cards: Int) {
-        guard console.isTerminal, clock.nanoseconds() - start > 500_000_000 else { return }
-        isShown.store(true, ordering: .relaxed)
-        console.progress("\(cards) cards …")
+        guard console.isTerminal else { return }
+        let isFirst = state.withLock { state in
+            defer { state.isWaiting = true }
+            state.cards = cards
+            state.draw(console)
+            return !state.isWaiting
+        }
+        if isFirst, let thread = SideThread.start({ self.wait() }) { pthread_detach(thread) }
+    }
+
+    /// Shows the last number when it is time: after the last card is read, what was read is still to be stored.
+    private func wait() {
+        usleep(Self.delay)
+        state.withLock { state in
+            state.isDue = true
+            state.draw(console)
+        }
     }
 
     func clear() {
-        if isShown.load(ordering: .relaxed) { console.progress("") }
+        state.withLock { state in
+            if state.isShown { console.progress("") }
+            (state.cards, state.isShown) = (nil, false)
+        }
     }
 }

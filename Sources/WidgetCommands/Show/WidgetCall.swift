@@ -89,7 +89,7 @@ struct WidgetCall: Sendable {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
         let contacts = try session.read(
-            reading, ignoringCache: false, isForLog: bar != nil, within: budget)
+            reading, ignoringCache: context.console.isRead, isForLog: bar != nil, within: budget)
         if let failure = contacts.failureOfAll {
             if bar == nil { session.noteOrigin(of: failure, reading) }
             throw failure

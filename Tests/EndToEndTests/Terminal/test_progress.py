@@ -1,4 +1,4 @@
-"""A change of many cards says on a terminal how far it is."""
+"""What takes long says on a terminal how far it is."""
 import os
 
 from Harness import places
@@ -23,3 +23,13 @@ def test_a_short_one_shows_nothing(home):
     home.write(".contacts/a.vcf", vcard("UID:a", "FN:Anna", "BDAY:--0412", "CATEGORIES:Club"))
     with Terminal([places.BINARY, "groups", "rename", "Club", "Verein"], home.environment, home.path) as terminal:
         assert terminal.ends() == 'Renamed "Club" to "Verein": 1 card in ~/.contacts\n'
+
+
+def test_an_import_shows_progress_while_it_stores_too(home):
+    home.write("large.vcf", "".join(vcard(f"UID:{number}", f"FN:Person {number}", "BDAY:--0412") for number in range(1_000)))
+    # The cards are read in no time, and each file that is written takes long.
+    slowly = ["strace", "-f", "-o", os.devnull, "-e", "trace=fsync", "-e", "inject=fsync:delay_enter=1000000"]
+    with Terminal([*slowly, places.BINARY, "import", "large.vcf"], home.environment, home.path) as terminal:
+        terminal.shows("1000 cards …")
+        text = terminal.ends()
+    assert text.split("\x1b[K")[-1].startswith("Imported 1000 contacts with birthdays from 1 source")
