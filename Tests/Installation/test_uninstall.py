@@ -1,5 +1,7 @@
 """`make uninstall`: what it removes, what it says, and what stays."""
+import os
 import re
+import subprocess
 
 
 def test_uninstall_says_what_it_removes_and_what_stays(checkout):
@@ -26,18 +28,36 @@ def test_uninstall_says_what_it_removes_and_what_stays(checkout):
     assert [path.name for path in usr.rglob("*") if path.name not in ("bin", "share", "doc")] == ["other"]
 
 
-def test_uninstall_says_what_is_still_scheduled(checkout):
-    checkout.make("install")
-    units = checkout.path.parent / ".config/systemd/user"
-    units.mkdir(parents=True)
-    (units / "bday-widget-notify.timer").write_text("")
-    done = checkout.make("uninstall")
+def commands(done):
+    """What it says is to be done to end something."""
     assert done.returncode == 0, done.stderr
-    assert "systemctl --user disable --now bday-widget-notify.timer\n" in done.stdout
-    assert f"bday-widget-notify.service and bday-widget-notify.timer in {units}\n" in done.stdout
+    said, _ = done.stdout.split("What it stored for you")
+    return [line.strip() for line in said.splitlines() if line.startswith("  ")]
+
+
+def test_uninstall_says_how_to_end_what_still_calls_it(checkout):
+    """Each of the commands does it: run one after another, they leave nothing to be said."""
+    config, programs = checkout.path.parent / ".config", checkout.path / "bin"
+    names = ["bday-widget-notify.service", "bday-widget-notify.timer", "bday-widget-follow-lock.service"]
+    files = [config / "systemd/user" / name for name in names] + [config / "autostart/bday-widget-notify.desktop"]
+    for path in files:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    table = checkout.path.parent / "crontab"
+    table.write_text("# bday-widget once\n0 9 * * * true\n0,30 * * * * XDG_RUNTIME_DIR=/run/user/7 /usr/bin/bday-widget notify --due\n")
+    for name, script in {"crontab": f'[ "$1" = -l ] && cat {table}', "systemctl": f'echo "$@" > {programs}/called'}.items():
+        (programs / name).write_text(f"#!/bin/sh\n{script}\n")
+        (programs / name).chmod(0o755)
     checkout.make("install")
-    (units / "bday-widget-notify.timer").unlink()
-    assert "scheduled" not in checkout.make("uninstall").stdout
+    said = commands(checkout.make("uninstall"))
+    assert said[-1] == "0,30 * * * * XDG_RUNTIME_DIR=/run/user/7 /usr/bin/bday-widget notify --due"
+    for command in said[:-1]:
+        subprocess.run(["sh", "-c", command], env={"PATH": f"{programs}:{os.environ['PATH']}"}, check=True)
+    assert (programs / "called").read_text() == "--user disable --now bday-widget-notify.timer bday-widget-follow-lock.service\n"
+    assert not any(path.exists() for path in files)
+    table.write_text("".join(table.read_text().splitlines(keepends=True)[:2]))
+    checkout.make("install")
+    assert commands(checkout.make("uninstall")) == []
 
 
 def test_uninstall_removes_what_an_older_version_installed(checkout):
