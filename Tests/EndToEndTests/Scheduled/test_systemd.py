@@ -69,6 +69,30 @@ def problems(manager):
     return [problem["problem"] for problem in status(manager)["problems"]]
 
 
+@pytest.fixture
+def server(manager, tmp_path):
+    server = manager.remote("Harness.notification_server", tmp_path / "log")
+    server.call("configure", {})
+    yield server
+    server.end()
+
+
+def bodies(server):
+    return [notice["body"] for notice in server.call("shown")]
+
+
+def write_today(manager, *names):
+    """People whose birthday is today, and notices that are due since midnight."""
+    for number, name in enumerate(names):
+        manager.write(f".contacts/{number}.vcf", card(name, 0).decode())
+    manager.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
+
+
+def deliver(manager):
+    """What the timer does."""
+    manager.systemctl("start", SERVICE)
+
+
 def test_the_units_are_clean_and_shut_off(recorded):
     enable(recorded)
     units = [f"{recorded.home}/{UNITS}/{name}" for name in (SERVICE, TIMER)]
@@ -99,10 +123,25 @@ def test_status_says_when_next_and_how_it_went(recorded):
     assert text.startswith("Notices are delivered by a timer of systemd: at 09:00, ") and ": done\n" in text
 
 
-def test_what_was_shown_is_not_lost_where_a_delivery_fails(manager):
+def test_a_delivery_that_failed_is_said(manager):
     record(manager, status=69)
     assert "no notification service answered. Next step: start one" in enable(manager).stdout
     assert status(manager)["last"]["status"] == 69
+
+
+def test_what_was_shown_is_not_lost_where_a_delivery_fails(manager, server):
+    """The server takes one notice of two: the next delivery shows the other, and not the first again."""
+    server.call("configure", {"refuse_after": 1})
+    write_today(manager, "Anna", "Ben")
+    enable(manager)
+    assert status(manager)["last"]["result"] != "success"
+    first = bodies(server)
+    assert len(first) == 1
+    server.call("configure", {"refuse_after": None})
+    deliver(manager)
+    assert sorted(bodies(server)) == ["Today is Anna's birthday!", "Today is Ben's birthday!"] and bodies(server)[:1] == first
+    deliver(manager)
+    assert len(bodies(server)) == 2
 
 
 def test_enabled_and_disabled_twice(recorded):
@@ -274,56 +313,52 @@ def test_a_full_disk_leaves_what_was_there(recorded):
     assert "Nothing is scheduled" in recorded.run("schedule").stdout
 
 
-def test_a_notice_is_shown_from_within_the_sandbox(manager, tmp_path):
+def test_a_notice_is_shown_from_within_the_sandbox(manager, server):
     """The whole way: the unit, the contacts, the ledger, the session's bus, and a notification server on it."""
-    server = manager.remote("Harness.notification_server", tmp_path / "log")
-    try:
-        server.call("configure", {})
-        manager.write(".contacts/1.vcf", card("Anna", 0).decode())
-        manager.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
-        enable(manager)
-        assert problems(manager) == []
-        assert [notice["body"] for notice in server.call("shown")] == ["Today is Anna's birthday!"]
-        manager.systemctl("start", SERVICE)
-        manager.write(".contacts/2.vcf", card("Ben", 0).decode())
-        manager.systemctl("start", SERVICE)
-        assert [notice["body"] for notice in server.call("shown")][1:] == ["Today is Ben's birthday!"]
-    finally:
-        server.end()
+    write_today(manager, "Anna")
+    enable(manager)
+    assert problems(manager) == []
+    assert bodies(server) == ["Today is Anna's birthday!"]
+    deliver(manager)
+    manager.write(".contacts/2.vcf", card("Ben", 0).decode())
+    deliver(manager)
+    assert bodies(server)[1:] == ["Today is Ben's birthday!"]
 
 
-def test_a_click_opens_an_editor_that_saves(manager, tmp_path):
+def test_a_click_opens_an_editor_that_saves(manager, server):
     """Neither what waits for clicks nor what a click opened belongs to the service, or holds up the next delivery."""
+    manager.write(".contacts/1.vcf", card("Anna", 0).decode())
+    manager.write(".config/bday-widget/config.jsonc", json.dumps({
+        "notifications": {"time": "00:00"},
+        "open": 'mkfifo "$HOME/editor"; read -r words <"$HOME/editor"; sed -i "s/Anna/$words/" "$1"; true'}))
+    enable(manager)
+    server.call("click", 1)
+    eventually(lambda: manager.path("editor").exists(), True, 20)
+    # While the editor is open, the next delivery shows somebody else, and has a click of its own.
+    manager.write(".contacts/2.vcf", card("Ben", 0).decode())
+    manager.systemctl("start", SERVICE)
+    assert [notice["summary"] for notice in server.call("shown")] == ["Anna's Birthday!", "Ben's Birthday!"]
+    assert manager.property("ActiveState", SERVICE) == "inactive"
+    waiting = manager.systemctl("list-units", "--plain", "--no-legend", "--state=running", "run-*.service").stdout
+    assert len(waiting.splitlines()) == 2, waiting
+    manager.call("sh", "-c", 'echo Anne >"$HOME/editor"')
+    eventually(lambda: "FN:Anne" in manager.path(".contacts/1.vcf").read_text(), True, 20)
+    eventually(lambda: "Anne" in manager.run("list").stdout, True, 20)
+    server.call("close", 2)
+    eventually(lambda: manager.systemctl("list-units", "--plain", "--no-legend", "run-*.service").stdout, "", 20)
+
+
+def test_nothing_is_lost_without_a_notification_server(manager, tmp_path):
+    write_today(manager, "Anna")
+    assert "no notification service answered. Next step: start one" in enable(manager).stdout
     server = manager.remote("Harness.notification_server", tmp_path / "log")
     try:
-        server.call("configure", {})
-        manager.write(".contacts/1.vcf", card("Anna", 0).decode())
-        manager.write(".config/bday-widget/config.jsonc", json.dumps({
-            "notifications": {"time": "00:00"},
-            "open": 'mkfifo "$HOME/editor"; read -r words <"$HOME/editor"; sed -i "s/Anna/$words/" "$1"; true'}))
-        enable(manager)
-        server.call("click", 1)
-        eventually(lambda: manager.path("editor").exists(), True, 20)
-        # While the editor is open, the next delivery shows somebody else, and has a click of its own.
-        manager.write(".contacts/2.vcf", card("Ben", 0).decode())
-        manager.systemctl("start", SERVICE)
-        assert [notice["summary"] for notice in server.call("shown")] == ["Anna's Birthday!", "Ben's Birthday!"]
-        assert manager.property("ActiveState", SERVICE) == "inactive"
-        waiting = manager.systemctl("list-units", "--plain", "--no-legend", "--state=running", "run-*.service").stdout
-        assert len(waiting.splitlines()) == 2, waiting
-        manager.call("sh", "-c", 'echo Anne >"$HOME/editor"')
-        eventually(lambda: "FN:Anne" in manager.path(".contacts/1.vcf").read_text(), True, 20)
-        eventually(lambda: "Anne" in manager.run("list").stdout, True, 20)
-        server.call("close", 2)
-        eventually(lambda: manager.systemctl("list-units", "--plain", "--no-legend", "run-*.service").stdout, "", 20)
+        for _ in range(2):
+            deliver(manager)
+            assert bodies(server) == ["Today is Anna's birthday!"]
+        assert status(manager)["last"]["result"] == "success"
     finally:
         server.end()
-
-
-def test_nothing_is_lost_without_a_notification_server(manager):
-    manager.write(".contacts/1.vcf", card("Anna", 0).decode())
-    manager.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
-    assert "no notification service answered. Next step: start one" in enable(manager).stdout
 
 
 FOLLOWER = "bday-widget-follow-lock.service"
