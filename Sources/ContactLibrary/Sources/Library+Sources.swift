@@ -92,7 +92,10 @@ extension Library {
     }
 
     /// Reads a source from now on.
+    ///
+    /// - Throws: also where nothing that it holds could be stored.
     package func add(_ path: FilePath) throws(LibraryError) {
+        _ = try stored()
         let identity = SourceIdentity.of(path)
         try LibraryState.update(environment.stateFile(), report) { state in
             // Naming one source must not lose those that were found without being named.
