@@ -8,6 +8,23 @@ import Testing
 
 @testable import ContactSources
 
+/// A shell whose standard output is a pipe of a name.
+private struct PipeWriter {
+    private let process = Process()
+
+    init(_ path: String, _ command: String) throws {
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "exec > \"$0\"; \(command)", path]
+        try process.run()
+    }
+
+    /// Whatever it waits for. The threads of the tests take no other signals, and so neither do the processes they start.
+    func end() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+}
+
 /// What a bar's call may take: a source that needs more is given up, in time.
 @Suite struct ReadingBudgetTests {
     private let directory: TemporaryDirectory
@@ -24,7 +41,7 @@ import Testing
 
     @Test(arguments: SourceFilling.all) func everyKindEndsWithTheBudget(kind: SourceFilling) throws {
         try kind.fill(path, [card])
-        #expect(try read(ReadingBudget()).contacts.count == 1)
+        #expect(try read(ReadingBudget(maximumMemory: .max) { 0 }).contacts.count == 1)
         #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 0)) }
         #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(ofSource: 0).ofSource) }
         #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(maximumMemory: 1)) }
@@ -65,14 +82,18 @@ import Testing
     /// A writer that never ends: what it writes is read until the time is over.
     @Test func anEndlessPipeIsGivenUp() throws {
         path.withCString { _ = mkfifo($0, 0o600) }
-        let writer = Process()
-        writer.executableURL = URL(filePath: "/bin/sh")
-        writer.arguments = ["-c", "exec yes > \"$0\"", path]
-        try writer.run()
-        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 300)) }
-        // One that opens the pipe after it was given up would wait for a reader for ever.
-        writer.terminate()
-        writer.waitUntilExit()
+        // A reader and a writer from the start: no end waits for the other to be opened.
+        let pipe = open(path, O_RDWR | O_CLOEXEC)
+        defer { close(pipe) }
+        let writer = try PipeWriter(path, "exec yes")
+        let looks = Atomic(0)
+        // A minute for the writer to start; then a tenth of a second passes with each look at the clock.
+        let budget = ReadingBudget(milliseconds: 60_000, ofSource: 60_000, maximumMemory: .max) {
+            looks.add(1, ordering: .relaxed).newValue * 100_000_000
+        }
+        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(budget) }
+        #expect(looks.load(ordering: .relaxed) >= 600)
+        writer.end()
     }
 
     /// A pipe that nobody writes to, and one whose writer has more to say and does not say it.
@@ -86,12 +107,10 @@ import Testing
 
     @Test func aPipesWriterIsWaitedForWithinTheTime() throws {
         path.withCString { _ = mkfifo($0, 0o600) }
-        let writer = Process()
-        writer.executableURL = URL(filePath: "/bin/sh")
-        writer.arguments = ["-c", "sleep 0.2; printf '%s' \"$1\" > \"$0\"", path, card]
-        try writer.run()
-        #expect(try read(ReadingBudget(milliseconds: 60_000, ofSource: 60_000)).contacts.count == 1)
-        writer.waitUntilExit()
+        let writer = try PipeWriter(path, "sleep 0.2; printf '%s' '\(card)'")
+        let budget = ReadingBudget(milliseconds: 60_000, ofSource: 60_000, maximumMemory: .max)
+        #expect(try read(budget).contacts.count == 1)
+        writer.end()
     }
 
     /// A program that writes faster than the cards are read: a thousand more come with each thousand.
