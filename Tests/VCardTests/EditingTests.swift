@@ -235,11 +235,39 @@ func refusal(
             ("2020-01-01T00:00:00-14:30", "2026-11-20T22:35:01-14:30"), ("20200101T000000+11", "20261122T000501+11"),
             ("20200101t000000z", "20261121t130501z"), ("20200101 000000", nil), ("yesterday", nil), ("", nil),
             ("1995-10-31T", nil), ("20200101T000000+1", nil), ("199", nil), ("20200101T00:", nil),
+            // Evolution counts the changes of one second.
+            ("2013-03-20T16:47:14Z(12)", "2026-11-21T13:05:01Z(12)"), ("20200101T000000Z(x)", nil),
+            ("20200101T000000Z(", nil),
+            // The clock is behind, or the card has changed in this second already.
+            ("20261121T130501Z", "20261121T130502Z"), ("2026-11-21T13:05:01.750Z", "2026-11-21T13:05:02.000Z"),
+            ("20301231T235959Z", "20310101T000000Z"), ("20261121T1305", "20261121T1306"), ("20261121", "20261122"),
+            ("2026-11-21T23:05:30+10:00", "2026-11-21T23:05:31+10:00"), ("20261121T130460Z", "20261121T130501Z"),
+            ("99991231T235959Z", nil), ("20261399T000000Z", "20261121T130501Z"),
         ] as [(String, String?)])
     func theRevisionKeepsItsForm(old: String, new: String?) {
         let before = card("FN:Anna", "item1.rev;VALUE=date-time:\(old)", "CATEGORIES:A")
         let after = card("FN:Anna", "item1.rev;VALUE=date-time:\(new ?? old)", "CATEGORIES:A,B")
         #expect(edited(before, .addCategory("B")) == after)
+    }
+
+    /// Each is later than all that the card had.
+    @Test func severalRevisionsSayTheSameInstant() {
+        let before = card("REV:20270101T000000Z", "REV:2026-11-21", "REV:20200101T000000Z", "FN:Anna")
+        let after = card("REV:20270101T000001Z", "REV:2027-01-01", "REV:20270101T000001Z", "FN:Anna", "CATEGORIES:B")
+        #expect(edited(before, .addCategory("B")) == after)
+    }
+
+    /// Bytes that a card has had do not come back, however fast it is changed; without REV they do.
+    @Test func aCardWithARevisionNeverHasTheBytesThatItHad() throws {
+        let (with, without) = (card("FN:Anna", "REV:20261121T130500Z"), card("FN:Anna"))
+        var (seen, text) = (Set([with]), with)
+        for _ in 0..<10 {
+            for change in [CardChange.addCategory("B"), .removeCategory("B")] {
+                text = try #require(edited(text, change))
+                #expect(seen.insert(text).inserted, "\(text)")
+            }
+        }
+        #expect(try edited(#require(edited(without, .addCategory("B"))), .removeCategory("B")) == without)
     }
 
     @Test func aFoldedRevisionKeepsItsFold() {

@@ -193,3 +193,45 @@ def test_khard_reads_and_keeps_what_was_written(server, home):
     khard("edit", "Anna", "-i", edited)
     home.ask("groups", "remove", "Family", "anna")
     assert categories("Anna") == ["Süßes, Saures; mehr"]
+
+
+@pytest.mark.parametrize("revision", [[], ["REV:20200101T000000Z"]], ids=["without REV", "with REV"])
+def test_a_group_that_a_phone_gave_is_taken_out_here(server, home, revision):
+    """vdirsyncer overlooks a card that is again as it was before the server changed it, whatever REV says. The reference says
+    what helps."""
+    server.make_book("home")
+    put(server, "anna", person("anna", *revision))
+    home.synchronise()
+    card = home.path / ".contacts/home/anna.vcf"
+    before = card.read_text()
+    put(server, "anna", person("anna", *revision, "CATEGORIES:Family"))
+    home.synchronise()
+    home.ask("groups", "remove", "Family", "anna")
+    # Without REV the card is as it was; with it, it never is.
+    assert (card.read_text() == before) == (not revision)
+    assert [line for line in card.read_text().splitlines() if not line.startswith("REV")] \
+        == [line for line in before.splitlines() if not line.startswith("REV")]
+    home.synchronise()
+    assert values(on_server(server, "anna"), "categories") == ["Family"], "vdirsyncer is mended: the reference need not speak of it"
+    home.ask("groups", "create", "Family")
+    home.ask("groups", "add", "Family", "anna")
+    home.synchronise()
+    home.ask("groups", "remove", "Family", "anna")
+    home.synchronise()
+    assert values(on_server(server, "anna"), "categories") == []
+    home.synchronise()
+    assert "CATEGORIES" not in card.read_text()
+
+
+def test_revisions_on_the_server_go_forward(server, home):
+    """Also where the clock is behind what the card says, and where it changes twice in a second."""
+    server.make_book("home")
+    put(server, "anna", person("anna", "REV:20990101T000000Z"))
+    home.synchronise()
+    home.ask("groups", "create", "Family")
+    revisions = [on_server(server, "anna").rev.value]
+    for change in ("add", "remove", "add"):
+        home.ask("groups", change, "Family", "anna")
+        home.synchronise()
+        revisions.append(on_server(server, "anna").rev.value)
+    assert revisions == [f"20990101T00000{number}Z" for number in range(4)]
