@@ -24,23 +24,6 @@ import Testing
         #expect(throws: SystemError(code: EISDIR, path: "/")) { try RegularFile.read("/") }
     }
 
-    @Test func readsAPipeThatTheUserNamed() throws {
-        var ends: [Int32] = [-1, -1]
-        #expect(pipe(&ends) == 0)
-        defer { close(ends[0]) }
-        #expect(write(ends[1], "card", 4) == 4)
-        close(ends[1])
-        #expect(try TrustedFile.read("/dev/fd/\(ends[0])", isNamed: true) == .bytes(Array("card".utf8)))
-        #expect(mkfifo(path, 0o600) == 0)
-        // Both ends at once, so that opening does not wait.
-        let writer = open(path, O_RDWR)
-        defer { close(writer) }
-        #expect(write(writer, "card", 4) == 4)
-        #expect(throws: SystemError(code: EFBIG, path: FilePath(path))) {
-            try TrustedFile.read(FilePath(path), isNamed: true, maximumSize: 3)
-        }
-    }
-
     @Test func refusesTooLargeFiles() throws {
         #expect(close(open(path, O_CREAT | O_WRONLY, 0o600)) == 0)
         #expect(truncate(path, 20 << 30) == 0)
@@ -48,10 +31,7 @@ import Testing
         #expect(throws: refused) { try RegularFile.read(FilePath(path)) }
         var reader = FileReader()
         #expect(throws: refused) { try reader.read(FilePath(path)) { $0.count } }
-        // A device has no size.
-        #expect(throws: SystemError(code: EFBIG, path: "/dev/zero")) {
-            try TrustedFile.read("/dev/zero", isNamed: true)
-        }
+        #expect(throws: refused) { try TrustedFile.read(FilePath(path)) }
         var largest = 0
         #expect(throws: refused) {
             try reader.readChunks(FilePath(path)) { bytes, _ in

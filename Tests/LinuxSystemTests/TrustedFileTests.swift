@@ -16,23 +16,29 @@ import Testing
     }
 
     private func reason(_ path: String) throws -> String? {
-        guard case .untrusted(let reason) = try TrustedFile.read(FilePath(path), isNamed: false) else { return nil }
+        guard case .untrusted(let reason) = try TrustedFile.read(FilePath(path)) else { return nil }
         return reason
     }
 
     @Test(arguments: [mode_t(0o600), 0o644, 0o444, 0o755])
     func isReadWhereOnlyItsOwnerCanWriteIt(mode: mode_t) throws {
         #expect(chmod(path, mode) == 0)
-        #expect(try TrustedFile.read(FilePath(path), isNamed: false) == .bytes(Array("text".utf8)))
-        #expect(try TrustedFile.read(FilePath(path), isNamed: true) == .bytes(Array("text".utf8)))
+        #expect(try TrustedFile.read(FilePath(path)) == .bytes(Array("text".utf8)))
     }
 
     @Test(arguments: [mode_t(0o666), 0o602, 0o622])
     func isRefusedWhereOthersCanWriteIt(mode: mode_t) throws {
         #expect(chmod(path, mode) == 0)
-        let expected = "others can write to it, and it can hold commands: chmod go-w \(path)"
-        #expect(try reason(path) == expected)
-        #expect(try TrustedFile.read(FilePath(path), isNamed: true) == .untrusted(reason: expected))
+        #expect(try reason(path) == "others can write to it, and it can hold commands: chmod go-w \(path)")
+    }
+
+    /// None of them is opened: a pipe would wait for its writer.
+    @Test func isRefusedWhereItIsNoRegularFile() throws {
+        #expect(mkfifo(directory.path + "/pipe", 0o600) == 0)
+        #expect(symlink("pipe", directory.path + "/link") == 0)
+        for path in [directory.path, directory.path + "/pipe", directory.path + "/link", "/dev/zero", "/dev/null"] {
+            #expect(try reason(path) == "not a regular file", "\(path)")
+        }
     }
 
     @Test func isRefusedWhereOthersCanReplaceIt() throws {

@@ -15,28 +15,29 @@ package struct ConfigurationFile: Sendable {
     /// Reads the configuration.
     ///
     /// - Parameters:
-    ///   - named: a file that the user names in the call, which may be a pipe; nil for the standard one.
+    ///   - named: a file that the user names in the call; nil for the standard one.
     ///   - formats: the values that `format` can have.
-    /// - Throws: if the file cannot be read, others can write it, or it is not JSON. Then nothing of it is used.
+    /// - Throws: if the file cannot be read, is no regular one, others can write it, or it is not JSON. Then nothing of it
+    ///   is used.
     package init(
         named: FilePath?, _ environment: UserEnvironment, formats: [String]
     ) throws(LibraryError) {
         if let named {
-            try read(named, isNamed: true, formats)
+            try read(named, formats)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
             do throws(LibraryError) {
-                try read(path, isNamed: false, formats)
+                try read(path, formats)
             } catch .unreadable(let error) where error.isMissing {
                 return
             }
         }
     }
 
-    private mutating func read(_ path: FilePath, isNamed: Bool, _ formats: [String]) throws(LibraryError) {
+    private mutating func read(_ path: FilePath, _ formats: [String]) throws(LibraryError) {
         let file: TrustedFile
         do throws(SystemError) {
-            file = try TrustedFile.read(path, isNamed: isNamed)
+            file = try TrustedFile.read(path)
         } catch {
             throw .unreadable(error)
         }

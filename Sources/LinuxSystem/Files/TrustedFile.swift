@@ -5,18 +5,16 @@ import SystemPackage
 /// Files that can hold commands: only this user and root may be able to write them, as ssh(1) has it for `~/.ssh/config`.
 package enum TrustedFile: Hashable, Sendable {
     case bytes([UInt8])
-    /// Somebody else can write it; the reason says what mends that.
+    /// Somebody else can write it, or it is no regular file; the reason says what mends that.
     case untrusted(reason: String)
 
     /// Reads a small file.
     ///
-    /// - Parameters:
-    ///   - isNamed: whether the user has just named it. Then it may be a pipe, for which there is nothing to check.
-    ///   - maximumSize: a file with more bytes is refused.
-    package static func read(
-        _ path: FilePath, isNamed: Bool, maximumSize: Int = 16 << 20
-    ) throws(SystemError) -> TrustedFile {
-        let file = try isNamed ? InputFile(named: path) : InputFile(regular: path)
+    /// - Parameter maximumSize: a file with more bytes is refused.
+    package static func read(_ path: FilePath, maximumSize: Int = 16 << 20) throws(SystemError) -> TrustedFile {
+        // Not even opened: a socket cannot be, and to open a device can have an effect.
+        if let kind = FileKind(path: path), kind != .regular { return .untrusted(reason: "not a regular file") }
+        let file = try InputFile(regular: path)
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
         if let reason = distrust(of: status, path) { return .untrusted(reason: reason) }
@@ -28,7 +26,6 @@ package enum TrustedFile: Hashable, Sendable {
     ///
     /// Who can write to the directory of a file can replace the file, and who can write to that of a link, the link.
     private static func distrust(of status: stat, _ path: FilePath) -> String? {
-        guard FileKind(status) == .regular else { return nil }
         if let reason = distrust(of: status, "it", at: path) { return reason }
         for directory in [path, (try? path.canonical()) ?? path].map(\.parent) {
             var status = stat()
