@@ -51,7 +51,7 @@ let package = Package(
         library("ICalendar", ["BirthdayCore", "VCard"]),
         library("SQLite", ["CSQLite"]),
         library(
-            "ContactSources", ["BirthdayCore", "VCard", "ICalendar", "LinuxSystem", "SQLite", systemPackage]),
+            "ContactSources", ["BirthdayCore", "VCard", "ICalendar", "LinuxSystem", "Sodium", "SQLite", systemPackage]),
         library("TimelineArchive", ["BirthdayCore", "JSONC", "Sodium", "LinuxSystem", systemPackage]),
         library("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", systemPackage]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),

@@ -35,6 +35,9 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 #define LINUX_SET_LEASE 1024
 #define LINUX_SET_LEASE_SIGNAL 10
 
+// A file without a name, of open(2), together with O_DIRECTORY: <fcntl.h> has it only with _GNU_SOURCE.
+#define LINUX_UNNAMED_FILE 020000000
+
 // prctl(2) has a variable number of arguments, which Swift cannot call.
 static inline int linux_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0); }
 

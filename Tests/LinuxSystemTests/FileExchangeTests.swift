@@ -37,9 +37,13 @@ import Testing
         try Directory(path: FilePath(directory.path)).entries().map(\.name.string)
     }
 
+    private func opened(isDryRun: Bool = false) throws -> FileExchange {
+        try FileExchange(directory: FilePath(directory.path), isDryRun: isDryRun, digest: hexadecimal)
+    }
+
     /// Exchanges the file for one with `new` in it; `meanwhile` runs between reading and exchange.
     private func exchange(_ meanwhile: () -> Void = {}) throws -> FileExchange.Outcome {
-        let exchange = try FileExchange(directory: FilePath(directory.path))
+        let exchange = try opened()
         let original = try exchange.read("a.vcf")
         meanwhile()
         return try exchange.exchange(original, with: Array("new".utf8))
@@ -106,7 +110,7 @@ import Testing
     }
 
     @Test func aProgramThatHasTheOldFileOpenWritesIntoIt() throws {
-        let exchange = try FileExchange(directory: FilePath(directory.path))
+        let exchange = try opened()
         let original = try exchange.read("a.vcf")
         let file = open(path, O_WRONLY)
         let ended = DispatchSemaphore(value: 0)
@@ -126,7 +130,7 @@ import Testing
 
     @Test func aFileThatIsBeingWrittenIsReadWhenItIsComplete() throws {
         let file = open(path, O_WRONLY | O_TRUNC)
-        let exchange = try FileExchange(directory: FilePath(directory.path))
+        let exchange = try opened()
         Thread.detachNewThread {
             usleep(50_000)
             Glibc.write(file, "complete", 8)
@@ -138,12 +142,12 @@ import Testing
     @Test func aFileThatStaysOpenForWritingIsNotRead() throws {
         let file = open(path, O_WRONLY)
         defer { close(file) }
-        let exchange = try FileExchange(directory: FilePath(directory.path))
+        let exchange = try opened()
         #expect(throws: FileExchange.Failure.isInUse) { _ = try exchange.read("a.vcf") }
     }
 
     @Test func someFilesAreNotExchanged() throws {
-        let exchange = try FileExchange(directory: FilePath(directory.path))
+        let exchange = try opened()
         #expect(
             throws: FileExchange.Failure.system(SystemError(code: ENOENT, path: FilePath(directory.path + "/none")))
         ) {
@@ -161,37 +165,94 @@ import Testing
         #expect(try text() == "old")
     }
 
-    /// What a killed process can leave: names by the file's content before and after the edit.
+    /// A file under the name that one with these contents has before or after an exchange.
+    private func leave(_ text: String, _ contents: String..., number: String = "a") -> String {
+        let digests = contents.map { "-" + hexadecimal(Array($0.utf8)) }.joined()
+        let name = ".bday-widget-edit-\(number)\(digests).tmp"
+        write(text, to: name)
+        return name
+    }
+
     @Test func whatAKilledProcessLeftIsCleanedUp() throws {
-        func leave(_ text: String, old: String, new: String, isComplete: Bool = true) {
-            let name = FileExchange.TemporaryName(old: ContentHash(old.utf8), new: ContentHash(new.utf8))
-            write(text, to: (isComplete ? name.name : name.incompleteName).string)
-        }
         write("new")
-        leave("ne", old: "old", new: "new", isComplete: false)
-        leave("old", old: "old", new: "new")
-        leave("new", old: "old", new: "new")
-        for name in [".bday-widget-1-x.tmp", ".bday-widget-edit-x-y-z.tmp", ".bday-widget-edit-1.tmp.vcf"] {
-            write("x", to: name)
+        for (text, contents) in [("old", ["old", "new"]), ("new", ["old", "new"]), ("old", ["old"])] {
+            let name = contents.count == 1 ? leave(text, contents[0]) : leave(text, contents[0], contents[1])
+            do { #expect(try opened(isDryRun: true).leftovers() == []) }
+            #expect(try names() == [name, "a.vcf"])
+            do { #expect(try opened().leftovers() == []) }
+            #expect(try names() == ["a.vcf"])
         }
-        do { _ = try FileExchange(directory: FilePath(directory.path)) }
-        #expect(
-            try names() == [
-                ".bday-widget-1-x.tmp", ".bday-widget-edit-1.tmp.vcf", ".bday-widget-edit-x-y-z.tmp", "a.vcf",
-            ])
         #expect(try text() == "new")
-        // Killed before it gave another program's file its name back.
-        leave("theirs", old: "old", new: "new")
-        do { _ = try FileExchange(directory: FilePath(directory.path)) }
-        #expect(try text() == "theirs")
-        #expect(try names().count == 4)
+    }
+
+    /// The name proves nothing. Earlier versions had other digests in it.
+    @Test func whatIsNotCertainlyOursStays() throws {
+        write("new")
+        var left = [
+            leave("theirs", "old", "new"), leave("ne", number: "b"), leave("", number: "c"),
+            ".bday-widget-edit-1-bcc0f61bfd1a2b3c-8e3c5f61bfd1a2b3.tmp",
+            ".bday-widget-remove-bcc0f61bfd1a2b3c-a.vcf.tmp",
+            ".bday-widget-edit-link-6e6577.tmp", ".bday-widget-edit-pipe-6e6577.tmp",
+            ".bday-widget-edit-directory-6e6577.tmp",
+            ".bday-widget-edit-linked-6e6577.tmp",
+        ]
+        for name in left[3...4] { write("theirs", to: name) }
+        #expect(symlink("a.vcf", "\(directory.path)/\(left[5])") == 0)
+        #expect(mkfifo("\(directory.path)/\(left[6])", 0o600) == 0)
+        #expect(mkdir("\(directory.path)/\(left[7])", 0o700) == 0)
+        write("new", to: left[8])
+        #expect(link("\(directory.path)/\(left[8])", "\(directory.path)/other.tmp") == 0)
+        // Of two one at least is somebody else's.
+        left += [leave("old", "old", "new", number: "d"), leave("new", "old", "new", number: "e")]
+        if geteuid() == 0 {
+            left.append(leave("old", "old", number: "f"))
+            #expect(chown("\(directory.path)/\(left[left.count - 1])", 65_534, 65_534) == 0)
+        }
+        do {
+            let exchange = try opened()
+            #expect(exchange.leftovers().map(\.lastComponent?.string) == left.sorted())
+        }
+        #expect(try names() == left.sorted() + ["a.vcf", "other.tmp"])
+        #expect(try text() == "new")
+        #expect(try text(left[0]) == "theirs")
+    }
+
+    @Test func whatAnotherProgramCallsOtherwiseIsNotLookedAt() throws {
+        let names = [".bday-widget-1-x.tmp", ".bday-widget-edit-1.tmp.vcf", "bday-widget-edit-1.tmp"]
+        for name in names { write("x", to: name) }
+        do { #expect(try opened().leftovers() == []) }
+        #expect(try self.names() == names.sorted().dropLast() + ["a.vcf", "bday-widget-edit-1.tmp"])
+    }
+
+    /// As `flock DIRECTORY vdirsyncer sync` locks it.
+    @Test func anotherProgramsLockIsNotWaitedForWithoutEnd() throws {
+        let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY)
+        #expect(flock(descriptor, LOCK_EX) == 0)
+        let locked = SystemError(code: EWOULDBLOCK, path: FilePath(directory.path))
+        #expect(throws: locked) { _ = try opened() }
+        do { #expect(try opened(isDryRun: true).read("a.vcf").bytes == Array("old".utf8)) }
+        close(descriptor)
+        _ = try opened()
+    }
+
+    /// A file that vanishes is not one that nobody may write.
+    @Test func aFileThatVanishesIsMissing() throws {
+        let exchange = try opened()
+        unlink(path)
+        let gone = FileExchange.Failure.system(SystemError(code: ENOENT, path: FilePath(path)))
+        #expect(throws: gone) { _ = try exchange.read("a.vcf") }
     }
 
     @Test func oneProcessAtATimeEditsInADirectory() throws {
-        let first = try FileExchange(directory: FilePath(directory.path))
+        let first = try opened()
         let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY)
         #expect(flock(descriptor, LOCK_EX | LOCK_NB) == -1)
         _ = try first.read("a.vcf")
         close(descriptor)
     }
+}
+
+/// A digest that tells everything apart.
+let hexadecimal: FileExchange.ContentDigest = { bytes in
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -47,7 +47,13 @@ private struct CardGroupEdits {
 
     /// Applies edits, and takes down what became of each card.
     mutating func apply(_ edits: [SourceEdit]) {
-        for (edit, result) in zip(edits, editor.apply(edits)) { add(edit, result) }
+        for (edit, result) in zip(edits, results(of: edits)) { add(edit, result) }
+    }
+
+    private mutating func results(of edits: [SourceEdit]) -> [SourceEditResult] {
+        let done = editor.apply(edits)
+        outcome.leftovers.formUnion(done.leftovers)
+        return done.results
     }
 
     /// Names members in the card of the group that lies beside theirs; else gives theirs a category.
@@ -59,14 +65,14 @@ private struct CardGroupEdits {
             SourceEdit(.addMembers(uids: (members[card.origin.book] ?? []).compactMap(\.uid)), of: card)
         }
         var held: Set<ContactOrigin> = []
-        for (edit, result) in zip(edits, editor.apply(edits)) {
+        for (edit, result) in zip(edits, results(of: edits)) {
             // The list of another program's own kind, or a card that cannot be changed: a category does as well.
             if case .refused(let refusal) = result, refusal.isLasting { continue }
             held.formUnion((members[edit.origin.book] ?? []).map(\.origin))
             add(edit, result)
         }
         let others = contacts.filter { !held.contains($0.origin) }
-        let results = editor.apply(others.map { SourceEdit(.addCategory(name), of: $0) })
+        let results = results(of: others.map { SourceEdit(.addCategory(name), of: $0) })
         for (contact, result) in zip(others, results) {
             if case .refused(let refusal) = result, refusal.isLasting {
                 outcome.unable.append(.init(refusal, of: contact.origin))

@@ -42,6 +42,8 @@ package struct GroupEditOutcome: Sendable {
     package var refused: [Refusal] = []
     /// Of an addition: the contacts whom no card of theirs can hold, now or later, each with the reason.
     package var unable: [Refusal] = []
+    /// What an edit that was killed can have left beside the cards, and what only the user can tell from it.
+    package var leftovers: Set<FilePath> = []
 
     package struct Refusal: Hashable, Sendable {
         package var card: ContactOrigin

@@ -25,6 +25,8 @@ package struct GroupReport: Sendable {
     package var unchanged: [Contact] = []
     /// The cards that could not be changed.
     package var refused: [GroupEditOutcome.Refusal] = []
+    /// What an edit that was killed can have left beside the cards.
+    package var leftovers: Set<FilePath> = []
 
     /// Whether anything changed, in a card or in the store.
     package var hasChanges: Bool { !cards.isEmpty || !gone.isEmpty || !local.isEmpty }
@@ -46,5 +48,6 @@ package struct GroupReport: Sendable {
             return count > 0 ? (path, count) : nil
         }
         refused += outcome.refused
+        leftovers.formUnion(outcome.leftovers)
     }
 }

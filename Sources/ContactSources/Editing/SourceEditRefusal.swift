@@ -27,6 +27,8 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
         case .file(.hasOtherNames): "the file has other names (hard links), which would keep the old card"
         case .file(.isInUse): "another program has the file open for writing"
         case .file(.hasOtherOwner): "the file belongs to another user or group, which a new one could not be given to"
+        case .file(.system(let error)) where error.isBusy: "another program has locked \(error.path)"
+        case .file(.system(let error)) where error.isMissing: CardEditRefusal.isMissing.reason
         case .file(.system(let error)): error.reason
         case .keepsChanging: "another program keeps writing the file"
         case .hasJustChanged: "another program has just written the file"
@@ -49,7 +51,8 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
         switch self {
         case .file(.isInUse), .keepsChanging, .hasJustChanged: .busy
         case .file(.isReadOnly): .readOnly
-        case .file(.system(let error)): error.isPermission ? .readOnly : .failed
+        case .file(.system(let error)):
+            error.isPermission ? .readOnly : error.isBusy || error.isMissing ? .busy : .failed
         default: isLasting ? .notPermitted : .busy
         }
     }
@@ -69,7 +72,7 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
         case .isReadOnlyKind, .wouldBeEmpty: true
         case .card(let refusal): ![.isMissing, .isRepeated, .hasOtherName].contains(refusal)
         case .file(.isUnsupported), .file(.isReadOnly), .file(.hasOtherNames), .file(.hasOtherOwner): true
-        case .file(.system(let error)): error.isMissing || error.isPermission
+        case .file(.system(let error)): error.isPermission
         case .file(.isInUse), .keepsChanging, .hasJustChanged: false
         }
     }

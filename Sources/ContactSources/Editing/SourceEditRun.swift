@@ -1,4 +1,5 @@
 import LinuxSystem
+import Sodium
 import SystemPackage
 import VCard
 
@@ -9,7 +10,11 @@ struct SourceEditRun {
     private let isDryRun: Bool
     private let onProgress: (@Sendable (Int) -> Void)?
     private var done = 0
+    /// How often a file that is away is still looked for. All files share them: where a directory is emptied, each would be
+    /// waited for.
+    private var attempts = FileExchange.maximumAttempts
     private(set) var results: [SourceEditResult]
+    private(set) var leftovers: [FilePath] = []
 
     /// The edits of one file, by their places among all.
     private struct File {
@@ -35,7 +40,7 @@ struct SourceEditRun {
             sources[edit.origin.source] = source
             do throws(SourceEditRefusal) {
                 let editable = try source.get()
-                let path = try Self.canonical(edit.origin.file)
+                let path = try canonical(edit.origin.file)
                 files[path, default: File(source: editable, path: path)].edits.append(index)
             } catch {
                 finish([index], error)
@@ -68,14 +73,13 @@ struct SourceEditRun {
     }
 
     /// The path without links. An editor that has moved the old file away is about to write the new one.
-    private static func canonical(_ file: FilePath) throws(SourceEditRefusal) -> FilePath {
-        var attempts = FileExchange.maximumAttempts
+    private mutating func canonical(_ file: FilePath) throws(SourceEditRefusal) -> FilePath {
         while true {
             do throws(SystemError) {
                 return try file.canonical()
             } catch {
-                attempts -= 1
                 guard error.isMissing, attempts > 0 else { throw .file(.system(error)) }
+                attempts -= 1
                 FileExchange.pause()
             }
         }
@@ -83,8 +87,12 @@ struct SourceEditRun {
 
     private mutating func apply(_ files: [File], in directory: FilePath) {
         do throws(SystemError) {
-            let exchange = try FileExchange(directory: directory)
+            let exchange = try FileExchange(directory: directory, isDryRun: isDryRun) { bytes in
+                let digest = bytes.withUnsafeBytes { Digest.hash128(of: $0) }
+                return Hexadecimal.text(of: digest.first) + Hexadecimal.text(of: digest.second)
+            }
             for file in files { apply(file, in: exchange) }
+            leftovers += exchange.leftovers()
         } catch {
             for file in files { finish(file.edits, .file(.system(error))) }
         }

@@ -26,12 +26,10 @@ package struct SourceEditor: Sendable {
     }
 
     /// Applies edits, those of one card in their order.
-    ///
-    /// - Returns: what became of each, in the order of the edits.
-    package func apply(_ edits: [SourceEdit]) -> [SourceEditResult] {
+    package func apply(_ edits: [SourceEdit]) -> SourceEditOutcome {
         var run = SourceEditRun(edits, editor, isDryRun: isDryRun, onProgress)
         run.apply()
-        return run.results
+        return SourceEditOutcome(results: run.results, leftovers: run.leftovers)
     }
 
     /// Whether the cards of the source at a path can be edited, as far as its kind goes; else why not.

@@ -8,42 +8,49 @@ extension FileExchange {
         private let bytes: [UInt8]
         private let status: stat
 
-        /// Writes it under a temporary name, which it gets when it is complete.
+        /// Writes it, and gives it a temporary name when it is complete. Where a file system has no files without a name,
+        /// it has that name from the beginning.
         init(
             _ bytes: [UInt8], like original: borrowing Original, in directory: borrowing Directory,
-            _ temporary: TemporaryName
+            _ temporary: FilePath.Component
         ) throws(Failure) {
-            let (parent, incomplete) = (directory.descriptor, temporary.incompleteName)
-            let descriptor = incomplete.withPlatformString {
-                openat(parent, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            }
+            let (parent, path) = (directory.descriptor, directory.path.appending(temporary))
+            let unnamed = openat(parent, ".", O_WRONLY | O_DIRECTORY | O_CLOEXEC | LINUX_UNNAMED_FILE, 0o600)
+            let descriptor =
+                unnamed >= 0
+                ? unnamed
+                : temporary.withPlatformString {
+                    openat(parent, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+                }
             guard descriptor >= 0 else { throw .system(.last(directory.path)) }
             defer { close(descriptor) }
-            guard original.giveOwner(to: descriptor) else {
-                try? directory.remove(incomplete)
-                throw .hasOtherOwner
-            }
             var status = stat()
-            let path = directory.path.appending(incomplete)
-            do throws(SystemError) {
-                try bytes.span.withUnsafeBytes { raw throws(SystemError) in
-                    try Descriptor.write(raw, to: descriptor, path)
+            do throws(Failure) {
+                guard original.giveOwner(to: descriptor) else { throw .hasOtherOwner }
+                do throws(SystemError) {
+                    try bytes.span.withUnsafeBytes { raw throws(SystemError) in
+                        try Descriptor.write(raw, to: descriptor, path)
+                    }
+                } catch {
+                    throw .system(error)
                 }
                 original.copyAttributes(to: descriptor)
-                let isNamed = {
-                    incomplete.withPlatformString { from in
-                        temporary.name.withPlatformString { renameat(parent, from, parent, $0) == 0 }
-                    }
-                }
                 guard fchmod(descriptor, original.status.st_mode & 0o7777) == 0, fsync(descriptor) == 0,
-                    fstat(descriptor, &status) == 0, isNamed()
-                else { throw SystemError.last(path) }
+                    fstat(descriptor, &status) == 0,
+                    unnamed < 0 || Self.name(descriptor, temporary, in: parent)
+                else { throw .system(.last(path)) }
             } catch {
-                try? directory.remove(incomplete)
-                throw .system(error)
+                if unnamed < 0 { try? directory.remove(temporary) }
+                throw error
             }
             self.bytes = bytes
             self.status = status
+        }
+
+        private static func name(_ descriptor: Int32, _ name: FilePath.Component, in directory: Int32) -> Bool {
+            name.withPlatformString {
+                linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", directory, $0, AT_SYMLINK_FOLLOW) == 0
+            }
         }
 
         /// Whether a name in a directory is this file's, and nobody has written to it.

@@ -43,10 +43,11 @@ extension FileExchange {
         if isInUse { throw .isInUse }
         if original.status.st_nlink > 1 { throw .hasOtherNames }
         // Root may write to any file; one that nobody is to write to stays as it is.
-        let isWritable =
-            original.status.st_mode & 0o222 != 0
-            && name.withPlatformString { faccessat(parent, $0, W_OK, AT_EACCESS) } == 0
-        guard isWritable else { throw .isReadOnly }
+        if original.status.st_mode & 0o222 == 0 { throw .isReadOnly }
+        if name.withPlatformString({ faccessat(parent, $0, W_OK, AT_EACCESS) }) != 0 {
+            let error = SystemError.last(path)
+            throw error.isMissing ? .system(error) : .isReadOnly
+        }
         return original
     }
 }

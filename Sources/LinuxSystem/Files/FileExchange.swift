@@ -33,18 +33,32 @@ package struct FileExchange: ~Copyable {
         case changedMeanwhile
     }
 
+    /// A cryptographic digest of what a file holds, in hexadecimal digits.
+    package typealias ContentDigest = @Sendable ([UInt8]) -> String
+
     let directory: Directory
+    let digest: ContentDigest
+    /// A file system without locks on directories (NFS) goes without.
+    let isLocked: Bool
+
+    /// How long another program that has locked the directory is waited for, in milliseconds.
+    private static let lockTimeout = 2_000
 
     /// Waits until no other process edits in the directory, and removes what one that was killed left in it.
     ///
-    /// - Parameter path: a canonical one.
-    package init(directory path: FilePath) throws(SystemError) {
-        directory = try Directory(path: path)
-        let descriptor = directory.descriptor
-        // A file system without locks on directories (NFS) goes without; nothing is cleaned up then.
-        var isLocked = flock(descriptor, LOCK_EX) == 0
-        while !isLocked, errno == EINTR { isLocked = flock(descriptor, LOCK_EX) == 0 }
-        if isLocked { recover() }
+    /// - Parameters:
+    ///   - path: a canonical one.
+    ///   - isDryRun: files are only read: nobody is waited for, and nothing removed.
+    /// - Throws: also if another program has locked the directory (`isBusy`).
+    package init(directory path: FilePath, isDryRun: Bool = false, digest: @escaping ContentDigest) throws(SystemError)
+    {
+        let directory = try Directory(path: path)
+        let isLocked = !isDryRun && LockFile.lock(directory.descriptor, timeout: Self.lockTimeout)
+        if !isDryRun, !isLocked, errno == EWOULDBLOCK { throw SystemError.last(path) }
+        self.directory = directory
+        self.digest = digest
+        self.isLocked = isLocked
+        if isLocked { removeStale() }
     }
 
     /// What was exchanged lasts: the new files are on the disk already, their names only now.
@@ -61,9 +75,8 @@ package struct FileExchange: ~Copyable {
     package borrowing func exchange(
         _ original: borrowing Original, with bytes: [UInt8]
     ) throws(Failure) -> Outcome {
-        let temporary = TemporaryName(old: ContentHash(original.bytes), new: ContentHash(bytes))
-        let new = try NewFile(bytes, like: original, in: directory, temporary)
-        let (beside, name) = (temporary.name, original.name)
+        let (beside, name) = (temporaryName(of: [original.bytes, bytes]), original.name)
+        let new = try NewFile(bytes, like: original, in: directory, beside)
         guard rename(beside, name, LINUX_RENAME_EXCHANGE) else {
             let code = errno
             remove(beside)
@@ -92,8 +105,8 @@ package struct FileExchange: ~Copyable {
                 if new.isUnchanged(at: beside, in: directory) { break }
                 attempts += 1
             } else {
-                // Another program removed the new file, or is about to write another one. On any other error the file stays under
-                // its temporary name, and `recover` tries again.
+                // Another program removed the new file, or is about to write another one. On any other error the file stays
+                // under its temporary name, and `leftovers` names it.
                 guard errno == ENOENT else { return }
                 if rename(beside, name, LINUX_RENAME_NOREPLACE) || errno != EEXIST { return }
             }

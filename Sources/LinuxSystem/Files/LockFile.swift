@@ -26,19 +26,26 @@ package struct LockFile: ~Copyable {
         }
         guard descriptor >= 0 else { throw SystemError.last(path) }
         ProcessUser.handOver(descriptor, toOwnerOf: parent)
-        var waited = 0
-        while flock(descriptor, timeout == nil && waited > Self.patienceMilliseconds ? LOCK_EX : LOCK_EX | LOCK_NB) != 0
-        {
-            if errno == EINTR { continue }
-            guard errno == EWOULDBLOCK, timeout.map({ waited < $0 }) ?? true else {
-                let error = SystemError.last(path)
-                close(descriptor)
-                throw error
-            }
-            if waited == Self.patienceMilliseconds { onWait() }
-            waited += Self.pauseMilliseconds
-            usleep(UInt32(Self.pauseMilliseconds) * 1_000)
+        guard Self.lock(descriptor, timeout: timeout, onWait: onWait) else {
+            let error = SystemError.last(path)
+            close(descriptor)
+            throw error
         }
+    }
+
+    /// Waits until the lock of an open file or directory is free. The parameters are those of `init`.
+    ///
+    /// - Returns: whether the process holds it; otherwise `errno` says why not.
+    static func lock(_ descriptor: Int32, timeout: Int?, onWait: () -> Void = {}) -> Bool {
+        var waited = 0
+        while flock(descriptor, timeout == nil && waited > patienceMilliseconds ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            guard errno == EWOULDBLOCK, timeout.map({ waited < $0 }) ?? true else { return false }
+            if waited == patienceMilliseconds { onWait() }
+            waited += pauseMilliseconds
+            usleep(UInt32(pauseMilliseconds) * 1_000)
+        }
+        return true
     }
 
     /// Ends the lock, which otherwise ends with the value.

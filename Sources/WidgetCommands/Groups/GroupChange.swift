@@ -67,6 +67,10 @@ struct GroupChange {
         for refusal in report.refused {
             session.console.problem("\(refusal.card.file):\(refusal.card.line): \(refusal.reason)")
         }
+        for path in report.leftovers.sorted(by: { $0.precedes($1) }) {
+            session.console.problem(
+                "\(path): left by an interrupted change, or not by bday-widget; give it its card's name, or delete it")
+        }
         if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.note) }
         if !report.refused.isEmpty {
             let count = report.refused.count

@@ -64,7 +64,7 @@ def injected(book, call, what):
                            EDITING_PROBE, "add", book, "Neu"], capture_output=True, text=True)
 
 
-@pytest.mark.parametrize("call", ["fchmod", "fsync", "renameat", "renameat2", "unlinkat", "flock", "fcntl"])
+@pytest.mark.parametrize("call", ["write", "fchown", "fchmod", "fsync", "linkat", "renameat2", "unlinkat", "flock", "fcntl"])
 def test_a_kill_loses_nothing(tmp_path, call):
     card, path = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"), tmp_path / "a.vcf"
     path.write_text(card)
@@ -92,7 +92,8 @@ def test_without_an_exchange_nothing_is_edited(tmp_path, error):
 
 @pytest.mark.parametrize("call, error, reason", [
     ("fsync", "ENOSPC", "No space left on device"), ("fchmod", "EIO", "Input/output error"),
-    ("renameat", "ENOSPC", "No space left on device"), ("renameat2", "EACCES", "Permission denied")])
+    ("linkat", "ENOSPC", "No space left on device"), ("renameat2", "EACCES", "Permission denied"),
+    ("faccessat2", "ENOENT", "the card is not there any more"), ("faccessat2", "EACCES", "the file is read-only")])
 def test_an_error_is_reported_and_leaves_everything_as_it_was(tmp_path, call, error, reason):
     card = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15")
     (tmp_path / "a.vcf").write_text(card)
@@ -106,6 +107,19 @@ def test_without_leases_the_card_is_edited(tmp_path):
     (tmp_path / "a.vcf").write_text(vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15"))
     assert injected(tmp_path, "fcntl", "error=EINVAL:when=7+").stdout == "1 0 0\n"
     assert "CATEGORIES:Neu\n" in (tmp_path / "a.vcf").read_text()
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+@pytest.mark.parametrize("what", ["error=EOPNOTSUPP", "error=EIO", "signal=SIGKILL"])
+def test_a_file_that_cannot_be_opened_costs_nothing(tmp_path, what, number):
+    """One after the other of all in the directory: there are file systems without files that have no name."""
+    card = vcard("UID:a", "FN:Anna Berg", "BDAY:1990-03-15")
+    (tmp_path / "a.vcf").write_text(card)
+    edited = card.replace("END:", "CATEGORIES:Neu\nEND:")
+    subprocess.run(["strace", "-f", "-o", os.devnull, "-P", tmp_path, "-e", "trace=openat", "-e",
+                    f"inject=openat:{what}:when={number}", EDITING_PROBE, "add", tmp_path, "Neu"], capture_output=True)
+    assert (tmp_path / "a.vcf").read_text() in (card, edited)
+    assert os.listdir(tmp_path) == ["a.vcf"]
 
 
 def test_the_owner_is_kept_or_the_edit_refused(tmp_path):
