@@ -4,11 +4,19 @@ package struct DueNotification: Hashable, Sendable {
     package let request: NotificationRequest
     /// The other requests of the same birthday that have nothing more to say once this one is shown, the longest lead time
     /// first: those whose deliveries came before, and one whose delivery is still to come on this day, if this one is so
-    /// late that it says the same.
+    /// late that it says the same. Of a birthday that was missed, the one of its day.
     package let superseded: [NotificationRequest]
     /// The birthday as it stands now: the notification says how many days there are left, not how many there would have
     /// been in time.
     package let birthday: UpcomingBirthday
+
+    /// Whether the day has ended. Then it is not due if the one of the day itself was shown.
+    package var isMissed: Bool { birthday.daysUntil < 0 }
+
+    /// Under any of these it was shown.
+    package var identifiers: [String] {
+        request.identifiers + (isMissed ? superseded.flatMap(\.identifiers) : [])
+    }
 }
 
 extension NotificationPlan {
@@ -19,13 +27,18 @@ extension NotificationPlan {
     /// clock shows again where it is set back over midnight.
     ///
     /// Of several lead times of one birthday the shortest is due: a computer that slept through both says it once.
-    package func due(_ contacts: [Contact], now: LocalInstant) -> [DueNotification] {
+    ///
+    /// A birthday whose own day has ended is due on the next day, if it could have been shown: somebody who was imported
+    /// today was not missed yesterday.
+    ///
+    /// - Parameter start: since when notifications are delivered, in seconds since 1970; nil if they are not.
+    package func due(_ contacts: [Contact], now: LocalInstant, deliveredSince start: Int? = nil) -> [DueNotification] {
         var instants: [CalendarDay: LocalInstant] = [:]
-        return contacts.flatMap { due($0, now, &instants) }.sorted { comesFirst($0.request, $1.request) }
+        return contacts.flatMap { due($0, now, start, &instants) }.sorted { comesFirst($0.request, $1.request) }
     }
 
     private func due(
-        _ contact: Contact, _ now: LocalInstant, _ instants: inout [CalendarDay: LocalInstant]
+        _ contact: Contact, _ now: LocalInstant, _ start: Int?, _ instants: inout [CalendarDay: LocalInstant]
     ) -> [DueNotification] {
         guard let longest = leadTimes.leadTimes(of: contact).days.last else { return [] }
         var found: [DueNotification] = []
@@ -38,7 +51,10 @@ extension NotificationPlan {
                 if found.contains(where: { $0.birthday.date == next.date }) { continue }
                 let requests = requests(contact, birthday, next, isSecond: index > 0, &instants)
                 let due = requests.filter { isDue($0, now) }
-                guard let last = due.last else { continue }
+                guard let last = due.last else {
+                    if let missed = missed(requests, now, start) { found.append(missed) }
+                    continue
+                }
                 let left = max(0, now.day.days(until: next.date))
                 let repeated = requests.filter { $0.birthday.daysUntil == left && left < last.birthday.daysUntil }
                 found.append(
@@ -49,6 +65,19 @@ extension NotificationPlan {
             }
         }
         return found
+    }
+
+    /// The birthday of these requests as one that was missed; nil if it is none.
+    private func missed(_ requests: [NotificationRequest], _ now: LocalInstant, _ start: Int?) -> DueNotification? {
+        guard let last = requests.last, last.birthday.daysUntil == 0,
+            last.birthday.date.advanced(by: 1) == now.day, let start, let firstSeen = last.birthday.contact.firstSeen,
+            calendar.local(max(start, firstSeen)).day < last.birthday.date
+        else { return nil }
+        let birthday = UpcomingBirthday(
+            contact: last.birthday.contact, birthday: last.birthday.birthday, date: last.birthday.date, daysUntil: -1,
+            turns: last.birthday.turns)
+        let request = NotificationRequest(fireDate: last.fireDate, birthday: birthday, isSecond: last.isSecond)
+        return DueNotification(request: request, superseded: [last], birthday: birthday)
     }
 
     /// How many days after its own a delivery can come: a clock skips a day where the date line moves, and then a time.

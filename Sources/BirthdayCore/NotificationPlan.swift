@@ -43,6 +43,19 @@ package struct NotificationPlan: Sendable {
         return planned.sorted(by: comesFirst)
     }
 
+    /// When the next notification becomes due; nil if none does.
+    package func nextDelivery(_ contacts: [Contact], after now: LocalInstant) -> LocalInstant? {
+        var instants: [CalendarDay: LocalInstant] = [:]
+        var first: LocalInstant?
+        for date in nextDates(contacts, now, &instants) {
+            for lead in leadTimes.leadTimes(of: contacts[date.contact]).days {
+                let instant = delivery(on: date.occurrence.date.advanced(by: -lead), &instants)
+                if instant > now { first = first.map { min($0, instant) } ?? instant }
+            }
+        }
+        return first
+    }
+
     /// How many notifications the dates of one year make.
     package func countInYear(_ contacts: [Contact], now: LocalInstant) -> Int {
         var instants: [CalendarDay: LocalInstant] = [:]

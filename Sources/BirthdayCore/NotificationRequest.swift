@@ -2,7 +2,7 @@
 package struct NotificationRequest: Hashable, Sendable {
     /// When it is to be shown.
     package let fireDate: LocalInstant
-    /// The birthday, as it stands on the day of delivery: `daysUntil` is the lead time.
+    /// The birthday, as it stands on the day of delivery: `daysUntil` is the lead time, or -1 where the day was missed.
     package let birthday: UpcomingBirthday
     /// Whether the person has another celebrated birthday before this one.
     package let isSecond: Bool
@@ -13,7 +13,7 @@ package struct NotificationRequest: Hashable, Sendable {
         self.isSecond = isSecond
     }
 
-    /// `3f9c0d4be81a2267-birthday-dayof`, `…-daybefore`, `…-7days`: person, occasion, lead time. A second celebrated
+    /// `3f9c0d4be81a2267-birthday-dayof`, `…-daybefore`, `…-7days`, `…-missed`: person, occasion, lead time. A second celebrated
     /// birthday has the name of its calendar in it: `…-birthday-hebrew-dayof`.
     package var identifier: String { identifier(of: birthday.contact.id) }
 
@@ -27,6 +27,7 @@ package struct NotificationRequest: Hashable, Sendable {
             switch birthday.daysUntil {
             case 0: "dayof"
             case 1: "daybefore"
+            case -1: "missed"
             default: "\(birthday.daysUntil)days"
             }
         let calendar = isSecond ? "-\(birthday.birthday.calendar.rawValue)" : ""

@@ -33,6 +33,7 @@ struct Language: Sendable {
 struct DayWords: Sendable {
     let today: CleanText
     let tomorrow: CleanText
+    let yesterday: CleanText
     /// From 2 days on, in the language's plural form.
     let inDays: @Sendable (_ days: Numeral) -> CleanText
 }
@@ -61,10 +62,12 @@ struct BirthdaySentences: Sendable {
 struct NoticeWords: Sendable {
     /// The title on the day.
     let titleToday: @Sendable (_ name: CleanText) -> CleanText
-    /// The title before the day.
+    /// The title on any other day.
     let titleBefore: @Sendable (_ when: When) -> CleanText
     /// Says that it is that person's birthday tomorrow.
     let isTomorrow: @Sendable (_ name: CleanText) -> CleanText
+    /// Says that it was that person's birthday yesterday.
+    let wasYesterday: @Sendable (_ name: CleanText) -> CleanText
     /// Says on which day that person's birthday is. The date begins or ends with the weekday and is in the nominative.
     let isOn: @Sendable (_ name: CleanText, _ date: CleanText) -> CleanText
     /// The title where so many birthdays are in one notification; their names stand in a line each below it.

@@ -27,6 +27,7 @@ struct LocalizedTexts: WidgetTexts {
             switch daysUntil {
             case 0: language.days.today
             case 1: language.days.tomorrow
+            case -1: language.days.yesterday
             default: language.days.inDays(numeral(daysUntil))
             }
         return When(daysUntil: daysUntil, text: text)
@@ -85,6 +86,7 @@ struct LocalizedTexts: WidgetTexts {
         switch daysUntil {
         case 0: language?.birthday.isToday(name) ?? english.noticeBody(name, daysUntil: 0, date: date)
         case 1: language?.notices.isTomorrow(name) ?? english.noticeBody(name, daysUntil: 1, date: date)
+        case -1: language?.notices.wasYesterday(name) ?? english.noticeBody(name, daysUntil: -1, date: date)
         default: (language?.notices.isOn ?? english.isOn)(name, dateWithWeekday(date))
         }
     }

@@ -69,8 +69,9 @@ package struct BirthdayProvider: Sendable {
             family: configuration.family, date: date, birthdays: own.rows, more: own.more,
             lines: isHidden ? [] : configuration.family.layout.lines(own),
             people: isHidden ? [] : configuration.family.layout.people(own),
-            details: isHidden ? [] : WidgetFamily.large.layout.lines(large),
+            details: isHidden ? [] : WidgetFamily.large.layout.lines(large) + configuration.remarks,
             gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
-            isRedacted: configuration.isRedacted, isRightToLeft: texts.isRightToLeft, policy: policy)
+            isRedacted: configuration.isRedacted, isUndelivered: configuration.isUndelivered,
+            isRightToLeft: texts.isRightToLeft, policy: policy)
     }
 }

@@ -11,6 +11,7 @@ package struct EnglishTexts: WidgetTexts {
             switch daysUntil {
             case 0: "today"
             case 1: "tomorrow"
+            case -1: "yesterday"
             default: "in \(daysUntil) days"
             }
         return age.map { "turns \($0) \(when)" } ?? when
@@ -48,6 +49,7 @@ package struct EnglishTexts: WidgetTexts {
         switch daysUntil {
         case 0: "\(name)'s Birthday!"
         case 1: "Birthday Tomorrow"
+        case -1: "Birthday Yesterday"
         default: "Birthday in \(daysUntil) Days"
         }
     }
@@ -56,6 +58,7 @@ package struct EnglishTexts: WidgetTexts {
         switch daysUntil {
         case 0: "Today is \(name)'s birthday!"
         case 1: "\(name)'s birthday is tomorrow!"
+        case -1: "\(name)'s birthday was yesterday."
         default: isOn(name, dateWithWeekday(date))
         }
     }

@@ -18,6 +18,8 @@ package struct TimelineEntry: Hashable, Sendable {
     package var gauge: Gauge
     package var isPlaceholder: Bool
     package var isRedacted: Bool
+    /// Whether notifications could not be shown.
+    package var isUndelivered: Bool
     /// Whether its language is written from right to left, for a format that lays out more than lines.
     package var isRightToLeft: Bool
     /// When to ask for the next entry.

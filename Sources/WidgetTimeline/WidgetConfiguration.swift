@@ -10,10 +10,15 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var icons: WidgetIcons
     /// Whether names are hidden, for a locked or shared screen.
     package var isRedacted: Bool
+    /// What the user is to know beside the birthdays, a line each. It stands below the details.
+    package var remarks: [CleanText]
+    /// Whether notifications could not be shown.
+    package var isUndelivered: Bool
 
     package init(
         family: WidgetFamily = .inline, count: Int? = nil, within: Int? = nil, showsAge: Bool = false,
-        icons: WidgetIcons = .emoji, isRedacted: Bool = false
+        icons: WidgetIcons = .emoji, isRedacted: Bool = false, remarks: [CleanText] = [],
+        isUndelivered: Bool = false
     ) {
         self.family = family
         self.count = count
@@ -21,6 +26,8 @@ package struct WidgetConfiguration: Hashable, Sendable {
         self.showsAge = showsAge
         self.icons = icons
         self.isRedacted = isRedacted
+        self.remarks = remarks
+        self.isUndelivered = isUndelivered
     }
 
     package var rows: Int { count ?? family.rows }

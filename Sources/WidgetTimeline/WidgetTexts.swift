@@ -6,7 +6,8 @@ import BirthdayCore
 package protocol WidgetTexts: Sendable {
     /// The number in the digits of the words and dates beside it.
     func number(_ number: Int) -> CleanText
-    /// `today`, `tomorrow`, `in 3 days`; with an age `turns 36 in 3 days`. Days are 0 or more.
+    /// `today`, `tomorrow`, `in 3 days`; with an age `turns 36 in 3 days`. Days are 0 or more, or without an age -1:
+    /// `yesterday`.
     func when(daysUntil: Int, turning age: Int?) -> CleanText
     /// `March 15`, or with a year `March 15, 1990`; isolated where the date runs the other way than the words.
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText
@@ -23,10 +24,10 @@ package protocol WidgetTexts: Sendable {
     /// - Parameter inFull: whether the sentence itself says that this is about birthdays, as it has to where no picture
     ///   stands before it: `Anna Berg and 2 more have their birthday today`.
     func isToday(_ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool) -> CleanText
-    /// The title of a notification: `Anna Berg's Birthday!`, `Birthday Tomorrow`, `Birthday in 7 Days`.
+    /// The title of a notification: `Anna Berg's Birthday!`, `Birthday Tomorrow`, `Birthday in 7 Days`, `Birthday Yesterday`.
     func noticeTitle(_ name: CleanText, daysUntil: Int) -> CleanText
     /// What a notification says: `Today is Anna Berg's birthday!`, `Anna Berg's birthday is tomorrow!`, `Anna Berg's
-    /// birthday is on Monday, November 30.`
+    /// birthday is on Monday, November 30.`, `Anna Berg's birthday was yesterday.`
     func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText
     /// The title of a notification of several birthdays: `12 Birthdays`.
     func noticeTitle(ofSeveral count: Int) -> CleanText
@@ -63,6 +64,6 @@ package protocol WidgetTexts: Sendable {
 }
 
 extension WidgetTexts {
-    /// `today`, `tomorrow`, `in 3 days`; days are 0 or more.
+    /// `today`, `tomorrow`, `in 3 days`, `yesterday`; days are -1 or more.
     package func when(daysUntil: Int) -> CleanText { when(daysUntil: daysUntil, turning: nil) }
 }

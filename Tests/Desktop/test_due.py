@@ -398,6 +398,24 @@ def test_redacted_and_silent(home, desktop, anna):
     assert (digest["summary"], digest["body"]) == ("9 Birthdays", "tomorrow")
 
 
+def test_redacted_notices_are_opened_too(home, desktop, anna):
+    """One opens the card, a digest shows all its people in a terminal."""
+    server = desktop.start_server()
+    home.configure(json.dumps({"notifications": {"redact": True}, "open": 'echo "$1" >>"$HOME/opened"; true'}))
+    home.write("bin/terminal", '#!/bin/sh\nshift 5\necho "$@" >>"$HOME/opened"\n').chmod(0o755)
+    home.environment["TERMINAL"] = "terminal"
+    notify(home, "2026-11-23 09:00")
+    for index in range(9):
+        person(home, f"Canary {index}", "--1124", f"c{index}")
+    notify(home, "2026-11-23 10:00")
+    people = sorted(path.stem for path in (home.path / ".contacts").glob("c*"))
+    ids = [json.loads(home.ask("contact", f"Canary {name[1:]}", "--json"))["id"] for name in people]
+    for number, expected in ((1, f"{home.path}/.contacts/anna.vcf"), (2, " ".join(ids))):
+        server.call("click", number)
+        eventually(lambda: (home.path / "opened").read_text().splitlines()[-1:] if (home.path / "opened").exists() else [],
+                   [expected], DEADLINE)
+
+
 def test_the_day_takes_the_place_of_the_day_before(home, desktop, anna):
     desktop.start_server(capabilities=["body", "x-dunst-stack-tag"])
     notify(home, "2026-11-22 09:00")
@@ -429,7 +447,7 @@ def test_a_sample(home, desktop):
 
 
 @pytest.mark.parametrize("arguments, reason", [
-    (["--now", "2026-11-23"], "notify stores what is true at the real now: no --now."), (["--due", "--test"], "--due or --test, one of them.")])
+    (["--now", "2026-11-23"], "notify stores what is true at the real now: no --now."), (["--due", "--test"], "--due, --test or --stay, one of them.")])
 def test_wrong_calls(home, arguments, reason):
     done = home.run("notify", *arguments)
     assert done.returncode == 64 and reason in done.stderr

@@ -1,5 +1,7 @@
 """Another time for the dynamically linked programs: the app and the agent. Files keep their real times."""
 
+import datetime
+
 
 def at(when):
     """What stands before a command so that its clock goes on from `2026-11-23 09:00`, in its own zone.
@@ -8,3 +10,13 @@ def at(when):
     Swift program finds its arguments beside that.
     """
     return ["env", "NO_FAKE_STAT=1", "faketime", "--exclude-monotonic", "-f", f"@{when}:00"]
+
+
+def zone_where(time):
+    """A zone whose clock shows `08:59:57` now, and the date there."""
+    wanted = datetime.datetime.strptime(time, "%H:%M:%S")
+    now = datetime.datetime.now(datetime.timezone.utc)
+    offset = ((wanted - wanted.replace(hour=0, minute=0, second=0)).seconds - now.hour * 3600 - now.minute * 60
+              - now.second) % 86_400
+    return (f"<TST>-{offset // 3600:02}:{offset // 60 % 60:02}:{offset % 60:02}",
+            (now + datetime.timedelta(seconds=offset)).date())

@@ -66,6 +66,12 @@ extension LanguageTests {
         }
         lines += try notices(people, choice)
         lines.append(
+            "missed: "
+                + [
+                    texts.noticeTitle("Anna Berg", daysUntil: -1),
+                    texts.noticeBody(texts.inSentence("Anna Berg"), daysUntil: -1, date: CalendarDay(daysSince1970: 0)),
+                ].map(\.string).joined(separator: " | "))
+        lines.append(
             "several: "
                 + [9, 21, 22, 101, 102].map { texts.noticeTitle(ofSeveral: $0).string }.joined(separator: " | "))
         lines.append("others: " + [1, 2, 3, 11, 21, 100].map { texts.andOthers($0).string }.joined(separator: " | "))

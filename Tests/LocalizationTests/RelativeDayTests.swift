@@ -4,10 +4,10 @@ import WidgetTimeline
 
 @testable import Localization
 
-/// "today", "tomorrow" and "in N days" beside ICU's own relative dates (CLDR's `relative-type` and `relativeTime`), with
+/// "yesterday", "today", "tomorrow" and "in N days" beside ICU's own relative dates (CLDR's `relative-type` and `relativeTime`), with
 /// a number at which each language's plural form changes.
 @Suite struct RelativeDayTests {
-    private static let counts = [0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 21, 22, 25, 99, 100, 101, 111, 112, 1000]
+    private static let counts = [-1, 0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 21, 22, 25, 99, 100, 101, 111, 112, 1000]
 
     private static let locales = [
         "en", "de", "fr", "es", "pl", "ar", "ar_EG", "zh", "zh_Hant", "ja", "pt", "pt_PT", "ru", "it", "nl", "ko", "tr",

@@ -26,9 +26,9 @@ package enum AutostartEntry {
         // The specification excludes an equals sign in a program's name, and GLib looks for one without undoing what is
         // done to a per cent sign. An argument can have both.
         if text.contains(where: { "=%".contains($0) }) {
-            return "/bin/sh -c \(quoted(#"exec "$0" notify --due"#)) \(quoted(text))"
+            return "/bin/sh -c \(quoted(#"exec "$0" notify --stay"#)) \(quoted(text))"
         }
-        return "\(quoted(text)) notify --due"
+        return "\(quoted(text)) notify --stay"
     }
 
     /// An argument, which is quoted first, and then escaped as a string (Desktop Entry Specification, "The Exec key").

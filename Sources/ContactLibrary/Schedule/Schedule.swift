@@ -114,6 +114,9 @@ package struct Schedule: Sendable {
         }
         if try removeFollower() { removed.append(follower.path) }
         for file in [timer, service, autostart] where try file.remove() { removed.append(file.path) }
+        if removed.contains(autostart.path), let directory = environment.runtimeDirectory {
+            StayLock.end(in: directory)
+        }
         if !removed.isEmpty {
             _ = try? systemd.call(["daemon-reload"])
             _ = try? systemd.call(["reset-failed", "\(ScheduleUnits.serviceName)"])
@@ -151,7 +154,7 @@ package struct Schedule: Sendable {
         }
     }
 
-    /// Writes an entry that delivers what is due when a session starts.
+    /// Writes an entry that has notices delivered from the start of a session on.
     package func enableAutostart() throws(ScheduleError) {
         try autostart.write(try AutostartEntry.text(widget))
     }

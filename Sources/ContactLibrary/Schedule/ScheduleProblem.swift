@@ -4,8 +4,12 @@ import SystemPackage
 /// What keeps notices from being delivered as the configuration says, and what the user does about it.
 package enum ScheduleProblem: Hashable, Sendable {
     case nothingScheduled
-    /// Delivery at the start of a session alone.
-    case onlyAtLogin
+    /// What the entry for the start of a session starts does not run.
+    case notStarted
+    /// The entry for the start of a session differs from what would be written now.
+    case otherEntry
+    /// Notices could not be shown several times in a row.
+    case undelivered
     case foreign(FilePath, reason: String)
     case unreadable(ScheduleError)
     /// One of the two units is missing.
@@ -32,7 +36,9 @@ extension ScheduleProblem: CustomStringConvertible {
     package var description: String {
         switch self {
         case .nothingScheduled: "nothing is scheduled: no notice is delivered"
-        case .onlyAtLogin: "notices are delivered when you log in, and at no other time"
+        case .notStarted: "bday-widget notify --stay does not run in this session"
+        case .otherEntry: "the autostart entry is that of another version, or of another place of bday-widget"
+        case .undelivered: "the last notices could not be shown"
         case .foreign(let path, let reason): "\(path): \(reason)"
         case .unreadable(let error): error.description
         case .incomplete(let path): "\(path) is missing"
@@ -53,10 +59,18 @@ extension ScheduleProblem: CustomStringConvertible {
         }
     }
 
+    /// The problem and the next step, in one line. A sentence begins with a capital, a path does not.
+    package var sentence: String {
+        let text = description
+        return "\(text.prefix(1).uppercased())\(text.dropFirst()). Next step: \(remedy)"
+    }
+
     /// The next step.
     package var remedy: String {
         switch self {
-        case .onlyAtLogin: "bday-widget schedule enable, where systemd runs; else the line for cron that it says"
+        case .notStarted: "bday-widget notify --stay &"
+        case .otherEntry: "bday-widget schedule enable --autostart"
+        case .undelivered: "bday-widget notify --test"
         case .nothingScheduled, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated,
             .followsLock, .stopped:
             "bday-widget schedule enable"

@@ -8,8 +8,10 @@ package struct ScheduleStatus: Hashable, Sendable {
     package enum Means: String, Sendable {
         case systemd
         case cron
-        /// The start of a session.
+        /// An entry by which a desktop starts `notify --stay` with a session.
         case autostart
+        /// `notify --stay`, which something else has started.
+        case stay
     }
 
     package fileprivate(set) var means: Means?
@@ -64,17 +66,29 @@ extension Schedule {
             }
             if isInCrontab {
                 status.means = .cron
-            } else if try autostart.text() != nil {
+            } else if let entry = try autostart.text() {
                 status.means = .autostart
-                status.problems.append(.onlyAtLogin)
+                if try entry != AutostartEntry.text(widget) {
+                    status.problems.append(.otherEntry)
+                } else if !isStaying {
+                    status.problems.append(.notStarted)
+                }
+            } else if isStaying {
+                status.means = .stay
             } else {
                 status.problems.append(.nothingScheduled)
             }
         } catch {
             status.problems.append(.unreadable(error))
         }
+        if status.means != nil, DeliveryRecord(environment)?.isUndelivered == true {
+            status.problems.append(.undelivered)
+        }
         return status
     }
+
+    /// Whether `notify --stay` runs in this session.
+    private var isStaying: Bool { environment.runtimeDirectory.map(StayLock.isHeld) ?? false }
 
     /// In what the units differ from what would be written now.
     private func differences(_ service: String, _ timer: String) throws(ScheduleError) -> [ScheduleProblem] {

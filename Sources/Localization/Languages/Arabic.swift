@@ -5,7 +5,7 @@ extension Language {
     static let arabic = Language(
         code: "ar",
         yes: ["نعم", "ن"],
-        days: DayWords(today: "اليوم", tomorrow: "غدًا", inDays: { "بعد \(arabicDays($0))" }),
+        days: DayWords(today: "اليوم", tomorrow: "غدًا", yesterday: "أمس", inDays: { "بعد \(arabicDays($0))" }),
         birthday: BirthdaySentences(
             comes: { "عيد ميلاد \($0) \($1)" },
             turns: { "عيد الميلاد \(arabicOrdinal($1)) \($0)" },
@@ -19,6 +19,7 @@ extension Language {
             titleToday: { "عيد ميلاد \($0)!" },
             titleBefore: { "عيد ميلاد \($0)" },
             isTomorrow: { "عيد ميلاد \($0) غدًا!" },
+            wasYesterday: { "كان عيد ميلاد \($0) أمس." },
             isOn: { "عيد ميلاد \($0) يوم \($1)." },
             titleOfSeveral: { arabicBirthdays($0) },
             andOthers: { "و\(arabicMore($0))" },

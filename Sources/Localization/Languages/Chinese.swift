@@ -6,7 +6,7 @@ extension Language {
     static let chinese = Language(
         code: "zh",
         yes: ["是", "是的"],
-        days: DayWords(today: "今天", tomorrow: "明天", inDays: { "\($0)天后" }),
+        days: DayWords(today: "今天", tomorrow: "明天", yesterday: "昨天", inDays: { "\($0)天后" }),
         birthday: BirthdaySentences(
             comes: { "\($1)是\($0)的生日" },
             turns: { "\($0)满\($1)岁" },
@@ -20,6 +20,7 @@ extension Language {
             titleToday: { "\($0)的生日！" },
             titleBefore: { "生日提醒：\($0)" },
             isTomorrow: { "明天是\($0)的生日！" },
+            wasYesterday: { "昨天是\($0)的生日。" },
             isOn: { "\($0)的生日是\($1)。" },
             titleOfSeveral: { "\($0)个生日" },
             andOthers: { "另有\($0)人" },

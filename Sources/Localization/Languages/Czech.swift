@@ -6,7 +6,8 @@ extension Language {
         code: "cs",
         yes: ["ano", "a"],
         days: DayWords(
-            today: "dnes", tomorrow: "zítra", inDays: { "za \($0) \($0.czech(one: "den", few: "dny", other: "dní"))" }),
+            today: "dnes", tomorrow: "zítra", yesterday: "včera",
+            inDays: { "za \($0) \($0.czech(one: "den", few: "dny", other: "dní"))" }),
         birthday: BirthdaySentences(
             turns: { "\($0) \($0.isToday ? "slaví" : "oslaví") \($1). narozeniny" },
             isToday: { "\($0) má dnes narozeniny!" },
@@ -21,6 +22,7 @@ extension Language {
             titleToday: { "Narozeniny: \($0)" },
             titleBefore: { "Narozeniny \($0)" },
             isTomorrow: { "\($0) má zítra narozeniny!" },
+            wasYesterday: { "\($0): narozeniny byly včera." },
             isOn: { "\($0) má narozeniny: \($1)." },
             titleOfSeveral: { "Narozeniny: \($0) \($0.czech(one: "člověk", few: "lidé", other: "lidí"))" },
             andOthers: { "a \(czechOthers($0))" },

@@ -5,7 +5,7 @@ extension Language {
     static let dutch = Language(
         code: "nl",
         yes: ["ja", "j"],
-        days: DayWords(today: "vandaag", tomorrow: "morgen", inDays: { "over \($0) dagen" }),
+        days: DayWords(today: "vandaag", tomorrow: "morgen", yesterday: "gisteren", inDays: { "over \($0) dagen" }),
         birthday: BirthdaySentences(
             comes: { "\($0) is \($1) jarig" },
             turns: { "wordt \($0) \($1)" },
@@ -20,6 +20,7 @@ extension Language {
             titleToday: { "Verjaardag van \($0)!" },
             titleBefore: { "Verjaardag \($0)" },
             isTomorrow: { "\($0) is morgen jarig!" },
+            wasYesterday: { "\($0) was gisteren jarig." },
             isOn: { "\($0) is op \($1) jarig." },
             titleOfSeveral: { "\($0) \($0.plural(one: "verjaardag", other: "verjaardagen"))" },
             andOthers: { "en \(dutchOthers($0))" },

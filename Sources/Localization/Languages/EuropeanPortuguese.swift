@@ -6,7 +6,7 @@ extension Language {
     static let europeanPortuguese = Language(
         code: "pt", regions: ["PT", "AO", "CH", "CV", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL"],
         yes: ["sim", "s"],
-        days: DayWords(today: "hoje", tomorrow: "amanhã", inDays: { "dentro de \($0) dias" }),
+        days: DayWords(today: "hoje", tomorrow: "amanhã", yesterday: "ontem", inDays: { "dentro de \($0) dias" }),
         birthday: BirthdaySentences(
             turns: { "faz \(portugueseYears($1)) \($0)" },
             isToday: { "\($0) faz anos hoje!" },
@@ -21,6 +21,7 @@ extension Language {
             titleToday: { "Aniversário de \($0)!" },
             titleBefore: { "Aniversário \($0)" },
             isTomorrow: { "\($0) faz anos amanhã!" },
+            wasYesterday: { "\($0) fez anos ontem." },
             isOn: { "Aniversário de \($0): \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
             andOthers: { "e \(portugueseOthers($0))" },

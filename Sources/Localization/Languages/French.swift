@@ -5,7 +5,7 @@ extension Language {
     static let french = Language(
         code: "fr",
         yes: ["oui", "o"],
-        days: DayWords(today: "aujourd’hui", tomorrow: "demain", inDays: { "dans \($0) jours" }),
+        days: DayWords(today: "aujourd’hui", tomorrow: "demain", yesterday: "hier", inDays: { "dans \($0) jours" }),
         birthday: BirthdaySentences(
             turns: { "\($0.isToday ? "a" : "aura") \(frenchYears($1)) \($0)" },
             isToday: { "\($0) fête son anniversaire aujourd’hui\u{202F}!" },
@@ -20,6 +20,7 @@ extension Language {
             titleToday: { "Anniversaire\u{A0}: \($0)" },
             titleBefore: { "Anniversaire \($0)" },
             isTomorrow: { "\($0) fête son anniversaire demain\u{202F}!" },
+            wasYesterday: { "\($0) a fêté son anniversaire hier." },
             isOn: { "\($0) fête son anniversaire le \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "anniversaire", other: "anniversaires"))" },
             andOthers: { "et \(frenchOthers($0))" },

@@ -5,7 +5,7 @@ extension Language {
     static let german = Language(
         code: "de",
         yes: ["ja", "j"],
-        days: DayWords(today: "heute", tomorrow: "morgen", inDays: { "in \($0) Tagen" }),
+        days: DayWords(today: "heute", tomorrow: "morgen", yesterday: "gestern", inDays: { "in \($0) Tagen" }),
         birthday: BirthdaySentences(
             turns: { "wird \($0) \($1)" },
             isToday: { "\($0) hat heute Geburtstag!" },
@@ -19,6 +19,7 @@ extension Language {
             titleToday: { "Geburtstag von \($0)!" },
             titleBefore: { "Geburtstag \($0)" },
             isTomorrow: { "\($0) hat morgen Geburtstag!" },
+            wasYesterday: { "\($0) hatte gestern Geburtstag." },
             isOn: { "Der Geburtstag von \($0) ist am \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "Geburtstag", other: "Geburtstage"))" },
             andOthers: { "und \(germanOthers($0))" },

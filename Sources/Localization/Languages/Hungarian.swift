@@ -5,7 +5,7 @@ extension Language {
     static let hungarian = Language(
         code: "hu",
         yes: ["igen", "i"],
-        days: DayWords(today: "ma", tomorrow: "holnap", inDays: { "\($0) nap múlva" }),
+        days: DayWords(today: "ma", tomorrow: "holnap", yesterday: "tegnap", inDays: { "\($0) nap múlva" }),
         birthday: BirthdaySentences(
             turns: { "\($0) \($1) éves\($0.isToday ? "" : " lesz")" },
             isToday: { "Ma van \($0) születésnapja!" },
@@ -17,6 +17,7 @@ extension Language {
             titleToday: { "\($0) születésnapja!" },
             titleBefore: { "Születésnap \($0)" },
             isTomorrow: { "Holnap van \($0) születésnapja!" },
+            wasYesterday: { "Tegnap volt \($0) születésnapja." },
             isOn: { "\($0) születésnapja: \($1)." },
             titleOfSeveral: { "\($0) születésnap" },
             andOthers: { "és további \($0) személy" },

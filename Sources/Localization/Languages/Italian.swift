@@ -5,7 +5,7 @@ extension Language {
     static let italian = Language(
         code: "it",
         yes: ["sì", "s"],
-        days: DayWords(today: "oggi", tomorrow: "domani", inDays: { "tra \($0) giorni" }),
+        days: DayWords(today: "oggi", tomorrow: "domani", yesterday: "ieri", inDays: { "tra \($0) giorni" }),
         birthday: BirthdaySentences(
             turns: { "compie \(italianYears($1)) \($0)" },
             isToday: { "Oggi è il compleanno di \($0)!" },
@@ -20,6 +20,7 @@ extension Language {
             titleToday: { "Compleanno di \($0)!" },
             titleBefore: { "Compleanno \($0)" },
             isTomorrow: { "Domani è il compleanno di \($0)!" },
+            wasYesterday: { "Ieri era il compleanno di \($0)." },
             isOn: { "Il compleanno di \($0) è \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "compleanno", other: "compleanni"))" },
             andOthers: { "e \(italianOthers($0))" },

@@ -5,7 +5,7 @@ extension Language {
     static let japanese = Language(
         code: "ja",
         yes: ["はい"],
-        days: DayWords(today: "今日", tomorrow: "明日", inDays: { "\($0)日後" }),
+        days: DayWords(today: "今日", tomorrow: "明日", yesterday: "昨日", inDays: { "\($0)日後" }),
         birthday: BirthdaySentences(
             comes: { "\($0)の誕生日は\($1)" },
             turns: { "\($0)\($0.daysUntil > 1 ? "に" : "で")\($1)歳" },
@@ -19,6 +19,7 @@ extension Language {
             titleToday: { "\($0)の誕生日！" },
             titleBefore: { "誕生日は\($0)" },
             isTomorrow: { "明日は\($0)の誕生日です！" },
+            wasYesterday: { "昨日は\($0)の誕生日でした。" },
             isOn: { "\($0)の誕生日は\($1)です。" },
             titleOfSeveral: { "\($0)人の誕生日" },
             andOthers: { "ほか\($0)人" },

@@ -6,7 +6,7 @@ extension Language {
     static let korean = Language(
         code: "ko",
         yes: ["예", "네"],
-        days: DayWords(today: "오늘", tomorrow: "내일", inDays: { "\($0)일 후" }),
+        days: DayWords(today: "오늘", tomorrow: "내일", yesterday: "어제", inDays: { "\($0)일 후" }),
         birthday: BirthdaySentences(
             comes: { "\($1) \($0)의 생일" },
             turns: { "\($0) \($1)세" },
@@ -20,6 +20,7 @@ extension Language {
             titleToday: { "\($0)의 생일!" },
             titleBefore: { "\($0) 생일" },
             isTomorrow: { "내일은 \($0)의 생일입니다!" },
+            wasYesterday: { "어제는 \($0)의 생일이었습니다." },
             isOn: { "\($0)의 생일은 \($1)입니다." },
             titleOfSeveral: { "\($0)명의 생일" },
             andOthers: { "외 \($0)명" },

@@ -5,7 +5,7 @@ extension Language {
     static let polish = Language(
         code: "pl",
         yes: ["tak", "t"],
-        days: DayWords(today: "dziś", tomorrow: "jutro", inDays: { "za \($0) dni" }),
+        days: DayWords(today: "dziś", tomorrow: "jutro", yesterday: "wczoraj", inDays: { "za \($0) dni" }),
         birthday: BirthdaySentences(
             turns: { "\($0) kończy \(polishYears($1))" },
             isToday: { "\($0) ma dziś urodziny!" },
@@ -20,6 +20,7 @@ extension Language {
             titleToday: { "Urodziny: \($0)" },
             titleBefore: { "Urodziny \($0)" },
             isTomorrow: { "\($0) ma jutro urodziny!" },
+            wasYesterday: { "\($0): urodziny były wczoraj." },
             isOn: { "\($0) ma urodziny: \($1)." },
             titleOfSeveral: { "Urodziny: \(polishPeople($0))" },
             andOthers: { "i jeszcze \(polishPeople($0))" },

@@ -6,7 +6,7 @@ extension Language {
     static let portuguese = Language(
         code: "pt",
         yes: ["sim", "s"],
-        days: DayWords(today: "hoje", tomorrow: "amanhã", inDays: { "em \($0) dias" }),
+        days: DayWords(today: "hoje", tomorrow: "amanhã", yesterday: "ontem", inDays: { "em \($0) dias" }),
         birthday: BirthdaySentences(
             turns: { "faz \(portugueseYears($1)) \($0)" },
             isToday: { "\($0) faz aniversário hoje!" },
@@ -21,6 +21,7 @@ extension Language {
             titleToday: { "Aniversário de \($0)!" },
             titleBefore: { "Aniversário \($0)" },
             isTomorrow: { "\($0) faz aniversário amanhã!" },
+            wasYesterday: { "\($0) fez aniversário ontem." },
             isOn: { "Aniversário de \($0): \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
             andOthers: { "e \(portugueseOthers($0))" },

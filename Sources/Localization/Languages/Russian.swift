@@ -6,7 +6,7 @@ extension Language {
         code: "ru",
         yes: ["да", "д"],
         days: DayWords(
-            today: "сегодня", tomorrow: "завтра",
+            today: "сегодня", tomorrow: "завтра", yesterday: "вчера",
             inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней"))" }),
         birthday: BirthdaySentences(
             comes: { "\($0): \($1)" },
@@ -25,6 +25,7 @@ extension Language {
             titleToday: { "День рождения: \($0)" },
             titleBefore: { "День рождения \($0)" },
             isTomorrow: { "\($0) завтра празднует день рождения!" },
+            wasYesterday: { "\($0): день рождения был вчера." },
             isOn: { "\($0): день рождения — \($1)." },
             titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней")) рождения" },
             andOthers: { "и ещё \(russianOthers($0))" },

@@ -5,7 +5,7 @@ extension Language {
     static let spanish = Language(
         code: "es",
         yes: ["sí", "s"],
-        days: DayWords(today: "hoy", tomorrow: "mañana", inDays: { "dentro de \($0) días" }),
+        days: DayWords(today: "hoy", tomorrow: "mañana", yesterday: "ayer", inDays: { "dentro de \($0) días" }),
         birthday: BirthdaySentences(
             turns: { "cumple \(spanishYears($1)) \($0)" },
             isToday: { "¡Hoy cumple años \($0)!" },
@@ -20,6 +20,7 @@ extension Language {
             titleToday: { "¡Cumpleaños de \($0)!" },
             titleBefore: { "Cumpleaños \($0)" },
             isTomorrow: { "¡Mañana cumple años \($0)!" },
+            wasYesterday: { "Ayer fue el cumpleaños de \($0)." },
             isOn: { "\($0) cumple años el \($1)." },
             titleOfSeveral: { "\($0) cumpleaños" },
             andOthers: { "y \(spanishOthers($0))" },

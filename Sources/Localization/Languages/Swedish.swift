@@ -5,7 +5,7 @@ extension Language {
     static let swedish = Language(
         code: "sv",
         yes: ["ja", "j"],
-        days: DayWords(today: "idag", tomorrow: "imorgon", inDays: { "om \($0) dagar" }),
+        days: DayWords(today: "idag", tomorrow: "imorgon", yesterday: "igår", inDays: { "om \($0) dagar" }),
         birthday: BirthdaySentences(
             turns: { "fyller \($1) \($0)" },
             isToday: { "\($0) fyller år idag!" },
@@ -17,6 +17,7 @@ extension Language {
             titleToday: { "Födelsedag: \($0)" },
             titleBefore: { "Födelsedag \($0)" },
             isTomorrow: { "\($0) fyller år imorgon!" },
+            wasYesterday: { "\($0) fyllde år igår." },
             isOn: { "\($0) fyller år \($1)." },
             titleOfSeveral: { "\($0) \($0.plural(one: "födelsedag", other: "födelsedagar"))" },
             andOthers: { "och \($0) till" },

@@ -5,7 +5,7 @@ extension Language {
     static let turkish = Language(
         code: "tr",
         yes: ["evet", "e"],
-        days: DayWords(today: "bugün", tomorrow: "yarın", inDays: { "\($0) gün sonra" }),
+        days: DayWords(today: "bugün", tomorrow: "yarın", yesterday: "dün", inDays: { "\($0) gün sonra" }),
         birthday: BirthdaySentences(
             turns: { "\($0) \($1) yaşında\($0.isToday ? "" : " olacak")" },
             isToday: { "\($0) bugün doğum gününü kutluyor!" },
@@ -17,6 +17,7 @@ extension Language {
             titleToday: { "Doğum günü: \($0)" },
             titleBefore: { "Doğum günü: \($0)" },
             isTomorrow: { "\($0) yarın doğum gününü kutlayacak!" },
+            wasYesterday: { "\($0) dün doğum gününü kutladı." },
             isOn: { "\($0) \($1) günü doğum gününü kutlayacak." },
             titleOfSeveral: { "\($0) doğum günü" },
             andOthers: { "ve \($0) kişi daha" },

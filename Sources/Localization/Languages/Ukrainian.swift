@@ -6,7 +6,7 @@ extension Language {
         code: "uk",
         yes: ["так", "т"],
         days: DayWords(
-            today: "сьогодні", tomorrow: "завтра",
+            today: "сьогодні", tomorrow: "завтра", yesterday: "учора",
             inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів"))" }),
         birthday: BirthdaySentences(
             comes: { "\($0): \($1)" },
@@ -25,6 +25,7 @@ extension Language {
             titleToday: { "День народження: \($0)" },
             titleBefore: { "День народження \($0)" },
             isTomorrow: { "\($0) завтра святкує день народження!" },
+            wasYesterday: { "\($0): день народження був учора." },
             isOn: { "\($0): день народження — \($1)." },
             titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів")) народження" },
             andOthers: { "і ще \(ukrainianOthers($0))" },

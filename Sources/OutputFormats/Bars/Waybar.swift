@@ -18,7 +18,8 @@ struct Waybar: Bar {
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         let state = BarState(daysUntil: content.entry.birthdays.first?.daysUntil).rawValue
-        let classes = content.entry.isRedacted ? [state, "redacted"] : [state]
+        let conditions = [("redacted", content.entry.isRedacted), ("undelivered", content.entry.isUndelivered)]
+        let classes = [state] + conditions.filter(\.1).map(\.0)
         return line([
             "text": .string(content.text(escapedBy: PangoMarkup.escaped)),
             "tooltip": .string(content.details(within: Self.tooltipLimit, escapedBy: PangoMarkup.escaped)),

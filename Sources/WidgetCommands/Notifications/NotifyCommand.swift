@@ -5,11 +5,14 @@ import ContactLibrary
 struct NotifyCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "notify", abstract: "Show the notifications that are due now, each once.",
-        usage: "bday-widget notify [--due | --test] [options]",
+        usage: "bday-widget notify [--due | --test | --stay] [options]",
         discussion: """
             A notification on the day is due from its time until the day ends, an earlier one until the birthday begins: a \
             computer that was asleep catches up. What was shown is remembered, so that this can be called at any time, by a \
             timer or by hand. More than eight at once are one notification that names them all.
+
+            --stay goes on until the session ends, and shows each when it becomes due: for what starts programs with a \
+            session, such as exec in sway's configuration. A second one of the session ends at once.
             """)
 
     @Flag(help: "What is due (the default).")
@@ -18,24 +21,30 @@ struct NotifyCommand: ContextCommand {
     @Flag(help: "A sample, to see that notifications work here.")
     var test = false
 
+    @Flag(help: "What is due, and from then on whatever becomes due, until the session ends.")
+    var stay = false
+
     @OptionGroup var session: SessionOptions
 
     func validate() throws {
-        if due, test { throw ValidationError("--due or --test, one of them.") }
+        if [due, test, stay].count(where: \.self) > 1 {
+            throw ValidationError("--due, --test or --stay, one of them.")
+        }
         try session.refuseNow("notify")
     }
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
-        let session = try CommandSession(session, context)
-        if test {
-            try SampleNotification(session).show()
-        } else {
-            // A timer's first call after a login is what unlocks a session whose keyring the login has opened.
-            if (try? session.library().unlockUnasked(AgentKeyring(session))) == true {
-                Reload(context.environment, Configuration())(report: context.console.note)
+        if stay {
+            guard var loop = try NotifyLoop(session, context) else {
+                return context.console.note("another bday-widget notify --stay delivers in this session")
             }
-            try DueNotifications(session).show()
+            return loop.run()
         }
+        let session = try CommandSession(session, context)
+        if test { return try SampleNotification(session).show() }
+        let notifications = DueNotifications(session)
+        notifications.unlock()
+        try notifications.show(try session.people(isForLog: !context.console.isTerminal))
     }
 }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import ContactLibrary
 import WidgetTimeline
 
 /// A notification that stands for no one, to see that notifications work.
@@ -18,6 +19,10 @@ struct SampleNotification {
             if let reason = answer["reason"]?.stringValue { throw CommandFailure(.unavailable, reason) }
         }
         try agent.finish()
+        let environment = session.context.environment
+        if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) {
+            DueNotifications(session).wakeBars()
+        }
         if session.console.isTerminal { session.console.note("a sample was shown") }
     }
 }

@@ -47,10 +47,13 @@ struct WidgetOptions: ParsableArguments {
     /// The widget's configuration: the options, and the user's configuration for what they leave open.
     func configuration(_ session: CommandSession) -> WidgetConfiguration {
         let configuration = session.configuration
+        let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
         return WidgetConfiguration(
             family: family ?? configuration.family ?? .inline, count: count.map(\.rows) ?? configuration.count,
             within: within.map(\.days) ?? configuration.within, showsAge: age ?? configuration.showsAge,
-            icons: icons ?? configuration.icons, isRedacted: redact || session.isLocked)
+            icons: icons ?? configuration.icons, isRedacted: redact || session.isLocked,
+            remarks: isUndelivered ? [CleanText(cleaning: ScheduleProblem.undelivered.sentence)] : [],
+            isUndelivered: isUndelivered)
     }
 
     private static let familyNames = WidgetFamily.allCases.map(\.rawValue)

@@ -61,8 +61,9 @@ def test_it_says_what_else_there_is_and_writes_nothing(home):
     assert done.returncode == 69 and "systemd's user manager cannot be asked: " in done.stderr
     command = f"{places.BINARY.resolve()} notify --due"
     assert cron_line(done.stdout) == f"0 * * * * XDG_RUNTIME_DIR={home.path}/run {command}"
-    assert f'Exec="{places.BINARY.resolve()}" notify --due' in done.stdout
-    assert "schedule enable --autostart writes ~/.config/autostart/" in done.stdout
+    assert f'Exec="{places.BINARY.resolve()}" notify --stay' in done.stdout
+    assert "    bday-widget notify --stay\n" in done.stdout
+    assert "schedule enable --autostart writes an entry that does so,\n~/.config/autostart/" in done.stdout
     assert not (home.path / ".config").exists()
 
 
@@ -92,15 +93,15 @@ def test_a_desktop_starts_the_entry(home, name):
     installed = Installed(home, name)
     done = installed.run("enable", "--autostart", "--yes")
     assert done.returncode == 0, done.stderr
-    assert "It delivers what is due when you log in, at no other time." in done.stdout
+    assert "It has notices delivered from your next login on; for now: bday-widget notify --stay &" in done.stdout
     entry = home.path / ENTRY
     subprocess.run(["desktop-file-validate", entry], check=True)
     subprocess.run(["/usr/bin/python3", "-c", START, entry], env=home.environment, check=True)
-    eventually(installed.record, f"{home.path}/run: notify --due\n")
+    eventually(installed.record, f"{home.path}/run: notify --stay\n")
     status = json.loads(installed.run("status", "--json").stdout)
     assert (status["scheduled"], status["by"]) == (True, "autostart")
     assert [each["problem"] for each in status["problems"]] == [
-        "notices are delivered when you log in, and at no other time"]
+        "bday-widget notify --stay does not run in this session"]
     assert f"removed ~/{ENTRY}" in installed.run("disable").stderr
     assert not entry.exists()
 
@@ -145,6 +146,13 @@ def test_what_an_entry_or_a_line_cannot_hold_is_not_offered(home, name):
     refused = installed.run("enable", "--autostart", "--yes")
     assert refused.returncode == 78 and "a desktop entry cannot hold this path" in refused.stderr
     assert not (home.path / ".config").exists()
+
+
+def test_an_entry_of_an_older_version_is_to_be_written_anew(home):
+    home.write(ENTRY, "# Written by bday-widget schedule enable\n[Desktop Entry]\nExec=bday-widget notify --due\n")
+    (problem,) = json.loads(home.ask("schedule", "--json"))["problems"]
+    assert problem == {"problem": "the autostart entry is that of another version, or of another place of bday-widget",
+                       "remedy": "bday-widget schedule enable --autostart"}
 
 
 def test_somebody_elses_entry_stays(home):

@@ -13,7 +13,7 @@ extension ScheduleCommand {
         @Flag(help: "Do not ask.")
         var yes = false
 
-        @Flag(help: "Without systemd: write an entry that delivers what is due when you log in.")
+        @Flag(help: "Without systemd: write an entry by which your desktop starts what delivers them at login.")
         var autostart = false
 
         @Flag(
@@ -80,7 +80,9 @@ extension ScheduleCommand {
         private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
             try CommandFailure.converting { () throws(ScheduleError) in try schedule.enableAutostart() }
             let path = context.environment.abbreviating(schedule.autostartPath)
-            try context.console.write("Written: \(path). It delivers what is due when you log in, at no other time.\n")
+            try context.console.write(
+                "Written: \(path). It has notices delivered from your next login on; for now: bday-widget notify --stay &\n"
+            )
         }
     }
 }

@@ -43,15 +43,20 @@ struct ScheduleCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
-            let schedule = try CommandSession(session, context).schedule()
+            let session = try CommandSession(session, context)
+            let schedule = try session.schedule()
             let removed = try CommandFailure.converting { () throws(ScheduleError) in try schedule.disable() }
             for path in removed { context.console.note("removed \(context.environment.abbreviating(path))") }
+            if DeliveryRecord.remove(context.environment) { DueNotifications(session).wakeBars() }
             if removed.isEmpty { context.console.note("nothing was scheduled") }
             let left = schedule.filesStatus()
             for problem in left.problems where problem != .nothingScheduled {
                 context.console.note(problem.description)
             }
             if left.means == .cron { context.console.note("the line in your crontab stays: crontab -e") }
+            if left.means == .stay {
+                context.console.note("bday-widget notify --stay goes on; end it, and take it from what starts it")
+            }
         }
     }
 }

@@ -10,18 +10,19 @@ extension ScheduleStatus {
         case .systemd:
             lines.append("Notices are delivered by a timer of systemd: at \(time), and every hour what is left.")
         case .cron: lines.append("Notices are delivered by a line in your crontab.")
-        case .autostart, nil: break
+        case .autostart:
+            lines.append(
+                "Notices are delivered at \(time) by bday-widget notify --stay, which your desktop starts at login.")
+        case .stay:
+            lines.append("Notices are delivered at \(time) by bday-widget notify --stay, until this session ends.")
+        case nil: break
         }
         if let next { lines.append("Next: \(session.text(of: session.calendar.local(next)))") }
         if let last {
             let result = last.result == "success" ? "done" : "failed (\(last.result), status \(last.status))"
             lines.append("Last: \(session.text(of: session.calendar.local(last.end))): \(result)")
         }
-        for problem in problems {
-            // A sentence begins with a capital, a path does not.
-            let text = problem.description
-            lines.append("\(text.prefix(1).uppercased())\(text.dropFirst()). Next step: \(problem.remedy)")
-        }
+        lines += problems.map(\.sentence)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -61,8 +62,13 @@ extension ScheduleAlternatives {
             Without systemd there are other ways.
 
             \(cron)
-            An entry for desktops that start programs at login. It delivers what is due then, and nothing later in the
-            session. bday-widget schedule enable --autostart writes \(environment.abbreviating(autostartPath)):
+            A program that runs as long as your session, for what starts programs with it: exec in sway's configuration, a
+            user's service of OpenRC or runit. Sleep and a clock that is set make no difference to it:
+
+                bday-widget notify --stay
+
+            For desktops that start programs at login, bday-widget schedule enable --autostart writes an entry that does so,
+            \(environment.abbreviating(autostartPath)):
 
             \(autostartEntry.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
 

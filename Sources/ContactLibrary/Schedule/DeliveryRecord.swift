@@ -1,0 +1,68 @@
+import LinuxSystem
+import SystemPackage
+
+/// What deliveries leave for later calls: since when notices are delivered, and how many deliveries in a row have failed.
+/// It is a file of two numbers, `$XDG_STATE_HOME/bday-widget/deliveries`.
+package struct DeliveryRecord: Hashable, Sendable {
+    /// When the first delivery was made, in seconds since 1970.
+    package let start: Int
+    private var failures = 0
+
+    private static let name: FilePath.Component = "deliveries"
+    /// So many failures in a row are shown in bars.
+    private static let threshold = 3
+
+    /// Whether notices cannot be shown here, as far as is known.
+    package var isUndelivered: Bool { failures >= Self.threshold }
+
+    private init(start: Int) { self.start = start }
+
+    /// The record of this home; nil before the first delivery.
+    package init?(_ environment: UserEnvironment) {
+        guard let path = Self.directory(environment),
+            let bytes = try? RegularFile.read(Self.name, in: Directory(own: path))
+        else { return nil }
+        let numbers = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Int($0) }
+        guard numbers.count == 2, let start = numbers[0], let failures = numbers[1] else { return nil }
+        (self.start, self.failures) = (start, failures)
+    }
+
+    /// The record at a delivery, which is the first one where there is none.
+    ///
+    /// - Parameter now: in seconds since 1970. A clock that ran ahead when the record was made counts for nothing.
+    package static func atDelivery(_ environment: UserEnvironment, now: Int) -> DeliveryRecord {
+        if let record = DeliveryRecord(environment), record.start <= now { return record }
+        let record = DeliveryRecord(start: now)
+        record.write(environment)
+        return record
+    }
+
+    /// Records how a delivery ended.
+    ///
+    /// - Returns: whether that changes `isUndelivered`.
+    package mutating func note(hasFailed: Bool, _ environment: UserEnvironment) -> Bool {
+        let before = self
+        failures = hasFailed ? min(failures + 1, Self.threshold) : 0
+        if self != before { write(environment) }
+        return isUndelivered != before.isUndelivered
+    }
+
+    /// Removes the record, where nothing is delivered any more.
+    ///
+    /// - Returns: as `note`.
+    package static func remove(_ environment: UserEnvironment) -> Bool {
+        let wasUndelivered = DeliveryRecord(environment)?.isUndelivered ?? false
+        if let path = directory(environment) { try? Directory(own: path).remove(name) }
+        return wasUndelivered
+    }
+
+    /// Where it cannot be written, nothing is to be recorded: the ledger beside it says why.
+    private func write(_ environment: UserEnvironment) {
+        guard let path = Self.directory(environment), let directory = try? Directory(creatingOwn: path) else { return }
+        try? FileReplacement.write("\(start) \(failures)\n", to: Self.name, in: directory)
+    }
+
+    private static func directory(_ environment: UserEnvironment) -> FilePath? {
+        (try? environment.stateFile())?.removingLastComponent()
+    }
+}

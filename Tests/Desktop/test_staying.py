@@ -1,0 +1,150 @@
+"""`notify --stay`: what is due now and whatever becomes due, as long as its session lasts."""
+import json
+import shutil
+import signal
+import subprocess
+
+import pytest
+
+from Harness import places
+from Harness.cards import vcard
+from Harness.clock import zone_where
+from Harness.homes import DEADLINE
+from Harness.notices import Dunst
+from Harness.processes import Lines, stop
+from Harness.waiting import eventually
+
+NONE = "bday-widget-agent: nothing provides org.freedesktop.Notifications"
+
+
+class Staying:
+    """A running `notify --stay`, and what it says."""
+
+    def __init__(self, home):
+        self.process = home.start([places.BINARY, "notify", "--stay"], stderr=subprocess.PIPE)
+        self.said = Lines(self.process.stderr)
+
+    def says(self, expected):
+        eventually(lambda: self.said.lines, expected, DEADLINE)
+
+    def ends(self, status):
+        assert self.process.wait(DEADLINE) == status
+
+
+@pytest.fixture
+def stay(home):
+    started = []
+
+    def start():
+        started.append(Staying(home))
+        return started[-1]
+
+    yield start
+    for staying in started:
+        stop(staying.process)
+
+
+def person(home, name, date):
+    home.replace(f".contacts/{name}.vcf", vcard(f"FN:{name}", f"BDAY:--{date:%m%d}"))
+
+
+def titles(desktop):
+    return [notice["summary"] for notice in desktop.shown()]
+
+
+def test_it_delivers_when_the_time_comes_and_when_something_changes(home, desktop, stay):
+    home.environment["TZ"], today = zone_where("08:59:53")
+    desktop.start_server()
+    person(home, "Anna", today)
+    staying = stay()
+    eventually(lambda: titles(desktop), ["Anna's Birthday!"], DEADLINE)
+    person(home, "Ben", today)
+    eventually(lambda: titles(desktop), ["Anna's Birthday!", "Ben's Birthday!"], DEADLINE)
+    staying.says(["bday-widget: 1 notification shown"] * 2)
+
+
+def test_another_delivery_time(home, desktop, stay):
+    home.environment["TZ"], today = zone_where("12:00:00")
+    desktop.start_server()
+    home.configure('{"notifications": {"time": "23:59"}}')
+    person(home, "Anna", today)
+    staying = stay()
+    # It is asleep once it has the key of the ledger, and that made the store.
+    eventually(lambda: (home.path / ".local/share/bday-widget/contacts.sealed").exists(), True, DEADLINE)
+    assert titles(desktop) == []
+    home.configure('{"notifications": {"time": "11:00"}}')
+    eventually(lambda: titles(desktop), ["Anna's Birthday!"], DEADLINE)
+    assert staying.process.poll() is None
+
+
+def test_real_dunst(home, desktop, stay):
+    home.environment["TZ"], today = zone_where("12:00:00")
+    dunst = Dunst(desktop)
+    try:
+        person(home, "Anna", today)
+        stay().says(["bday-widget: 1 notification shown"])
+        assert dunst.shown() == ["Anna's Birthday!\nToday is Anna's birthday!"]
+    finally:
+        dunst.end()
+
+
+def test_what_could_not_be_shown_is_tried_again(home, desktop, stay):
+    home.environment["TZ"], today = zone_where("12:00:00")
+    person(home, "Anna", today)
+    staying = stay()
+    staying.says([NONE, "bday-widget: 0 of 1 notification shown"])
+    desktop.start_server()
+    assert home.run("reload").returncode == 0
+    eventually(lambda: titles(desktop), ["Anna's Birthday!"], DEADLINE)
+
+
+def test_one_a_session(home, desktop, stay):
+    first = stay()
+    eventually(lambda: (home.path / "run/bday-widget/notify.lock").exists(), True, DEADLINE)
+    second = stay()
+    second.ends(0)
+    second.says(["bday-widget: another bday-widget notify --stay delivers in this session"])
+    assert first.process.poll() is None
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_it(home, desktop, stay, number):
+    staying = stay()
+    eventually(lambda: (home.path / "run/bday-widget/notify.lock").exists(), True, DEADLINE)
+    staying.process.send_signal(number)
+    staying.ends(-number)
+
+
+def test_it_ends_with_the_runtime_directory(home, desktop, stay):
+    staying = stay()
+    eventually(lambda: (home.path / "run/bday-widget/notify.lock").exists(), True, DEADLINE)
+    shutil.rmtree(home.path / "run")
+    staying.ends(0)
+
+
+def test_without_a_session(home, stay):
+    del home.environment["XDG_RUNTIME_DIR"]
+    stay().ends(78)
+
+
+def status(home):
+    status = json.loads(home.ask("schedule", "--json"))
+    return status["scheduled"], status.get("by"), [each["problem"] for each in status["problems"]]
+
+
+def test_the_schedule_knows_it(home, desktop, stay):
+    assert status(home)[:2] == (False, None)
+    staying = stay()
+    eventually(lambda: status(home), (True, "stay", []), DEADLINE)
+    assert "bday-widget notify --stay goes on" in home.run("schedule", "disable").stderr
+    assert staying.process.poll() is None
+
+
+def test_disable_ends_what_the_autostart_entry_has_started(home, desktop, stay):
+    home.ask("schedule", "enable", "--autostart", "--yes")
+    assert status(home) == (True, "autostart", ["bday-widget notify --stay does not run in this session"])
+    staying = stay()
+    eventually(lambda: status(home), (True, "autostart", []), DEADLINE)
+    assert home.run("schedule", "disable").returncode == 0
+    staying.ends(0)
+    assert status(home)[:2] == (False, None)
