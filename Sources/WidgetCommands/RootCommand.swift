@@ -14,6 +14,7 @@ struct RootCommand: ParsableCommand {
         TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
         ListCommand.self, ContactCommand.self, GroupsCommand.self, NotificationsCommand.self, NotifyCommand.self,
         ScheduleCommand.self, ExportCommand.self, KeyCommand.self, UnlockCommand.self, LockCommand.self,
+        ClickedCommand.self,
     ]
 
     /// Runs the context's call. Why it failed is written to standard error.

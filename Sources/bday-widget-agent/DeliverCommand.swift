@@ -107,7 +107,7 @@ private struct DueRequests {
 
 extension JSONValue {
     /// The strings of an array of strings; nil when this is something else.
-    fileprivate var strings: [String]? {
+    var strings: [String]? {
         guard let array = arrayValue else { return nil }
         let strings = array.compactMap(\.stringValue)
         return strings.count == array.count ? strings : nil

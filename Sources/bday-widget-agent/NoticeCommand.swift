@@ -2,7 +2,7 @@ import DesktopSession
 import JSONC
 import LinuxSystem
 
-/// `notice`: shows notices, and opens the contacts of those that are clicked (docs/agent.md).
+/// `notice`: shows notices, and opens the people of those that are clicked (docs/agent.md).
 ///
 /// A server may tell of a click over the connection alone that the notice came over. So this process stays, from the first
 /// notice until all are closed, and whoever asked it to show them does not wait for that.
@@ -21,15 +21,15 @@ enum NoticeCommand {
         StandardStream.leave()
         let end = MonotonicClock.milliseconds() + limit
         try AgentFailure.ofBus { () throws(BusError) in
-            try clicks.wait(for: Set(contacts.keys), until: end) { open(contacts[$0.number], $0.token) }
+            try clicks.wait(for: Set(contacts.keys), until: end) { open(contacts[$0.number] ?? [], $0.token) }
         }
     }
 
     /// Shows what is asked for until the end of standard input. What cannot be shown has an answer, too.
     ///
     /// - Returns: the contacts of the notices that can be clicked, by the notices' numbers.
-    private static func show(on server: NotificationServer) throws(AgentFailure) -> [UInt32: String] {
-        var contacts: [UInt32: String] = [:]
+    private static func show(on server: NotificationServer) throws(AgentFailure) -> [UInt32: [String]] {
+        var contacts: [UInt32: [String]] = [:]
         while let request = try AgentLines.next() {
             guard let notice = NoticeRequest(request) else { throw .notUnderstood }
             let number: UInt32?
@@ -44,17 +44,17 @@ enum NoticeCommand {
                 ])
                 continue
             }
-            if let number, server.hasActions, notice.notice.action != nil { contacts[number] = notice.contact }
+            if let number, server.hasActions, notice.notice.action != nil, !notice.contacts.isEmpty {
+                contacts[number] = notice.contacts
+            }
             try AgentLines.answer(["shown": true])
         }
         return contacts
     }
 
-    private static func open(_ contact: String?, _ token: String?) {
-        guard let contact, let agent = ProgramPlace.own,
-            let widget = ProgramPlace.find("bday-widget", beside: agent)
-        else { return }
+    private static func open(_ contacts: [String], _ token: String?) {
+        guard let agent = ProgramPlace.own, let widget = ProgramPlace.find("bday-widget", beside: agent) else { return }
         let token = token.map { [(name: "XDG_ACTIVATION_TOKEN", value: $0)] } ?? []
-        try? OtherUnit.start(widget, ["contact", contact, "--open"], environment: token)
+        try? OtherUnit.start(widget, ["clicked"] + contacts, environment: token)
     }
 }

@@ -4,8 +4,8 @@ import JSONC
 /// A notice as a request words it (docs/agent.md).
 struct NoticeRequest {
     let notice: DesktopNotice
-    /// Whom a click opens.
-    let contact: String?
+    /// Whom a click opens; none where it opens nobody.
+    let contacts: [String]
 
     /// - Returns: nil where the request is something else.
     init?(_ request: JSONValue) {
@@ -13,9 +13,11 @@ struct NoticeRequest {
         notice = DesktopNotice(
             summary: summary, body: body, tag: request["tag"]?.stringValue, action: request["action"]?.stringValue,
             hasSound: request["sound"]?.boolValue ?? true)
-        contact = request["contact"]?.stringValue
-        // It becomes an argument.
-        if let contact, !Self.isIdentifier(contact) { return nil }
+        // They become arguments.
+        guard let contacts = request["contacts"].map(\.strings) ?? [], contacts.allSatisfy(Self.isIdentifier) else {
+            return nil
+        }
+        self.contacts = contacts
     }
 
     /// 16 hexadecimal digits.

@@ -26,7 +26,8 @@ class Shower:
     def __init__(self, home, contact):
         self.process = subprocess.Popen([places.AGENT, "notice"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, env=home.environment, text=True)
-        request = {"summary": "Anna's Birthday!", "body": "Today", "action": "Open", "contact": contact}
+        request = {"summary": "Anna's Birthday!", "body": "Today", "action": "Open",
+                   "contacts": contact if isinstance(contact, list) else [contact]}
         self.process.stdin.write(json.dumps(request))
         self.process.stdin.close()
         self.answer, self.error = self.process.stdout.read(), self.process.stderr.read()
@@ -116,6 +117,101 @@ def test_another_program_cannot_click(home, desktop, show):
 def test_a_server_without_actions_is_not_waited_for(desktop, show):
     desktop.start_server(capabilities=["body"])
     eventually(show().is_waiting, False, DEADLINE)
+
+
+# How each terminal is given the words of a command.
+TERMINALS = {
+    "gnome-terminal": "--wait --", "ptyxis": "--", "konsole": "-e", "ghostty": "-e", "xfce4-terminal": "--disable-server -x",
+    "foot": "-e", "xterm": "-e", "xdg-terminal-exec": ""}
+# Takes these words, and then runs the others.
+TERMINAL = """#!/bin/sh
+for word in {}; do [ "$1" = "$word" ] || exit 2; shift; done
+{}
+"""
+
+
+def program(home, name, script):
+    home.write(f"bin/{name}", script).chmod(0o755)
+
+
+def alone(home, **variables):
+    """Nothing but what the test puts into the home can be found, and the configuration opens nothing."""
+    home.configure("{}")
+    home.environment.update({"PATH": str(home.path / "bin"), **variables})
+
+
+@pytest.mark.parametrize("terminal", TERMINALS)
+def test_an_editor_gets_a_terminal(home, desktop, contact, show, terminal):
+    alone(home, VISUAL="editor -x")
+    program(home, "editor", '#!/bin/sh\necho "$@" >>"$HOME/opened"\n')
+    program(home, terminal, TERMINAL.format(TERMINALS[terminal], 'exec "$@"'))
+    server = desktop.start_server()
+    show()
+    server.call("click", 1)
+    eventually(lambda: opened(home), [f"-x {home.path}/.contacts/1.vcf"], DEADLINE)
+
+
+def test_an_editor_with_windows_needs_none(home, desktop, contact, show):
+    alone(home, VISUAL="gvim -f")
+    program(home, "gvim", '#!/bin/sh\necho "$@" >>"$HOME/opened"\n')
+    server = desktop.start_server()
+    show()
+    server.call("click", 1)
+    eventually(lambda: opened(home), [f"-f {home.path}/.contacts/1.vcf"], DEADLINE)
+
+
+def test_several_people_are_shown_in_a_terminal(home, desktop, contact, show):
+    alone(home)
+    program(home, "xterm", TERMINAL.format("-e", 'shift 4; echo "$@" >>"$HOME/opened"'))
+    server = desktop.start_server()
+    others = [contact, "0123456789abcdef"]
+    show(others)
+    server.call("click", 1)
+    eventually(lambda: opened(home), [" ".join(others)], DEADLINE)
+
+
+SET = 'set VISUAL, or "open" in the configuration'
+
+
+@pytest.mark.parametrize("variables, configuration, programs, said", [
+    ({}, {}, {}, f"xdg-open was not found: {SET}"),
+    ({}, {}, {"xdg-open": "exit 3"}, f"xdg-open knows no program for such cards: {SET}"),
+    ({"VISUAL": "vim"}, {}, {}, f"vim was not found: {SET}"),
+    ({"VISUAL": "vim"}, {}, {"vim": ""}, 'no terminal was found to run vim in: set TERMINAL, or "open" in the configuration'),
+    ({}, {"open": "nosuch -x"}, {}, '"open" in the configuration names nosuch, which was not found'),
+    ({}, {"open": "viewer"}, {"viewer": "exit 5"}, "the program that opened it ended with status 5"),
+])
+def test_a_notice_says_what_failed_and_what_to_set(home, desktop, contact, show, variables, configuration, programs, said):
+    alone(home, **variables)
+    home.configure(json.dumps(configuration))
+    for name, script in programs.items():
+        program(home, name, f"#!/bin/sh\n{script}\n")
+    server = desktop.start_server()
+    show()
+    server.call("click", 1)
+    eventually(lambda: [(notice["summary"], notice["body"], notice["actions"]) for notice in desktop.shown()[1:]],
+               [("The contact was not opened", said, [])], DEADLINE)
+
+
+def test_a_notice_says_that_the_card_is_gone(home, desktop, contact, show):
+    server = desktop.start_server()
+    show()
+    (home.path / ".contacts/1.vcf").unlink()
+    server.call("click", 1)
+    eventually(lambda: [notice["body"] for notice in desktop.shown()[1:]],
+               ["the card is not in the contact sources any more"], DEADLINE)
+
+
+def test_a_notice_names_nobody_whom_the_first_did_not_name(home, desktop, contact, show):
+    """A source that is not there now keeps its people; the path of a card can be a name."""
+    home.configure('{"sources": ["~/.contacts"], "notifications": {"redact": true}}')
+    home.ask("import")
+    server = desktop.start_server()
+    show()
+    (home.path / ".contacts").rename(home.path / "unmounted")
+    server.call("click", 1)
+    eventually(lambda: [notice["body"] for notice in desktop.shown()[1:]],
+               [f"bday-widget contact {contact} --open says why"], DEADLINE)
 
 
 @pytest.mark.parametrize("contact", ["", "--source", "3F9C0D4BE81A2267", "3f9c0d4be81a2267 "])

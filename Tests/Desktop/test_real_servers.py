@@ -45,6 +45,6 @@ def test_a_click_opens_the_card(server):
     home.configure(json.dumps({"open": 'cp "$1" "$HOME/opened"; true'}))
     home.give_away(*home.path.rglob("*"))
     home.ask("import")
-    server.show(summary="Anna", body="Today", action="Open", contact=json.loads(home.ask("contact", "anna", "--json"))["id"])
+    server.show(summary="Anna", body="Today", action="Open", contacts=[json.loads(home.ask("contact", "anna", "--json"))["id"]])
     server.click()
     eventually(lambda: (home.path / "opened").exists(), True, DEADLINE)

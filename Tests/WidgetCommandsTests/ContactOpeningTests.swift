@@ -8,10 +8,17 @@ struct ContactOpeningTests {
         _ kind: String, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
         editor: String? = nil, isInteractive: Bool = true
     ) -> [String] {
+        made(kind, file: file, uid: uid, command: command, editor: editor, isInteractive: isInteractive)
+            .arguments.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func made(
+        _ kind: String, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
+        editor: String? = nil, isInteractive: Bool = true
+    ) -> ContactOpening {
         let origin = ContactOrigin(source: "/home", file: .init(file), line: 3)
         let contact = Contact(id: "3f9c0d4be81a2267", uid: uid, name: "Anna", birthday: nil, origin: origin)
         return ContactOpening(contact, kind: kind, command: command, editor: editor, isInteractive: isInteractive)
-            .arguments.map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test func theConfigurationComesBeforeTheEditor() {
@@ -28,8 +35,34 @@ struct ContactOpeningTests {
 
     @Test func withoutATerminalTheEditorGetsOne() {
         let words = opening("vdir", editor: "vim", isInteractive: false)
-        #expect(words.suffix(3) == ["bday-widget", "/home/a b/$(x).vcf", "vim \"$1\""])
+        #expect(
+            words.suffix(6) == ["vim", "/bin/sh", "-c", "vim \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
         #expect(words[2].contains("x-terminal-emulator"))
+    }
+
+    @Test(arguments: ["gvim -f", "/usr/bin/code -w", "gnome-text-editor"])
+    func anEditorWithWindowsNeedsNoTerminal(editor: String) {
+        #expect(opening("vdir", editor: editor, isInteractive: false)[2] == editor + " \"$1\"")
+    }
+
+    @Test func whatFailedAndWhatToSet() {
+        #expect(made("vdir", editor: "vim").failure(status: 0) == nil)
+        #expect(
+            made("vdir", command: "nosuch -x", editor: "vim").failure(status: 127)
+                == "\"open\" in the configuration names nosuch, which was not found")
+        #expect(
+            made("vdir", command: "foot vim").failure(status: 69) == "the program that opened it ended with status 69")
+        #expect(
+            made("vdir", editor: "/opt/vim -p").failure(status: 127)
+                == "vim was not found: set VISUAL, or \"open\" in the configuration")
+        #expect(
+            made("vdir", editor: "vim", isInteractive: false).failure(status: 69)
+                == "no terminal was found to run vim in: set TERMINAL, or \"open\" in the configuration")
+        #expect(
+            made("vdir").failure(status: 3)
+                == "xdg-open knows no program for such cards: set VISUAL, or \"open\" in the configuration")
+        #expect(
+            made("thunderbird", editor: "vim").failure(status: 127) == "Thunderbird, which owns the card, was not found")
     }
 
     @Test func withoutAnEditorTheDesktopDecides() {

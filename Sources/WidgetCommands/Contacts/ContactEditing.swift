@@ -33,11 +33,7 @@ struct ContactEditing {
             throw CommandFailure(.unavailable, error.description)
         }
         if isStored { try takeIn(contact.origin.source) }
-        if ChildProcess.hasNotStarted(status) {
-            throw CommandFailure(
-                .unavailable, "no program was found to open it: set VISUAL, or \"open\" in the configuration")
-        }
-        if status != 0 { throw CommandFailure(.unavailable, "the program that opened it ended with status \(status)") }
+        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, reason) }
     }
 
     /// Reads the sources again, and has the bars show what changed. A card that was rewritten in place is seen so, too.

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactLibrary
 import ContactSources
+import LinuxSystem
 import SystemPackage
 
 /// The program in which a person changes a contact where it lives.
@@ -10,27 +11,77 @@ import SystemPackage
 struct ContactOpening: Hashable {
     /// The program's name first. They may be any bytes, because a path may.
     let arguments: [[UInt8]]
+    private let means: Means
+
+    /// What opens it, with the name of its program.
+    private enum Means: Hashable {
+        case configuration(String)
+        case editor(String)
+        case terminal(String)
+        case addressBook(String)
+        /// Whatever the desktop has for such files.
+        case desktop
+    }
 
     /// - Parameters:
     ///   - kind: of the contact's source.
-    ///   - isInteractive: whether a person sits at the terminal of this process. Elsewhere an editor gets a new one.
+    ///   - isInteractive: whether a person sits at the terminal of this process. Elsewhere an editor gets a new one, unless
+    ///     it has windows of its own.
     init(_ contact: Contact, kind: String, command: String?, editor: String?, isInteractive: Bool) {
         let file = contact.origin.file.bytes
+        func on(_ command: String) -> [[UInt8]] { Self.shell(command + " \"$1\"", [Array(file)]) }
         switch kind {
         case EvolutionSource.kind:
             arguments = Self.shell(Self.evolution, [Array(Self.address(of: contact).utf8)])
-        case ThunderbirdSource.kind: arguments = Self.shell("exec thunderbird -addressbook")
+            means = .addressBook("Evolution or GNOME Contacts")
+        case ThunderbirdSource.kind:
+            (arguments, means) = (Self.shell("exec thunderbird -addressbook"), .addressBook("Thunderbird"))
         default:
-            if let command = command ?? (isInteractive ? editor : nil) {
-                arguments = Self.shell(command + " \"$1\"", [Array(file)])
+            let editor = editor ?? (kind == AbookSource.kind ? "abook --datafile" : nil)
+            if let command {
+                (arguments, means) = (on(command), .configuration(Self.program(of: command)))
             } else if let editor {
-                arguments = Self.shell(Self.terminal, [Array(file), Array((editor + " \"$1\"").utf8)])
-            } else if kind == AbookSource.kind {
-                let abook = "abook --datafile \"$1\""
-                arguments = Self.shell(isInteractive ? abook : Self.terminal, [Array(file), Array(abook.utf8)])
+                let program = Self.program(of: editor)
+                let needsTerminal = !isInteractive && !GraphicalEditors.names.contains(program)
+                (arguments, means) =
+                    needsTerminal
+                    ? (Self.inTerminal(on(editor), running: program), .terminal(program))
+                    : (on(editor), .editor(program))
             } else {
-                arguments = Self.shell("exec xdg-open \"$1\"", [Array(file)])
+                (arguments, means) = (on("exec xdg-open"), .desktop)
             }
+        }
+    }
+
+    /// Shows several contacts in a terminal, which waits for the person.
+    ///
+    /// - Parameter widget: the path of `bday-widget`.
+    init(showing identifiers: [String], widget: FilePath) {
+        let show = #""$0" contact "$@"; printf '\n%s ' 'Enter closes this window.'; read -r _"#
+        let words = ["/bin/sh", "-c", show].map { Array($0.utf8) } + [Array(widget.bytes)]
+        arguments = Self.inTerminal(words + identifiers.map { Array($0.utf8) }, running: "/bin/sh")
+        means = .terminal("bday-widget")
+    }
+
+    /// Why it was not opened, and what to set.
+    ///
+    /// - Parameter status: what the program has ended with.
+    /// - Returns: nil where it was opened.
+    func failure(status: Int32) -> String? {
+        if status == 0 { return nil }
+        let isMissing = ChildProcess.hasNotStarted(status)
+        switch means {
+        case .configuration(let program) where isMissing:
+            return "\"open\" in the configuration names \(program), which was not found"
+        case .editor(let program) where isMissing, .terminal(let program) where isMissing:
+            return "\(program) was not found: set VISUAL, or \"open\" in the configuration"
+        case .terminal(let program) where status == Self.noTerminal:
+            return "no terminal was found to run \(program) in: set TERMINAL, or \"open\" in the configuration"
+        case .addressBook(let program) where isMissing: return "\(program), which owns the card, was not found"
+        case .desktop:
+            return (isMissing ? "xdg-open was not found" : "xdg-open knows no program for such cards")
+                + ": set VISUAL, or \"open\" in the configuration"
+        default: return "the program that opened it ended with status \(status)"
         }
     }
 
@@ -38,15 +89,41 @@ struct ContactOpening: Hashable {
         ["/bin/sh", "-c", script, "bday-widget"].map { Array($0.utf8) } + parameters
     }
 
-    /// Runs the command `$2` on the file `$1` in the first terminal there is: the user's, the desktop's, one of those that
-    /// take a command in the same way.
+    /// The name of the program that a shell command begins with.
+    private static func program(of command: String) -> String {
+        let word = command.split(separator: " ").first ?? ""
+        return String(word.split(separator: "/").last ?? word)
+    }
+
+    /// Runs a command in the first terminal there is: the user's, the desktop's, one of those that are known.
+    ///
+    /// - Parameter program: the one that matters. A terminal would say only for a moment that it is missing.
+    private static func inTerminal(_ command: [[UInt8]], running program: String) -> [[UInt8]] {
+        shell(terminal, [Array(program.utf8)] + command)
+    }
+
+    /// What the script ends with where there is none.
+    private static let noTerminal: Int32 = 69
+
+    /// Each terminal as it takes a command's words, and waits for its end.
     private static let terminal = """
-        for terminal in "$TERMINAL" xdg-terminal-exec x-terminal-emulator foot kitty alacritty konsole xterm; do
+        case "$1" in
+            *[!A-Za-z0-9/._+-]*) ;;
+            *) command -v "$1" >/dev/null 2>&1 || exit 127 ;;
+        esac
+        shift
+        for terminal in "$TERMINAL" xdg-terminal-exec x-terminal-emulator foot kitty alacritty ghostty konsole \
+            gnome-terminal ptyxis xfce4-terminal xterm; do
             [ -n "$terminal" ] && command -v "$terminal" >/dev/null 2>&1 || continue
-            [ "$terminal" = xdg-terminal-exec ] && exec "$terminal" /bin/sh -c "$2" bday-widget "$1"
-            exec "$terminal" -e /bin/sh -c "$2" bday-widget "$1"
+            case "${terminal##*/}" in
+                xdg-terminal-exec) exec "$terminal" "$@" ;;
+                gnome-terminal) exec "$terminal" --wait -- "$@" ;;
+                ptyxis) exec "$terminal" -- "$@" ;;
+                xfce4-terminal) exec "$terminal" --disable-server -x "$@" ;;
+                *) exec "$terminal" -e "$@" ;;
+            esac
         done
-        exec xdg-open "$1"
+        exit \(noTerminal)
         """
 
     /// Evolution shows one contact; GNOME Contacts, which has the same address books, is asked for nobody.

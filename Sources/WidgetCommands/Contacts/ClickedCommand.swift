@@ -1,0 +1,65 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import LinuxSystem
+import WidgetTimeline
+
+/// What a click on a notice does: opens one person's card, or shows several people in a terminal. Nobody sees standard error
+/// then, so that a notice says what failed.
+struct ClickedCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clicked", abstract: "Open the people of a notice.", shouldDisplay: false)
+
+    @Argument(help: "Identifiers.")
+    var people: [String]
+
+    @OptionGroup var reading: ReadingOptions
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        do {
+            try open(try CommandSession(reading.session, context))
+        } catch {
+            try? tell(error, CommandSession.withDefaults(reading.session, context))
+            throw error
+        }
+    }
+
+    private func open(_ session: CommandSession) throws {
+        if people.count > 1 { return try show(session) }
+        var options = reading
+        options.noGroup = true
+        guard let contact = try session.known(options).everybody.first(where: { $0.isKnown(as: people[0]) }) else {
+            throw CommandFailure(.noInput, "the card is not in the contact sources any more")
+        }
+        try ContactEditing(session: session, isStored: reading.paths.isEmpty).edit(contact)
+    }
+
+    private func show(_ session: CommandSession) throws(CommandFailure) {
+        guard let widget = session.context.executables.widget else {
+            throw CommandFailure(.unavailable, "bday-widget is not beside bday-widget-app; install it again")
+        }
+        let opening = ContactOpening(showing: people, widget: widget)
+        let status: Int32
+        do throws(SystemError) {
+            status = try ChildProcess.runInForeground(opening.arguments)
+        } catch {
+            throw CommandFailure(.unavailable, error.description)
+        }
+        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, reason) }
+    }
+
+    /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.
+    private func tell(_ error: any Error, _ session: CommandSession) throws(CommandFailure) {
+        let configured = (try? CommandSession(silent: reading.session, session.context)) ?? session
+        var reason = (error as? CommandFailure)?.message ?? "\(error)"
+        if configured.hidesNamesInNotices, reason.contains("/") {
+            reason = "bday-widget contact \(people[0]) --open says why"
+        }
+        let title = people.count > 1 ? "The contacts were not opened" : "The contact was not opened"
+        let agent = try Agent("notice", configured)
+        try agent.ask(
+            .object(configured.request(title: CleanText(cleaning: title), body: CleanText(cleaning: reason))))
+        try agent.finish()
+    }
+}
