@@ -85,7 +85,7 @@ package struct Library: Sendable {
             reading.isRacy = reading.isRacy || read.contains(where: \.isRacy)
         }
         if entries.all.isEmpty, shown.isEmpty {
-            reading.emptiness = .noSources(looked: environment.placesOfSources)
+            reading.emptiness = noSources
         } else if configuration.refresh == .manual, shown.isEmpty {
             reading.emptiness = .notImported
         }

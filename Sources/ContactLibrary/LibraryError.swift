@@ -18,8 +18,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case nothingRead(SystemError)
     /// A source was read and no card was found in it.
     case noCards(path: FilePath)
-    /// No source is configured, found or imported. The places that were looked at are for people to read.
-    case noSources(looked: [String])
+    /// No source is configured, found or imported.
+    case noSources(Emptiness)
     /// The sources that there are were imported once, and are not read again by themselves.
     case onlyImported(paths: [String])
     /// No contact is in a group of that name, and no card is its own.
@@ -97,7 +97,7 @@ extension LibraryError: CustomStringConvertible {
         case .unreadable(let error), .unwritable(let error): error.description
         case .nothingRead: "nothing could be read"
         case .noCards(let path): "\(path): there are no vCards"
-        case .noSources(let looked): Emptiness.noSources(looked: looked).description
+        case .noSources(let emptiness): emptiness.description
         case .onlyImported(let paths):
             "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
                 + "\nto read it from now on: bday-widget sources add PATH"

@@ -32,6 +32,16 @@ package struct SourceReader: Sendable {
     package func read(
         _ path: FilePath, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
     ) throws(SystemError) -> SourceReading {
+        do throws(SystemError) {
+            return try reading(of: path, mayWait: mayWait, within: budget)
+        } catch {
+            throw error.withRemedy
+        }
+    }
+
+    private func reading(
+        of path: FilePath, mayWait: Bool, within budget: ReadingBudget
+    ) throws(SystemError) -> SourceReading {
         try budget.check(path)
         let identity = SourceIdentity.of(path)
         // A source depends on the files that it reads and, where links lead to them, on the path that it was named by.

@@ -50,7 +50,7 @@ extension StoreError: CustomStringConvertible {
         case .unfaithful(let path):
             "\(path): what was read now would not come back from the store, so nothing is stored; please report this"
         case .restorable(let error, let path, let previous):
-            "\(error.damage); the last good ones are kept and come back with: mv \(quoted(previous)) \(quoted(path))"
+            "\(error.damage); the last good ones are kept and come back with: mv \(previous.shellWord) \(path.shellWord)"
         case .busy(let path): "\(path): another process is writing it; what was read now is not stored"
         case .system(let error): error.description
         }
@@ -71,20 +71,5 @@ extension StoreError: CustomStringConvertible {
             "\(path): written by a later bday-widget (version \(version) of the store)"
         default: description
         }
-    }
-
-    /// A word of a shell's.
-    private func quoted(_ path: FilePath) -> String {
-        func isPlain(_ byte: UInt8) -> Bool {
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte
-                || byte == UInt8(ascii: "_")
-        }
-        if path.bytes.allSatisfy(isPlain) { return path.string }
-        if let text = path.text { return "'" + text.replacing("'", with: #"'\''"#) + "'" }
-        // bash(1), QUOTING.
-        let escaped = path.bytes.map { byte in
-            isPlain(byte) ? String(Unicode.Scalar(byte)) : #"\x"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
-        }
-        return "$'" + escaped.joined() + "'"
     }
 }

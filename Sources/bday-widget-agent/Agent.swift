@@ -17,7 +17,7 @@ enum Agent {
         StandardStream.prepare()
         let arguments = CommandLine.arguments.dropFirst()
         guard let name = arguments.first, let command = commands[name] else {
-            end(AgentFailure(.usage, "this program is run by bday-widget"))
+            end(AgentFailure(.usage, "bday-widget-agent is run by bday-widget"))
         }
         do throws(AgentFailure) { try command(Array(arguments.dropFirst())) } catch { end(error) }
         exit(ExitStatus.done.rawValue)

@@ -11,8 +11,8 @@ struct AgentFailure: Error {
         self.message = message
     }
 
-    /// Writes a line for the user to standard error.
-    static func note(_ message: String) { try? StandardStream.error.write("bday-widget-agent: \(message)\n") }
+    /// Writes a line to standard error for the user, who has called `bday-widget`.
+    static func note(_ message: String) { try? StandardStream.error.write("bday-widget: \(message)\n") }
 
     /// Does something on a bus.
     static func ofBus<Result>(_ body: () throws(BusError) -> Result) throws(AgentFailure) -> Result {

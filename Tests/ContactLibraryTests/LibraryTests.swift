@@ -28,7 +28,7 @@ import Testing
     @Test func withoutAnySourceItSaysHowToNameOne() throws {
         let reading = try home.library().contacts()
         #expect(reading.contacts.isEmpty)
-        guard case .noSources(let looked) = reading.emptiness else {
+        guard case .noSources(let looked, []) = reading.emptiness else {
             Issue.record("\(String(describing: reading.emptiness))")
             return
         }

@@ -218,6 +218,6 @@ def test_a_notice_names_nobody_whom_the_first_did_not_name(home, desktop, contac
 def test_whom_no_click_can_open(desktop, show, contact):
     desktop.start_server()
     shower = show(contact)
-    assert (shower.answer, shower.error) == ("", "bday-widget-agent: a request is not understood\n")
+    assert (shower.answer, shower.error) == ("", "bday-widget: a request is not understood\n")
     assert shower.process.wait(DEADLINE) == 65
     assert desktop.shown() == []

@@ -187,7 +187,7 @@ def test_killed_between_showing_and_recording(home, desktop, killed):
 
 FAILURES = {
     "frozen": "org.freedesktop.Notifications does not answer", "no server": "nothing provides org.freedesktop.Notifications",
-    "refused": "org.freedesktop.Notifications refused: org.freedesktop.Notifications.Error.ExcessNotificationGeneration", "no bus": "no session bus (No such file or directory)",
+    "refused": "org.freedesktop.Notifications refused: org.freedesktop.Notifications.Error.ExcessNotificationGeneration", "no bus": "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's",
 }
 
 
@@ -202,7 +202,7 @@ def test_what_could_not_be_shown_is_shown_the_next_time(home, desktop, anna, fai
     elif failure == "no bus":
         bus = {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
     for minute in range(2):
-        notify(home, f"2026-11-23 09:0{minute}", 69, f"bday-widget-agent: {FAILURES[failure]}\n", **bus)
+        notify(home, f"2026-11-23 09:0{minute}", 69, f"bday-widget: {FAILURES[failure]}\n", **bus)
     if failure == "frozen":
         # It may still show what it was asked for while it stood still; that counts as not shown.
         desktop.freeze(False)
@@ -219,7 +219,7 @@ def test_what_could_not_be_shown_is_shown_the_next_time(home, desktop, anna, fai
 def test_what_shows_it_is_killed(home, desktop, anna):
     """Nobody knows whether it was shown: it is shown again."""
     desktop.start_server(kill_after=1, kill=["shower"])
-    notify(home, "2026-11-23 09:00", 70, "bday-widget-agent: what shows notices ended unexpectedly\n")
+    notify(home, "2026-11-23 09:00", 70, "bday-widget: what shows notices ended unexpectedly\n")
     notify(home, "2026-11-23 10:00")
     notify(home, "2026-11-23 11:00")
     assert notices(desktop) == [ANNA, ANNA]
@@ -230,7 +230,7 @@ def test_a_server_that_refuses_some(home, desktop):
     for name in names:
         person(home, name, "--1123")
     desktop.start_server(refuse_after=1)
-    notify(home, "2026-11-23 09:00", 69, f"bday-widget-agent: {FAILURES['refused']}\n")
+    notify(home, "2026-11-23 09:00", 69, f"bday-widget: {FAILURES['refused']}\n")
     desktop.server.call("configure", {"refuse_after": None})
     notify(home, "2026-11-23 10:00")
     assert [title for title, _ in notices(desktop)] == [f"{name}'s Birthday!" for name in names]
@@ -242,7 +242,7 @@ def test_a_notice_that_is_refused_keeps_no_other_from_being_shown(home, desktop)
         person(home, name, "--1123")
     desktop.start_server(refuse_text="Ben")
     for hour in ("09", "10"):
-        notify(home, f"2026-11-23 {hour}:00", 69, f"bday-widget-agent: {FAILURES['refused']}\n")
+        notify(home, f"2026-11-23 {hour}:00", 69, f"bday-widget: {FAILURES['refused']}\n")
     assert [title for title, _ in notices(desktop)] == ["Anna's Birthday!", "Cleo's Birthday!"]
 
 
@@ -279,7 +279,7 @@ def test_a_damaged_ledger(home, server, anna):
     notify(home, "2026-11-23 09:00")
     ledger = home.path / STATE / "notified"
     ledger.write_bytes(b"\xff\0" * 99)
-    said = f"bday-widget-agent: {ledger} is damaged and kept as {ledger}.damaged; something may be shown twice\n"
+    said = f"bday-widget: {ledger} is damaged and kept as {ledger}.damaged; something may be shown twice\n"
     notify(home, "2026-11-23 10:00", 0, said)
     notify(home, "2026-11-23 11:00")
     assert notices(server) == [ANNA, ANNA]
@@ -290,7 +290,7 @@ def test_what_cannot_be_recorded_is_not_shown(home, server, anna):
     home.ask("import")
     lock = home.path / STATE / "notified.lock"
     lock.mkdir()
-    notify(home, "2026-11-23 09:00", 74, f"bday-widget-agent: what is shown cannot be recorded: {lock}: Is a directory\n")
+    notify(home, "2026-11-23 09:00", 74, f"bday-widget: what is shown cannot be recorded: {lock}: Is a directory\n")
     assert notices(server) == []
     lock.rmdir()
     notify(home, "2026-11-23 10:00")
@@ -429,7 +429,7 @@ def test_clicks_are_waited_for_apart(home, desktop, anna):
     person(home, "Ben Berg", "--1123")
     home.configure(json.dumps({"open": 'echo "$1" >>"$HOME/opened"; true'}))
     server = desktop.start_server(refuse_after=1)
-    notify(home, "2026-11-23 09:00", 69, f"bday-widget-agent: {FAILURES['refused']}\n")
+    notify(home, "2026-11-23 09:00", 69, f"bday-widget: {FAILURES['refused']}\n")
     server.call("configure", {"refuse_after": None})
     notify(home, "2026-11-23 09:05")
     assert [notice["actions"] for notice in desktop.shown()] == [["default", "Open"]] * 2
@@ -483,5 +483,5 @@ DUE = {"ledgerKey": "0" * 64, "due": [{"ids": ["a"], "supersedes": [], "date": "
 def test_what_the_agent_does_not_understand(home, server, lines):
     done = subprocess.run([places.AGENT, "deliver"], input="\n".join(lines) + "\n", capture_output=True, text=True,
                           env=home.environment)
-    assert (done.returncode, done.stderr) == (65, "bday-widget-agent: a request is not understood\n")
+    assert (done.returncode, done.stderr) == (65, "bday-widget: a request is not understood\n")
     assert server.shown() == []

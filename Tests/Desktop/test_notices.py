@@ -49,19 +49,19 @@ def test_a_server_that_the_bus_starts(home, desktop):
     desktop.provide("org.freedesktop.Notifications", "/bin/false")
     done = show(home)
     assert done.returncode == 69
-    assert done.stderr.startswith("bday-widget-agent: org.freedesktop.Notifications could not be started: ")
+    assert done.stderr.startswith("bday-widget: org.freedesktop.Notifications could not be started: ")
 
 
 def test_no_server(home, desktop):
     done = show(home)
-    assert (done.returncode, done.stderr) == (69, "bday-widget-agent: nothing provides org.freedesktop.Notifications\n")
+    assert (done.returncode, done.stderr) == (69, "bday-widget: nothing provides org.freedesktop.Notifications\n")
 
 
 def test_a_frozen_server(home, desktop):
     desktop.start_server()
     desktop.freeze()
     done = show(home)
-    assert (done.returncode, done.stderr) == (69, "bday-widget-agent: org.freedesktop.Notifications does not answer\n")
+    assert (done.returncode, done.stderr) == (69, "bday-widget: org.freedesktop.Notifications does not answer\n")
 
 
 def test_a_server_that_refuses(home, desktop):
@@ -78,11 +78,11 @@ def test_a_frozen_bus(home, desktop):
         done = show(home)
     finally:
         desktop.bus.send_signal(18)
-    assert (done.returncode, done.stderr) == (69, "bday-widget-agent: the bus does not answer\n")
+    assert (done.returncode, done.stderr) == (69, "bday-widget: the bus does not answer\n")
 
 
 @pytest.mark.parametrize("address, status, reason", [
-    (None, 69, "no session bus (No such file or directory)"), ("unix:path=/nonexistent", 69, "no session bus (No such file or directory)"),
+    (None, 69, "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's"), ("unix:path=/nonexistent", 69, "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's"),
     ("tcp:host=localhost,port=1", 78, "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"),
     ("unixexec:path=/bin/touch,argv1=started", 78, "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"),
     ("unix:path=/nonexistent;unixexec:path=/bin/touch,argv1=started", 78,
@@ -92,7 +92,7 @@ def test_no_bus(home, address, status, reason):
     if address:
         home.environment["DBUS_SESSION_BUS_ADDRESS"] = address
     done = show(home)
-    assert (done.returncode, done.stderr) == (status, f"bday-widget-agent: {reason}\n")
+    assert (done.returncode, done.stderr) == (status, f"bday-widget: {reason}\n")
     assert not (home.path / "started").exists()
     assert sorted(path.name for path in (home.path / "run").iterdir()) == [], "a bus was started"
 
@@ -102,9 +102,9 @@ def test_what_is_no_request(home, desktop, text):
     desktop.start_server()
     done = subprocess.run([places.AGENT, "notice"], input=text.encode("latin-1"), capture_output=True,
                           env=home.environment)
-    assert (done.returncode, done.stderr) == (65, b"bday-widget-agent: a request is not understood\n")
+    assert (done.returncode, done.stderr) == (65, b"bday-widget: a request is not understood\n")
 
 
 def test_alone(home):
     done = subprocess.run([places.AGENT], capture_output=True, text=True, env=home.environment)
-    assert (done.returncode, done.stderr) == (64, "bday-widget-agent: this program is run by bday-widget\n")
+    assert (done.returncode, done.stderr) == (64, "bday-widget: bday-widget-agent is run by bday-widget\n")

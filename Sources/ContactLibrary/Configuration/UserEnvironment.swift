@@ -88,6 +88,11 @@ package struct UserEnvironment: Sendable {
         return FilePath("~").pushing(rest).string
     }
 
+    /// The path as a word for a shell: abbreviated where nothing in it has to be quoted, which `~` must not be.
+    package func shellWord(_ path: FilePath) -> String {
+        path.shellWord == path.string ? abbreviating(path) : path.shellWord
+    }
+
     /// Where contacts are looked for if no source is named, for people to read.
     package var placesOfSources: [String] {
         SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share").map(abbreviating)

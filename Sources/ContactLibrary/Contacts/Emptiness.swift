@@ -1,7 +1,8 @@
 /// Why nobody is shown, and what to do about it.
 package enum Emptiness: Hashable, Sendable {
-    /// There is no contact source. The places that were looked at are for people to read.
-    case noSources(looked: [String])
+    /// There is no contact source. The places that were looked at, and the sources that are there and were forgotten, are
+    /// for people to read.
+    case noSources(looked: [String], forgotten: [String])
     /// Nothing was read yet, and nothing is read by itself.
     case notImported
     /// The sources have cards without birthdays, some of them perhaps with one that cannot be read, or no cards.
@@ -18,8 +19,11 @@ extension Emptiness: CustomStringConvertible {
     /// One line or two: the reason, and the next step.
     package var description: String {
         switch self {
-        case .noSources(let looked):
+        case .noSources(let looked, []):
             "no contacts found in \(looked.joined(separator: ", "))\nadd some with: bday-widget sources add PATH"
+        case .noSources(_, let forgotten):
+            "no contact source is in use"
+                + forgotten.map { "\n\($0) was forgotten; to read it again: bday-widget sources add \($0)" }.joined()
         case .notImported: "nothing was read yet, and refreshing is manual: bday-widget import"
         case .noBirthdays(0, _, let sources):
             "no contacts in \(sources == 1 ? "the source" : "the \(sources) sources")"

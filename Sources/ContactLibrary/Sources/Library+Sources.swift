@@ -52,7 +52,7 @@ extension Library {
             if entries.all.isEmpty, !imported.isEmpty {
                 throw .onlyImported(paths: imported.map(environment.abbreviating))
             }
-            guard !entries.all.isEmpty else { throw .noSources(looked: environment.placesOfSources) }
+            guard !entries.all.isEmpty else { throw .noSources(noSources) }
             return entries.all
         }
         return SourceEntries.unique(
@@ -62,6 +62,13 @@ extension Library {
                 let named = SourceEntry(path: absolute, provenance: .imported)
                 return entries.all.first { $0.identity == named.identity } ?? named
             })
+    }
+
+    /// Why there are no contacts where no source is in use.
+    package var noSources: Emptiness {
+        let state = (try? environment.stateFile()).flatMap { try? LibraryState.load($0) } ?? LibraryState()
+        let forgotten = SourceEntries.discover(environment).sources.filter(state.forgotten.contains)
+        return .noSources(looked: environment.placesOfSources, forgotten: forgotten.map(environment.shellWord))
     }
 
     /// The sources in use, and those that were imported.

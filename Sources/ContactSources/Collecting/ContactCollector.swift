@@ -71,7 +71,9 @@ package struct ContactCollector: Sendable {
     /// Adds a file or directory in the source that cannot be read now.
     package mutating func add(unreadable path: FilePath, _ error: SystemError) {
         reading.firstError = reading.firstError ?? error
-        add(unreadable: path, reason: error.reason)
+        // The error can name the path relative to a directory that is open.
+        let denied = SystemError(code: error.code, path: path)
+        add(unreadable: path, reason: error.isPermission ? denied.withRemedy.reason : error.reason)
     }
 
     /// Adds a database that can be opened and not be read, as a whole or to its end.

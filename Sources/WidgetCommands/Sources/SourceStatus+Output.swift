@@ -36,7 +36,7 @@ extension SourceStatus {
         case .authorized: nil
         case .notDetermined: "not read yet: bday-widget import"
         case .limited: "some unreadable"
-        case .denied: error.map { $0.isPermission ? "permission denied" : $0.reason }
+        case .denied: error?.reason
         case .restricted: error?.isUnmounted == true ? "empty; is it mounted?" : "not found"
         }
     }

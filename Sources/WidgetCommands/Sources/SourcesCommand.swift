@@ -18,12 +18,13 @@ struct SourcesCommand: ParsableCommand {
         @OptionGroup var session: SessionOptions
 
         func run(in context: CommandContext) throws {
-            let statuses = try CommandSession(session, context).library().sourceStatuses()
+            let library = try CommandSession(session, context).library()
+            let statuses = try library.sourceStatuses()
             if json {
                 let document: JSONValue = ["sources": .array(statuses.map(\.json))]
                 try context.console.write(document.serialized() + "\n")
             } else if statuses.isEmpty {
-                context.console.note(LibraryError.noSources(looked: context.environment.placesOfSources).description)
+                context.console.note(library.noSources.description)
             } else {
                 try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
             }

@@ -71,7 +71,8 @@ extension ScheduleCommand {
                     .usage,
                     "enable asks first, and there is no terminal to ask on; nothing was changed"
                         + "\nit would write \(names)\(autostart ? "" : ", and start the timer")"
-                        + "\nto do that without being asked: bday-widget schedule enable --yes")
+                        + "\nto do that without being asked: bday-widget schedule enable\(autostart ? " --autostart" : "") --yes"
+                )
             }
             try session.console.write(SchedulePrimer(session).text)
             return try session.asks("Deliver notices from now on?", usual: true)

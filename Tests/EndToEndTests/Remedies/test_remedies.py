@@ -1,0 +1,196 @@
+"""Each next step that a message names, run in the state in which it is named."""
+import os
+import re
+import subprocess
+
+import pytest
+
+from Harness.cards import card, vcard
+from Harness.homes import AS_NOBODY, Home
+
+CONFIGURATION = ".config/bday-widget/config.jsonc"
+
+
+def people(home):
+    home.write(".contacts/anna.vcf", card("Anna", 3, uid="anna"))
+
+
+def stored(home):
+    people(home)
+    home.ask("import")
+
+
+def nothing(home):
+    home.write("people.vcf", card("Anna", 3))
+
+
+def forgotten(home):
+    stored(home)
+    home.ask("sources", "forget", f"{home.path}/.contacts")
+
+
+def forgotten_with_a_space(home):
+    people(home)
+    home.write(".config/vdirsyncer/config", f'[storage a]\ntype = "filesystem"\npath = "{home.path}/my cards"\nfileext = ".vcf"\n')
+    (home.path / ".contacts").rename(home.path / "my cards")
+    home.ask("import")
+    home.ask("sources", "forget", f"{home.path}/my cards")
+
+
+def manual(home):
+    people(home)
+    home.configure('{"refresh": "manual"}')
+
+
+def imported_once(home):
+    nothing(home)
+    home.ask("import", "people.vcf")
+
+
+def gone(home):
+    stored(home)
+    (home.path / ".contacts/anna.vcf").unlink()
+    (home.path / ".contacts").rmdir()
+
+
+def unreadable_birthday(home):
+    home.write(".contacts/anna.vcf", vcard("FN:Anna", "BDAY:20261399"))
+
+
+def deceased(home):
+    home.write(".contacts/anna.vcf", vcard("FN:Anna", "BDAY:19000101", "DEATHDATE:20000101"))
+
+
+def without_birthday(home):
+    people(home)
+    home.write(".contacts/ben.vcf", vcard("FN:Ben"))
+
+
+def group_without_birthdays(home):
+    people(home)
+    home.write(".contacts/ben.vcf", vcard("FN:Ben", "CATEGORIES:My Club"))
+
+
+def group_of_a_source_that_is_gone(home):
+    home.write(".contacts/anna.vcf", vcard("UID:a", "FN:Anna", "BDAY:--0412", "CATEGORIES:Club"))
+    home.ask("import")
+    home.ask("sources", "add", f"{home.path}/.contacts")
+    (home.path / ".contacts/anna.vcf").unlink()
+    (home.path / ".contacts").rmdir()
+
+
+def closed_file(home):
+    people(home)
+    (home.path / ".contacts/anna.vcf").chmod(0)
+
+
+def closed_directory(home):
+    people(home)
+    (home.path / ".contacts").chmod(0)
+
+
+def closed_way(home):
+    home.write("in a box/anna.vcf", card("Anna", 3))
+    home.configure('{"sources": ["~/in a box/anna.vcf"]}')
+    (home.path / "in a box").chmod(0)
+
+
+def writable_by_others(home):
+    people(home)
+    home.configure("{}")
+    (home.path / CONFIGURATION).chmod(0o666)
+
+
+def damaged(home):
+    stored(home)
+    home.write(".contacts/ben.vcf", card("Ben", 5))
+    home.ask("import")
+    home.write(".local/share/bday-widget/contacts.sealed", b"BDAY nothing")
+
+
+def wrong_value(home):
+    people(home)
+    home.configure('{"group": "Club", "notifications": {"time": "9:00"}}')
+
+
+# The state, the call that says what to do, the command in what it says, and what the command or the call says then. Where
+# nothing is named, the call ends well and says the command no more.
+STEPS = [
+    (nothing, "list", r"add some with: (.*)", None),
+    (nothing, "sources", r"add some with: (.*)", None),
+    (nothing, "import", r"add some with: (.*)", None),
+    (forgotten, "list", r"was forgotten; to read it again: (.*)", None),
+    (forgotten, "sources", r"was forgotten; to read it again: (.*)", None),
+    (forgotten, "import", r"was forgotten; to read it again: (.*)", None),
+    (forgotten_with_a_space, "list", r"was forgotten; to read it again: (.*)", None),
+    (manual, "--family medium", r"refreshing is manual: (.*)", None),
+    (people, "sources", r"not read yet: ([^)]*)", None),
+    (imported_once, "import", r"to read it from now on: (.*)", None),
+    (gone, "import", r"gone for good: ([^)]*)", "no contacts found"),
+    (unreadable_birthday, "list", r"why: (.*)", r"anna.vcf:4: "),
+    (deceased, "list", r"who they are: (.*)", "Anna, .*died"),
+    (without_birthday, "list ben", r"does: (.*)", "Ben, no birthday"),
+    (without_birthday, "list xyz", r"who is known: (.*)", "Anna(.|\n)*Ben"),
+    (without_birthday, "contact xyz", r"who is known: (.*)", "Anna(.|\n)*Ben"),
+    (group_without_birthdays, "list --group 'my club'", r"who is in it: (.*)", "Ben"),
+    (people, "groups", r"to make one: (.*)", None),
+    (people, "list --group Club", r"to make one: ([^)]*)", None),
+    (group_of_a_source_that_is_gone, "groups rename Club Verein", r"does not come back: (.*)", "no group \"Club\""),
+    (closed_file, "import", r"\((chmod .*) lets you read it\)", None),
+    (closed_directory, "list", r"\((chmod .*) lets you read it\)", None),
+    (closed_directory, "sources", r"\((chmod .*) lets you read it\)", None),
+    (closed_way, "list", r"\((chmod .*) lets you read it\)", None),
+    (writable_by_others, "list", r"it can hold commands: (.*)", None),
+    (damaged, "list", r"(mv .*)", None),
+    (people, "key rotate", r"first: (.*)", None),
+    (people, "schedule enable --autostart", r"without being asked: (.*)", None),
+]
+
+
+@pytest.fixture
+def home(request):
+    """Root may read everything."""
+    is_closed = request.node.callspec.params["state"].__name__.startswith("closed")
+    with Home(become=AS_NOBODY if is_closed and os.geteuid() == 0 else []) as home:
+        yield home
+
+
+def call(home, command):
+    return subprocess.run([*home.become, "sh", "-c", command], env=home.environment, cwd=home.path, text=True,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def completed(home, command, line):
+    """The command as a person completes it: what stands for something is replaced, and what is missing is at the line's
+    beginning."""
+    if re.fullmatch(r"chmod \S+", command):
+        command += " " + re.split(r": | \(", line.removeprefix("bday-widget: "))[0]
+    source = "people.vcf" if (home.path / "people.vcf").exists() else ".contacts"
+    return re.sub(r"\bNAME$", "Club", re.sub(r"\bPATH$", source, command))
+
+
+@pytest.mark.parametrize("state, asked, step, helped", STEPS, ids=lambda value: getattr(value, "__name__", None))
+def test_the_next_step_helps(home, state, asked, step, helped):
+    state(home)
+    first = call(home, f"bday-widget {asked}").stdout
+    found = re.search(step, first)
+    assert found, first
+    line = next(line for line in first.splitlines() if found[0] in line)
+    done = call(home, completed(home, found[1], line))
+    second = call(home, f"bday-widget {asked}")
+    if helped:
+        assert re.search(helped, done.stdout + second.stdout), done.stdout + second.stdout
+    else:
+        assert done.returncode == 0, done.stdout
+        assert not re.search(step, second.stdout), second.stdout
+
+
+@pytest.mark.parametrize("state", [wrong_value])
+def test_a_value_that_is_written_as_it_is_said_to_be_is_right(home, state):
+    state(home)
+    said = home.run("list").stderr
+    text = (home.path / CONFIGURATION).read_text()
+    for wrong, right in zip(('"Club"', '"9:00"'), re.findall(r"; write (.*)", said), strict=True):
+        text = text.replace(wrong, right)
+    home.configure(text)
+    assert CONFIGURATION not in home.run("list", "--no-group").stderr
