@@ -48,6 +48,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case keyring(KeyringError)
     /// The key is in this file, which no session has to itself.
     case nothingToLock(key: FilePath)
+    /// The stored contacts can be opened, or will be by the remedy, so that nothing is given up.
+    case keyIsThere(remedy: String)
     /// There is no store whose key could be changed.
     case nothingStored
     /// Without `XDG_RUNTIME_DIR` there is no place for a key that is unlocked.
@@ -124,6 +126,7 @@ extension LibraryError: CustomStringConvertible {
         case .nothingToLock(let key):
             "\(key): the key is in this file, so there is nothing to lock or unlock"
                 + "\nto keep it in the desktop's keyring: bday-widget key use secret-service"
+        case .keyIsThere(let remedy): "the key of the stored contacts is there, so nothing is stored anew\n\(remedy)"
         case .nothingStored: "nothing is stored yet, so there is no key to change; first: bday-widget import"
         case .noSession: "XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked"
         case .busy(let error), .unusableStore(let error), .unstorable(let error): error.description

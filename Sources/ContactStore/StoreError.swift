@@ -36,12 +36,12 @@ extension StoreError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .locked(let path): "\(path): the stored contacts are locked; unlock them: bday-widget unlock"
-        case .missingKey(let path, let store):
-            "\(path): the key of the stored contacts is missing; restore it from a backup, or \(anew(store.string))"
+        case .missingKey(let path, _):
+            "\(path): the key of the stored contacts is missing; restore it from a backup, or \(Self.newKey)"
         case .damagedKey(let path, let store):
             "\(path): this is not a key; restore it from a backup, or \(anew("it and \(store)"))"
         case .missing: damage
-        case .wrongKey: "\(damage); restore that from a backup, or \(anew("this file"))"
+        case .wrongKey: "\(damage); restore that from a backup, or \(Self.newKey)"
         case .exposedKey(let path):
             "\(path): other users have access to this key, and its file system cannot change that; move XDG_STATE_HOME"
         case .truncated, .damaged: "\(damage); restore the file from a backup, or \(anew("this file"))"
@@ -58,6 +58,9 @@ extension StoreError: CustomStringConvertible {
 
     /// How to go on without the stored contacts. Only the user may decide this, because contacts of a single import are lost.
     private func anew(_ files: String) -> String { "remove \(files) and import again: bday-widget import" }
+
+    /// The same where the key is gone.
+    private static let newKey = "store the contacts anew from their sources: bday-widget key use file --new"
 
     /// What is wrong with the file that holds the contacts, without what can be done about it.
     private var damage: String {

@@ -1,4 +1,5 @@
 import DesktopSession
+import Glibc
 import JSONC
 import LinuxSystem
 
@@ -27,25 +28,31 @@ enum SecretCommand {
     private static func answer(
         _ work: String, _ attributes: [(key: String, value: String)], _ request: JSONValue
     ) throws(SecretError) -> JSONValue? {
+        let patience = request["patience"]?.intValue
         switch work {
         case "keep":
             guard let key = request["key"]?.stringValue, let label = request["label"]?.stringValue else { return nil }
-            let service = try service()
+            let service = try service(patience)
             try service.keep(Array(key.utf8), attributes, label: label)
             guard try service.secret(attributes) == Array(key.utf8) else { throw .changed }
             return ["done": .bool(true)]
         case "get":
-            let service = try service()
-            if request["asks"]?.boolValue == true { try service.unlock(attributes) }
-            return ["key": .string(String(decoding: try service.secret(attributes), as: UTF8.self))]
+            return ["key": .string(String(decoding: try service(patience).secret(attributes), as: UTF8.self))]
         case "remove":
-            try service().remove(attributes)
+            try service(patience).remove(attributes)
             return ["done": .bool(true)]
         default: return nil
         }
     }
 
-    private static func service() throws(SecretError) -> SecretService {
-        do throws(BusError) { return try SecretService(on: .session()) } catch { throw .bus(error) }
+    private static func service(_ patience: Int?) throws(SecretError) -> SecretService {
+        do throws(BusError) {
+            return try SecretService(on: .session(), patience: patience) {
+                guard isatty(STDERR_FILENO) == 1 else { return }
+                AgentFailure.note("the desktop's keyring has a question; it waits for your answer")
+            }
+        } catch {
+            throw .bus(error)
+        }
     }
 }

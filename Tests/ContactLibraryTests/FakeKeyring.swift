@@ -20,7 +20,7 @@ final class FakeKeyring: Keyring {
         state.withLock { $0.keys[key.identifier] = key }
     }
 
-    func key(_ identifier: StoreKey.Identifier, asks: Bool) throws(KeyringError) -> StoreKey {
+    func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey {
         try check()
         guard let key = state.withLock({ $0.keys[identifier] }) else { throw KeyringError(.missing, "no key") }
         return key

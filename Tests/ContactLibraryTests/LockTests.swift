@@ -68,15 +68,44 @@ import TimelineArchive
         try keyring.remove(#require(named).identifier)
         try home.library().lock()
         let error = #expect(throws: LibraryError.self) { try home.library().unlock(keyring) }
-        let advice = "no key; restore the keyring from a backup, or remove \(store) and "
-        #expect(error?.description.hasPrefix(advice) == true)
+        #expect(error?.description.hasSuffix("bday-widget key use file --new") == true)
         #expect(FileKind(path: key) == nil)
         #expect(FileKind(path: try home.environment.keyFile()) == nil)
         // What it says to do.
-        try Directory(path: store.parent).remove("contacts.sealed")
-        try Directory(path: store.parent).remove("contacts.sealed.previous")
-        #expect(try home.library().moveKey(to: .file, keyring))
+        #expect(try home.library().lostKey(keyring) == "no key")
+        let sealed = try RegularFile.read(store)
+        let kept = try home.library().placesOfSetAside()
+        try home.library().setAsideStore()
+        #expect(try RegularFile.read(#require(kept.last)) == sealed)
+        #expect(try home.library().keyStatus().place == .file)
         _ = try home.library().importSources([], isDryRun: false) { _ in }
+        #expect(try home.library().contacts().contacts.map(\.name) == ["Anna"])
+    }
+
+    @Test func nothingIsGivenUpThatCanBeOpened() throws {
+        #expect(throws: LibraryError.self) { try home.library().lostKey(keyring) }
+        try moveKey()
+        try home.library().lock()
+        // The keyring has it, or may have it.
+        for failure in [nil, KeyringError(.locked, "locked"), KeyringError(.failed, "failed")] {
+            keyring.fail(with: failure)
+            #expect(throws: LibraryError.self) { try home.library().lostKey(keyring) }
+        }
+        keyring.fail(with: KeyringError(.unavailable, "no bus"))
+        #expect(try home.library().lostKey(keyring) == "no bus")
+    }
+
+    /// A key that returns opens what was kept.
+    @Test func whatIsKeptOpensAgain() throws {
+        try moveKey()
+        try home.library().lock()
+        keyring.fail(with: KeyringError(.unavailable, "no bus"))
+        let kept = try #require(try home.library().placesOfSetAside().last)
+        try home.library().setAsideStore()
+        _ = try home.library().importSources([], isDryRun: false) { _ in }
+        try FileReplacement.write(RegularFile.read(kept), to: store)
+        keyring.fail(with: nil)
+        try home.library().unlock(keyring)
         #expect(try home.library().contacts().contacts.map(\.name) == ["Anna"])
     }
 }

@@ -10,6 +10,7 @@ from Harness.calls import is_ended, stopped
 from Harness.cards import card
 from Harness.homes import DEADLINE
 from Harness.keyring import Keyring
+from Harness.terminal import Terminal
 from Harness.waiting import eventually
 
 STORE = ".local/share/bday-widget/contacts.sealed"
@@ -155,7 +156,6 @@ def test_a_call_under_way_brings_no_archive_back(home, keyring):
 
 
 def test_a_locked_keyring_is_no_reason_for_another_key(home, keyring):
-    """Nobody is asked by what moves or changes a key."""
     keyring.lock()
     done = home.run("key", "use", "secret-service")
     assert (done.returncode, done.stdout) == (75, "")
@@ -182,21 +182,86 @@ def test_a_keyring_that_asks_nobody_in_vain(home, keyring):
     home.ask("lock")
     keyring.lock()
     done = home.run("unlock")
-    assert done.returncode == 75 and "keyring was not unlocked" in done.stderr
+    assert done.returncode == 75 and "it is shown where this is called on a terminal or in a graphical session" in done.stderr
+    with Terminal([places.BINARY, "unlock"], home.environment, home.path) as terminal:
+        assert "the question of the desktop's keyring was dismissed" in terminal.ends(75)
     assert home.ask("--format", "polybar") == "🎂 🔒\n"
 
 
+ANEW = "bday-widget key use file --new"
+
+
+def remedy(said):
+    """The command that a message names."""
+    return re.findall("bday-widget [a-z-]+(?: [a-z-]+)*", said)[-1]
+
+
 def test_a_key_that_is_gone(home, keyring):
+    home.ask("import", str(home.write("once.vcf", card("Once", 20))))
     home.ask("key", "use", "secret-service")
+    id, sealed = status(home)["id"], (home.path / STORE).read_bytes()
     home.ask("lock")
     keyring.delete()
+    # Each command names the next, and the last one helps.
+    done = home.run("list")
+    assert done.returncode == 75 and remedy(done.stderr) == "bday-widget unlock"
     done = home.run("unlock")
-    assert (done.returncode, done.stdout) == (65, "")
+    assert (done.returncode, done.stdout) == (65, "") and remedy(done.stderr) == ANEW
     assert done.stderr.startswith("bday-widget: the desktop's keyring does not have this key; restore the keyring")
-    for file in (STORE, STORE + ".previous"):
-        (home.path / file).unlink(missing_ok=True)
-    home.ask("key", "use", "file")
+    done = home.run("key", "use", "file")
+    assert done.returncode == 75 and remedy(done.stderr) == "bday-widget unlock"
+    assert ANEW in home.ask("key")
+    # On a terminal it asks first.
+    with Terminal([places.BINARY, *ANEW.split()[1:]], home.environment, home.path) as terminal:
+        terminal.shows("[y/N]")
+        terminal.type("\n")
+        assert "nothing was changed" in terminal.ends()
+    assert (home.path / STORE).read_bytes() == sealed
+    said = home.ask(*ANEW.split()[1:])
+    assert "people of files that were imported once" in said and f"contacts.sealed.{id}\n" in said and "Imported 1 contact" in said
+    assert (status(home)["place"], status(home)["unlocked"], status(home)["locked"]) == ("file", True, False)
+    assert [row[0] for row in home.listed()] == ["Anna"] and "Anna" in home.ask("--format", "polybar")
+    kept = home.path / f"{STORE}.{id}"
+    assert kept.read_bytes() == sealed and kept.stat().st_mode & 0o777 == 0o600
+    # A key that is there is no reason to give up anything.
+    done = home.run(*ANEW.split()[1:])
+    assert done.returncode == 78 and [row[0] for row in home.listed()] == ["Anna"]
+
+
+def test_a_keyring_that_is_gone_for_good(home, keyring):
+    home.ask("key", "use", "secret-service")
+    id = status(home)["id"]
+    home.ask("lock")
+    # It is there, and has the key.
+    done = home.run(*ANEW.split()[1:])
+    assert done.returncode == 78 and remedy(done.stderr) == "bday-widget unlock"
+    # It may have it.
+    keyring.lock()
+    assert home.run(*ANEW.split()[1:]).returncode == 75
+    keyring.stop()
+    done = home.run("unlock")
+    assert done.returncode == 69 and remedy(done.stderr) == ANEW
+    home.ask(*ANEW.split()[1:])
+    assert [row[0] for row in home.listed()] == ["Anna"]
+    # It comes back, and opens what was kept.
+    keyring.start()
+    (home.path / f"{STORE}.{id}").rename(home.path / STORE)
+    with Terminal([places.BINARY, "unlock"], home.environment, home.path) as terminal:
+        terminal.ends()
+    assert status(home)["id"] == id and [row[0] for row in home.listed()] == ["Anna"]
+
+
+@pytest.mark.parametrize("key", [None, bytes(32)])
+def test_a_key_file_that_is_gone(home, key):
+    home.write(".contacts/1.vcf", card("Anna", 10))
     home.ask("import")
+    (home.path / KEY).unlink()
+    if key:
+        home.write(KEY, key).chmod(0o600)
+    done = home.run("list")
+    assert done.returncode == 65 and remedy(done.stderr) == ANEW
+    assert home.run("key", "use", "secret-service").returncode == 65
+    home.ask(*ANEW.split()[1:])
     assert [row[0] for row in home.listed()] == ["Anna"]
 
 
@@ -206,15 +271,15 @@ def test_a_keyring_that_is_frozen_or_gone(home, keyring, desktop):
     keyring.freeze()
     done = home.run("unlock")
     assert done.returncode == 69
-    assert done.stderr == "bday-widget: the desktop's keyring cannot be used: org.freedesktop.secrets does not answer\n"
+    assert done.stderr.startswith("bday-widget: the desktop's keyring cannot be used: org.freedesktop.secrets does not answer\n")
     keyring.freeze(False)
     keyring.stop()
     done = home.run("unlock")
-    assert (done.returncode, done.stderr) == (
-        69, "bday-widget: the desktop's keyring cannot be used: nothing provides org.freedesktop.secrets\n")
+    assert done.returncode == 69 and done.stderr.startswith(
+        "bday-widget: the desktop's keyring cannot be used: nothing provides org.freedesktop.secrets\n")
     done = home.run("unlock", DBUS_SESSION_BUS_ADDRESS=f"unix:path={home.path}/nowhere")
     assert done.returncode == 69
-    assert re.fullmatch(r"bday-widget: the desktop's keyring cannot be used: no session bus \(.*\)\n", done.stderr)
+    assert re.match(r"bday-widget: the desktop's keyring cannot be used: no session bus \(.*\)\n", done.stderr)
     done = home.run("unlock", DBUS_SESSION_BUS_ADDRESS="tcp:host=127.0.0.1,port=1")
     assert done.returncode == 69 and "is not a local socket" in done.stderr
     assert home.ask("--format", "polybar") == "🎂 🔒\n"

@@ -8,12 +8,14 @@ from Harness import places
 from Harness.cards import card
 from Harness.homes import DEADLINE
 from Harness.remote import Remote
+from Harness.terminal import Terminal
 from Harness.waiting import eventually
 
 
 @pytest.fixture
 def keyring(home, desktop):
-    """One that has the key, and is locked, as the contacts are."""
+    """One that has the key, and is locked, as the contacts are; in a graphical session, where it may ask."""
+    home.environment["WAYLAND_DISPLAY"] = "wayland-1"
     keyring = Remote("Harness.asking_keyring", home.environment, home.path / "keyring.log")
     keyring.call("state")
     home.write(".contacts/1.vcf", card("Anna", 10))
@@ -44,7 +46,8 @@ def test_who_gives_the_password_sees_the_birthdays(home, keyring):
 def test_who_does_not_stays_locked(home, keyring):
     keyring.call("configure", {"answer": "dismiss"})
     done = home.run("unlock")
-    assert (done.returncode, done.stderr) == (75, "bday-widget: the desktop's keyring was not unlocked\n")
+    assert (done.returncode, done.stderr) == (
+        75, "bday-widget: the question of the desktop's keyring was dismissed; allow it, and try again\n")
     assert home.ask("--format", "tmux") == "🎂 🔒\n"
     keyring.call("configure", {"answer": "accept"})
     home.ask("unlock")
@@ -62,23 +65,57 @@ def test_locking_does_not_wait_for_the_password(home, keyring):
 def test_a_keyring_that_ends_while_it_asks(home, keyring):
     process = begin_unlocking(home, keyring)
     keyring.end()
-    assert process.communicate()[1] == \
-        "bday-widget: the desktop's keyring cannot be used: nothing provides org.freedesktop.secrets\n"
+    assert process.communicate()[1].startswith(
+        "bday-widget: the desktop's keyring cannot be used: nothing provides org.freedesktop.secrets\n")
     assert process.returncode == 69
 
 
-def test_only_unlock_lets_it_ask(home, keyring):
-    for arguments in (["--format", "waybar"], ["list"], ["import"], ["key"], ["lock"], ["reload"]):
+def test_only_who_wants_the_key_lets_it_ask(home, keyring):
+    watch = home.watch("--format", "tmux")
+    watch.shows("🎂 🔒")
+    for arguments in (["--format", "waybar"], ["list"], ["import"], ["key"], ["lock"], ["reload"], ["notify", "--due"]):
         home.run(*arguments)
+    # What the timer calls after a login.
+    (home.path / "run/bday-widget/locked").unlink()
+    assert home.run("notify", "--due").returncode == 75
     assert keyring.call("state")["asked"] == 0
     home.ask("unlock")
     assert keyring.call("state")["asked"] == 1
-    # It says that it would have to ask, and is told not to.
     keyring.call("configure", {"locked": True})
-    assert home.run("key", "rotate").returncode == 75
-    state = keyring.call("state")
-    assert (state["asked"], state["dismissed"]) == (1, 1)
+    home.ask("key", "rotate")
+    assert keyring.call("state")["asked"] == 2
     assert [row[0] for row in home.listed()] == ["Anna"]
+    # Where nobody can see a question there is none.
+    del home.environment["WAYLAND_DISPLAY"]
+    home.ask("lock")
+    keyring.call("configure", {"locked": True})
+    for arguments in (["unlock"], ["key", "use", "file", "--new"]):
+        done = home.run(*arguments)
+        assert done.returncode == 75 and "called on a terminal or in a graphical session" in done.stderr
+    state = keyring.call("state")
+    assert (state["asked"], state["dismissed"]) == (2, 3)
+    # On a terminal somebody can.
+    with Terminal([places.BINARY, "unlock"], home.environment, home.path) as terminal:
+        terminal.ends()
+    assert keyring.call("state")["asked"] == 3
+
+
+def test_a_person_is_told_of_the_question(home, keyring):
+    keyring.call("configure", {"answer": None})
+    with Terminal([places.BINARY, "unlock"], home.environment, home.path) as terminal:
+        terminal.shows("the desktop's keyring has a question; it waits for your answer")
+        keyring.call("complete", "accept")
+        terminal.ends()
+
+
+def test_a_question_that_nobody_answers_is_taken_away(home, keyring):
+    keyring.call("configure", {"answer": None})
+    id = json.loads(home.ask("key", "--json"))["id"]
+    done = subprocess.run([places.AGENT, "secret"], input=json.dumps({"do": "get", "id": id, "patience": 100}),
+                          env=home.environment, capture_output=True, text=True)
+    assert json.loads(done.stdout) == {
+        "status": 75, "reason": "the question of the desktop's keyring was not answered; try again"}
+    assert keyring.call("state")["dismissed"] == 1
 
 
 @pytest.mark.parametrize("changes, said", [
@@ -98,5 +135,5 @@ def test_the_old_key_stays_until_the_new_one_is_kept(home, keyring, changes, sai
 def test_what_the_keyring_gives_is_the_key_or_nothing(home, keyring):
     keyring.call("configure", {"spoils": True})
     done = home.run("unlock")
-    assert (done.returncode, done.stderr) == (69, "bday-widget: what the desktop's keyring gives is not the key\n")
+    assert done.returncode == 65 and done.stderr.startswith("bday-widget: what the desktop's keyring gives is not the key; ")
     assert home.ask("--format", "tmux") == "🎂 🔒\n"

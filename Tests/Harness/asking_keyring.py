@@ -57,7 +57,7 @@ def answer(_bus, _sender, _path, _interface, method, arguments, invocation):
     elif method == "ReadAlias":
         result = GLib.Variant("(o)", (COLLECTION if state["has_collection"] else "/",))
     elif method == "Unlock":
-        result = GLib.Variant("(aoo)", ([], PROMPT))
+        result = GLib.Variant("(aoo)", ([], PROMPT) if state["locked"] else (values[0], "/"))
     elif method == "CreateItem" and state["locked"]:
         result = GLib.Variant("(oo)", ("/", PROMPT))
     elif method == "CreateItem":

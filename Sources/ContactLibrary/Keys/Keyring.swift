@@ -6,10 +6,7 @@ package protocol Keyring: Sendable {
     func add(_ key: StoreKey) throws(KeyringError)
 
     /// The key with an identifier.
-    ///
-    /// - Parameter asks: whether a keyring that is locked may ask the person, who then has all the time. Otherwise that is
-    ///   an error.
-    func key(_ identifier: StoreKey.Identifier, asks: Bool) throws(KeyringError) -> StoreKey
+    func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey
 
     /// Removes the key with an identifier, if it is there.
     func remove(_ identifier: StoreKey.Identifier) throws(KeyringError)
@@ -20,9 +17,9 @@ package struct KeyringError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// There is no session bus, nobody keeps secrets on it, or whoever does is silent.
         case unavailable
-        /// It is locked, or the person did not unlock it.
+        /// It is locked, or the person did not allow it, or nobody was to be asked.
         case locked
-        /// It has no such key.
+        /// It has no such key, or what it has is no key.
         case missing
         /// Whatever else it says.
         case failed
@@ -34,5 +31,24 @@ package struct KeyringError: Error, Hashable, Sendable {
     package init(_ kind: Kind, _ reason: String) {
         self.kind = kind
         self.reason = reason
+    }
+}
+
+extension KeyringError {
+    /// With what can be done where the key is gone for good.
+    var withWayOut: KeyringError {
+        switch kind {
+        case .missing:
+            KeyringError(
+                kind,
+                "\(reason); restore the keyring from a backup, or store the contacts anew from their sources: "
+                    + "bday-widget key use file --new")
+        case .unavailable:
+            KeyringError(
+                kind,
+                "\(reason)\nif it is gone for good, store the contacts anew from their sources: "
+                    + "bday-widget key use file --new")
+        case .locked, .failed: self
+        }
     }
 }

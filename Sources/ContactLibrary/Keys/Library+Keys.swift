@@ -56,9 +56,9 @@ extension Library {
         // Before anything is locked: a person can take any time.
         let key: StoreKey
         do throws(KeyringError) {
-            key = try keyring.key(named.identifier, asks: true)
+            key = try keyring.key(named.identifier)
         } catch {
-            throw .keyring(error.kind == .missing ? lostKey(error) : error)
+            throw .keyring(error.withWayOut)
         }
         let lock = try lockKeys()
         do throws(SystemError) {
@@ -70,8 +70,7 @@ extension Library {
         lock.unlock()
     }
 
-    /// Gets the key for a session that was not unlocked yet, as after a login, from a keyring that is open. Nobody is asked,
-    /// and what the user has locked stays locked.
+    /// Gets the key for a session that was not unlocked yet, as after a login. What the user has locked stays locked.
     ///
     /// - Returns: whether this unlocked the session.
     package func unlockUnasked(_ keyring: any Keyring) throws(LibraryError) -> Bool {
@@ -79,7 +78,7 @@ extension Library {
         guard status.place == .secretService, !status.isHere, !status.isMarkedLocked,
             let identifier = status.identifier, let session = keys.session.file, let archives = environment.archives
         else { return false }
-        let key = try asking { () throws(KeyringError) in try keyring.key(identifier, asks: false) }
+        let key = try asking { () throws(KeyringError) in try keyring.key(identifier) }
         let lock = try lockKeys()
         let isStillWanted = !archives.isLocked
         if isStillWanted {
@@ -105,14 +104,6 @@ extension Library {
         }
         archives.removeAll()
         lock.unlock()
-    }
-
-    private func lostKey(_ error: KeyringError) -> KeyringError {
-        let files = "\(store.path) and \(SealedStore.previous(of: store.path))"
-        return KeyringError(
-            .missing,
-            "\(error.reason); restore the keyring from a backup, or remove \(files), and then: "
-                + "bday-widget key use file; bday-widget import")
     }
 
     var keys: StoreKeys { store.keys }

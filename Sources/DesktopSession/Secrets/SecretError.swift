@@ -3,10 +3,14 @@ import LinuxSystem
 /// Why the desktop's keyring does not give or take a secret.
 package enum SecretError: Error, Hashable, Sendable {
     case bus(BusError)
-    /// The keyring that has the secret, or is to have it, is locked, and nobody was asked.
+    /// The keyring that has the secret, or is to have it, is locked.
     case locked
-    /// The person was asked for the password and gave none.
+    /// The keyring has a question, and nobody was to be asked.
+    case notAsked
+    /// The person was asked, and did not allow it; or the keyring could not show its question.
     case dismissed
+    /// The person was asked, and did not answer in time.
+    case notAnswered
     /// There is no such secret.
     case missing
     /// There is no default keyring to put a secret into.
@@ -24,7 +28,7 @@ package enum SecretError: Error, Hashable, Sendable {
     package var status: ExitStatus {
         switch self {
         case .bus(let error): error.status
-        case .locked, .dismissed: .tryAgain
+        case .locked, .notAsked, .dismissed, .notAnswered: .tryAgain
         case .missing: .unusableData
         case .noKeyring, .changed: .unavailable
         }
@@ -36,7 +40,10 @@ extension SecretError: CustomStringConvertible {
         switch self {
         case .bus(let error): "the desktop's keyring cannot be used: \(error)"
         case .locked: "the desktop's keyring is locked; unlock it with its password manager and try again"
-        case .dismissed: "the desktop's keyring was not unlocked"
+        case .notAsked:
+            "the desktop's keyring has a question first; it is shown where this is called on a terminal or in a graphical session"
+        case .dismissed: "the question of the desktop's keyring was dismissed; allow it, and try again"
+        case .notAnswered: "the question of the desktop's keyring was not answered; try again"
         case .missing: "the desktop's keyring does not have this key"
         case .noKeyring: "the desktop has no default keyring; make one with its password manager"
         case .changed: "the desktop's keyring did not keep the key as it was given"

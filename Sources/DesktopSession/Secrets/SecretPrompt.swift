@@ -1,6 +1,11 @@
-/// A question of the keyring's to the person, who takes any time for it.
+import LinuxSystem
+
+/// A question of the keyring's to the person.
 struct SecretPrompt {
     static let interface = "org.freedesktop.Secret.Prompt"
+
+    /// In milliseconds.
+    private static let atOnce = 1_000
 
     let path: String
     private let bus: MessageBus
@@ -11,7 +16,11 @@ struct SecretPrompt {
     }
 
     /// Shows it, and waits until it is answered.
-    func show() throws(SecretError) {
+    ///
+    /// - Parameters:
+    ///   - patience: in milliseconds.
+    ///   - onWait: called where it is not answered at once: some are without the person.
+    func show(within patience: Int, onWait: () -> Void) throws(SecretError) {
         do throws(BusError) {
             // Before the question: whoever is quick has answered it, or has ended the keyring.
             try bus.subscribe(to: "type='signal',interface='\(Self.interface)',member='Completed',path='\(path)'")
@@ -23,19 +32,33 @@ struct SecretPrompt {
         } catch {
             throw SecretError(error)
         }
-        guard try isAnswered() else { throw .dismissed }
+        let start = MonotonicClock.milliseconds()
+        var isAllowed = try answer(until: start + min(patience, Self.atOnce))
+        if isAllowed == nil {
+            onWait()
+            isAllowed = try answer(until: start + patience)
+        }
+        guard let isAllowed else {
+            dismiss()
+            throw .notAnswered
+        }
+        if !isAllowed { throw .dismissed }
     }
 
-    private func isAnswered() throws(SecretError) -> Bool {
+    /// Takes it away.
+    func dismiss() { _ = try? bus.call(BusMethod(SecretService.name, path, Self.interface, "Dismiss")) }
+
+    /// - Returns: nil when the time is over.
+    private func answer(until end: Int) throws(SecretError) -> Bool? {
         do throws(BusError) {
-            while let signal = try bus.nextSignal(until: nil) {
+            while let signal = try bus.nextSignal(until: end) {
                 if signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
                     throw .noService(name: SecretService.name)
                 }
                 guard signal.isSignal(Self.interface, "Completed"), signal.path == path else { continue }
                 return try !signal.bool()
             }
-            return false
+            return nil
         } catch {
             throw SecretError(error)
         }

@@ -1,6 +1,6 @@
 /// The desktop's keyring (Secret Service API draft 0.2, `org.freedesktop.secrets`): gnome-keyring, KWallet, KeePassXC.
 ///
-/// Nobody is asked for a password, except by `unlock`.
+/// Many of them ask the person before they do something: for their password, or whether a program may have a secret.
 package struct SecretService {
     package static let name = "org.freedesktop.secrets"
     private static let path = "/org/freedesktop/secrets"
@@ -10,11 +10,19 @@ package struct SecretService {
     private let bus: MessageBus
     /// In which secrets cross the bus as they are. A program that could read the bus of its user could ask the keyring too.
     private let session: String
+    private let patience: Int?
+    private let onWait: () -> Void
 
     /// Has the keyring started where it is not running.
-    package init(on bus: MessageBus) throws(BusError) {
+    ///
+    /// - Parameters:
+    ///   - patience: how long the person may take to answer a question, in milliseconds; nil where nobody is to be asked.
+    ///   - onWait: called where an answer is waited for.
+    package init(on bus: MessageBus, patience: Int?, onWait: @escaping () -> Void) throws(BusError) {
         try bus.start(Self.name)
         self.bus = bus
+        self.patience = patience
+        self.onWait = onWait
         let answer = try bus.call(Self.method("OpenSession")) { message in
             message.append("plain")
             message.variant("s") { message.append("") }
@@ -23,10 +31,11 @@ package struct SecretService {
         session = try answer.objectPath()
     }
 
-    /// The secret with these attributes. One in a keyring that is locked is an error at once.
+    /// The secret with these attributes.
     package func secret(_ attributes: [(key: String, value: String)]) throws(SecretError) -> [UInt8] {
         let (unlocked, locked) = try search(attributes)
-        guard let item = unlocked.first else { throw locked.isEmpty ? .missing : .locked }
+        if unlocked.isEmpty, let item = locked.first { try unlock([item]) }
+        guard let item = unlocked.first ?? locked.first else { throw .missing }
         return try self { () throws(BusError) in
             let answer = try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "GetSecret")) {
                 $0.append(path: session)
@@ -40,17 +49,15 @@ package struct SecretService {
         }
     }
 
-    /// Unlocks the keyring that has the secret with these attributes, which may ask the person.
-    package func unlock(_ attributes: [(key: String, value: String)]) throws(SecretError) {
-        let (unlocked, locked) = try search(attributes)
-        guard unlocked.isEmpty, let item = locked.first else { return }
+    /// Unlocks keyrings, or secrets in them: KeePassXC counts one as locked that this connection may not have yet.
+    private func unlock(_ objects: [String]) throws(SecretError) {
         let prompt = try self { () throws(BusError) in
             let answer = try bus.call(Self.method("Unlock")) { message in
-                message.array(of: "o") { message.append(path: item) }
+                message.array(of: "o") { for object in objects { message.append(path: object) } }
             }
             return (try answer.objectPaths(), try answer.objectPath()).1
         }
-        if prompt != Self.nothing { try SecretPrompt(path: prompt, on: bus).show() }
+        try answer(prompt)
     }
 
     /// Keeps a secret in the default keyring, in the place of one with the same attributes.
@@ -59,9 +66,12 @@ package struct SecretService {
     package func keep(
         _ secret: [UInt8], _ attributes: [(key: String, value: String)], label: String
     ) throws(SecretError) {
+        let collection = try self { () throws(BusError) in
+            try bus.call(Self.method("ReadAlias")) { $0.append("default") }.objectPath()
+        }
+        guard collection != Self.nothing else { throw .noKeyring }
+        if patience != nil { try unlock([collection]) }
         let prompt = try self { () throws(BusError) in
-            let collection = try bus.call(Self.method("ReadAlias")) { $0.append("default") }.objectPath()
-            guard collection != Self.nothing else { return nil as String? }
             let method = BusMethod(Self.name, collection, "org.freedesktop.Secret.Collection", "CreateItem")
             let answer = try bus.call(method) { message in
                 message.dictionary(
@@ -83,20 +93,29 @@ package struct SecretService {
             }
             return (try answer.objectPath(), try answer.objectPath()).1
         }
-        guard let prompt else { throw .noKeyring }
-        try refuse(prompt)
+        try answer(prompt)
     }
 
     /// Removes every secret with these attributes.
     package func remove(_ attributes: [(key: String, value: String)]) throws(SecretError) {
         let (unlocked, locked) = try search(attributes)
-        for item in unlocked {
-            let prompt = try self { () throws(BusError) in
-                try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "Delete")).objectPath()
+        for item in unlocked { try delete(item) }
+        for item in locked {
+            // KeePassXC does it without asking first.
+            do throws(SecretError) {
+                try delete(item)
+            } catch .locked {
+                try unlock([item])
+                try delete(item)
             }
-            try refuse(prompt)
         }
-        if !locked.isEmpty { throw .locked }
+    }
+
+    private func delete(_ item: String) throws(SecretError) {
+        let prompt = try self { () throws(BusError) in
+            try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "Delete")).objectPath()
+        }
+        try answer(prompt)
     }
 
     private func search(
@@ -108,11 +127,15 @@ package struct SecretService {
         }
     }
 
-    /// What would ask the person is not done.
-    private func refuse(_ prompt: String) throws(SecretError) {
+    /// Shows the question that the keyring has, if any, and waits for its answer. Nothing is done before that.
+    private func answer(_ prompt: String) throws(SecretError) {
         guard prompt != Self.nothing else { return }
-        _ = try? bus.call(BusMethod(Self.name, prompt, SecretPrompt.interface, "Dismiss"))
-        throw .locked
+        let prompt = SecretPrompt(path: prompt, on: bus)
+        guard let patience else {
+            prompt.dismiss()
+            throw .notAsked
+        }
+        try prompt.show(within: patience, onWait: onWait)
     }
 
     private func callAsFunction<Value>(_ body: () throws(BusError) -> Value) throws(SecretError) -> Value {

@@ -1,17 +1,25 @@
 import ContactLibrary
 import ContactStore
+import Glibc
 import JSONC
 import LinuxSystem
 
 /// The desktop's keyring, through the agent. A key goes over pipes alone: arguments and the environment of a process can
 /// be read.
 struct AgentKeyring: Keyring {
-    /// How long a person with a password to look for is waited for, in milliseconds: a day.
-    private static let patience = 86_400_000
+    /// How long the person may take to answer a question of the keyring's, in milliseconds.
+    private static let patience = 120_000
+    /// How many questions it can have for one request: KeePassXC asks whether a key may be read, and whether it may go.
+    private static let maximumQuestions = 3
 
     private let session: CommandSession
+    private let patience: Int?
 
-    init(_ session: CommandSession) { self.session = session }
+    /// - Parameter asks: whether the keyring may ask the person, where there is a terminal or a graphical session.
+    init(_ session: CommandSession, asks: Bool) {
+        self.session = session
+        patience = asks && session.hasPerson ? Self.patience : nil
+    }
 
     func add(_ key: StoreKey) throws(KeyringError) {
         _ = try ask([
@@ -20,12 +28,10 @@ struct AgentKeyring: Keyring {
         ])
     }
 
-    func key(_ identifier: StoreKey.Identifier, asks: Bool) throws(KeyringError) -> StoreKey {
-        let answer = try ask(
-            ["do": "get", "id": .string(identifier.description), "asks": .bool(asks)],
-            within: asks ? Self.patience : Agent.limit)
+    func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey {
+        let answer = try ask(["do": "get", "id": .string(identifier.description)])
         guard let key = answer["key"]?.stringValue.flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
-        else { throw KeyringError(.failed, "what the desktop's keyring gives is not the key") }
+        else { throw KeyringError(.missing, "what the desktop's keyring gives is not the key") }
         return key
     }
 
@@ -33,11 +39,14 @@ struct AgentKeyring: Keyring {
         _ = try ask(["do": "remove", "id": .string(identifier.description)])
     }
 
-    private func ask(_ request: JSONValue, within limit: Int = Agent.limit) throws(KeyringError) -> JSONValue {
+    private func ask(_ request: JSONObject) throws(KeyringError) -> JSONValue {
+        var request = request
+        request["patience"] = patience.map { .int($0) }
         let answer: JSONValue
         do throws(CommandFailure) {
             let agent = try Agent("secret", session)
-            answer = try agent.ask(request, within: limit)
+            answer = try agent.ask(
+                .object(request), within: Agent.limit + Self.maximumQuestions * (patience ?? 0))
             try agent.finish()
         } catch {
             throw KeyringError(.failed, error.message.isEmpty ? "bday-widget-agent failed" : error.message)
@@ -55,5 +64,12 @@ struct AgentKeyring: Keyring {
         case .unavailable, .configuration: .unavailable
         default: .failed
         }
+    }
+}
+
+extension CommandSession {
+    /// Whether a question can be seen and answered.
+    fileprivate var hasPerson: Bool {
+        isatty(STDIN_FILENO) == 1 || ["DISPLAY", "WAYLAND_DISPLAY"].contains { context.environment.value($0) != nil }
     }
 }

@@ -42,7 +42,7 @@ struct KeyCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
             let session = try CommandSession(session, context)
-            try session.library().rotateKey(AgentKeyring(session))
+            try session.library().rotateKey(AgentKeyring(session, asks: true))
             try context.console.write("The stored contacts have a new key.\n")
         }
     }
@@ -52,13 +52,20 @@ struct KeyCommand: ParsableCommand {
             abstract: "Move the key: to the desktop's keyring, or to a file.",
             discussion: """
                 The key becomes a new one, because there may be copies of the old one's place. In the keyring it is \
-                protected by your login; each session then has to be unlocked: bday-widget unlock.
+                protected by your login; each session then has to be unlocked: bday-widget unlock. Where the key is gone for \
+                good, file --new stores the contacts anew from their sources.
                 """)
 
         @Argument(
             help: ArgumentHelp("\(names.joined(separator: " or ")).", valueName: "place"),
             completion: .list(names), transform: place)
         var place: StoreKeyPlace
+
+        @Flag(help: "With file, where the key is gone for good: give up what only the stored contacts had.")
+        var new = false
+
+        @Flag(help: "With --new: do not ask.")
+        var yes = false
 
         @OptionGroup var session: SessionOptions
 
@@ -71,12 +78,17 @@ struct KeyCommand: ParsableCommand {
             return place
         }
 
-        func validate() throws { try session.refuseNow("key use") }
+        func validate() throws {
+            try session.refuseNow("key use")
+            if new, place != .file { throw ValidationError("--new makes a key in a file: key use file --new.") }
+            if yes, !new { throw ValidationError("--yes belongs to --new: nothing else is asked.") }
+        }
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
             let session = try CommandSession(session, context)
-            let isMoved = try session.library().moveKey(to: place, AgentKeyring(session))
+            if new { return try storeAnew(session) }
+            let isMoved = try session.library().moveKey(to: place, AgentKeyring(session, asks: true))
             try context.console.write((isMoved ? "" : "Nothing to do. ") + place.sentence(context))
         }
     }

@@ -44,6 +44,7 @@ extension KeyStatus {
         case (.file, true): lines.append("It is there\(since).")
         case (.file, false) where isStored:
             lines.append("It is not there, and the stored contacts cannot be opened without it.")
+            lines.append(Self.wayOut)
         case (.file, false): lines.append("Nothing is stored yet; the key is made with the first import.")
         case (.secretService, true): lines.append("This session is unlocked\(since). To lock it: bday-widget lock")
         case (.secretService, false):
@@ -51,6 +52,7 @@ extension KeyStatus {
                 isMarkedLocked
                     ? "This session is locked. To unlock it: bday-widget unlock"
                     : "This session is not unlocked yet: bday-widget unlock")
+            lines.append(Self.wayOut)
         }
         if isChanging { lines.append("A change of the key was interrupted. To finish it: bday-widget key rotate") }
         return lines
@@ -74,6 +76,8 @@ extension KeyStatus {
         }
     }
 
+    private static let wayOut =
+        "If the key is gone for good, store the contacts anew from their sources: bday-widget key use file --new"
     private static let cards = ["While your vCards lie unencrypted on the same disk, it protects little."]
 }
 

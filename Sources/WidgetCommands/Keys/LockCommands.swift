@@ -6,7 +6,8 @@ struct UnlockCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlock", abstract: "Unlock the stored contacts for this session.",
         discussion: """
-            Where the key is in the desktop's keyring, which may ask for its password. Bars show birthdays again then.
+            Where the key is in the desktop's keyring, which may ask for its password, or whether it may give the key. Bars \
+            show birthdays again then.
             """)
 
     @OptionGroup var session: SessionOptions
@@ -16,7 +17,7 @@ struct UnlockCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
-        try session.library().unlock(AgentKeyring(session))
+        try session.library().unlock(AgentKeyring(session, asks: true))
         Reload(context.environment, session.configuration)(report: context.console.note)
     }
 }

@@ -12,7 +12,7 @@ struct DueNotifications {
 
     /// Gets the key of a session whose keyring the login has opened: the first delivery after it unlocks the contacts.
     func unlock() {
-        guard (try? session.library().unlockUnasked(AgentKeyring(session))) == true else { return }
+        guard (try? session.library().unlockUnasked(AgentKeyring(session, asks: false))) == true else { return }
         wakeBars()
     }
 

@@ -21,7 +21,7 @@ extension ExitStatus {
     init(_ error: LibraryError) {
         switch error {
         case .keyring(let error): self.init(error)
-        case .nothingToLock, .noSession: self = .configuration
+        case .nothingToLock, .keyIsThere, .noSession: self = .configuration
         case .nothingStored: self = .noInput
         case .homeIsNotSet, .configuredByUser, .invalidConfiguration: self = .configuration
         case .unreadable(let error), .nothingRead(let error): self.init(reading: error)

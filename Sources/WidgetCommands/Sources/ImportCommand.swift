@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import SystemPackage
 
 /// Reads contact sources into the store.
 struct ImportCommand: ContextCommand {
@@ -29,12 +30,21 @@ struct ImportCommand: ContextCommand {
         let session = try CommandSession(session, context)
         let isDryRun = dryRun || !session.isNowReal
         if isDryRun, !dryRun { context.console.note("nothing is stored with --now, as with --dry-run") }
+        try session.importSources(paths.map(\.path), isDryRun: isDryRun, json: json)
+    }
+}
+
+extension CommandSession {
+    /// Reads sources into the store, and reports that.
+    ///
+    /// - Parameter paths: none for every source in use.
+    func importSources(_ paths: [FilePath], isDryRun: Bool = false, json: Bool = false) throws {
         let progress = ProgressLine(context)
-        let library = try session.library { note in
+        let library = try library { [context] note in
             progress.clear()
             context.console.note(note)
         }
-        let report = try library.importSources(paths.map(\.path), isDryRun: isDryRun, onProgress: progress.show)
+        let report = try library.importSources(paths, isDryRun: isDryRun, onProgress: progress.show)
         progress.clear()
         CommandContext.keepUntilExit(report)
         if json {
@@ -45,7 +55,7 @@ struct ImportCommand: ContextCommand {
         if !json { for note in report.groupNotes { context.console.note(note) } }
         if !json { for problem in report.problems { context.console.problem(problem.description) } }
         if !report.changes.isEmpty, !isDryRun {
-            Reload(context.environment, session.configuration)(report: context.console.note)
+            Reload(context.environment, configuration)(report: context.console.note)
         }
         if let failure = report.failure { throw failure }
     }

@@ -1,0 +1,59 @@
+import ContactStore
+import LinuxSystem
+import SystemPackage
+import TimelineArchive
+
+// The way out where the key of the stored contacts is gone for good.
+
+extension Library {
+    /// Why what is stored cannot be opened any more; nil if nothing is stored.
+    ///
+    /// - Throws: where it can be opened, or could be once the user does something.
+    package func lostKey(_ keyring: any Keyring) throws(LibraryError) -> String? {
+        do throws(LibraryError) {
+            guard try snapshot().document != nil else { return nil }
+            throw .keyIsThere(remedy: "to move the key: bday-widget key use file")
+        } catch .unusableStore(.missingKey(let path, _)) {
+            return "\(path) is missing"
+        } catch .unusableStore(.wrongKey(let path)) {
+            return "\(path) was sealed with another key"
+        } catch .locked {
+            return try keyLostInKeyring(keyring)
+        }
+    }
+
+    private func keyLostInKeyring(_ keyring: any Keyring) throws(LibraryError) -> String? {
+        guard let identifier = try storing({ () throws(StoreError) in try store.lastKey() })?.identifier else {
+            return nil
+        }
+        do throws(KeyringError) {
+            _ = try keyring.key(identifier)
+        } catch {
+            guard error.kind == .missing || error.kind == .unavailable else { throw .keyring(error) }
+            return error.reason
+        }
+        throw .keyIsThere(remedy: "it is in the desktop's keyring: bday-widget unlock")
+    }
+
+    /// Where the files that cannot be opened are kept.
+    package func placesOfSetAside() throws(LibraryError) -> [FilePath] {
+        try storing { () throws(StoreError) in try store.placesOfSetAside() }
+    }
+
+    /// Puts what cannot be opened out of the way, so that the next import stores anew, with a key in a file.
+    package func setAsideStore() throws(LibraryError) {
+        let lock = try lockKeys()
+        try storing { () throws(StoreError) in try store.setAside() }
+        try LibraryState.update(environment.stateFile(), report) { state in
+            state.key = nil
+            state.keyChange = nil
+        }
+        do throws(SystemError) {
+            try keys.session.file?.removeAll()
+            try environment.archives?.removeLockMark()
+        } catch {
+            throw .unwritable(error)
+        }
+        lock.unlock()
+    }
+}
