@@ -75,6 +75,9 @@ package enum ArchiveReader {
         guard archive.member("version").int == 1, let until = archive.member("until").int, now < until else {
             return false
         }
+        // Before anything else: what was made for another state of the session may name somebody.
+        let session = archive.member("session")
+        if session.count > 0, state(session.element(0)) != session.element(1).int { return false }
         let entries = archive.member("entries")
         var index = entries.count - 1
         while index >= 0 {
@@ -91,7 +94,8 @@ package enum ArchiveReader {
         var index = 0
         while index < dependencies.count {
             let parts = dependencies.element(index)
-            let fingerprint = fingerprint(at: parts.element(0))
+            var fingerprint: FileFingerprint?
+            withPath(parts.element(0)) { fingerprint = FileFingerprint(path: $0) }
             guard let fingerprint, fingerprint.modified == parts.element(1).int else { return false }
             if fingerprint.modified != nil {
                 guard Int(bitPattern: UInt(fingerprint.inode)) == parts.element(2).int,
@@ -103,16 +107,23 @@ package enum ArchiveReader {
         return true
     }
 
+    /// What the mark at a path says now.
+    private static func state(_ mark: JSONNode) -> Int {
+        var state = SessionLockMark.State.unknown
+        withPath(mark) { state = SessionLockMark.state($0) }
+        return state.rawValue
+    }
+
     /// - Parameter path: as `ArchivedTimeline` writes it.
-    private static func fingerprint(at path: JSONNode) -> FileFingerprint? {
-        if let text = path.cString { return FileFingerprint(path: text) }
+    private static func withPath(_ path: JSONNode, _ body: (UnsafePointer<CChar>) -> Void) {
+        if let text = path.cString { return body(text) }
         let count = path.count
-        guard count > 0 else { return nil }
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { bytes in
-            guard let start = bytes.baseAddress else { return nil }
+        guard count > 0 else { return }
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { bytes in
+            guard let start = bytes.baseAddress else { return }
             for index in 0..<count { start[index] = CChar(truncatingIfNeeded: path.element(index).int ?? 0) }
             start[count] = 0
-            return FileFingerprint(path: start)
+            body(start)
         }
     }
 }

@@ -26,20 +26,34 @@ package struct ArchivedTimeline: Hashable, Sendable {
     package let until: Int
     /// The files and directories that the entries depend on.
     package let dependencies: [Dependency]
+    /// What the mark says while the entries may be shown; nil where they may always be.
+    package let session: Session?
 
-    package init(entries: [Entry], until: Int, dependencies: [Dependency]) {
+    /// A state of the user's session.
+    package struct Session: Hashable, Sendable {
+        package let mark: FilePath
+        package let state: SessionLockMark.State
+
+        package init(mark: FilePath, state: SessionLockMark.State) {
+            self.mark = mark
+            self.state = state
+        }
+    }
+
+    package init(entries: [Entry], until: Int, dependencies: [Dependency], session: Session? = nil) {
         self.entries = entries
         self.until = until
         self.dependencies = dependencies
+        self.session = session
     }
 
     private static let version = 1
 
-    /// `{"version":1,"until":…,"watched":[[path, modified, inode, size]…],"entries":[[from, output]…]}`. Times are
-    /// seconds since 1970, those of files nanoseconds; a missing file has its path alone. A path is a text, or, where it
-    /// is no UTF-8, an array of its bytes. In the file `ArchiveChecksum` puts a member before these.
+    /// `{"version":1,"until":…,"watched":[[path, modified, inode, size]…],"entries":[[from, output]…],"session":[path,
+    /// state]}`. Times are seconds since 1970, those of files nanoseconds; a missing file has its path alone. A path is a
+    /// text, or, where it is no UTF-8, an array of its bytes. In the file `ArchiveChecksum` puts a member before these.
     var json: JSONValue {
-        [
+        var object: JSONObject = [
             "version": .int(Self.version),
             "until": .int(until),
             "watched": .array(
@@ -52,6 +66,8 @@ package struct ArchivedTimeline: Hashable, Sendable {
                 }),
             "entries": .array(entries.map { .array([.int($0.from), .string($0.output)]) }),
         ]
+        object["session"] = session.map { .array([Self.json($0.mark), .int($0.state.rawValue)]) }
+        return .object(object)
     }
 
     private static func json(_ path: FilePath) -> JSONValue {

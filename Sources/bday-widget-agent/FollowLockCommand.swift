@@ -4,39 +4,45 @@ import Glibc
 import LinuxSystem
 import SystemPackage
 
-/// `follow-lock`: keeps a mark in the runtime directory while the session is locked, and has the bars look again.
-///
-/// Where the state cannot be found out, the mark is written: bars then name nobody. The mark stays while this program is
-/// started again after a crash; `follow-lock end`, which its unit calls when it ended in good order, removes it.
+/// `follow-lock`: says by the mark in the runtime directory whether the session is locked, as long as it runs, and has the
+/// bars look again. `follow-lock end`, which its unit calls when it has ended, does the latter too.
 enum FollowLockCommand {
     static func run(_ arguments: [String]) throws(AgentFailure) {
         guard let runtime = getenv("XDG_RUNTIME_DIR").map({ FilePath(platformString: $0) }), runtime.isAbsolute else {
             throw AgentFailure(.configuration, "XDG_RUNTIME_DIR is not set")
         }
         let mark = SessionLockMark(in: runtime.appending("bday-widget"))
+        guard arguments.isEmpty || arguments == ["end"] else { throw .notUnderstood }
+        let hold = try ofMark { () throws(SystemError) in try SessionLockHold(mark) }
         if arguments == ["end"] {
-            if getenv("SERVICE_RESULT").map({ String(cString: $0) }) ?? "success" == "success" { try set(mark, false) }
-            return
-        }
-        guard arguments.isEmpty else { throw .notUnderstood }
-        do throws(AgentFailure) {
-            let lock = try AgentFailure.ofBus { () throws(BusError) in try SessionLock() }
-            while true {
-                try set(mark, lock.isLocked)
-                try AgentFailure.ofBus { () throws(BusError) in try lock.wait() }
+            // Whoever ends it in good order wants a new beginning.
+            if getenv("SERVICE_RESULT").map({ String(cString: $0) }) ?? "success" == "success" {
+                try ofMark { () throws(SystemError) in try hold.remember([]) }
             }
-        } catch {
-            try set(mark, true)
-            throw error
+            return wakeBars()
+        }
+        let lock = try AgentFailure.ofBus { () throws(BusError) in try SessionLock(hiding: hold.memory) }
+        while true {
+            // A bar that waits for files sees a change itself; others are told.
+            let isChanged = try ofMark { () throws(SystemError) in
+                let isChanged = try hold.say(lock.state)
+                try hold.remember(lock.hiding)
+                return isChanged
+            }
+            if isChanged { wakeBars() }
+            try AgentFailure.ofBus { () throws(BusError) in try lock.wait() }
         }
     }
 
-    /// Writes or removes the mark. A bar that waits for files sees that itself; others are told.
-    private static func set(_ mark: SessionLockMark, _ isLocked: Bool) throws(AgentFailure) {
+    private static func ofMark<Result>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(AgentFailure) -> Result {
         do throws(SystemError) {
-            if try mark.set(isLocked) { wakeBars() }
+            return try body()
         } catch {
-            throw AgentFailure(ExitStatus.inputOutput, error.description)
+            throw error.isBusy
+                ? AgentFailure(.tryAgain, "another process follows the session's lock already")
+                : AgentFailure(.inputOutput, error.description)
         }
     }
 

@@ -1,13 +1,16 @@
-"""Bars and notices that name nobody while the session is locked."""
+"""Bars and notices that name nobody unless somebody says that the session is not locked."""
+import json
 import os
 import signal
 import subprocess
 
 import pytest
 
-from Harness import places
+from Harness import places, session_lock
 from Harness.cards import card
 from Harness.processes import arguments, processes_of, stop
+from Harness.session_lock import Holder
+from Harness.terminal import Terminal
 from Harness.waiting import eventually
 
 ON = '{"redactWhenLocked": true}'
@@ -32,7 +35,6 @@ class Session:
         self.home, self.started = desktop.home, []
         self.address = self.home.environment["DBUS_SESSION_BUS_ADDRESS"]
         self.home.environment["DBUS_SYSTEM_BUS_ADDRESS"] = self.address
-        self.mark = self.home.path / "run/bday-widget/session-locked"
         self.agent = None
 
     def mock(self, name, *arguments):
@@ -70,9 +72,12 @@ class Session:
         self.started.append(self.agent)
         return self.agent
 
-    def is_marked(self, expected):
+    def state(self):
+        return session_lock.state(session_lock.path(self.home))
+
+    def says(self, expected):
         __tracebackhide__ = True
-        eventually(self.mark.exists, expected, why=(self.home.path / "agent.log").read_text)
+        eventually(self.state, expected, why=(self.home.path / "agent.log").read_text)
 
     def end(self):
         for process in reversed(self.started):
@@ -89,19 +94,20 @@ def session(desktop):
 def test_logind_is_followed(session):
     session.start_login()
     session.follow()
+    session.says("unlocked")
     session.lock(True)
-    session.is_marked(True)
+    session.says("locked")
     session.lock(False)
-    session.is_marked(False)
+    session.says("unlocked")
     # A session of the same user at no seat, as over ssh, says nothing; another one at a seat does.
     login = "/org/freedesktop/login1"
     session.call(LOGIN, login, MOCK, "AddSession", "ssusb", "c2", "seat1", os.getuid(), "me", "true")
     session.call(LOGIN, login, MOCK, "AddSession", "ssusb", "c3", "seat2", os.getuid() + 1, "other", "true")
     session.lock(True, SESSION.replace("c1", "c3"))
     session.lock(True, SESSION.replace("c1", "c2"))
-    session.is_marked(True)
+    session.says("locked")
     session.lock(False, SESSION.replace("c1", "c2"))
-    session.is_marked(False)
+    session.says("unlocked")
 
 
 @pytest.mark.parametrize("name, path", [
@@ -110,16 +116,66 @@ def test_logind_is_followed(session):
 ])
 def test_screen_savers_are_followed(session, name, path):
     session.follow()
-    # It may come later, and go while it hides the screen.
+    # Nobody is there to ask.
+    session.says("untold")
     saver = session.start_screen_saver(name, path)
+    session.says("unlocked")
     session.activate(name, path, True)
-    session.is_marked(True)
+    session.says("locked")
     session.activate(name, path, False)
-    session.is_marked(False)
-    session.activate(name, path, True)
-    session.is_marked(True)
+    session.says("unlocked")
+    # It says nothing more where it has hidden nothing.
     stop(saver)
-    session.is_marked(False)
+    session.says("untold")
+
+
+def test_a_screen_saver_that_dies_while_it_hides_the_screen_unlocks_nothing(session):
+    name, path = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+    session.start_login()
+    saver = session.start_screen_saver(name, path)
+    session.follow()
+    session.activate(name, path, True)
+    session.says("locked")
+    saver.kill()
+    session.says("abandoned")
+    assert "Anna" not in session.home.ask() and "ended while it hid the screen" in session.home.ask("--format", "waybar")
+    # Nor does whoever comes after a crash of the follower know more.
+    session.agent.kill()
+    session.agent.wait()
+    session.follow()
+    session.says("abandoned")
+    # The next to say so is believed: a screen saver, or logind.
+    stop(saver)
+    saver = session.start_screen_saver(name, path)
+    session.says("unlocked")
+    session.activate(name, path, True)
+    session.says("locked")
+    saver.kill()
+    session.says("abandoned")
+    session.lock(True)
+    session.says("locked")
+    session.lock(False)
+    session.says("unlocked")
+
+
+def test_a_new_beginning_forgets_a_screen_saver_that_died(session):
+    name, path = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+    session.start_login()
+    saver = session.start_screen_saver(name, path)
+    for result, state in (("signal", "abandoned"), ("success", "unlocked")):
+        session.follow()
+        if result == "signal":
+            session.activate(name, path, True)
+            session.says("locked")
+            saver.kill()
+        session.says("abandoned")
+        session.agent.kill()
+        session.agent.wait()
+        # Its unit says how it ended.
+        subprocess.run([places.AGENT, "follow-lock", "end"], check=True, env={
+            **session.home.environment, "SERVICE_RESULT": result})
+    session.follow()
+    session.says(state)
 
 
 def test_another_program_says_nothing_of_the_lock(session):
@@ -128,7 +184,7 @@ def test_another_program_says_nothing_of_the_lock(session):
     session.start_screen_saver(name, path)
     session.follow()
     session.activate(name, path, True)
-    session.is_marked(True)
+    session.says("locked")
     listed = subprocess.run(["busctl", f"--address={session.address}", "list", "--unique", "--no-legend"], check=True,
                             capture_output=True, text=True).stdout
     connections = [line.split()[0] for line in listed.splitlines() if line.startswith(":")]
@@ -137,19 +193,19 @@ def test_another_program_says_nothing_of_the_lock(session):
                         f"{name}.ActiveChanged", "boolean:false"], env=session.home.environment, check=True)
     # A wrong type ends nothing, and what comes after it in order is followed.
     session.call(name, path, MOCK, "EmitSignal", "sssav", name, "ActiveChanged", "s", "1", "s", "x")
-    assert session.mark.exists()
+    assert session.state() == "locked"
     session.activate(name, path, False)
-    session.is_marked(False)
+    session.says("unlocked")
     assert session.agent.poll() is None
 
 
-def test_a_session_that_was_left_is_not_locked(session):
+def test_a_session_that_was_left_says_nothing(session):
     session.start_login()
     session.follow()
     session.lock(True)
-    session.is_marked(True)
+    session.says("locked")
     session.call(LOGIN, SESSION, MOCK, "UpdateProperties", "sa{sv}", "org.freedesktop.login1.Session", "1", "State", "s", "closing")
-    session.is_marked(False)
+    session.says("untold")
 
 
 def test_one_lock_is_enough(session):
@@ -159,32 +215,33 @@ def test_one_lock_is_enough(session):
     session.follow()
     session.lock(True)
     session.activate(name, path, True)
-    session.is_marked(True)
+    session.says("locked")
     session.activate(name, path, False)
-    # What comes after it in order has been seen when the mark goes.
-    assert session.mark.exists()
+    # What comes after it in order has been seen when that changes.
+    assert session.state() == "locked"
     session.lock(False)
-    session.is_marked(False)
+    session.says("unlocked")
 
 
-def test_a_lock_is_found_by_one_that_is_started_again(session):
-    session.start_login()
+def test_what_was_known_ends_with_who_knew_it(session):
+    login = session.start_login()
     agent = session.follow()
-    session.lock(True)
-    session.is_marked(True)
-    # A crash leaves it; what was missed meanwhile is made good.
+    session.says("unlocked")
+    # A second one says nothing.
+    again = subprocess.run([places.AGENT, "follow-lock"], capture_output=True, text=True, env=session.home.environment)
+    assert again.returncode == 75 and "another process follows the session's lock" in again.stderr
+    assert session.state() == "unlocked"
     agent.send_signal(signal.SIGKILL)
     agent.wait()
-    assert session.mark.exists()
-    session.lock(False)
-    assert session.mark.exists()
-    session.follow()
-    session.is_marked(False)
-    session.agent.kill()
-    session.agent.wait()
+    assert session.state() == "unknown"
     session.lock(True)
     session.follow()
-    session.is_marked(True)
+    session.says("locked")
+    session.lock(False)
+    session.says("unlocked")
+    # Without logind it knows nothing either.
+    stop(login)
+    assert session.agent.wait(20) == 69 and session.state() == "unknown"
 
 
 def test_what_is_not_known_counts_as_locked(session):
@@ -193,7 +250,7 @@ def test_what_is_not_known_counts_as_locked(session):
     try:
         agent = session.follow()
         assert agent.wait(20) == 69
-        assert session.mark.exists() and "does not answer" in (session.home.path / "agent.log").read_text()
+        assert session.state() == "unknown" and "does not answer" in (session.home.path / "agent.log").read_text()
     finally:
         login.send_signal(signal.SIGCONT)
 
@@ -204,62 +261,109 @@ def test_nobody_to_ask(home):
     done = subprocess.run([places.AGENT, "follow-lock"], capture_output=True, text=True, env={
         **home.environment, "DBUS_SESSION_BUS_ADDRESS": nowhere, "DBUS_SYSTEM_BUS_ADDRESS": nowhere})
     assert done.returncode == 69 and "no session bus (neither the system's nor the session's)" in done.stderr
-    assert (home.path / "run/bday-widget/session-locked").exists()
-    # The unit says how it ended: only after a good end the mark goes.
-    for result, stays in (("signal", True), ("success", False)):
-        subprocess.run([places.AGENT, "follow-lock", "end"], check=True, env={
-            **home.environment, "SERVICE_RESULT": result})
-        assert (home.path / "run/bday-widget/session-locked").exists() == stays
 
 
 def test_bars_that_poll_are_woken(session):
     session.home.configure('{"redactWhenLocked": true, "reload": ["echo woken >>woken"]}')
     session.start_login()
-    session.follow()
-    session.lock(True)
     woken = session.home.path / "woken"
-    eventually(lambda: woken.exists() and woken.read_text(), "woken\n")
+
+    def are_woken(times):
+        eventually(lambda: woken.read_text().count("woken") if woken.exists() else 0, times)
+    # By what is known at first, by each change, and by the end.
+    session.follow()
+    are_woken(1)
+    session.lock(True)
+    are_woken(2)
     session.lock(False)
-    eventually(woken.read_text, "woken\n" * 2)
+    are_woken(3)
+    stop(session.agent)
+    subprocess.run([places.AGENT, "follow-lock", "end"], check=True, env=session.home.environment, cwd=session.home.path)
+    are_woken(4)
 
 
-def mark(home, exists):
-    path = home.write("run/bday-widget/session-locked", "")
-    path.parent.chmod(0o700)
-    if not exists:
-        path.unlink()
+def test_a_locker_that_tells_nobody_is_told_for(session):
+    """By the two lines of the reference."""
+    session.start_login()
+    session.follow()
+    session.says("unlocked")
+    text = (places.REPOSITORY / "docs/reference.md").read_text()
+    lines = [line.strip() for line in text.splitlines() if line.strip().startswith("busctl call org.freedesktop.login1")]
+    assert len(lines) == 2
+    for line, state in zip(lines, ("locked", "unlocked")):
+        # The mock does not know which session the caller is in.
+        subprocess.run(line.replace("session/auto", "session/c1"), shell=True, check=True, env=session.home.environment)
+        session.says(state)
 
 
-def test_a_widget_names_nobody(home):
-    mark(home, False)
+WHY = "nothing follows the session's lock, so that names are hidden"
+REMEDY = "bday-widget schedule enable --follow-lock-only"
+
+
+def are_old(home):
+    """What changed just now is not archived."""
     for name in (".contacts", ".contacts/1.vcf", ".config/bday-widget/config.jsonc"):
-        # What changed just now is not archived.
         os.utime(home.path / name, (1_000_000_000, 1_000_000_000))
+
+
+def test_a_widget_names_nobody_who_knows_nothing(home):
+    are_old(home)
     for _ in range(2):
-        assert home.ask() == SHOWN
-        assert home.archives() == 1
-        mark(home, True)
-        # From the app, and from its archive.
+        # Nobody says anything: from the app, and from its archive.
         assert home.ask() == home.ask() == HIDDEN
-        mark(home, False)
-    assert '"redacted"' not in home.ask("--format", "waybar")
-    mark(home, True)
-    assert '"redacted"' in home.ask("--format", "waybar")
+        assert home.archives() == 1
+        holder = Holder(home, "unlocked")
+        assert home.ask() == home.ask() == SHOWN
+        holder.say("locked")
+        assert home.ask() == home.ask() == HIDDEN
+        holder.say("unlocked")
+        assert home.ask() == home.ask() == SHOWN
+        # The archive names somebody, and is not shown by a widget that sees nobody who knows.
+        holder.end()
     assert "Anna" not in home.ask("timeline") + home.ask("--family", "large") + home.ask(
         "--source", str(home.path / ".contacts"))
 
 
+def test_the_reason_is_shown(home):
+    def tooltip():
+        shown = json.loads(home.ask("--format", "waybar"))
+        assert "redacted" in shown["class"]
+        return shown["tooltip"]
+    assert tooltip().splitlines()[-1] == f"{WHY.capitalize()}. Next step: {REMEDY}".replace("'", "&#39;")
+    problems = json.loads(home.ask("schedule", "--json"))["problems"]
+    assert {"problem": 'the configuration says "redactWhenLocked", and ' + WHY, "remedy": REMEDY} in problems
+    with Terminal(["sh", "-c", "bday-widget | cat"], home.environment, home.path) as terminal:
+        assert terminal.ends().splitlines() == [f"bday-widget: {WHY}", f"next step: {REMEDY}", HIDDEN.strip()]
+    # To a log nothing of that is said, and where the session is locked there is nothing to say.
+    assert home.run().stderr == ""
+    Holder(home, "locked")
+    assert "Next step" not in tooltip() and "names" not in home.ask("schedule")
+    home.configure("{}")
+    assert "redacted" not in home.ask("--format", "waybar") and "lock" not in home.ask("schedule")
+
+
 def test_only_where_that_is_wanted(home):
     home.configure("{}")
-    mark(home, True)
+    holder = Holder(home, "locked")
+    assert home.ask() == SHOWN
+    holder.end()
     assert home.ask() == SHOWN
 
 
+@pytest.mark.parametrize("value", ['"yes"', "1", "null"])
+def test_whatever_is_wrong_with_the_value_it_is_wanted(home, value):
+    home.configure(f'{{"redactWhenLocked": {value}}}')
+    done = home.run()
+    assert done.stdout == HIDDEN and "redactWhenLocked" in done.stderr
+
+
 def test_what_is_wrong_names_nobody(home):
-    mark(home, False)
+    holder = Holder(home, "unlocked")
     assert home.ask("--format", "tmux") == SHOWN
-    mark(home, True)
+    holder.say("locked")
     home.configure("{ broken")
+    assert "Anna" not in home.ask("--format", "tmux")
+    holder.end()
     assert "Anna" not in home.ask("--format", "tmux")
     home.configure(ON)
     (home.path / ".contacts/1.vcf").unlink()
@@ -268,22 +372,24 @@ def test_what_is_wrong_names_nobody(home):
 
 
 def test_watch_follows_at_once(home):
-    mark(home, False)
     watch = home.watch("--format", "tmux")
-    watch.shows(SHOWN.strip())
-    for _ in range(2):
-        mark(home, True)
-        watch.shows(HIDDEN.strip())
-        mark(home, False)
-        watch.shows(SHOWN.strip())
-    mark(home, True)
     watch.shows(HIDDEN.strip())
-    # What goes wrong in a locked session shows no name either.
-    mark(home, False)
+    holder = Holder(home, "unlocked")
+    for _ in range(2):
+        watch.shows(SHOWN.strip())
+        holder.say("locked")
+        watch.shows(HIDDEN.strip())
+        holder.say("unlocked")
     watch.shows(SHOWN.strip())
+    # No file changes where it is killed.
+    holder.end()
+    watch.shows(HIDDEN.strip())
+    holder = Holder(home, "unlocked")
+    watch.shows(SHOWN.strip())
+    # What goes wrong in a session that is not known to be open shows no name either.
     home.configure("{ broken")
     eventually(lambda: any("broken" in line or "config.jsonc" in line for line in watch.errors))
-    mark(home, True)
+    holder.end()
     eventually(lambda: "Anna" in watch.last(), False)
 
 
@@ -291,6 +397,5 @@ def test_notices_name_nobody(home, desktop):
     desktop.start_server()
     home.write(".contacts/1.vcf", card("Anna", 0))
     home.configure('{"redactWhenLocked": true, "notifications": {"time": "00:00"}}')
-    mark(home, True)
     assert home.run("notify").returncode == 0
     assert len(desktop.shown()) == 1 and "Anna" not in str(desktop.shown())

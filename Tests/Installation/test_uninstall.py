@@ -39,7 +39,8 @@ def test_uninstall_says_how_to_end_what_still_calls_it(checkout):
     """Each of the commands does it: run one after another, they leave nothing to be said."""
     config, programs = checkout.path.parent / ".config", checkout.path / "bin"
     names = ["bday-widget-notify.service", "bday-widget-notify.timer", "bday-widget-follow-lock.service"]
-    files = [config / "systemd/user" / name for name in names] + [config / "autostart/bday-widget-notify.desktop"]
+    files = [config / "systemd/user" / name for name in names]
+    files += [config / f"autostart/bday-widget-{name}.desktop" for name in ("notify", "follow-lock")]
     for path in files:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("")

@@ -16,7 +16,7 @@ import Testing
 
     /// Events at a time when an update has just taken long, so that changes of files wait.
     private func restingEvents() -> WatchEvents {
-        var events = WatchEvents(hangUp: [], Console())
+        var events = WatchEvents(hangUp: [], mark: mark, Console())
         _ = events.watch([Dependency(path: mark.path), Dependency(path: other)])
         events.beginUpdate()
         let start = MonotonicClock.processMilliseconds()
@@ -25,12 +25,13 @@ import Testing
         return events
     }
 
-    @Test(arguments: [true, false])
-    func aLockDoesNotWaitForOtherChanges(isLocked: Bool) throws {
-        try mark.set(!isLocked)
+    @Test(arguments: [SessionLockMark.State.locked, .unlocked])
+    func aLockDoesNotWaitForOtherChanges(state: SessionLockMark.State) throws {
+        let hold = try SessionLockHold(mark)
+        try hold.say(.abandoned)
         var events = restingEvents()
         try FileReplacement.write("", to: other)
-        try mark.set(isLocked)
+        try hold.say(state)
         guard case .lock(let pending) = events.next(untilMidnight: { .max }) else {
             Issue.record("something else came first")
             return

@@ -23,9 +23,11 @@ extension ArchivedCall {
     /// - Parameters:
     ///   - outputs: an output for each entry.
     ///   - dependencies: what the contacts and the configuration were read from.
+    ///   - session: the state in which they may be shown; nil where it makes no difference.
     ///   - executables: the programs that make the outputs, so that an update drops the archive.
     package func save(
-        _ timeline: Timeline, _ outputs: [String], dependencies: [Dependency], executables: Executables
+        _ timeline: Timeline, _ outputs: [String], dependencies: [Dependency], session: ArchivedTimeline.Session?,
+        executables: Executables
     ) {
         guard case .after(let until) = timeline.policy else { return }
         let entries = zip(timeline.entries, outputs).map {
@@ -37,6 +39,7 @@ extension ArchivedCall {
         }
         save(
             ArchivedTimeline(
-                entries: entries, until: until.secondsSince1970, dependencies: dependencies + common))
+                entries: entries, until: until.secondsSince1970, dependencies: dependencies + common,
+                session: session))
     }
 }

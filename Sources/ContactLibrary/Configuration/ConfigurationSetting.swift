@@ -60,7 +60,10 @@ struct ConfigurationSetting {
         case "icons": configuration.icons = try choice()
         case "locale": configuration.locale = try locale()
         case "open": configuration.open = try command()
-        case "redactWhenLocked": configuration.redactsWhenLocked = try flag()
+        case "redactWhenLocked":
+            // Whoever writes it wants it, whatever is wrong with the value.
+            configuration.redactsWhenLocked = true
+            configuration.redactsWhenLocked = try flag()
         case "reload": configuration.reload = try list(of: "commands")
         default: throw Problem(Self.unknown(name, among: Self.names))
         }

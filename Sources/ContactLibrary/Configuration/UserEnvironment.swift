@@ -34,7 +34,7 @@ package struct UserEnvironment: Sendable {
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.
     package var runtimeDirectory: FilePath? { archives?.path }
 
-    /// What says that the session is locked; nil outside a session.
+    /// What says whether the session is locked; nil outside a session.
     package var sessionLockMark: SessionLockMark? { runtimeDirectory.map { SessionLockMark(in: $0) } }
 
     /// The archives of this session; nil outside a session.

@@ -4,14 +4,24 @@ import SystemPackage
 /// A desktop entry that a desktop runs at the start of a session (Desktop Application Autostart Specification).
 package enum AutostartEntry {
     static let name: FilePath.Component = "bday-widget-notify.desktop"
+    static let followerName: FilePath.Component = "bday-widget-follow-lock.desktop"
 
     static func text(_ widget: FilePath) throws(ScheduleError) -> String {
+        try text("Birthday notices", command(widget, "notify --stay"))
+    }
+
+    /// - Parameter agent: what follows the session's lock.
+    static func text(following agent: FilePath) throws(ScheduleError) -> String {
+        try text("Birthdays without names while the session is locked", command(agent, "follow-lock"))
+    }
+
+    private static func text(_ name: String, _ command: String) -> String {
         """
         \(OwnFile.signature)
         [Desktop Entry]
         Type=Application
-        Name=Birthday notices
-        Exec=\(try command(widget))
+        Name=\(name)
+        Exec=\(command)
         Terminal=false
         NoDisplay=true
 
@@ -19,16 +29,16 @@ package enum AutostartEntry {
     }
 
     /// The value of the Exec key.
-    private static func command(_ widget: FilePath) throws(ScheduleError) -> String {
-        guard let text = widget.text,
+    private static func command(_ program: FilePath, _ arguments: String) throws(ScheduleError) -> String {
+        guard let text = program.text,
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw .unwritablePath(widget, in: "a desktop entry") }
+        else { throw .unwritablePath(program, in: "a desktop entry") }
         // The specification excludes an equals sign in a program's name, and GLib looks for one without undoing what is
         // done to a per cent sign. An argument can have both.
         if text.contains(where: { "=%".contains($0) }) {
-            return "/bin/sh -c \(quoted(#"exec "$0" notify --stay"#)) \(quoted(text))"
+            return "/bin/sh -c \(quoted(#"exec "$0" "# + arguments)) \(quoted(text))"
         }
-        return "\(quoted(text)) notify --stay"
+        return "\(quoted(text)) \(arguments)"
     }
 
     /// An argument, which is quoted first, and then escaped as a string (Desktop Entry Specification, "The Exec key").

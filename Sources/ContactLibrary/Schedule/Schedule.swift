@@ -14,6 +14,14 @@ package struct Schedule: Sendable {
     let timer: OwnFile
     let follower: OwnFile
     let autostart: OwnFile
+    let followerAutostart: OwnFile
+
+    /// What is to be scheduled.
+    package enum Part: Hashable, Sendable {
+        /// Notices, and what follows the session's lock where the configuration wants that.
+        case everything
+        case followerAlone
+    }
 
     /// How long the first delivery may take, in milliseconds.
     private static let firstRun = 60_000
@@ -34,8 +42,13 @@ package struct Schedule: Sendable {
         service = OwnFile(path: units.appending(ScheduleUnits.serviceName))
         timer = OwnFile(path: units.appending(ScheduleUnits.timerName))
         follower = OwnFile(path: units.appending(ScheduleUnits.followerName))
-        autostart = OwnFile(path: home.appending("autostart").appending(AutostartEntry.name))
+        let entries = home.appending("autostart")
+        autostart = OwnFile(path: entries.appending(AutostartEntry.name))
+        followerAutostart = OwnFile(path: entries.appending(AutostartEntry.followerName))
     }
+
+    /// Whether the session's lock is to be followed.
+    package var wantsFollower: Bool { agent != nil }
 
     /// The files that `enable` writes.
     package var unitPaths: [FilePath] { [service.path, timer.path] + (agent == nil ? [] : [follower.path]) }
@@ -48,37 +61,55 @@ package struct Schedule: Sendable {
     }
 
     /// - Throws: why systemd cannot do it. Nothing is changed.
-    package func requireSystemd() throws(ScheduleError) {
+    package func requireSystemd(for part: Part) throws(ScheduleError) {
         _ = try units(isSandboxed: true)
-        for file in [service, timer, follower] { try file.refuseForeign() }
+        for file in part == .everything ? [service, timer, follower] : [follower] { try file.refuseForeign() }
         try systemd.requireReachable()
     }
 
     /// Writes the units, starts the timer, and has what is due delivered now.
     ///
     /// - Throws: why nothing is scheduled. What was there before is there again.
-    package func enable(isSandboxed: Bool) throws(ScheduleError) {
-        try requireSystemd()
+    package func enable(_ part: Part, isSandboxed: Bool) throws(ScheduleError) {
+        try requireSystemd(for: part)
         let units = try units(isSandboxed: isSandboxed)
+        if part == .followerAlone {
+            return try replacing([follower]) { () throws(ScheduleError) in try enableFollower(units) }
+        }
         // The service cannot make them: it may write nowhere else.
         for directory in try ScheduleUnits.ownDirectories(environment) {
             do throws(SystemError) { _ = try Directory(creatingOwn: directory) } catch { throw .unwritable(error) }
         }
-        let before = [
-            (service, try service.text()), (timer, try timer.text()), (follower, try follower.text()),
-        ]
-        do throws(ScheduleError) {
+        try replacing([service, timer, follower]) { () throws(ScheduleError) in
             try service.write(units.service)
             try timer.write(units.timer)
-            if let text = units.follower { try follower.write(text) } else { try removeFollower() }
             try systemd.call(["daemon-reload"])
-            try requireLoaded()
-            try systemd.call(["enable", "--quiet", "\(ScheduleUnits.timerName)"])
-            try systemd.call(["restart", "\(ScheduleUnits.timerName)"])
-            if units.follower != nil {
-                try systemd.call(["enable", "--quiet", "\(ScheduleUnits.followerName)"])
-                try systemd.call(["restart", "\(ScheduleUnits.followerName)"])
-            }
+            try start(timer)
+            try enableFollower(units)
+        }
+        // How it went, the status says.
+        _ = try? systemd.call(["start", "\(ScheduleUnits.serviceName)"], within: Self.firstRun)
+    }
+
+    /// Writes and starts the unit that follows the session's lock, or removes it where that is not wanted.
+    private func enableFollower(_ units: ScheduleUnits) throws(ScheduleError) {
+        guard let text = units.follower else {
+            if try removeFollower() { try systemd.call(["daemon-reload"]) }
+            return
+        }
+        try follower.write(text)
+        try systemd.call(["daemon-reload"])
+        try start(follower)
+    }
+
+    /// Puts back what these files were if something fails.
+    private func replacing(
+        _ files: [OwnFile], _ body: () throws(ScheduleError) -> Void
+    ) throws(ScheduleError) {
+        var before: [(file: OwnFile, text: String?)] = []
+        for file in files { before.append((file, try file.text())) }
+        do throws(ScheduleError) {
+            try body()
         } catch {
             for (file, text) in before {
                 if let text { try? file.write(text) } else { _ = try? file.remove() }
@@ -86,17 +117,22 @@ package struct Schedule: Sendable {
             _ = try? systemd.call(["daemon-reload"])
             throw error
         }
-        // How it went, the status says.
-        _ = try? systemd.call(["start", "\(ScheduleUnits.serviceName)"], within: Self.firstRun)
     }
 
-    /// - Throws: where the user manager does not read the directory that the units lie in.
-    func requireLoaded() throws(ScheduleError) {
-        let properties = try systemd.properties(["FragmentPath"], of: "\(ScheduleUnits.timerName)")
+    private func start(_ unit: OwnFile) throws(ScheduleError) {
+        try requireLoaded(unit)
+        let name = unit.path.lastComponent?.string ?? ""
+        try systemd.call(["enable", "--quiet", name])
+        try systemd.call(["restart", name])
+    }
+
+    /// - Throws: where the user manager does not read the directory that the unit lies in.
+    func requireLoaded(_ unit: OwnFile) throws(ScheduleError) {
+        let properties = try systemd.properties(["FragmentPath"], of: unit.path.lastComponent?.string ?? "")
         // The manager's path to the directory can be another one.
         let loaded = properties["FragmentPath"].flatMap { Directory.Identity(of: FilePath($0)) }
-        if loaded == nil || loaded != Directory.Identity(of: timer.path) {
-            throw .unreadByManager(timer.path.parent)
+        if loaded == nil || loaded != Directory.Identity(of: unit.path) {
+            throw .unreadByManager(unit.path.parent)
         }
     }
 
@@ -113,7 +149,7 @@ package struct Schedule: Sendable {
             try removeLink(timer, of: "timers.target")
         }
         if try removeFollower() { removed.append(follower.path) }
-        for file in [timer, service, autostart] where try file.remove() { removed.append(file.path) }
+        for file in [timer, service, autostart, followerAutostart] where try file.remove() { removed.append(file.path) }
         if removed.contains(autostart.path), let directory = environment.runtimeDirectory {
             StayLock.end(in: directory)
         }
@@ -132,8 +168,6 @@ package struct Schedule: Sendable {
         guard try follower.text() != nil else { return false }
         _ = try? systemd.call(["disable", "--now", "--quiet", "\(ScheduleUnits.followerName)"], within: Self.firstRun)
         try removeLink(follower, of: "default.target")
-        // Where the unit could not do so itself.
-        _ = try? environment.sessionLockMark?.set(false)
         return try follower.remove()
     }
 
@@ -154,8 +188,19 @@ package struct Schedule: Sendable {
         }
     }
 
-    /// Writes an entry that has notices delivered from the start of a session on.
-    package func enableAutostart() throws(ScheduleError) {
-        try autostart.write(try AutostartEntry.text(widget))
+    /// Writes an entry that has notices delivered from the start of a session on, and one that follows its lock where that
+    /// is wanted.
+    ///
+    /// - Returns: their paths.
+    package func enableAutostart(_ part: Part) throws(ScheduleError) -> [FilePath] {
+        let entry = part == .everything ? try AutostartEntry.text(widget) : nil
+        let followerEntry = try agent.map { agent throws(ScheduleError) in try AutostartEntry.text(following: agent) }
+        var written: [FilePath] = []
+        for (file, text) in [(autostart, entry), (followerAutostart, followerEntry)] {
+            guard let text else { continue }
+            try file.write(text)
+            written.append(file.path)
+        }
+        return written
     }
 }

@@ -20,8 +20,14 @@ package enum ScheduleProblem: Hashable, Sendable {
     case otherExecutable(FilePath)
     /// Whether the lock is followed differs from what the configuration says.
     case followsLock(Bool)
-    /// Nobody knows whether the session is locked.
+    /// The unit that follows the lock does not run.
     case followerFails
+    /// The unit that follows the lock differs from what would be written now.
+    case followerOutdated
+    /// The entry is there that starts this program at login, which does not run.
+    case followerNotStarted(FilePath)
+    /// Nobody knows whether the session is locked, though something follows that.
+    case namesHidden(HiddenNames)
     /// The units differ from what would be written now, in something else.
     case outdated
     case noSystemd(reason: String)
@@ -47,8 +53,12 @@ extension ScheduleProblem: CustomStringConvertible {
             "the timer was written for \(time), and the configuration says \(configured)"
         case .otherExecutable(let widget): "the service runs another executable than \(widget)"
         case .followsLock(true): "the session's lock is still followed, and the configuration does not say so"
-        case .followsLock(false): "the configuration says \"redactWhenLocked\", and nothing follows the session's lock"
-        case .followerFails: "what follows the session's lock does not run, so that bars may name nobody"
+        case .followsLock(false):
+            "the configuration says \"redactWhenLocked\", and \(HiddenNames.nobodyFollows)"
+        case .followerFails, .followerNotStarted:
+            "what follows the session's lock does not run, so that names are hidden"
+        case .followerOutdated: "the unit that follows the session's lock is that of another version"
+        case .namesHidden(let why): why.problem
         case .outdated: "the units are those of another version, or of other directories"
         case .noSystemd(let reason): reason
         case .stopped: "the timer does not run"
@@ -71,9 +81,11 @@ extension ScheduleProblem: CustomStringConvertible {
         case .notStarted: "bday-widget notify --stay &"
         case .otherEntry: "bday-widget schedule enable --autostart"
         case .undelivered: "bday-widget notify --test"
-        case .nothingScheduled, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated,
-            .followsLock, .stopped:
+        case .nothingScheduled, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated, .stopped:
             "bday-widget schedule enable"
+        case .followsLock, .followerOutdated: "bday-widget schedule enable --follow-lock-only"
+        case .followerNotStarted(let agent): "log in again, or for this session: \(agent) follow-lock &"
+        case .namesHidden(let why): why.remedy
         case .foreign(let path, _): "move \(path) away, then bday-widget schedule enable"
         case .unreadable: "make it readable"
         case .noSystemd: "bday-widget schedule enable says what else there is"

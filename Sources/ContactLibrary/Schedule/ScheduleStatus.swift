@@ -18,6 +18,8 @@ package struct ScheduleStatus: Hashable, Sendable {
     /// When systemd starts the next delivery, in seconds since 1970.
     package fileprivate(set) var next: Int?
     package fileprivate(set) var last: Run?
+    /// Whether something that `enable` wrote follows the session's lock.
+    package fileprivate(set) var followsLock = false
     package fileprivate(set) var problems: [ScheduleProblem] = []
 
     /// A delivery that has ended.
@@ -34,11 +36,17 @@ extension Schedule {
     /// Asks the files, and systemd where it has something to do.
     package func status() -> ScheduleStatus {
         var status = filesStatus()
-        guard status.means == .systemd else { return status }
         do throws(ScheduleError) {
-            try systemd.requireReachable()
-            try requireLoaded()
-            try ask(&status)
+            let hasFollower = try follower.text() != nil
+            if status.means == .systemd || hasFollower { try systemd.requireReachable() }
+            if status.means == .systemd {
+                try requireLoaded(timer)
+                try ask(&status)
+            }
+            if hasFollower {
+                let state = try systemd.properties(["SubState"], of: "\(ScheduleUnits.followerName)")["SubState"]
+                if state != "running" { status.problems.append(.followerFails) }
+            }
         } catch {
             status.problems.append(.noSystemd(reason: error.description))
         }
@@ -49,6 +57,7 @@ extension Schedule {
     package func filesStatus() -> ScheduleStatus {
         var status = ScheduleStatus()
         do throws(ScheduleError) {
+            try compareFollower(&status)
             switch (try service.content(), try timer.content()) {
             case (.own(let service), .own(let timer)):
                 if FileKind(path: link(self.timer, of: "timers.target"), followsLinks: false) == nil {
@@ -75,7 +84,7 @@ extension Schedule {
                 }
             } else if isStaying {
                 status.means = .stay
-            } else {
+            } else if !status.followsLock {
                 status.problems.append(.nothingScheduled)
             }
         } catch {
@@ -93,10 +102,8 @@ extension Schedule {
     /// In what the units differ from what would be written now.
     private func differences(_ service: String, _ timer: String) throws(ScheduleError) -> [ScheduleProblem] {
         let now = try units(isSandboxed: ScheduleUnits.isSandboxed(service: service))
-        let follower = try self.follower.text()
-        if now.service == service, now.timer == timer, now.follower == follower { return [] }
+        if now.service == service, now.timer == timer { return [] }
         var found: [ScheduleProblem] = []
-        if (now.follower == nil) != (follower == nil) { found.append(.followsLock(follower != nil)) }
         if let written = ScheduleUnits.time(ofTimer: timer), written != time {
             found.append(.otherTime(written, configured: time))
         }
@@ -104,6 +111,26 @@ extension Schedule {
             found.append(.otherExecutable(widget))
         }
         return found.isEmpty ? [.outdated] : found
+    }
+
+    /// Says what is wrong with the following of the session's lock.
+    private func compareFollower(_ status: inout ScheduleStatus) throws(ScheduleError) {
+        let written = try follower.text()
+        let entry = try followerAutostart.text()
+        status.followsLock = written != nil || entry != nil
+        let state = environment.sessionLockMark?.state ?? .unknown
+        if !wantsFollower {
+            if status.followsLock { status.problems.append(.followsLock(true)) }
+        } else if let written {
+            let units = try units(isSandboxed: ScheduleUnits.isSandboxed(service: written))
+            if units.follower != written { status.problems.append(.followerOutdated) }
+        } else if let agent, entry != nil, state == .unknown {
+            status.problems.append(.followerNotStarted(agent))
+        } else if state == .unknown {
+            status.problems.append(.followsLock(false))
+        }
+        // Whether a unit runs, systemd says.
+        if wantsFollower, state != .unknown, let why = HiddenNames(state) { status.problems.append(.namesHidden(why)) }
     }
 
     /// Whether the user has put a delivery into the crontab.
@@ -125,10 +152,6 @@ extension Schedule {
             status.next = timer["NextElapseUSecRealtime"].flatMap(SystemdUser.instant)
         } else {
             status.problems.append(.stopped)
-        }
-        if try follower.text() != nil {
-            let state = try systemd.properties(["SubState"], of: "\(ScheduleUnits.followerName)")["SubState"]
-            if state != "running" { status.problems.append(.followerFails) }
         }
         // Since the user manager started; it forgets earlier ones.
         guard let end = service["ExecMainExitTimestamp"].flatMap(SystemdUser.instant), let result = service["Result"]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The user's sessions at a seat, as logind knows them, and whether one of them says that it is locked
+/// The user's sessions at a seat, as logind knows them, and which of them say that they are locked
 /// (org.freedesktop.login1(5), `LockedHint`).
 struct LoginSessions {
     private let bus: MessageBus
@@ -14,19 +14,24 @@ struct LoginSessions {
         let from = "type='signal',sender='\(Self.name)'"
         try bus.subscribe(
             to: "\(from),interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',arg0='\(Self.session)'")
+        try bus.subscribe(
+            to: "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
+                + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Self.name)'")
         for member in ["SessionNew", "SessionRemoved"] {
             try bus.subscribe(to: "\(from),interface='\(Self.manager)',member='\(member)'")
         }
-        _ = try isLocked()
+        _ = try locks()
     }
 
     /// Whether the state may be another one after this signal.
     func isChanged(by signal: BusMessage) -> Bool {
         signal.isSignal("org.freedesktop.DBus.Properties", "PropertiesChanged")
+            || signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged")
             || ["SessionNew", "SessionRemoved"].contains { signal.isSignal(Self.manager, $0) }
     }
 
-    func isLocked() throws(BusError) -> Bool {
+    /// Whether each of the sessions is locked.
+    func locks() throws(BusError) -> [String: Bool] {
         let sessions = try bus.call(BusMethod(Self.name, "/org/freedesktop/login1", Self.manager, "ListSessions"))
         let paths = try sessions.array(of: "(susso)") { () throws(BusError) -> String? in
             try sessions.structure("susso") { () throws(BusError) in
@@ -38,20 +43,21 @@ struct LoginSessions {
                 return user == getuid() && !seat.isEmpty ? path : nil
             }
         }
-        for path in paths.compactMap(\.self) where try isLocked(path) { return true }
-        return false
+        var locks: [String: Bool] = [:]
+        for path in paths.compactMap(\.self) { locks[path] = try isLocked(path) }
+        return locks
     }
 
-    /// A session that is gone by now is not locked, nor is one that was left and only keeps programs running: nobody can
-    /// unlock it.
-    private func isLocked(_ path: String) throws(BusError) -> Bool {
+    /// Nil for a session that is gone by now, and for one that was left and only keeps programs running: nobody can unlock
+    /// it.
+    private func isLocked(_ path: String) throws(BusError) -> Bool? {
         do {
-            let locked = try property("LockedHint", of: path)
-            guard try locked.variant("b", { () throws(BusError) in try locked.bool() }) else { return false }
             let state = try property("State", of: path)
-            return try state.variant("s") { () throws(BusError) in try state.string() } != "closing"
+            if try state.variant("s", { () throws(BusError) in try state.string() }) == "closing" { return nil }
+            let locked = try property("LockedHint", of: path)
+            return try locked.variant("b") { () throws(BusError) in try locked.bool() }
         } catch {
-            if case .refused = error { return false }
+            if case .refused = error { return nil }
             throw error
         }
     }

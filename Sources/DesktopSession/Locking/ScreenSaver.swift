@@ -3,7 +3,16 @@ struct ScreenSaver {
     private let bus: MessageBus
     let name: String
     private let paths: [String]
-    private(set) var isActive = false
+    private(set) var state: State
+
+    enum State {
+        /// Nobody has the name, or whoever has it cannot say.
+        case silent
+        case inactive
+        case active
+        /// It was active, and is gone, so that nobody knows whether the screen is still hidden.
+        case abandoned
+    }
 
     /// The names that screen lockers have, and where they are asked: KDE's has two.
     static let known = [
@@ -11,8 +20,10 @@ struct ScreenSaver {
         ("org.gnome.ScreenSaver", ["/org/gnome/ScreenSaver"]),
     ]
 
-    init(_ name: String, _ paths: [String], on bus: MessageBus) throws(BusError) {
+    /// - Parameter wasActive: whether it hid the screen when it was last heard of.
+    init(_ name: String, _ paths: [String], on bus: MessageBus, wasActive: Bool) throws(BusError) {
         self.bus = bus
+        state = wasActive ? .abandoned : .silent
         self.name = name
         self.paths = paths
         try bus.subscribe(to: "type='signal',sender='\(name)',interface='\(name)',member='ActiveChanged'")
@@ -24,21 +35,24 @@ struct ScreenSaver {
 
     /// Takes what its signal says; others say nothing. Any program can send this one a signal: only that of who has the
     /// name now counts.
-    mutating func receive(_ signal: BusMessage) throws(BusError) {
+    ///
+    /// - Returns: whether it said something.
+    mutating func receive(_ signal: BusMessage) throws(BusError) -> Bool {
         guard signal.isSignal(name, "ActiveChanged"), let owner = try? bus.owner(of: name), signal.sender == owner,
             let isActive = try? signal.bool()
-        else { return }
-        self.isActive = isActive
+        else { return false }
+        state = isActive ? .active : .inactive
+        return true
     }
 
     /// Asks a screen saver that runs. None is started for it, and one that only others can keep awake has no such method.
     mutating func ask() throws(BusError) {
-        isActive = false
+        state = state == .active || state == .abandoned ? .abandoned : .silent
         let owner = BusMethod("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner")
         guard try bus.call(owner, { $0.append(name) }).bool() else { return }
         for path in paths {
             do {
-                isActive = try bus.call(BusMethod(name, path, name, "GetActive")).bool()
+                state = try bus.call(BusMethod(name, path, name, "GetActive")).bool() ? .active : .inactive
                 return
             } catch {
                 switch error {
@@ -48,4 +62,7 @@ struct ScreenSaver {
             }
         }
     }
+
+    /// Somebody else has said that the screen is not hidden.
+    mutating func forget() { if state == .abandoned { state = .silent } }
 }

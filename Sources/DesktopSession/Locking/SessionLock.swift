@@ -7,10 +7,11 @@ package final class SessionLock {
     private let sessionBus: MessageBus?
     private let sessions: LoginSessions?
     private var screenSavers: [ScreenSaver] = []
-    private var isLockedByLogin = false
+    private var logins: [String: Bool] = [:]
 
-    /// - Throws: where nobody can be asked, or somebody who is there does not answer.
-    package init() throws(BusError) {
+    /// - Parameter hiding: the names of the screen savers that hid the screen when they were last heard of.
+    /// - Throws: where there is no bus to ask on, or somebody who is there does not answer.
+    package init(hiding: [String]) throws(BusError) {
         systemBus = try Self.ifThere { () throws(BusError) in try .system() }
         sessions = try Self.ifThere { [systemBus] () throws(BusError) in
             guard let systemBus else { throw .noService(name: "org.freedesktop.login1") }
@@ -19,20 +20,32 @@ package final class SessionLock {
         sessionBus = try Self.ifThere { () throws(BusError) in try .session() }
         if let sessionBus {
             for (name, paths) in ScreenSaver.known {
-                screenSavers.append(try ScreenSaver(name, paths, on: sessionBus))
+                screenSavers.append(
+                    try ScreenSaver(name, paths, on: sessionBus, wasActive: hiding.contains(name)))
             }
         }
         guard sessions != nil || sessionBus != nil else {
             throw .noBus(reason: "neither the system's nor the session's")
         }
-        isLockedByLogin = try sessions?.isLocked() ?? false
+        logins = try sessions?.locks() ?? [:]
     }
 
-    package var isLocked: Bool { isLockedByLogin || screenSavers.contains(where: \.isActive) }
+    /// What is known by now.
+    package var state: SessionLockMark.State {
+        let savers = screenSavers.map(\.state)
+        if logins.values.contains(true) || savers.contains(.active) { return .locked }
+        if savers.contains(.abandoned) { return .abandoned }
+        return logins.isEmpty && !savers.contains(.inactive) ? .untold : .unlocked
+    }
+
+    /// The names of the screen savers that hide the screen, or have ended while they did.
+    package var hiding: [String] {
+        screenSavers.filter { $0.state == .active || $0.state == .abandoned }.map(\.name)
+    }
 
     /// Waits until something about it may have changed.
     ///
-    /// - Throws: where a bus is gone.
+    /// - Throws: where a bus or logind is gone.
     package func wait() throws(BusError) {
         if try receive() { return }
         let polled = [sessions == nil ? nil : systemBus, sessionBus].compactMap { $0?.polled }
@@ -48,7 +61,10 @@ package final class SessionLock {
             hasReceived = true
             if sessions?.isChanged(by: signal) == true { isLoginChanged = true }
         }
-        if isLoginChanged { isLockedByLogin = try sessions?.isLocked() ?? false }
+        if isLoginChanged, let locks = try sessions?.locks(), locks != logins {
+            logins = locks
+            noteUnlock()
+        }
         while let signal = try sessionBus?.nextSignal(until: 0) {
             hasReceived = true
             try receive(signal)
@@ -60,12 +76,17 @@ package final class SessionLock {
     private func receive(_ signal: BusMessage) throws(BusError) {
         guard signal.sender == "org.freedesktop.DBus", signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged")
         else {
-            for index in screenSavers.indices { try screenSavers[index].receive(signal) }
+            for index in screenSavers.indices where try screenSavers[index].receive(signal) { noteUnlock() }
             return
         }
-        // A screen saver that is gone hides nothing; another one may.
         let name = try signal.string()
         for index in screenSavers.indices where screenSavers[index].name == name { try screenSavers[index].ask() }
+    }
+
+    /// Somebody has just said something: where that is that nothing is locked, it holds for a screen saver that is gone.
+    private func noteUnlock() {
+        if logins.values.contains(true) || screenSavers.contains(where: { $0.state == .active }) { return }
+        for index in screenSavers.indices { screenSavers[index].forget() }
     }
 
     /// Nil where what is to be asked is not there. What is there and does not answer is an error: nobody knows what it

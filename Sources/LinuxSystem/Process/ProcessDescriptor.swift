@@ -15,3 +15,17 @@ package enum ProcessDescriptor {
     /// Whether a process has ended. One that cannot be asked for has not, nor has one whose number another has now.
     package static func hasEnded(_ process: Int32) -> Bool { process > 0 && kill(process, 0) != 0 && errno == ESRCH }
 }
+
+/// The end of another process, to be waited for.
+package final class ProcessEnd {
+    package let process: Int32
+    /// As `ProcessDescriptor.open` gives it.
+    package let descriptor: Int32?
+
+    package init(of process: Int32) {
+        self.process = process
+        descriptor = ProcessDescriptor.open(process)
+    }
+
+    deinit { if let descriptor { close(descriptor) } }
+}

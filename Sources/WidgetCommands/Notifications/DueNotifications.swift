@@ -104,7 +104,7 @@ struct DueNotifications {
 
 extension CommandSession {
     /// Whether notifications name nobody.
-    var hidesNamesInNotices: Bool { configuration.notifications.isRedacted || isLocked }
+    var hidesNamesInNotices: Bool { configuration.notifications.isRedacted || hidesNames }
 
     /// A birthday as notifications say it.
     func noticeRow(_ birthday: UpcomingBirthday) -> BirthdayRow {

@@ -42,6 +42,7 @@ struct NotifyCommand: ContextCommand {
             return loop.run()
         }
         let session = try CommandSession(session, context)
+        session.noteHiddenNames()
         if test { return try SampleNotification(session).show() }
         let notifications = DueNotifications(session)
         notifications.unlock()

@@ -48,12 +48,14 @@ struct WidgetOptions: ParsableArguments {
     func configuration(_ session: CommandSession) -> WidgetConfiguration {
         let configuration = session.configuration
         let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
+        var remarks: [String] = []
+        if !redact, let why = session.hiddenNames { remarks.append(why.sentence) }
+        if isUndelivered { remarks.append(ScheduleProblem.undelivered.sentence) }
         return WidgetConfiguration(
             family: family ?? configuration.family ?? .inline, count: count.map(\.rows) ?? configuration.count,
             within: within.map(\.days) ?? configuration.within, showsAge: age ?? configuration.showsAge,
-            icons: icons ?? configuration.icons, isRedacted: redact || session.isLocked,
-            remarks: isUndelivered ? [CleanText(cleaning: ScheduleProblem.undelivered.sentence)] : [],
-            isUndelivered: isUndelivered)
+            icons: icons ?? configuration.icons, isRedacted: redact || session.hidesNames,
+            remarks: remarks.map { CleanText(cleaning: $0) }, isUndelivered: isUndelivered)
     }
 
     private static let familyNames = WidgetFamily.allCases.map(\.rawValue)

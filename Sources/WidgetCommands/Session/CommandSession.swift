@@ -3,6 +3,7 @@ import CalendarSystems
 import ContactLibrary
 import LinuxSystem
 import Localization
+import TimelineArchive
 import WidgetTimeline
 
 /// A command's context together with what its options and the user's configuration say: the moment, the language, the
@@ -16,8 +17,8 @@ struct CommandSession: Sendable {
     let configuration: Configuration
     /// What the configuration was read from.
     let dependencies: [Dependency]
-    /// Whether nobody is to be named, because the session is locked.
-    private(set) var isLocked: Bool
+    /// The state of the user's session, where nobody is to be named while it is locked; nil where it makes no difference.
+    private(set) var lockState: SessionLockMark.State?
     let locale: LocaleChoice
     let texts: any WidgetTexts
 
@@ -41,11 +42,11 @@ struct CommandSession: Sendable {
         self.init(options, context, try ConfigurationFile(options, context))
     }
 
-    /// A session with the default configuration, for when the user's cannot be read.
+    /// A session with the default configuration, for when the user's cannot be read: it may say that names are to be
+    /// hidden.
     static func withDefaults(_ options: SessionOptions, _ context: CommandContext) -> CommandSession {
         var session = CommandSession(options, context, ConfigurationFile())
-        // The user's configuration may say so.
-        session.isLocked = context.environment.sessionLockMark?.isSet ?? false
+        session.lockState = context.environment.sessionLockMark?.state ?? .unknown
         return session
     }
 
@@ -53,10 +54,8 @@ struct CommandSession: Sendable {
     init(_ options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
         self.context = context
         configuration = file.configuration
-        let mark = configuration.redactsWhenLocked ? context.environment.sessionLockMark : nil
-        let marks = mark.map { [Dependency(path: $0.path)] } ?? []
-        dependencies = file.dependencies + marks
-        isLocked = marks.contains { !$0.isMissing }
+        dependencies = file.dependencies
+        lockState = configuration.redactsWhenLocked ? context.environment.sessionLockMark?.state ?? .unknown : nil
         calendar = context.clock.calendar()
         isNowReal = options.now == nil
         now = options.now?.instant(in: calendar) ?? calendar.local(context.clock.now())
@@ -66,6 +65,28 @@ struct CommandSession: Sendable {
     }
 
     var console: Console { context.console }
+
+    /// Whether nobody is to be named. What nobody knows counts as locked.
+    var hidesNames: Bool { lockState.map { $0 != .unlocked } ?? false }
+
+    /// Why they are hidden, where nobody knows whether the session is locked.
+    var hiddenNames: HiddenNames? { lockState.flatMap(HiddenNames.init) }
+
+    /// Says that to a person at a terminal.
+    ///
+    /// - Returns: whether there was something to say.
+    @discardableResult
+    func noteHiddenNames() -> Bool {
+        guard console.isTerminal, let hiddenNames else { return false }
+        console.note("\(hiddenNames.problem)\nnext step: \(hiddenNames.remedy)")
+        return true
+    }
+
+    /// The state in which an output of now may be shown again.
+    var archivedState: ArchivedTimeline.Session? {
+        guard let lockState, let mark = context.environment.sessionLockMark else { return nil }
+        return ArchivedTimeline.Session(mark: mark.path, state: lockState)
+    }
 
     var provider: BirthdayProvider {
         BirthdayProvider(calculator: calculator, calendar: calendar, texts: texts)

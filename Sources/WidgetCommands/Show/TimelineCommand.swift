@@ -42,6 +42,7 @@ struct TimelineCommand: ContextCommand {
         let session = CommandSession(
             widget: reading.session, context, try ConfigurationFile(reading.session, context))
         let configuration = widget.configuration(session)
+        if !widget.placeholder { session.noteHiddenNames() }
         let timeline: Timeline
         if widget.placeholder {
             let entry = session.provider.placeholder(configuration, now: session.now)

@@ -3,6 +3,7 @@ import ContactLibrary
 import ContactSources
 import LinuxSystem
 import OutputFormats
+import Synchronization
 import TimelineArchive
 import WidgetTimeline
 
@@ -14,6 +15,7 @@ struct WidgetCall: Sendable {
     let context: CommandContext
     /// The configuration, where it was read to find the format: a pipe can be read once.
     private let configurationFile: Result<ConfigurationFile, LibraryError>?
+    private let known = KnownConfiguration()
 
     /// - Parameter option: where it names no format, the one that the configuration names now is used.
     init(widget: WidgetOptions, format option: FormatOption, reading: ReadingOptions, context: CommandContext) {
@@ -47,6 +49,11 @@ struct WidgetCall: Sendable {
         Result { () throws(LibraryError) in try ConfigurationFile(options, context) }
     }
 
+    /// The configuration that was read last, for who answers in place of a call that waits for its sources.
+    private final class KnownConfiguration: Sendable {
+        let file = Mutex<ConfigurationFile?>(nil)
+    }
+
     private func session(_ file: ConfigurationFile) -> CommandSession {
         CommandSession(widget: reading.session, context, file)
     }
@@ -61,29 +68,43 @@ struct WidgetCall: Sendable {
     /// What is shown now, or why it cannot be made, and what that depends on.
     ///
     /// - Parameter ignoringCache: the sources are read even if no fingerprint shows a change.
-    func snapshot(
-        ignoringCache: Bool
-    ) throws(LibraryError) -> (entry: Result<TimelineEntry, LibraryError>, dependencies: [Dependency]) {
-        let session = try session(Self.configuration(reading.session, context).get())
+    func snapshot(ignoringCache: Bool) throws(LibraryError) -> Snapshot {
+        let file = try Self.configuration(reading.session, context).get()
+        known.file.withLock { $0 = file }
+        let session = session(file)
         let configuration = widget.configuration(session)
+        func snapshot(_ entry: Result<TimelineEntry, LibraryError>, _ read: [Dependency] = []) -> Snapshot {
+            Snapshot(entry: entry, dependencies: session.dependencies + read, lockState: session.lockState)
+        }
         if widget.placeholder {
-            return (.success(session.provider.placeholder(configuration, now: session.now)), session.dependencies)
+            return snapshot(.success(session.provider.placeholder(configuration, now: session.now)))
         }
         let contacts = try session.read(
             reading, ignoringCache: ignoringCache, isForLog: bar != nil, within: budget)
-        let dependencies = session.dependencies + contacts.dependencies
-        if let failure = contacts.failureOfAll { return (.failure(failure), dependencies) }
+        if let failure = contacts.failureOfAll { return snapshot(.failure(failure), contacts.dependencies) }
         session.note(contacts.emptiness)
+        session.noteHiddenNames()
         let entry = session.provider.snapshot(
             contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
-        return (.success(entry), dependencies)
+        return snapshot(.success(entry), contacts.dependencies)
+    }
+
+    /// What is shown at one moment.
+    struct Snapshot {
+        /// The entry, or why there is none.
+        let entry: Result<TimelineEntry, LibraryError>
+        /// What that depends on.
+        let dependencies: [Dependency]
+        /// The state of the user's session that it was made for; nil where that makes no difference.
+        let lockState: SessionLockMark.State?
     }
 
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
     /// decides on it.
     func show() throws(LibraryError) -> ShownWidget {
-        let file = configurationFile ?? Self.configuration(reading.session, context)
-        let session = try session(file.get())
+        let file = try (configurationFile ?? Self.configuration(reading.session, context)).get()
+        known.file.withLock { $0 = file }
+        let session = session(file)
         let configuration = widget.configuration(session)
         guard !widget.placeholder else {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
@@ -95,8 +116,10 @@ struct WidgetCall: Sendable {
             throw failure
         }
         session.note(contacts.emptiness)
-        let isReportedEmpty = noteLater(contacts.contacts, configuration, session)
-        guard isOfTheUser, !contacts.isRacy, !isReportedEmpty, !mayHang(contacts), let archive = context.archivedCall
+        // The archive would answer without that.
+        var isReported = noteLater(contacts.contacts, configuration, session)
+        if session.noteHiddenNames() { isReported = true }
+        guard isOfTheUser, !contacts.isRacy, !isReported, !mayHang(contacts), let archive = context.archivedCall
         else {
             let entry = session.provider.snapshot(
                 contacts.contacts, configuration, now: session.now, whyEmpty: contacts.whyEmpty)
@@ -108,7 +131,7 @@ struct WidgetCall: Sendable {
         return ShownWidget(output: outputs[0], contacts: contacts) {
             archive.save(
                 timeline, outputs, dependencies: contacts.dependencies + session.dependencies,
-                executables: context.executables)
+                session: session.archivedState, executables: context.executables)
         }
     }
 
@@ -121,7 +144,7 @@ struct WidgetCall: Sendable {
 
     /// Says to a person at a terminal that `--within` leaves nothing to print, and what it leaves out.
     ///
-    /// - Returns: whether that was said. The archive would answer without it.
+    /// - Returns: whether that was said.
     private func noteLater(
         _ contacts: [Contact], _ configuration: WidgetConfiguration, _ session: CommandSession
     ) -> Bool {
@@ -138,8 +161,8 @@ struct WidgetCall: Sendable {
     func lastGoodOutput(_ error: LibraryError) -> String? {
         guard isOfTheUser, ExitStatus(error) != .usage else { return nil }
         let isLocked = ExitStatus(error) == .tryAgain
-        // In a locked session it could name somebody.
-        let isHidden = context.environment.sessionLockMark?.isSet ?? false
+        // It could be of a time when names were not to be hidden.
+        let isHidden = knownSession?.hidesNames ?? false
         if !isHidden, let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) {
             return output
         }
@@ -156,9 +179,14 @@ struct WidgetCall: Sendable {
         try? context.console.write(lastKnownEntry().map(render) ?? bar.output(BarFailure(failure)))
     }
 
+    /// A session of the configuration that was read last, which says nothing; nil where it could not be read.
+    private var knownSession: CommandSession? {
+        known.file.withLock { $0 }.map { CommandSession(reading.session, context, $0) }
+    }
+
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
     func lastKnownEntry() -> TimelineEntry? {
-        let session = CommandSession.withDefaults(reading.session, context)
+        let session = knownSession ?? .withDefaults(reading.session, context)
         guard isOfTheUser, let contacts = try? session.library().lastKnownContacts(), !contacts.isEmpty else {
             return nil
         }

@@ -118,7 +118,7 @@ struct FileWatcher: ~Copyable {
         let roles = roles
         var hasLockChanged = hasLockChanged
         events?.read { event in
-            if event.watch == lockWatch, event.name == SessionLockMark.name { hasLockChanged = true }
+            if event.watch == lockWatch, event.name == SessionLockMark.name { return hasLockChanged = true }
             // It can be no more than that: during a flood the other events cost nothing.
             if change == .content { return }
             // Events were lost.

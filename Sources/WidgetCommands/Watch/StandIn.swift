@@ -33,13 +33,13 @@ struct StandIn {
     /// What decides on the text, beside the sources.
     private struct State: Hashable {
         let day: CalendarDay
-        let isSessionLocked: Bool
+        let sessionState: SessionLockMark.State
         let isStoreLocked: Bool
 
         init(_ screen: WatchScreen) {
             let clock = screen.call.context.clock
             day = clock.calendar().local(clock.now()).day
-            (isSessionLocked, isStoreLocked) = (screen.isSessionLocked, screen.isStoreLocked)
+            (sessionState, isStoreLocked) = (screen.sessionState, screen.isStoreLocked)
         }
     }
 

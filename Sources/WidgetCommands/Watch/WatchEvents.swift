@@ -18,6 +18,9 @@ struct WatchEvents: ~Copyable {
     private let mounts: MountEvents?
     private var files: FileWatcher
     private let hangUp: [PolledDescriptor]
+    private let mark: SessionLockMark?
+    /// The process that knows whether the session is locked.
+    private var follower: ProcessEnd?
     private let console: Console
     private var debounce = Debounce()
     private var change = FileWatcher.Change.nothing
@@ -36,8 +39,10 @@ struct WatchEvents: ~Copyable {
     /// How often changes on a server are looked for, in milliseconds.
     private static let remoteLookInterval = 60_000
 
-    init(hangUp: [PolledDescriptor], _ console: Console) {
+    /// - Parameter mark: what says whether the session is locked.
+    init(hangUp: [PolledDescriptor], mark: SessionLockMark?, _ console: Console) {
         self.hangUp = hangUp
+        self.mark = mark
         self.console = console
         files = FileWatcher(console)
         timer = Self.make("the clock", console, WallClockTimer.init)
@@ -68,10 +73,14 @@ struct WatchEvents: ~Copyable {
         debounce.noteUpdate(at: lookedAt, cost: MonotonicClock.processMilliseconds() - updateStart)
     }
 
-    /// Watches these files, as `FileWatcher` does.
+    /// Watches these files, as `FileWatcher` does, and the process that knows whether the session is locked.
     mutating func watch(_ dependencies: [Dependency]) -> Bool {
         isRemote = RemoteFileSystem.holdsAny(of: dependencies.map(\.path), besides: [])
-        return files.watch(dependencies, console)
+        let isNewFile = files.watch(dependencies, console)
+        let holder = mark?.holder
+        if holder == follower?.process { return isNewFile }
+        follower = holder.map(ProcessEnd.init(of:))
+        return true
     }
 
     /// Sets the instant of the next `time`, in seconds since 1970.
@@ -97,6 +106,11 @@ struct WatchEvents: ~Copyable {
             guard let ready = wait(now, untilMidnight: midnight) else { return nil }
             if hangUp.contains(where: { ready.contains($0.descriptor) }) { return nil }
             if let timer = timer?.descriptor, ready.contains(timer) { return .time }
+            // What it knew ended with it.
+            if let end = follower?.descriptor, ready.contains(end) {
+                follower = nil
+                return .lock(pending: change)
+            }
             if let file = files.descriptor, ready.contains(file) {
                 readFiles()
                 if files.takeLockChange() { return .lock(pending: change) }
@@ -117,7 +131,9 @@ struct WatchEvents: ~Copyable {
     /// - Returns: nil if the system cannot wait.
     private mutating func wait(_ now: Int, untilMidnight midnight: () -> Int) -> Set<Int32>? {
         var polled = hangUp
-        if let descriptor = timer?.descriptor { polled.append(.readable(descriptor)) }
+        for descriptor in [timer?.descriptor, follower?.descriptor].compactMap(\.self) {
+            polled.append(.readable(descriptor))
+        }
         var deadlines = [debounce.due].compactMap(\.self)
         if rested <= now {
             if let descriptor = files.descriptor { polled.append(.readable(descriptor)) }

@@ -21,7 +21,9 @@ struct WatchLoop: ~Copyable {
     init(_ call: WidgetCall, _ sink: any WatchSink) {
         self.call = call
         screen = WatchScreen(call, sink)
-        events = WatchEvents(hangUp: sink.hangUpDescriptors, call.context.console)
+        let context = call.context
+        events = WatchEvents(
+            hangUp: sink.hangUpDescriptors, mark: context.environment.sessionLockMark, context.console)
     }
 
     private var sink: any WatchSink { screen.sink }
@@ -88,18 +90,18 @@ struct WatchLoop: ~Copyable {
         midnight = calendar.nextMidnight(after: now).secondsSince1970
         readAt = clock.nanoseconds()
         dependencies = commonDependencies
-        let shown: Result<TimelineEntry, LibraryError>
+        let shown: (entry: Result<TimelineEntry, LibraryError>, lockState: SessionLockMark.State?)
         do throws(LibraryError) {
-            let (result, read) = try call.snapshot(ignoringCache: ignoringCache)
-            dependencies += read
-            let entry = try result.get()
+            let snapshot = try call.snapshot(ignoringCache: ignoringCache)
+            dependencies += snapshot.dependencies
+            let entry = try snapshot.entry.get()
             if case .after(let instant) = entry.policy { midnight = instant.secondsSince1970 }
-            shown = .success(entry)
+            shown = (.success(entry), snapshot.lockState)
         } catch {
             dependencies += storeDependencies
-            shown = .failure(error)
+            shown = (.failure(error), nil)
         }
-        try screen.show(shown, on: now.day)
+        try screen.show(shown.entry, on: now.day, in: shown.lockState)
         events.setTimer(to: midnight)
     }
 

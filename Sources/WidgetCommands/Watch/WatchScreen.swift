@@ -15,6 +15,8 @@ final class WatchScreen: Sendable {
         var shown: String?
         /// The day for which an entry, not a failure, is shown.
         var goodDay: CalendarDay?
+        /// The state of the user's session that the entry is for; nil where it makes no difference.
+        var lockState: SessionLockMark.State?
         /// The failure that was reported last, until there is an entry again.
         var reported: String?
     }
@@ -28,17 +30,21 @@ final class WatchScreen: Sendable {
     private var console: Console { call.context.console }
 
     /// Shows an entry, or what stands there instead of one.
-    func show(_ result: Result<TimelineEntry, LibraryError>, on day: CalendarDay) throws(CommandFailure) {
+    ///
+    /// - Parameter lockState: the state of the user's session that the entry is for; nil where it makes no difference.
+    func show(
+        _ result: Result<TimelineEntry, LibraryError>, on day: CalendarDay, in lockState: SessionLockMark.State? = nil
+    ) throws(CommandFailure) {
         try state.withLock { state throws(CommandFailure) in
             switch result {
             case .success(let entry):
-                (state.goodDay, state.reported) = (day, nil)
+                (state.goodDay, state.lockState, state.reported) = (day, lockState, nil)
                 try show(sink.text(of: entry), &state)
             case .failure(let failure):
                 // Once: the text may be made again for a place that was not watched before.
                 if state.reported != failure.description { console.note(failure.description) }
                 state.reported = failure.description
-                if let text = text(of: failure, on: day, &state.goodDay) { try show(text, &state) }
+                if let text = text(of: failure, on: day, &state) { try show(text, &state) }
             }
         }
     }
@@ -60,21 +66,21 @@ final class WatchScreen: Sendable {
     }
 
     /// Nil while the text that was right before is, for the rest of the day, better than an error.
-    private func text(of failure: LibraryError, on day: CalendarDay, _ goodDay: inout CalendarDay?) -> String? {
+    private func text(of failure: LibraryError, on day: CalendarDay, _ state: inout State) -> String? {
         if ExitStatus(failure) == .usage { return sink.text(of: BarFailure(failure)) }
         if failure.isLocked, isStoreLocked {
-            goodDay = nil
+            state.goodDay = nil
             // Where a failure has no text, at least nobody is shown.
             return sink.text(of: BarFailure(failure)) ?? "\n"
         }
-        if goodDay == day, !isSessionLocked { return nil }
-        goodDay = nil
+        // For another state of the session it may name somebody.
+        if state.goodDay == day, state.lockState == nil || state.lockState == sessionState { return nil }
+        state.goodDay = nil
         if failure.isOfConfiguration { return sink.text(of: BarFailure(failure)) }
         return call.lastKnownEntry().map(sink.text(of:)) ?? sink.text(of: BarFailure(failure))
     }
 
-    /// Whether the text that was right before may name somebody.
-    var isSessionLocked: Bool { environment.sessionLockMark?.isSet ?? false }
+    var sessionState: SessionLockMark.State { environment.sessionLockMark?.state ?? .unknown }
 
     /// Whether the contacts were locked by `lock`.
     var isStoreLocked: Bool { environment.archives?.isLocked ?? false }

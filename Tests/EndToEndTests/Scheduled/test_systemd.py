@@ -3,6 +3,7 @@ import json
 
 import pytest
 
+from Harness import session_lock
 from Harness.cards import card
 from Harness.managers import UserManager
 from Harness.processes import stop
@@ -362,7 +363,7 @@ def test_nothing_is_lost_without_a_notification_server(manager, tmp_path):
 
 
 FOLLOWER = "bday-widget-follow-lock.service"
-MARK = "bday-widget/session-locked"
+MARK = "bday-widget/session-lock"
 
 
 @pytest.fixture
@@ -376,7 +377,8 @@ def following(recorded):
     recorded.lock = lambda active: recorded.call(
         "gdbus", "call", "--session", "--dest", saver, "--object-path", "/org/gnome/ScreenSaver", "--method",
         f"{saver}.SetActive", str(active).lower())
-    recorded.is_marked = recorded.path(f"{recorded.environment['XDG_RUNTIME_DIR']}/{MARK}").exists
+    mark = recorded.path(f"{recorded.environment['XDG_RUNTIME_DIR']}/{MARK}")
+    recorded.state = lambda: session_lock.state(mark)
     recorded.write(".config/bday-widget/config.jsonc", '{"redactWhenLocked": true}')
     yield recorded
     stop(mock)
@@ -393,23 +395,20 @@ def test_the_lock_is_followed_by_a_unit(following):
     assert rated.returncode == 0, rated.stdout
     eventually(lambda: following.property("SubState", FOLLOWER), "running")
     following.lock(True)
-    eventually(following.is_marked)
+    eventually(following.state, "locked")
     following.lock(False)
-    eventually(following.is_marked, False)
-    # A crash leaves it, and what was missed is made good.
+    eventually(following.state, "unlocked")
+    # After a crash nobody knows, until it is started again.
     following.lock(True)
-    eventually(following.is_marked)
+    eventually(following.state, "locked")
     first = following.property("MainPID", FOLLOWER)
     following.systemctl("kill", "--signal=KILL", FOLLOWER)
-    assert following.is_marked()
     following.lock(False)
-    eventually(following.is_marked, False)
+    eventually(following.state, "unlocked")
     assert following.property("MainPID", FOLLOWER) != first
-    # What ends it in good order takes the mark along.
-    following.lock(True)
-    eventually(following.is_marked)
-    assert f"removed ~/{UNITS}/{FOLLOWER}" in following.run("schedule", "disable").stderr
-    assert not following.is_marked()
+    disabled = following.run("schedule", "disable").stderr
+    assert f"removed ~/{UNITS}/{FOLLOWER}" in disabled and "nothing follows the session's lock" in disabled
+    assert following.state() == "unknown"
     # The bars were woken from outside of the sandbox: the recorder may write there.
     eventually(lambda: "called reload --only-bars" in record_of(following))
     assert following.files(".config") == ["bday-widget/config.jsonc", "touched"]
@@ -419,12 +418,35 @@ def test_a_changed_setting_is_said_and_written(following):
     following.path(".config/bday-widget/config.jsonc").write_text("{}")
     enable(following)
     following.path(".config/bday-widget/config.jsonc").write_text('{"redactWhenLocked": true}')
-    assert problems(following) == ['the configuration says "redactWhenLocked", and nothing follows the session\'s lock']
+    assert problems(following) == [
+        'the configuration says "redactWhenLocked", and nothing follows the session\'s lock, so that names are hidden']
     enable(following)
     assert problems(following) == []
     following.systemctl("stop", FOLLOWER)
-    assert problems(following) == ["what follows the session's lock does not run, so that bars may name nobody"]
+    assert problems(following) == ["what follows the session's lock does not run, so that names are hidden"]
     following.path(".config/bday-widget/config.jsonc").write_text("{}")
     assert "the session's lock is still followed, and the configuration does not say so" in problems(following)
     enable(following)
     assert problems(following) == [] and following.files(UNITS) == [name.removeprefix("systemd/user/") for name in WRITTEN]
+
+
+def test_the_lock_alone_is_followed(following):
+    """By a unit, without notices."""
+    follow = ["schedule", "enable", "--follow-lock-only"]
+    said = following.run(*follow).stdout
+    assert "The session's lock is followed" in said and "Notices are not delivered" in said
+    eventually(following.state, "unlocked")
+    assert following.files(UNITS) == [FOLLOWER, f"default.target.wants/{FOLLOWER}"] and problems(following) == []
+    assert json.loads(following.run("schedule", "--json").stdout)["scheduled"] is False
+    following.systemctl("stop", FOLLOWER)
+    assert following.state() == "unknown"
+    assert following.run(*follow).returncode == 0
+    eventually(following.state, "unlocked")
+    # With notices, and then without the lock.
+    enable(following)
+    assert problems(following) == []
+    following.path(".config/bday-widget/config.jsonc").write_text("{}")
+    assert following.run(*follow).returncode == 0
+    assert problems(following) == [] and FOLLOWER not in following.files(UNITS)
+    refused = following.run(*follow)
+    assert refused.returncode == 78 and "there is nothing to follow" in refused.stderr

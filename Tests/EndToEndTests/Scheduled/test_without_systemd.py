@@ -1,5 +1,6 @@
 """`schedule` where no user manager of systemd answers: what it offers, done by the programs that it is for."""
 import json
+import re
 import shutil
 import stat
 import subprocess
@@ -174,3 +175,25 @@ def test_units_are_removed_without_systemd(home):
     assert "systemd's user manager cannot be asked" in status["problems"][-1]["problem"]
     assert home.run("schedule", "disable").returncode == 0
     assert [path for path in (home.path / ".config").rglob("*") if not stat.S_ISDIR(path.lstat().st_mode)] == []
+
+
+def test_what_follows_the_lock_is_started_by_the_session(home):
+    """As the command says that `schedule` and the bars name."""
+    home.configure('{"redactWhenLocked": true}')
+    (said,) = [problem for problem in json.loads(home.ask("schedule", "--json"))["problems"] if "lock" in problem["problem"]]
+    done = subprocess.run(said["remedy"], shell=True, env=home.environment, capture_output=True, text=True)
+    assert done.returncode == 69
+    (line,) = [line.strip() for line in done.stdout.splitlines() if line.endswith(" follow-lock")]
+    assert subprocess.run([line.split()[0]]).returncode == 64
+    remedy = re.search("bday-widget schedule enable --autostart --follow-lock-only", done.stdout).group()
+    assert subprocess.run(remedy, shell=True, env=home.environment).returncode == 0
+    entry = home.path / ".config/autostart/bday-widget-follow-lock.desktop"
+    assert subprocess.run(["desktop-file-validate", entry], capture_output=True).stdout == b""
+    assert [path.name for path in entry.parent.iterdir()] == [entry.name] and f'Exec="{line.split()[0]}" follow-lock' in entry.read_text()
+    (said,) = json.loads(home.ask("schedule", "--json"))["problems"]
+    assert said["remedy"] == f"log in again, or for this session: {line} &"
+    # Both, and both go.
+    assert home.run("schedule", "enable", "--autostart", "--yes").returncode == 0
+    assert len(list(entry.parent.iterdir())) == 2
+    home.ask("schedule", "disable")
+    assert list(entry.parent.iterdir()) == []

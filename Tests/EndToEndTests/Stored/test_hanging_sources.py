@@ -46,3 +46,11 @@ def test_a_bar_shows_what_is_stored(home, tracing, is_stored):
 def test_a_bar_says_that_a_named_source_does_not_answer(home, tracing):
     source = home.path / ".contacts"
     assert "🎂" in answer(home, source, "--format", "polybar", "--source", str(source))
+
+
+def test_a_bar_names_nobody_where_nobody_says_that_the_session_is_open(home, tracing):
+    home.ask("import")
+    home.configure('{"redactWhenLocked": true}')
+    shutil.rmtree(home.path / "run/bday-widget", ignore_errors=True)
+    shown = answer(home, home.path / ".contacts", "--format", "waybar")
+    assert "••••" in shown and "Anna" not in shown

@@ -17,6 +17,10 @@ extension ScheduleCommand {
         var autostart = false
 
         @Flag(
+            help: "Deliver nothing: start or stop what follows the session's lock, as \"redactWhenLocked\" says.")
+        var followLockOnly = false
+
+        @Flag(
             name: .customLong("no-sandbox"),
             help: "Do not shut the service off from what it does not need, where the system does not allow that.")
         var isUnconfined = false
@@ -34,21 +38,28 @@ extension ScheduleCommand {
             try context.refuseHomeOfAnother()
             let session = try CommandSession(session, context)
             let schedule = try session.schedule()
+            if followLockOnly, !schedule.wantsFollower, !schedule.filesStatus().followsLock {
+                throw CommandFailure(
+                    .configuration,
+                    "the configuration does not say \"redactWhenLocked\": true, so there is nothing to follow")
+            }
             if !autostart { try requireSystemd(schedule, context) }
             guard try isWanted(schedule, session) else {
                 return context.console.note("nothing was changed; later: bday-widget schedule enable")
             }
             if autostart { return try writeAutostart(schedule, context) }
             try CommandFailure.converting { () throws(ScheduleError) in
-                try schedule.enable(isSandboxed: !isUnconfined)
+                try schedule.enable(part, isSandboxed: !isUnconfined)
             }
             try context.console.write(schedule.status().text(session))
         }
 
+        private var part: Schedule.Part { followLockOnly ? .followerAlone : .everything }
+
         /// - Throws: where systemd cannot be asked; what else there is has been said then.
         private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
             do throws(ScheduleError) {
-                try schedule.requireSystemd()
+                try schedule.requireSystemd(for: part)
             } catch {
                 let failure = CommandFailure(error)
                 guard case .noSystemd = error else { throw failure }
@@ -57,13 +68,16 @@ extension ScheduleCommand {
                 let alternatives = try CommandFailure.converting { () throws(ScheduleError) in
                     try schedule.alternatives()
                 }
-                try context.console.write(alternatives.text(context.environment))
+                try context.console.write(
+                    followLockOnly
+                        ? alternatives.followerText(context.environment) : alternatives.text(context.environment))
                 throw CommandFailure(failure.status, "")
             }
         }
 
         private func isWanted(_ schedule: Schedule, _ session: CommandSession) throws -> Bool {
-            if yes { return true }
+            // What asks for a thing by its name has been asked.
+            if yes || followLockOnly { return true }
             guard session.console.isInteractive else {
                 let paths = autostart ? [schedule.autostartPath] : schedule.unitPaths
                 let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
@@ -79,11 +93,15 @@ extension ScheduleCommand {
         }
 
         private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
-            try CommandFailure.converting { () throws(ScheduleError) in try schedule.enableAutostart() }
-            let path = context.environment.abbreviating(schedule.autostartPath)
+            let paths = try CommandFailure.converting { () throws(ScheduleError) in
+                try schedule.enableAutostart(part)
+            }
+            let names = paths.map { context.environment.abbreviating($0) }.joined(separator: " and ")
             try context.console.write(
-                "Written: \(path). It has notices delivered from your next login on; for now: bday-widget notify --stay &\n"
-            )
+                "Written: \(names). "
+                    + (followLockOnly
+                        ? "It follows your session's lock from the next login on.\n"
+                        : "It has notices delivered from your next login on; for now: bday-widget notify --stay &\n"))
         }
     }
 }

@@ -17,6 +17,10 @@ extension ScheduleStatus {
             lines.append("Notices are delivered at \(time) by bday-widget notify --stay, until this session ends.")
         case nil: break
         }
+        if followsLock {
+            lines.append("The session's lock is followed: no names are shown while it is locked.")
+            if means == nil { lines.append("Notices are not delivered; to have them: bday-widget schedule enable") }
+        }
         if let next { lines.append("Next: \(session.text(of: session.calendar.local(next)))") }
         if let last {
             let result = last.result == "success" ? "done" : "failed (\(last.result), status \(last.status))"
@@ -28,6 +32,7 @@ extension ScheduleStatus {
 
     func json(_ session: CommandSession) -> JSONValue {
         var object: JSONObject = ["scheduled": .bool(means != nil)]
+        if followsLock { object["followsLock"] = true }
         object["by"] = means.map { .string($0.rawValue) }
         object["next"] = next.map { .string(session.calendar.local($0).description) }
         object["last"] = last.map { last in
@@ -43,6 +48,20 @@ extension ScheduleStatus {
 }
 
 extension ScheduleAlternatives {
+    /// What can follow the session's lock without systemd, for a person; empty where that is not wanted.
+    func followerText(_ environment: UserEnvironment) -> String {
+        guard let follower else { return "" }
+        return """
+            Without systemd your session can start what follows its lock, such as by exec in sway's configuration:
+
+                \(follower.program) follow-lock
+
+            bday-widget schedule enable --autostart --follow-lock-only writes an entry for desktops that start programs at
+            login: \(environment.abbreviating(follower.autostartPath))
+
+            """
+    }
+
     /// What can be done without systemd, for a person.
     func text(_ environment: UserEnvironment) -> String {
         let cron =
@@ -73,6 +92,6 @@ extension ScheduleAlternatives {
             \(autostartEntry.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
 
 
-            """
+            """ + followerText(environment)
     }
 }
