@@ -11,26 +11,52 @@ package struct ContactGroup: Hashable, Sendable {
     package var isMadeHere: Bool
     /// The group that cards still name, while a rename to this one is under way.
     package var formerName: String?
+    /// What is not there any more and may come back, for whose sake the preference and the local members are kept.
+    package var absences: [GroupAbsence]
+    /// When the group came back with a preference of its own; nil where that was said for long enough.
+    package var returned: CalendarDay?
+    /// The identifiers of who was in it when a deletion began that has not ended; nil if there is none.
+    package var deleted: [String]?
 
     package init(
         name: String, leadTimes: LeadTimes = .both, localMembers: [String] = [], isMadeHere: Bool = false,
-        formerName: String? = nil
+        formerName: String? = nil, absences: [GroupAbsence] = [], returned: CalendarDay? = nil,
+        deleted: [String]? = nil
     ) {
         self.name = name
         self.leadTimes = leadTimes
         self.localMembers = localMembers
         self.isMadeHere = isMadeHere
         self.formerName = formerName
+        self.absences = absences
+        self.returned = returned
+        self.deleted = deleted
     }
 
     /// What tells it from other groups.
     package var id: GroupName { GroupName(name) }
 
-    /// Whether it stays when no card names it.
-    package var isLocal: Bool { isMadeHere || !localMembers.isEmpty || formerName != nil }
+    /// Whether it is there when no card names it.
+    package var isLocal: Bool {
+        if isMadeHere || formerName != nil { return true }
+        let absent = absentPeople
+        return localMembers.contains { !absent.contains($0) }
+    }
 
     /// Whether a rename of it has something to take along.
-    var isPersonal: Bool { isLocal || leadTimes != .both }
+    var isPersonal: Bool { isLocal || leadTimes != .both || !localMembers.isEmpty }
+
+    /// The identifiers of the people who are or were in it and are not there any more.
+    package var absentPeople: Set<String> { Set(absences.lazy.flatMap(\.people)) }
+
+    /// Those whom only the store has in the group, and whom no address book has now.
+    package var absentMembers: [String] {
+        let absent = absentPeople
+        return localMembers.filter(absent.contains)
+    }
+
+    /// The last day on which its preference and its absent members are kept; nil where nothing is absent.
+    package var keptUntil: CalendarDay? { absences.map(\.until).max() }
 
     /// Those of the contacts who are in the group by the store alone.
     package func localMembers(among contacts: [Contact]) -> [Contact] {
@@ -42,12 +68,29 @@ package struct ContactGroup: Hashable, Sendable {
     /// Takes in what the store knows of another group that gets the same name. The preference stays this one's.
     package mutating func takeIn(_ other: ContactGroup) {
         localMembers += other.localMembers.filter { !localMembers.contains($0) }
+        absences += other.absences
     }
 
     /// Takes contacts out of the group, where they are in it by the store alone.
     package mutating func removeLocalMembers(_ contacts: [Contact]) {
         let ids = Set(contacts.lazy.flatMap { $0.identifiers.map(\.id) })
         localMembers.removeAll(where: ids.contains)
+        for index in absences.indices { absences[index].people.removeAll(where: ids.contains) }
+    }
+
+    /// Forgets the cards that are absent, which name the group by another name than its own from now on.
+    package mutating func keepMembersOnly() {
+        let local = Set(localMembers)
+        for index in absences.indices {
+            absences[index].people.removeAll { !local.contains($0) }
+            absences[index].cards = []
+        }
+        absences.removeAll(where: \.isEmpty)
+    }
+
+    /// Leaves nothing of what the store alone has of it but the preference.
+    package mutating func leaveStore() {
+        self = ContactGroup(name: name, leadTimes: leadTimes)
     }
 }
 

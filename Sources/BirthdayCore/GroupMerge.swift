@@ -1,43 +1,5 @@
 import SystemPackage
 
-/// What the address books say of groups at one moment.
-package struct GroupBook: Sendable {
-    /// The contacts of every source, with their identifiers.
-    let contacts: [[Contact]]
-    let cards: [GroupCard]
-    /// Every group that a contact or a card names, under its first spelling.
-    package let names: [GroupName: String]
-
-    package init(contacts: [[Contact]], cards: [GroupCard]) {
-        self.contacts = contacts
-        self.cards = cards
-        var seen: Set<String> = []
-        var names: [GroupName: String] = [:]
-        func add(_ name: String) {
-            guard seen.insert(name).inserted else { return }
-            let id = GroupName(name)
-            if names[id] == nil { names[id] = name }
-        }
-        for contact in contacts.joined() { for group in contact.groups { add(group) } }
-        for card in cards { add(card.name) }
-        self.names = names
-    }
-
-    /// The identifiers of the contacts in each of the groups.
-    func members(of groups: Set<GroupName>) -> [GroupName: Set<String>] {
-        var members: [GroupName: Set<String>] = [:]
-        for contact in contacts.joined() {
-            for group in contact.groups {
-                let id = GroupName(group)
-                if groups.contains(id) { members[id, default: []].formUnion(contact.identifiers.map(\.id)) }
-            }
-        }
-        return members
-    }
-
-    var identifiers: Set<String> { Set(contacts.joined().lazy.flatMap { $0.identifiers.map(\.id) }) }
-}
-
 /// A group that has another name than before, and what belongs to it went along.
 package struct GroupRename: Hashable, Sendable {
     package let from: String
@@ -49,80 +11,131 @@ package struct GroupRename: Hashable, Sendable {
     }
 }
 
+/// What became of the store's groups.
+package struct GroupChanges: Sendable {
+    /// The renames that took something along, in the order of their new names.
+    package var renames: [GroupRename] = []
+    /// The groups whose preference is gone with them.
+    package var lost: [ContactGroup] = []
+    /// The groups that are gone, and whose preference or members are kept for their return.
+    package var kept: [ContactGroup] = []
+    /// The groups that came back, with a preference that is not everybody's.
+    package var returned: [ContactGroup] = []
+
+    package init() {}
+}
+
 /// Brings the store's groups up to what the address books say now.
 ///
-/// A group that is new begins with the lead times of everybody; one that nobody names any more goes, unless it is local.
-/// A group was renamed where the card of the group was, or where all contacts that had it have the other one now and
-/// nobody else has.
+/// A group that is new begins with the lead times of everybody; one that nobody names any more goes, unless it is local,
+/// or what named it is absent (`AbsenceMerge`). A group was renamed where the card of the group was, or where all contacts
+/// that had it have the other one now and nobody else has.
 package struct GroupMerge {
     private let before: GroupBook
     private let now: GroupBook
+    /// The groups as they were, and with the absences of today.
+    private let former: [ContactGroup]
     private let groups: [ContactGroup]
+    private let today: CalendarDay
     private let known: Set<GroupName>
     private let elsewhere: Set<GroupName>
+    private var marks: BookMarks
     /// What a new group was called before.
-    private var former: [GroupName: GroupName] = [:]
+    private var formerNames: [GroupName: GroupName] = [:]
+    /// How many days a group is said to be back.
+    private static let daysOfReturn = 7
 
     /// - Parameters:
     ///   - groups: those of the store, which are changed.
-    ///   - before: what the address books in use said when the groups were merged last.
-    ///   - elsewhere: the groups that are named where nothing is read any more, and which stay for its return.
-    /// - Returns: the renames that took something along, in the order of their new names.
+    ///   - before: what the address books said when the groups were merged last.
+    ///   - hash: 64 bits of a digest.
     package static func merge(
-        _ groups: inout [ContactGroup], before: GroupBook, now: GroupBook, elsewhere: Set<GroupName> = []
-    ) -> [GroupRename] {
-        var merge = GroupMerge(groups, before, now, elsewhere)
+        _ groups: inout [ContactGroup], before: GroupBook, now: GroupBook, on today: CalendarDay,
+        hash: @escaping ([UInt8]) -> UInt64
+    ) -> GroupChanges {
+        var merge = GroupMerge(groups, before, now, today, BookMarks(hash))
         merge.followCards()
         merge.followContacts()
         groups = merge.merged()
-        let personal = Dictionary(merge.groups.filter(\.isPersonal).map { ($0.id, $0) }) { first, _ in first }
-        return merge.former.compactMap { new, old in
-            guard let group = personal[old] else { return nil }
-            return GroupRename(from: group.name, to: now.names[new] ?? "")
-        }.sorted { $0.to < $1.to }
+        return merge.changes(groups)
     }
 
     private init(
-        _ groups: [ContactGroup], _ before: GroupBook, _ now: GroupBook, _ elsewhere: Set<GroupName>
+        _ groups: [ContactGroup], _ before: GroupBook, _ now: GroupBook, _ today: CalendarDay, _ marks: BookMarks
     ) {
-        self.elsewhere = elsewhere
-        self.groups = groups
+        var absences = AbsenceMerge(before: before, now: now, on: today, marks)
+        var updated = groups
+        absences.update(&updated)
         self.before = before
         self.now = now
-        known = Set(groups.map(\.id)).union(before.names.keys)
+        self.today = today
+        self.marks = marks
+        self.groups = updated
+        former = groups
+        elsewhere = now.idleNames
+        known = Set(updated.map(\.id)).union(before.names.keys)
     }
+
+    /// What is to be told.
+    private func changes(_ merged: [ContactGroup]) -> GroupChanges {
+        let after = Dictionary(merged.map { ($0.id, $0) }) { first, _ in first }
+        let renamed = Set(formerNames.values).union(former.compactMap(\.formerName).map(GroupName.init))
+        var changes = GroupChanges()
+        for group in former {
+            let wasThere = group.isLocal || before.names[group.id] != nil
+            guard let now = after[group.id] else {
+                if wasThere, group.leadTimes != .both, !renamed.contains(group.id) { changes.lost.append(group) }
+                continue
+            }
+            if wasThere, !isThere(now), !elsewhere.contains(now.id) { changes.kept.append(now) }
+            if now.returned != nil, now.returned != group.returned { changes.returned.append(now) }
+        }
+        let personal = Dictionary(former.filter(\.isPersonal).map { ($0.id, $0) }) { first, _ in first }
+        changes.renames = formerNames.compactMap { new, old in
+            personal[old].map { GroupRename(from: $0.name, to: now.names[new] ?? "") }
+        }.sorted { $0.to < $1.to }
+        return changes
+    }
+
+    private func isThere(_ group: ContactGroup) -> Bool { group.isLocal || now.names[group.id] != nil }
 
     /// New groups whose card was another group's.
     private mutating func followCards() {
         var names: [CardID: Set<GroupName>] = [:]
         for card in before.cards {
-            if let id = CardID(card) { names[id, default: []].insert(GroupName(card.name)) }
+            if let id = cardID(card) { names[id, default: []].insert(GroupName(card.name)) }
+        }
+        for group in former {
+            for absence in group.absences {
+                for uid in absence.cards where uid != 0 {
+                    names[CardID(book: absence.place.book, uid: uid), default: []].insert(group.id)
+                }
+            }
         }
         if names.isEmpty { return }
         var candidates: [GroupName: Set<GroupName>] = [:]
         for card in now.cards {
             let new = GroupName(card.name)
-            guard let id = CardID(card), !known.contains(new), let old = names[id] else { continue }
+            guard !known.contains(new), let id = cardID(card), let old = names[id] else { continue }
             candidates[new, default: []].formUnion(old)
         }
-        for (new, old) in candidates where old.count == 1 { former[new] = old.first }
+        for (new, old) in candidates where old.count == 1 { formerNames[new] = old.first }
     }
 
     /// What tells the card of a group from others: a UID is one in its address book alone.
     private struct CardID: Hashable {
-        private let book: FilePath
-        private let uid: String
+        let book: UInt64
+        let uid: UInt64
+    }
 
-        init?(_ card: GroupCard) {
-            guard let uid = card.uid else { return nil }
-            (book, self.uid) = (card.origin.book, uid.comparableUID)
-        }
+    private mutating func cardID(_ card: GroupCard) -> CardID? {
+        card.uid.map { CardID(book: marks.hash(of: card.origin.book), uid: marks.hash(ofUID: $0)) }
     }
 
     /// New groups whose contacts are exactly those of a group that nobody names any more.
     private mutating func followContacts() {
-        let gone = Set(before.names.keys).subtracting(now.names.keys).subtracting(former.values)
-        let new = Set(now.names.keys).subtracting(known).subtracting(former.keys)
+        let gone = Set(before.names.keys).subtracting(now.names.keys).subtracting(formerNames.values)
+        let new = Set(now.names.keys).subtracting(known).subtracting(formerNames.keys)
         guard !gone.isEmpty, !new.isEmpty else { return }
         // Somebody who came or left meanwhile says nothing about a rename.
         let both = before.identifiers.intersection(now.identifiers)
@@ -132,28 +145,34 @@ package struct GroupMerge {
         let newByPeople = Dictionary(grouping: members.keys) { members[$0] ?? [] }
         for (people, names) in newByPeople where !people.isEmpty && names.count == 1 {
             guard let sources = oldByPeople[people], sources.count == 1 else { continue }
-            former[names[0]] = sources[0]
+            formerNames[names[0]] = sources[0]
         }
     }
 
     private func merged() -> [ContactGroup] {
         var heirs: [GroupName: [GroupName]] = [:]
-        for (new, old) in former { heirs[old, default: []].append(new) }
+        for (new, old) in formerNames { heirs[old, default: []].append(new) }
+        let wasThere = Set(former.filter(\.isLocal).map(\.id)).union(before.names.keys)
+        let waiting = Set(groups.filter { !$0.absences.isEmpty }.map(\.id)).union(now.names.keys)
+        // Renames that came to their end: the old name keeps nothing, wherever else it stands.
+        let renamed = Set(groups.compactMap(\.formerName).map(GroupName.init)).subtracting(waiting)
         var merged: [ContactGroup] = []
-        for var group in groups {
+        for var group in groups where !renamed.contains(group.id) {
             let isNamed = now.names[group.id] != nil
             for new in heirs[group.id] ?? [] {
                 var heir = group
                 heir.name = now.names[new] ?? ""
-                if isNamed { (heir.localMembers, heir.isMadeHere, heir.formerName) = ([], false, nil) }
+                heir.keepMembersOnly()
+                if isNamed { heir.leaveStore() }
                 merged.append(heir)
             }
-            if !isNamed, heirs[group.id] != nil {
-                (group.localMembers, group.isMadeHere, group.formerName) = ([], false, nil)
-            }
-            if let former = group.formerName, now.names[GroupName(former)] == nil { group.formerName = nil }
-            guard isNamed || group.isLocal || elsewhere.contains(group.id) else { continue }
+            if !isNamed, heirs[group.id] != nil { group.leaveStore() }
+            if let former = group.formerName, renamed.contains(GroupName(former)) { group.formerName = nil }
+            let isKept = group.deleted == nil && (!group.absences.isEmpty || elsewhere.contains(group.id))
+            guard isNamed || group.isLocal || isKept else { continue }
             group.name = now.names[group.id] ?? group.name
+            if isNamed, !wasThere.contains(group.id), group.leadTimes != .both { group.returned = today }
+            if let day = group.returned, day.days(until: today) > Self.daysOfReturn { group.returned = nil }
             merged.append(group)
         }
         leaveToCards(&merged)

@@ -13,8 +13,8 @@ import SystemPackage
 ///     51      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
 enum SealedFile {
     /// Of the store's schema. 1: identifiers of cards. 2: identifiers of people, and people without a birthday.
-    /// 3: groups. 4: the key of the ledger.
-    static let version = 4
+    /// 3: groups. 4: the key of the ledger. 5: what is kept of groups that are gone.
+    static let version = 5
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11

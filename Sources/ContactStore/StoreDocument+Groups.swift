@@ -1,28 +1,52 @@
 import BirthdayCore
+import Sodium
+import SystemPackage
 
 extension StoreDocument {
     /// Brings the groups up to what the sources say now.
     ///
     /// - Parameters:
     ///   - before: the document when they were merged last.
+    ///   - today: what is absent is kept for a year.
     ///   - shown: the sources in use. Those that are not, such as a vdir at its old place, keep their groups, and do not
     ///     speak against a rename.
-    /// - Returns: the groups that have another name now, and took something along.
     package mutating func mergeGroups(
-        since before: StoreDocument, shown: (StoreDocument) -> [StoredSource]
-    ) -> [GroupRename] {
-        let inUse = shown(self)
+        since before: StoreDocument, on today: CalendarDay, shown: (StoreDocument) -> [StoredSource]
+    ) -> GroupChanges {
+        GroupMerge.merge(
+            &groups, before: before.groupBook(shown(before)), now: groupBook(shown(self)), on: today,
+            hash: hash64)
+    }
+
+    private func groupBook(_ inUse: [StoredSource]) -> GroupBook {
         let identities = Set(inUse.map(\.identity))
-        let others = sources.filter { !identities.contains($0.identity) }
-        return GroupMerge.merge(
-            &groups, before: GroupBook(shown(before)), now: GroupBook(inUse),
-            elsewhere: Set(GroupBook(others).names.keys))
+        let idle = sources.filter { !identities.contains($0.identity) }
+        return GroupBook(
+            contacts: inUse.map(\.contacts), cards: inUse.flatMap(\.groupCards),
+            idleContacts: idle.map(\.contacts), idleCards: idle.flatMap(\.groupCards))
+    }
+
+    /// Whether something is kept that was in a source.
+    package func keeps(of source: FilePath) -> Bool {
+        let mark = hash64(source.bytes)
+        return groups.contains { $0.absences.contains { $0.place.source == mark } }
+    }
+
+    /// Forgets what is kept of a source: for those who say that it does not come back.
+    package mutating func keepNothing(of source: FilePath) {
+        let mark = hash64(source.bytes)
+        for index in groups.indices {
+            let absent = groups[index].absentPeople
+            groups[index].absences.removeAll { $0.place.source == mark }
+            let forgotten = absent.subtracting(groups[index].absentPeople)
+            groups[index].localMembers.removeAll(where: forgotten.contains)
+        }
     }
 
     /// Adds the groups that a store of an earlier version has only as words on its contacts. Sources with cards of groups
     /// are read again: their UIDs were not kept.
     mutating func addGroups() {
-        _ = mergeGroups(since: self, shown: \.sources)
+        _ = mergeGroups(since: self, on: CalendarDay(daysSince1970: 0), shown: \.sources)
         for index in sources.indices where !sources[index].groupCards.isEmpty {
             sources[index].readOn = CalendarDay(daysSince1970: 0)
         }
@@ -35,3 +59,5 @@ extension GroupBook {
         self.init(contacts: sources.map(\.contacts), cards: sources.flatMap(\.groupCards))
     }
 }
+
+private func hash64(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { Digest.hash128(of: $0).first } }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Sodium
 import SystemPackage
 import VCard
 
@@ -11,7 +12,10 @@ extension StoreText {
             writer.property(Name.leadTimes.text, value: group.leadTimes.text)
             if group.isMadeHere { writer.property(Name.madeHere.text, raw: "yes") }
             if let former = group.formerName { writer.property(Name.formerName.text, value: former) }
+            if let returned = group.returned { writer.property(Name.returned.text, raw: returned.description) }
         }
+        for absence in group.absences { write(.absence(absence), with: &writer) }
+        for part in GroupPart.deleted(group.deleted) { write(part, with: &writer) }
     }
 
     /// - Returns: nil for a card that is no group of the store.
@@ -21,7 +25,63 @@ extension StoreText {
         else { return nil }
         return ContactGroup(
             name: card.name, leadTimes: leadTimes, localMembers: members,
-            isMadeHere: Name.madeHere.value(in: card) != nil, formerName: Name.formerName.value(in: card))
+            isMadeHere: Name.madeHere.value(in: card) != nil, formerName: Name.formerName.value(in: card),
+            returned: Name.returned.value(in: card).flatMap { day($0) })
+    }
+
+    /// What stands in a card of its own behind the group's, because it can be long.
+    enum GroupPart {
+        case absence(GroupAbsence)
+        case deleted([String])
+
+        /// What a line has room for.
+        private static let maximumPeople = 1_000
+
+        static func deleted(_ people: [String]?) -> [GroupPart] {
+            guard let people else { return [] }
+            return stride(from: 0, to: max(people.count, 1), by: maximumPeople).map {
+                .deleted(Array(people.dropFirst($0).prefix(maximumPeople)))
+            }
+        }
+
+        func add(to group: inout ContactGroup) {
+            switch self {
+            case .absence(let absence): group.absences.append(absence)
+            case .deleted(let people): group.deleted = (group.deleted ?? []) + people
+            }
+        }
+    }
+
+    /// Names nobody, and no place.
+    private static func write(_ part: GroupPart, with writer: inout VCardWriter) {
+        writer.begin()
+        writer.property("KIND", value: "x-bday-widget-group-part")
+        writer.property("FN", value: "")
+        switch part {
+        case .absence(let absence):
+            let fields = [
+                absence.since.description, Hexadecimal.text(of: absence.place.source),
+                Hexadecimal.text(of: absence.place.book), absence.people.joined(separator: ","),
+                absence.cards.map { Hexadecimal.text(of: $0) }.joined(separator: ","),
+            ]
+            writer.property(Name.absence.text, raw: fields.joined(separator: ";"))
+        case .deleted(let people): writer.property(Name.deleted.text, raw: people.joined(separator: ","))
+        }
+        writer.end()
+    }
+
+    /// - Returns: nil for a card that is no part of a group.
+    static func groupPart(_ card: ParsedCard) -> GroupPart? {
+        if let people = Name.deleted.value(in: card) { return .deleted(people.split(separator: ",").map(String.init)) }
+        guard let parts = Name.absence.value(in: card)?.split(separator: ";", omittingEmptySubsequences: false),
+            parts.count == 5, let since = day(String(parts[0])), let source = UInt64(parts[1], radix: 16),
+            let book = UInt64(parts[2], radix: 16)
+        else { return nil }
+        return .absence(
+            GroupAbsence(
+                place: BookMark(source: source, book: book), since: since,
+                people: parts[3].split(separator: ",").map(String.init),
+                cards: parts[4].split(separator: ",").compactMap { UInt64($0, radix: 16) }))
     }
 
     /// The card of a group in a source, without its members: they stand in the contacts.

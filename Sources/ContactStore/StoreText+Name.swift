@@ -24,6 +24,12 @@ extension StoreText {
         case madeHere
         /// The group that cards still name while it is renamed.
         case formerName
+        /// When a group came back with a preference of its own.
+        case returned
+        /// Who was in a group whose deletion has not ended.
+        case deleted
+        /// What is absent of a group: since when, the marks of source and address book, people, hashes of cards.
+        case absence
         /// The key of the ledger of notifications.
         case ledgerKey
 
@@ -50,6 +56,9 @@ extension StoreText {
             case .leadTimes: "X-BDAY-NOTIFY"
             case .madeHere: "X-BDAY-CREATED"
             case .formerName: "X-BDAY-FORMER-NAME"
+            case .returned: "X-BDAY-RETURNED"
+            case .deleted: "X-BDAY-DELETED"
+            case .absence: "X-BDAY-ABSENT"
             case .ledgerKey: "X-BDAY-LEDGER-KEY"
             }
         }

@@ -5,7 +5,8 @@ import SystemPackage
 import VCard
 
 /// The store's plaintext: vCard 4. A card of the store itself; then one for each source, of a KIND of its own (RFC 6350,
-/// 6.1.4, allows new kinds), followed by a card for each of its groups' cards and each of its contacts; at the end a card for each group.
+/// 6.1.4, allows new kinds), followed by a card for each of its groups' cards and each of its contacts; at the end a card
+/// for each group, followed by a card for each of its parts.
 enum StoreText {
     private static let sourceKind = "x-bday-widget-source"
 
@@ -71,6 +72,7 @@ enum StoreText {
             case .groupCard(let card): document.sources[document.sources.count - 1].groupCards.append(card)
             case .contact(let contact): document.sources[document.sources.count - 1].contacts.append(contact)
             case .group(let group): document.groups.append(group)
+            case .groupPart(let part): part.add(to: &document.groups[document.groups.count - 1])
             }
         }
         guard isValid else { throw .damaged(path: path) }
@@ -83,6 +85,8 @@ enum StoreText {
         var groups = document.groups[...]
         var cards: ArraySlice<GroupCard> = []
         var contacts: ArraySlice<Contact> = []
+        /// The last group, with the parts of it that were read so far.
+        var group: ContactGroup?
         var isEqual = true
         var ledgerKey: AuthenticationKey?
         let isValid = forEachPart(of: text, version: SealedFile.version) { part in
@@ -99,10 +103,17 @@ enum StoreText {
                 isEqual = isEqual && cards.popFirst() == card
             case .contact(let contact):
                 isEqual = isEqual && contacts.popFirst() == contact
-            case .group(let group):
-                isEqual = isEqual && groups.popFirst() == group
+            case .group(let next):
+                if let group { isEqual = isEqual && groups.popFirst() == group }
+                group = next
+            case .groupPart(let part):
+                if var whole = group.take() {
+                    part.add(to: &whole)
+                    group = whole
+                }
             }
         }
+        if let group { isEqual = isEqual && groups.popFirst() == group }
         isEqual = isEqual && ledgerKey == document.ledgerKey
         return isValid && isEqual && contacts.isEmpty && cards.isEmpty && groups.isEmpty && expected.isEmpty
     }
@@ -113,17 +124,23 @@ enum StoreText {
         case source(StoredSource)
         case groupCard(GroupCard)
         case contact(Contact)
+        /// Without its parts, which come after it.
         case group(ContactGroup)
+        case groupPart(GroupPart)
     }
 
     /// - Returns: whether every card is one of the store's.
     private static func forEachPart(of text: [UInt8], version: Int, _ body: (Part) -> Void) -> Bool {
         var identity: FilePath?
+        var hasGroup = false
         var isValid = true
         return text.withUnsafeBytes { bytes in
             let problems = VCardReader(keeping: Name.allCases.map(\.text)).read(bytes) { card in
                 if let group = group(card) {
+                    hasGroup = true
                     body(.group(group))
+                } else if hasGroup, let part = groupPart(card) {
+                    body(.groupPart(part))
                 } else if let key = ledgerKey(card) {
                     body(.ledgerKey(key))
                 } else if Name.identity.value(in: card) != nil {
@@ -168,7 +185,7 @@ enum StoreText {
     }
 
     /// A day as `CalendarDay` describes it, with more than four digits in the year where it needs them.
-    private static func day(_ text: String) -> CalendarDay? {
+    static func day(_ text: String) -> CalendarDay? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.suffix(3).compactMap { Int($0) }
         guard numbers.count == 3, parts.count == 3 || parts.count == 4 && parts[0].isEmpty else { return nil }

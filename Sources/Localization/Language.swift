@@ -99,6 +99,12 @@ struct GroupWords: Sendable {
     let inStoreAlone: CleanText
     /// Says that some cards still have an old name of it.
     let stillNamed: @Sendable (_ old: CleanText) -> CleanText
+    /// Says until when something of it is kept that is gone.
+    let keptUntil: @Sendable (_ date: CleanText) -> CleanText
+    /// Says that its deletion began and did not end.
+    let deletionUnfinished: CleanText
+    /// What stands before the command that takes the deletion back.
+    let toKeepIt: CleanText
 }
 
 /// What is told of a contact.

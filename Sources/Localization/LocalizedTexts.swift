@@ -132,6 +132,12 @@ struct LocalizedTexts: WidgetTexts {
 
     func stillNamed(_ old: CleanText) -> CleanText { language?.groups.stillNamed(old) ?? english.stillNamed(old) }
 
+    func keptUntil(_ date: CleanText) -> CleanText { language?.groups.keptUntil(date) ?? english.keptUntil(date) }
+
+    var deletionUnfinished: CleanText { language?.groups.deletionUnfinished ?? english.deletionUnfinished }
+
+    var toKeepIt: CleanText { language?.groups.toKeepIt ?? english.toKeepIt }
+
     var nobody: CleanText { language?.list.nobody ?? english.nobody }
 
     var noName: CleanText { language?.list.noName ?? english.noName }

@@ -115,16 +115,36 @@ package struct EnglishTexts: WidgetTexts {
     }
 
     package func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText {
-        "next \(name) \(when(daysUntil: daysUntil, turning: nil))"
+        "\(name) \(when(daysUntil: daysUntil, turning: nil))"
     }
 
     package func groupNotices(_ leadTimes: LeadTimes) -> CleanText {
-        CleanText(cleaning: "notify " + leadTimes.text)
+        let leads = leadTimes.days.map(Self.lead)
+        guard let last = leads.last else { return "never notified" }
+        let others = leads.dropLast().joined(separator: ", ")
+        return CleanText(cleaning: "notified " + (others.isEmpty ? last : "\(others) and \(last)"))
+    }
+
+    /// `on the day`, `the day before`, `3 days before`, `a week before`, `2 weeks before`.
+    private static func lead(_ days: Int) -> String {
+        switch days {
+        case 0: "on the day"
+        case 1: "the day before"
+        case 7: "a week before"
+        case _ where days.isMultiple(of: 7): "\(days / 7) weeks before"
+        default: "\(days) days before"
+        }
     }
 
     package var inStoreAlone: CleanText { "in the store alone" }
 
     package func stillNamed(_ old: CleanText) -> CleanText { "some cards still say \"\(old)\"" }
+
+    package func keptUntil(_ date: CleanText) -> CleanText { "kept until \(date)" }
+
+    package var deletionUnfinished: CleanText { "its deletion was not finished" }
+
+    package var toKeepIt: CleanText { "to keep it" }
 
     package var nobody: CleanText { "No upcoming birthdays" }
 

@@ -47,14 +47,20 @@ package protocol WidgetTexts: Sendable {
     func reason(_ reason: HiddenReason) -> CleanText
     /// How many are in a group: `nobody`, `1 person`, `12 people`.
     func groupSize(_ people: Int) -> CleanText
-    /// Whose birthday is next in a group: `next Anna Berg in 3 days`.
+    /// Whose birthday is next in a group: `Anna Berg in 3 days`.
     func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText
-    /// When a group's birthdays are notified of: `notify both`, `notify 0,14`.
+    /// When a group's birthdays are notified of: `notified on the day and 2 weeks before`.
     func groupNotices(_ leadTimes: LeadTimes) -> CleanText
     /// Says that somebody is in a group by the store, not by a card.
     var inStoreAlone: CleanText { get }
     /// Says that some cards still have an old name of a group.
     func stillNamed(_ old: CleanText) -> CleanText
+    /// Says until when something of a group is kept that is gone.
+    func keptUntil(_ date: CleanText) -> CleanText
+    /// Says that a group's deletion began and did not end.
+    var deletionUnfinished: CleanText { get }
+    /// What stands before the command that takes the deletion back.
+    var toKeepIt: CleanText { get }
     /// `No upcoming birthdays`.
     var nobody: CleanText { get }
     /// Shown instead of a name where the card has none.

@@ -202,13 +202,30 @@ import Testing
         #expect(try groups() == before)
     }
 
-    @Test func aForgottenSourceTakesItsGroupsAndLocalMembersWithIt() throws {
+    @Test func whatIsKeptOfAForgottenSourceIsSaidOrGoes() throws {
         let file = try home.write(card("Anna", "Family", uid: "1"), to: "book.vcf")
-        _ = try home.library().importSources([FilePath(file)], isDryRun: false) { _ in }
+        func importBook() throws { _ = try home.library().importSources([FilePath(file)], isDryRun: false) { _ in } }
+        try importBook()
         let library = try home.library()
         _ = try library.createGroup("Club", isDryRun: false)
         _ = try library.addMembers([person("Anna")], to: "Club", isDryRun: false)
+        try notify("Family", .dayOf)
+        let report = try library.forget(FilePath(file))
+        #expect((report.people, report.memberships, report.lost) == (1, 1, []))
+        #expect(report.kept.map(\.name) == ["Family"])
+        #expect(report.keptUntil == home.today.advanced(by: 365))
+        #expect(try groups() == ["Club both"])
+        try importBook()
+        #expect(try groups() == ["Club both Anna*", "Family day-of Anna"])
+        let all = try library.forget(FilePath(file), isKeeping: false)
+        #expect((all.people, all.memberships, all.kept) == (1, 0, []))
+        #expect(all.lost.map(\.name) == ["Family"])
+        #expect(try library.stored().groups == [ContactGroup(name: "Club", isMadeHere: true)])
+        // What was kept before goes too.
+        try importBook()
+        try notify("Family", .dayOf)
         try library.forget(FilePath(file))
+        try library.forget(FilePath(file), isKeeping: false)
         #expect(try library.stored().groups == [ContactGroup(name: "Club", isMadeHere: true)])
     }
 

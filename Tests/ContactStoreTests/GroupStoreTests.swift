@@ -14,6 +14,16 @@ import Testing
         document.groups = [
             ContactGroup(name: name), ContactGroup(name: name + "2", leadTimes: .none, localMembers: ["ff", "00"]),
             ContactGroup(name: "z", isMadeHere: true, formerName: name),
+            ContactGroup(
+                name: "zz", leadTimes: .dayOf, localMembers: ["ff"],
+                absences: [
+                    GroupAbsence(
+                        place: BookMark(source: .max, book: 0), since: CalendarDay(daysSince1970: 20_000),
+                        people: ["ff", "00"], cards: [0, .max]),
+                    GroupAbsence(
+                        place: BookMark(source: 1, book: 2), since: CalendarDay(daysSince1970: 20_001), people: ["1"]),
+                ], returned: CalendarDay(daysSince1970: 20_002), deleted: (0..<2_500).map { "\($0)" }),
+            ContactGroup(name: "zzz", deleted: []),
         ]
         let origin = ContactOrigin(source: document.sources[1].identity, file: "/ a\n;b", line: 12)
         document.sources[1].groupCards = [

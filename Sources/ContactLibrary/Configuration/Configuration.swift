@@ -19,6 +19,8 @@ package struct Configuration: Hashable, Sendable {
     package var showsAge = false
     /// Only members of these are shown where no option names others; everybody if it is empty.
     package var groups: [String] = []
+    /// Where the file names them: `config.jsonc:3:5`.
+    package var groupPlace: String?
     /// Whether the collections of a vdir are groups of the contacts in them.
     package var hasCollectionGroups = false
     package var notifications = Notifications()

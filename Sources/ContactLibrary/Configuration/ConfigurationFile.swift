@@ -62,8 +62,9 @@ package struct ConfigurationFile: Sendable {
         for member in members {
             let setting = ConfigurationSetting(name: member.key, value: member.value, formats: formats)
             let found = setting.apply(to: &configuration)
-            if found.isEmpty { continue }
+            if found.isEmpty, member.key != "group" { continue }
             let place = JSONValue.place(ofMember: member.key, in: bytes).map { ":\($0.line):\($0.column)" } ?? ""
+            if member.key == "group" { configuration.groupPlace = "\(path)\(place)" }
             problems += found.map { "\(path)\(place): \($0)" }
         }
     }

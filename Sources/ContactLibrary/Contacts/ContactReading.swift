@@ -91,7 +91,7 @@ package struct ContactReading: Sendable {
 
     mutating func add(_ outcomes: [SourceOutcome]) {
         for outcome in outcomes {
-            notes += outcome.groupNotes
+            notes += outcome.groupChanges.notes
             if let reason = outcome.failureReason { notes.append("\(outcome.path): \(reason)") }
             if case .failure(let error) = outcome.result {
                 failure = failure ?? .unreadable(error)

@@ -6,6 +6,11 @@ package struct GroupMembers: Sendable {
     /// With and without a birthday, in the order of the sources.
     package let members: [Contact]
 
+    package init(group: ContactGroup, members: [Contact]) {
+        self.group = group
+        self.members = members
+    }
+
     /// The group with those of its members who are in one of the groups, or in any if these are none, and in none of the
     /// excluded ones.
     package func limited(to groups: Set<GroupName>, without excludedGroups: Set<GroupName>) -> GroupMembers {
@@ -19,6 +24,14 @@ package struct GroupMembers: Sendable {
 }
 
 extension ContactReading {
+    /// The groups that are gone, and of which something is kept.
+    package func keptGroups(on today: CalendarDay) -> [ContactGroup] {
+        let there = Set(knownGroups.map(GroupName.init))
+        return groups.filter { group in
+            !there.contains(group.id) && group.keptUntil.map { $0 >= today } ?? false
+        }
+    }
+
     /// The groups of everybody, and those that nobody is in.
     package var groupMembers: [GroupMembers] {
         var members: [GroupName: [Contact]] = [:]

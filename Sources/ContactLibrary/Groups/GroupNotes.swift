@@ -10,32 +10,31 @@ extension GroupRename {
     }
 }
 
-extension SourceOutcome {
+extension ContactGroup {
+    /// The name as a line shows it, in quotation marks.
+    package var quotedName: String { "\"\(CleanText(cleaning: name).shortened)\"" }
+
+    /// Says that it is back, as long as that is to be said; nil otherwise.
+    package var returnNote: String? {
+        guard returned != nil else { return nil }
+        return "the group \(quotedName) is back, and notified of as before: \(leadTimes.text)"
+            + " (to change that: bday-widget groups notify NAME WHEN)"
+    }
+}
+
+extension GroupChanges {
     /// What became of groups elsewhere, and of what belongs to them here, a line each.
-    var groupNotes: [String] {
-        groupRenames.map(\.note)
-            + lostGroups.map { group in
-                let name = CleanText(cleaning: group.name).shortened
-                return "no address book has the group \"\(name)\" any more; its notification preference, "
+    package var notes: [String] {
+        renames.map(\.note)
+            + lost.map { group in
+                "no address book has the group \(group.quotedName) any more; its notification preference, "
                     + "\(group.leadTimes.text), is gone with it"
             }
-    }
-}
-
-extension [ContactGroup] {
-    /// Those with a preference that are not there any more, and were not renamed either.
-    func lost(in now: [ContactGroup], _ renames: [GroupRename]) -> [ContactGroup] {
-        let kept = Set(now.map(\.id)).union(renames.map { GroupName($0.from) })
-            .union(compactMap(\.formerName).map(GroupName.init))
-        return filter { $0.leadTimes != .both && !kept.contains($0.id) }
-    }
-}
-
-extension StoreDocument {
-    /// Drops the local members of groups whom no source gives any more.
-    mutating func dropUnknownMembers() {
-        guard groups.contains(where: { !$0.localMembers.isEmpty }) else { return }
-        let known = Set(sources.lazy.flatMap(\.contacts).flatMap { $0.identifiers.map(\.id) })
-        for index in groups.indices { groups[index].localMembers.removeAll { !known.contains($0) } }
+            + kept.filter { $0.leadTimes != .both }.map { group in
+                "the cards of the group \(group.quotedName) are gone; its notification preference, "
+                    + "\(group.leadTimes.text), is kept until \(group.keptUntil?.description ?? "")"
+                    + " (to list what is kept: bday-widget groups list --all)"
+            }
+            + returned.compactMap(\.returnNote)
     }
 }

@@ -23,6 +23,12 @@ package struct GroupReport: Sendable {
     package var unable: [String: GroupEditOutcome.Refusal] = [:]
     /// The people for whom there was nothing to do.
     package var unchanged: [Contact] = []
+    /// Of a group that was made: what is kept of an earlier one of the name, with a preference of its own.
+    package var returned: ContactGroup?
+    /// Of a deletion: the group as it was, with everybody who was in it since it began.
+    package var group: ContactGroup?
+    /// Of a deletion: the group's own cards.
+    package var ownCards: [GroupCard] = []
     /// The cards that could not be changed.
     package var refused: [GroupEditOutcome.Refusal] = []
     /// What an edit that was killed can have left beside the cards.

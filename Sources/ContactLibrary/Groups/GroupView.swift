@@ -7,6 +7,8 @@ import VCard
 /// The groups of the sources in use and of the store, with who is in them.
 struct GroupView {
     let groups: [ContactGroup]
+    /// Those that are gone, and of which something is kept.
+    let kept: [ContactGroup]
     /// In their order.
     let sources: [StoredSource]
     /// The identities of those that are not there any more: the store alone has what they say.
@@ -22,6 +24,7 @@ struct GroupView {
         self.editing = editing
         gone = Set(sources.filter(\.isGone).map(\.identity))
         groups = document.groups.filter { $0.isLocal || book.names[$0.id] != nil }
+        kept = document.groups.filter { !$0.isLocal && book.names[$0.id] == nil && !$0.absences.isEmpty }
     }
 
     /// - Throws: `unknownGroup`.

@@ -48,7 +48,14 @@ extension Library {
             report.people.removeAll { !$0.isKnown(as: members) }
         }
         let ids = report.local.map(\.id)
-        if !ids.isEmpty { try update(isDryRun) { $0.changeGroup(group.name) { $0.localMembers.appendNew(ids) } } }
+        if !ids.isEmpty || group.deleted != nil {
+            try update(isDryRun) { document in
+                document.changeGroup(group.name) { group in
+                    group.localMembers.appendNew(ids)
+                    group.deleted = nil
+                }
+            }
+        }
         return report
     }
 

@@ -10,25 +10,55 @@ extension Library {
     package func createGroup(_ name: String, isDryRun: Bool) throws(LibraryError) -> GroupReport {
         let view = try groupView()
         if let group = view.find(name) { throw .groupExists(group.name) }
-        try update(isDryRun) { $0.changeGroup(name) { $0.isMadeHere = true } }
-        return GroupReport(name)
+        var report = GroupReport(name)
+        report.returned = try update(isDryRun) { document in
+            document.changeGroup(name) { group in
+                group.isMadeHere = true
+                if group.leadTimes != .both { group.returned = today }
+                return group.leadTimes == .both ? nil : group
+            }
+        }
+        return report
     }
 
-    /// Takes everybody out of a group, and the group away. The people stay.
+    /// Takes everybody out of a group, and the group away. The people stay. What is kept of a group that is gone goes too.
+    ///
+    /// A deletion that was interrupted is taken up again by the same call, and ends with an addition of those who were in
+    /// the group.
     ///
     /// - Throws: `unknownGroup`, and `unchangeableCards`: then nothing is changed.
     package func deleteGroup(_ name: String, isDryRun: Bool) throws(LibraryError) -> GroupReport {
         let view = try groupView()
+        if view.find(name) == nil, let kept = view.kept.named(name) {
+            try update(isDryRun) { $0.changeGroup(kept.name) { $0 = ContactGroup(name: $0.name) } }
+            return GroupReport(kept.name)
+        }
         let group = try view.group(name)
         var report = GroupReport(group.name)
         let edit = try view.edit(.delete(group.name), of: group.name, isDryRun: isDryRun)
         let people = try everybody()
+        report.group = group
+        report.ownCards = edit.groupCards
         report.people = people.filter { $0.isMember(of: group.id) }
         report.local = group.localMembers(among: people)
+        var deleted = group.deleted ?? []
+        deleted.appendNew(report.people.map(\.id))
+        report.group?.deleted = deleted
+        if !edit.contacts.isEmpty || !edit.groupCards.isEmpty {
+            try update(isDryRun) { $0.changeGroup(group.name) { $0.deleted = deleted } }
+        }
         try apply(edit, view, &report)
+        let isUnchanged = !report.refused.isEmpty && report.cards.isEmpty
+        if isUnchanged {
+            report.local = []
+            try update(isDryRun) { $0.changeGroup(group.name) { $0.deleted = group.deleted } }
+            return report
+        }
         report.gone = try update(isDryRun) { document in
-            document.changeGroup(group.name) { group in
-                (group.isMadeHere, group.localMembers, group.formerName) = (false, [], nil)
+            document.changeGroup(group.name) { changed in
+                let isDone = report.refused.isEmpty
+                changed = ContactGroup(name: changed.name, leadTimes: isDone ? .both : changed.leadTimes)
+                if !isDone { changed.deleted = deleted }
             }
             return document.change(edit.change, in: view.gone)
         }
@@ -86,7 +116,9 @@ extension Library {
         _ leadTimes: LeadTimes, of name: String, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
         let group = try groupView().group(name)
-        try update(isDryRun) { $0.changeGroup(group.name) { $0.leadTimes = leadTimes } }
+        try update(isDryRun) {
+            $0.changeGroup(group.name) { ($0.leadTimes, $0.returned) = (leadTimes, nil) }
+        }
         return GroupReport(group.name)
     }
 
@@ -127,7 +159,7 @@ extension Library {
         do throws(StoreError) {
             return try store.update { document in
                 let result = change(&document)
-                _ = document.mergeGroups(since: document, shown: entries.shown)
+                _ = document.mergeGroups(since: document, on: today, shown: entries.shown)
                 return result
             }
         } catch {
@@ -138,11 +170,12 @@ extension Library {
 
 extension StoreDocument {
     /// Changes a group, which is a new one where the store has none of the name.
-    mutating func changeGroup(_ name: String, _ change: (inout ContactGroup) -> Void) {
+    @discardableResult
+    mutating func changeGroup<Result>(_ name: String, _ change: (inout ContactGroup) -> Result) -> Result {
         let id = GroupName(name)
         let index = groups.firstIndex { $0.id == id } ?? groups.endIndex
         if index == groups.endIndex { groups.append(ContactGroup(name: name)) }
-        change(&groups[index])
+        return change(&groups[index])
     }
 
     /// Begins a rename: what belongs to the group goes to the new name, and the old one keeps the preference while cards
@@ -154,14 +187,15 @@ extension StoreDocument {
         guard let index = groups.firstIndex(where: { $0.id == id }) else { return }
         if !isTakenUp {
             var renamed = groups[index]
-            (renamed.name, renamed.formerName) = (new, former)
+            (renamed.name, renamed.formerName, renamed.deleted) = (new, former, nil)
+            renamed.keepMembersOnly()
             // A group of that name that only sources have which are not in use now: one name is one group.
             for hidden in groups where hidden.id == renamed.id { renamed.takeIn(hidden) }
-            (groups[index].isMadeHere, groups[index].localMembers, groups[index].formerName) = (false, [], nil)
+            groups[index].leaveStore()
             groups.removeAll { $0.id == renamed.id }
             groups.append(renamed)
             return
         }
-        (groups[index].isMadeHere, groups[index].localMembers) = (false, [])
+        groups[index].leaveStore()
     }
 }

@@ -28,10 +28,10 @@ package struct ImportReport: Sendable {
     }
 
     /// The groups that were renamed elsewhere, and took along what belongs to them here.
-    package var groupRenames: [GroupRename] { outcomes.flatMap(\.groupRenames) }
+    package var groupRenames: [GroupRename] { outcomes.flatMap(\.groupChanges.renames) }
 
     /// What became of groups elsewhere, and of what belongs to them here, a line each.
-    package var groupNotes: [String] { outcomes.flatMap(\.groupNotes) }
+    package var groupNotes: [String] { outcomes.flatMap(\.groupChanges.notes) }
 
     /// Why sources as a whole give nothing now, a line each.
     package var sourceFailures: [String] {

@@ -125,16 +125,19 @@ extension Library {
             .map { SourceStatus(entry: $0, stored: document.source(of: $0), SourceReader(today: today)) }
     }
 
-    /// Stops reading a source, and drops its contacts.
+    /// Stops reading a source, and drops its contacts. Preferences and memberships that its return would need are kept.
     ///
+    /// - Parameter isKeeping: false drops those too, also where the source was forgotten before.
     /// - Throws: `unknownSource`, and `configuredByUser` for a source that the configuration names. One that was added
     ///   besides is no longer added then.
-    package func forget(_ path: FilePath) throws(LibraryError) {
+    @discardableResult
+    package func forget(_ path: FilePath, isKeeping: Bool = true) throws(LibraryError) -> ForgetReport {
         let identity = SourceIdentity.of(path)
         let document = try stored()
         let entry = try entries(document).all.first { $0.identity == identity || $0.path == path }
         let stored = document.source(identity) ?? document.sources.first { $0.path == path }
-        guard entry != nil || stored != nil else { throw .unknownSource(path: path) }
+        let isKept = !isKeeping && document.keeps(of: identity)
+        guard entry != nil || stored != nil || isKept else { throw .unknownSource(path: path) }
         let isConfigured = (configuration.sources ?? []).map(environment.expandingTilde)
             .contains { SourceIdentity.of($0) == identity }
         try LibraryState.update(environment.stateFile(), report) { state in
@@ -147,17 +150,21 @@ extension Library {
             for place in found where !state.forgotten.contains(place) { state.forgotten.append(place) }
         }
         if isConfigured { throw .configuredByUser(path: path) }
-        guard let stored else { return }
+        guard stored != nil || isKept else { return ForgetReport() }
+        let forgotten = stored?.identity ?? identity
         let left = try entries(document)
         do throws(StoreError) {
-            try store.update(isForgetting: true) { document in
-                let removed = document.source(stored.identity)?.contacts ?? []
+            return try store.update(isForgetting: true) { document in
                 let before = document
-                document.forget(stored.identity)
-                IdentityMerge.settle(
-                    &document, shown: left.shown(of: document), removed: removed, now: 0)
-                document.dropUnknownMembers()
-                _ = document.mergeGroups(since: before, shown: left.shown)
+                let removed = document.source(forgotten)?.contacts ?? []
+                document.forget(forgotten)
+                IdentityMerge.settle(&document, shown: left.shown(of: document), removed: removed, now: 0)
+                var kept = document.mergeGroups(since: before, on: today, shown: left.shown).kept
+                if !isKeeping {
+                    document.keepNothing(of: forgotten)
+                    kept = document.mergeGroups(since: document, on: today, shown: left.shown).kept
+                }
+                return ForgetReport(before, document, kept: kept, shown: left.shown)
             }
         } catch {
             throw LibraryError(error)

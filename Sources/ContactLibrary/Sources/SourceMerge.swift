@@ -56,9 +56,7 @@ package struct SourceMerge: Sendable {
             outcomes[index].after = outcomes[index].after.flatMap { theirs.source($0.identity) }
         }
         if isChanged {
-            let renames = theirs.mergeGroups(since: before, shown: entries.shown)
-            outcomes[0].groupRenames = renames
-            outcomes[0].lostGroups = before.groups.lost(in: theirs.groups, renames)
+            outcomes[0].groupChanges = theirs.mergeGroups(since: before, on: today, shown: entries.shown)
         }
         return outcomes
     }

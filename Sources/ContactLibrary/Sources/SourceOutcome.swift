@@ -14,11 +14,8 @@ package struct SourceOutcome: Sendable {
     var after: StoredSource?
     /// It was read, gave nothing usable, and keeps what it gave before.
     var isKept = false
-    /// The groups of all sources that were renamed in what was read; given with the first source.
-    var groupRenames: [GroupRename] = []
-    /// The groups of all sources that nobody names any more, and whose preference is lost with them; given with the first
-    /// source.
-    var lostGroups: [ContactGroup] = []
+    /// What became of the groups of all sources; given with the first source.
+    var groupChanges = GroupChanges()
 
     /// What was read; nil if the source could not be.
     package var reading: SourceReading? { try? result.get() }

@@ -62,7 +62,10 @@ extension Language {
             ],
             noticeDays: "إشعار قبل (أيام)",
             inStoreAlone: "محفوظ هنا فقط",
-            stillNamed: { "بعض البطاقات ما زالت تقول «\($0)»" }),
+            stillNamed: { "بعض البطاقات ما زالت تقول «\($0)»" },
+            keptUntil: { "محفوظة حتى \($0)" },
+            deletionUnfinished: "لم يكتمل الحذف",
+            toKeepIt: "للإبقاء عليها"),
         isRightToLeft: true, followsDigitsOfDates: true, separator: "، ")
 
     private static func arabicDays(_ count: Numeral) -> CleanText {

@@ -58,6 +58,9 @@ extension Language {
             notices: [.dayOf: "当天通知", .dayBefore: "前一天通知", .both: "前一天和当天通知", .none: "不通知"],
             noticeDays: "提前通知天数",
             inStoreAlone: "仅保存在此处",
-            stillNamed: { "部分名片仍为“\($0)”" }),
+            stillNamed: { "部分名片仍为“\($0)”" },
+            keptUntil: { "保留至\($0)" },
+            deletionUnfinished: "删除未完成",
+            toKeepIt: "如要保留"),
         separator: "，")
 }

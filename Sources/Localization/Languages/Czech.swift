@@ -63,7 +63,10 @@ extension Language {
             ],
             noticeDays: "upozornění, dní předem",
             inStoreAlone: "uloženo jen zde",
-            stillNamed: { "na některých kartách je ještě „\($0)“" }))
+            stillNamed: { "na některých kartách je ještě „\($0)“" },
+            keptUntil: { "uchováno do \($0)" },
+            deletionUnfinished: "mazání nebylo dokončeno",
+            toKeepIt: "pro zachování"))
 
     private static func czechOthers(_ count: Numeral) -> CleanText {
         count.czech(one: "\(count) další člověk", few: "\(count) další lidé", other: "\(count) dalších lidí")

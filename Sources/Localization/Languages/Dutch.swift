@@ -61,7 +61,10 @@ extension Language {
             ],
             noticeDays: "melding, dagen ervoor",
             inStoreAlone: "alleen hier opgeslagen",
-            stillNamed: { "op sommige kaarten staat nog ‘\($0)’" }))
+            stillNamed: { "op sommige kaarten staat nog ‘\($0)’" },
+            keptUntil: { "bewaard tot en met \($0)" },
+            deletionUnfinished: "het verwijderen is niet voltooid",
+            toKeepIt: "om de groep te behouden"))
 
     private static func dutchOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) ander", other: "\(count) anderen")

@@ -61,7 +61,10 @@ extension Language {
             ],
             noticeDays: "notification, jours avant",
             inStoreAlone: "enregistré ici seulement",
-            stillNamed: { "certaines fiches disent encore « \($0) »" }))
+            stillNamed: { "certaines fiches disent encore « \($0) »" },
+            keptUntil: { "conservé jusqu’au \($0)" },
+            deletionUnfinished: "suppression inachevée",
+            toKeepIt: "pour le garder"))
 
     private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
 

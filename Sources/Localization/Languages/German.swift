@@ -60,7 +60,10 @@ extension Language {
             ],
             noticeDays: "Benachrichtigung, Tage vorher",
             inStoreAlone: "nur hier gespeichert",
-            stillNamed: { "in manchen Kontakten steht noch „\($0)“" }))
+            stillNamed: { "in manchen Kontakten steht noch „\($0)“" },
+            keptUntil: { "bis \($0) aufbewahrt" },
+            deletionUnfinished: "das Löschen wurde nicht beendet",
+            toKeepIt: "zum Behalten"))
 
     private static func germanOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) weitere Person", other: "\(count) weitere Personen")

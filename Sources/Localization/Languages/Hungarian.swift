@@ -58,5 +58,8 @@ extension Language {
             ],
             noticeDays: "értesítés, ennyi nappal előtte",
             inStoreAlone: "csak itt tárolva",
-            stillNamed: { "néhány névjegyen még „\($0)” áll" }))
+            stillNamed: { "néhány névjegyen még „\($0)” áll" },
+            keptUntil: { "megőrizve eddig: \($0)" },
+            deletionUnfinished: "a törlés nem fejeződött be",
+            toKeepIt: "a megtartásához"))
 }

@@ -61,7 +61,10 @@ extension Language {
             ],
             noticeDays: "avviso, giorni prima",
             inStoreAlone: "salvato solo qui",
-            stillNamed: { "alcune schede dicono ancora «\($0)»" }))
+            stillNamed: { "alcune schede dicono ancora «\($0)»" },
+            keptUntil: { "conservato fino a: \($0)" },
+            deletionUnfinished: "eliminazione non conclusa",
+            toKeepIt: "per conservarlo"))
 
     private static func italianYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) anno", other: "\(age) anni")

@@ -57,6 +57,9 @@ extension Language {
             notices: [.dayOf: "当日に通知", .dayBefore: "前日に通知", .both: "前日と当日に通知", .none: "通知なし"],
             noticeDays: "通知する日（何日前）",
             inStoreAlone: "ここにのみ保存",
-            stillNamed: { "一部のカードはまだ「\($0)」" }),
+            stillNamed: { "一部のカードはまだ「\($0)」" },
+            keptUntil: { "\($0)まで保管" },
+            deletionUnfinished: "削除が完了していません",
+            toKeepIt: "残すには"),
         honorific: "さん", separator: "、")
 }

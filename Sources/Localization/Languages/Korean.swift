@@ -58,6 +58,9 @@ extension Language {
             notices: [.dayOf: "당일 알림", .dayBefore: "전날 알림", .both: "전날과 당일 알림", .none: "알림 없음"],
             noticeDays: "알림(며칠 전)",
             inStoreAlone: "여기에만 저장됨",
-            stillNamed: { "일부 카드에는 아직 “\($0)”" }),
+            stillNamed: { "일부 카드에는 아직 “\($0)”" },
+            keptUntil: { "\($0)까지 보관" },
+            deletionUnfinished: "삭제가 끝나지 않음",
+            toKeepIt: "유지하려면"),
         honorific: "님")
 }

@@ -61,7 +61,10 @@ extension Language {
             ],
             noticeDays: "powiadomienie, dni wcześniej",
             inStoreAlone: "zapisane tylko tutaj",
-            stillNamed: { "na niektórych kartach jest jeszcze „\($0)”" }))
+            stillNamed: { "na niektórych kartach jest jeszcze „\($0)”" },
+            keptUntil: { "przechowywane do \($0)" },
+            deletionUnfinished: "usuwanie nie zostało dokończone",
+            toKeepIt: "aby zachować"))
 
     private static func polishYears(_ age: Numeral) -> CleanText {
         age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")

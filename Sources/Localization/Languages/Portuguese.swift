@@ -62,7 +62,10 @@ extension Language {
             ],
             noticeDays: "notificação, dias antes",
             inStoreAlone: "guardado só aqui",
-            stillNamed: { "alguns cartões ainda dizem “\($0)”" }))
+            stillNamed: { "alguns cartões ainda dizem “\($0)”" },
+            keptUntil: { "guardado até \($0)" },
+            deletionUnfinished: "a remoção não foi concluída",
+            toKeepIt: "para manter"))
 
     static func portugueseYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) ano", other: "\(age) anos") }
 

@@ -66,7 +66,10 @@ extension Language {
             ],
             noticeDays: "уведомление, дней до",
             inStoreAlone: "сохранено только здесь",
-            stillNamed: { "в некоторых карточках ещё «\($0)»" }))
+            stillNamed: { "в некоторых карточках ещё «\($0)»" },
+            keptUntil: { "хранится до \($0)" },
+            deletionUnfinished: "удаление не завершено",
+            toKeepIt: "чтобы сохранить"))
 
     private static func russianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) год", few: "\(age) года", many: "\(age) лет")

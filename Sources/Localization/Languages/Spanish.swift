@@ -61,7 +61,10 @@ extension Language {
             ],
             noticeDays: "aviso, días antes",
             inStoreAlone: "guardado solo aquí",
-            stillNamed: { "algunas fichas dicen todavía «\($0)»" }))
+            stillNamed: { "algunas fichas dicen todavía «\($0)»" },
+            keptUntil: { "se guarda hasta el \($0)" },
+            deletionUnfinished: "el borrado no ha terminado",
+            toKeepIt: "para conservarlo"))
 
     private static func spanishYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) año", other: "\(age) años")

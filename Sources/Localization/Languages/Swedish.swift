@@ -58,5 +58,8 @@ extension Language {
             ],
             noticeDays: "avisering, dagar före",
             inStoreAlone: "sparat bara här",
-            stillNamed: { "på vissa kort står det fortfarande ”\($0)”" }))
+            stillNamed: { "på vissa kort står det fortfarande ”\($0)”" },
+            keptUntil: { "sparas till och med \($0)" },
+            deletionUnfinished: "borttagningen är inte klar",
+            toKeepIt: "för att behålla gruppen"))
 }

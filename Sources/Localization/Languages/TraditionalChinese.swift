@@ -58,6 +58,9 @@ extension Language {
             notices: [.dayOf: "當天通知", .dayBefore: "前一天通知", .both: "前一天和當天通知", .none: "不通知"],
             noticeDays: "提前通知天數",
             inStoreAlone: "僅儲存在此處",
-            stillNamed: { "部分名片仍為「\($0)」" }),
+            stillNamed: { "部分名片仍為「\($0)」" },
+            keptUntil: { "保留至\($0)" },
+            deletionUnfinished: "刪除未完成",
+            toKeepIt: "如要保留"),
         separator: "，")
 }

@@ -58,5 +58,8 @@ extension Language {
             ],
             noticeDays: "kaç gün önce bildirim",
             inStoreAlone: "yalnızca burada kayıtlı",
-            stillNamed: { "bazı kartlarda hâlâ “\($0)” yazıyor" }))
+            stillNamed: { "bazı kartlarda hâlâ “\($0)” yazıyor" },
+            keptUntil: { "\($0) tarihine kadar saklanır" },
+            deletionUnfinished: "silme tamamlanmadı",
+            toKeepIt: "korumak için"))
 }

@@ -66,7 +66,10 @@ extension Language {
             ],
             noticeDays: "сповіщення, днів до",
             inStoreAlone: "збережено лише тут",
-            stillNamed: { "у деяких картках ще «\($0)»" }))
+            stillNamed: { "у деяких картках ще «\($0)»" },
+            keptUntil: { "зберігається до \($0)" },
+            deletionUnfinished: "видалення не завершено",
+            toKeepIt: "щоб зберегти"))
 
     private static func ukrainianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) рік", few: "\(age) роки", many: "\(age) років")

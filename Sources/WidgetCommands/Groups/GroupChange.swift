@@ -120,6 +120,18 @@ struct GroupChange {
         }
     }
 
+    /// A remark on the configuration where it names a group whose name goes.
+    ///
+    /// - Parameter new: what to write there; nil where the group is gone.
+    func configurationRemarks(on name: String, new: String? = nil) -> [String] {
+        let configuration = session.configuration
+        guard let place = configuration.groupPlace, new.map(GroupName.init) != GroupName(name),
+            configuration.groups.contains(where: { GroupName($0) == GroupName(name) })
+        else { return [] }
+        let cure = new.map { "write \"\($0)\" there" } ?? "remove it there"
+        return ["\(place): \"group\" names \"\(name)\"; \(cure)"]
+    }
+
     /// A remark on each of the people.
     func remarks(on people: [Contact], _ remark: (Contact) -> String) -> [String] {
         people.map { "\(session.displayName($0)): \(remark($0))" }

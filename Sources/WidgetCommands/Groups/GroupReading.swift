@@ -7,6 +7,8 @@ struct GroupReading {
     private let rules: LeadTimeRules
     /// Every group, with the people whom the options ask for.
     private let groups: [GroupMembers]
+    /// Those that are gone, and of which something is kept.
+    private let gone: [ContactGroup]
     /// Whether a group is shown that none of these people is in.
     let showsEmpty: Bool
 
@@ -16,7 +18,11 @@ struct GroupReading {
         var everybody = options
         (everybody.groups, everybody.noGroup, everybody.excludedGroups) = ([], true, [])
         self.session = session
-        let all = try session.known(everybody).groupMembers
+        let reading = try session.known(everybody)
+        let all = reading.groupMembers
+        gone = reading.keptGroups(on: session.now.day)
+            .sorted { session.locale.order.comesBefore($0.name, $1.name) }
+        notes = all.compactMap(\.group.returnNote).filter { !reading.notes.contains($0) }
         rules = LeadTimeRules(groups: all.map(\.group), ungrouped: session.configuration.notifications.ungrouped)
         for name in options.groups + options.excludedGroups { _ = try Self.find(name, in: all) }
         let wanted = Set(options.groups.map(GroupName.init))
@@ -24,6 +30,14 @@ struct GroupReading {
         showsEmpty = wanted.isEmpty && excluded.isEmpty
         groups = all.map { $0.limited(to: wanted, without: excluded) }
             .sorted { session.locale.order.comesBefore($0.group.name, $1.group.name) }
+    }
+
+    /// What is to be said of groups that came back, and was not said by the reading.
+    let notes: [String]
+
+    /// Those that are gone, in the order of their names.
+    var goneSummaries: [GroupSummary] {
+        gone.map { GroupSummary(GroupMembers(group: $0, members: []), rules, session, isGone: true) }
     }
 
     /// In the order of their names.

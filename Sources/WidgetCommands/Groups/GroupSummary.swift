@@ -14,11 +14,14 @@ struct GroupSummary {
     private let rules: LeadTimeRules
     /// The next birthday of each member who is shown, the soonest first.
     private let rows: [BirthdayRow]
+    /// No card names it, and something of it is kept.
+    private let isGone: Bool
     private let session: CommandSession
 
     /// - Parameter rules: those of all groups: a member can be in several.
-    init(_ group: GroupMembers, _ rules: LeadTimeRules, _ session: CommandSession) {
+    init(_ group: GroupMembers, _ rules: LeadTimeRules, _ session: CommandSession, isGone: Bool = false) {
         self.rules = rules
+        self.isGone = isGone
         local = Set(group.group.localMembers(among: group.members).map(\.id))
         self.group = group.group
         self.session = session
@@ -33,30 +36,49 @@ struct GroupSummary {
         return name.isEmpty ? session.texts.noName : name.shortened.isolated(inRightToLeft: session.texts.isRightToLeft)
     }
 
-    /// `Family: 12 people, next Anna Berg in 3 days, notify both`.
-    var line: String {
-        let texts = session.texts
-        let next = rows.first.map { [texts.nextInGroup($0.title, daysUntil: $0.daysUntil)] } ?? []
-        let parts = [texts.groupSize(members.count)] + next + [texts.groupNotices(group.leadTimes)] + unfinished
-        return "\(name): \(texts.row(parts))"
+    /// `Family: 12 people, Anna Berg in 3 days, notified on the day and the day before`.
+    var line: String { line(with: []) }
+
+    /// The same with what is kept of it: until when, and the identifiers of people who are not there.
+    var lineWithKept: String {
+        guard let kept else { return line }
+        let until = session.texts.keptUntil(session.texts.date(kept.until, withYear: true))
+        let people = group.absentMembers.joined(separator: " ")
+        return line(with: [people.isEmpty ? until : "\(until): \(CleanText(cleaning: people))"])
     }
 
-    private var unfinished: [CleanText] {
+    private func line(with more: [CleanText]) -> String {
+        let texts = session.texts
+        let next = rows.first.map { [texts.nextInGroup($0.title, daysUntil: $0.daysUntil)] } ?? []
+        let parts = [texts.groupSize(members.count)] + next + [texts.groupNotices(group.leadTimes)]
+        return "\(name): \(texts.row(parts + more + unfinished))"
+    }
+
+    /// What is kept of it; nil where nothing is.
+    private var kept: (until: CalendarDay, people: [String])? {
+        guard let until = group.keptUntil, isGone || !group.absentMembers.isEmpty else { return nil }
+        return (until, group.absentMembers)
+    }
+
+    private var unfinished: [CleanText] { unfinishedRename + unfinishedDeletion }
+
+    private var unfinishedRename: [CleanText] {
         group.formerName.map { former in
             let stillNamed = session.texts.stillNamed(CleanText(cleaning: former).shortened)
-            guard let words = Self.shellWords([former, group.name]) else { return [stillNamed] }
+            guard let words = ShellWords.text([former, group.name]) else { return [stillNamed] }
             return ["\(stillNamed): bday-widget groups rename -- \(CleanText(cleaning: words))"]
         } ?? []
     }
 
-    /// Names as words that a shell takes as they are, whatever a stranger wrote into them; nil where they cannot be shown
-    /// whole.
-    private static func shellWords(_ names: [String]) -> String? {
-        guard names.allSatisfy({ CleanText(cleaning: $0).shortened.string == $0 }) else { return nil }
-        return names.map {
-            "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-        }
-        .joined(separator: " ")
+    private var unfinishedDeletion: [CleanText] {
+        group.deleted.map { people in
+            let unfinished = session.texts.deletionUnfinished
+            guard let word = ShellWords.text([group.name]).map(CleanText.init(cleaning:)) else { return [unfinished] }
+            let delete: CleanText = "\(unfinished): bday-widget groups delete -- \(word)"
+            if people.isEmpty { return [delete] }
+            let ids = CleanText(cleaning: people.joined(separator: " "))
+            return ["\(delete); \(session.texts.toKeepIt): bday-widget groups add -- \(word) \(ids)"]
+        } ?? []
     }
 
     /// The line, and a line for each member.
@@ -77,8 +99,19 @@ struct GroupSummary {
         ]
         object["next"] = rows.first.map(JSONDocuments.birthdayObject)
         object["formerName"] = group.formerName.map { .string(CleanText(cleaning: $0).string) }
+        object["deleted"] = group.deleted.map(Self.json)
+        object["returned"] = group.returned.map { .string($0.description) }
         return object
     }
+
+    /// The same with what is kept of it.
+    var jsonWithKept: JSONObject {
+        var object = json
+        object["kept"] = kept.map { ["until": .string($0.until.description), "people": Self.json($0.people)] }
+        return object
+    }
+
+    private static func json(_ ids: [String]) -> JSONValue { .array(ids.map { .string($0) }) }
 
     /// The group with everybody in it, each with the lead times of all groups that the person is in.
     var document: String {

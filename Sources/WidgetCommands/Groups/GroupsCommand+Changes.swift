@@ -18,7 +18,10 @@ extension GroupsCommand {
             let report = try change.library.createGroup(name, isDryRun: change.isDryRun)
             try change.tell(
                 report, done: "Created \"\(report.name)\"",
-                planned: "Would create \"\(report.name)\"")
+                planned: "Would create \"\(report.name)\"",
+                remarks: report.returned.map { group in
+                    ["it is notified of as an earlier one of the name: \(group.leadTimes.text)"]
+                } ?? [])
         }
     }
 
@@ -39,28 +42,9 @@ extension GroupsCommand {
             let change = try GroupChange(options, context)
             let report = try change.library.renameGroup(old, to: new, isDryRun: change.isDryRun)
             let what = "\"\(report.formerName ?? old)\" to \"\(report.name)\""
-            try change.tell(report, done: "Renamed \(what)", planned: "Would rename \(what)")
-        }
-    }
-
-    struct Delete: ContextCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Delete a group. The people in it stay.",
-            discussion: """
-                The group's own card goes too. One that another program has just written stays: delete the group again.
-                """)
-
-        @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
-
-        @OptionGroup var options: GroupChangeOptions
-
-        func run(in context: CommandContext) throws {
-            let change = try GroupChange(options, context)
-            let report = try change.library.deleteGroup(name, isDryRun: change.isDryRun)
-            let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
             try change.tell(
-                report, done: "Deleted \"\(report.name)\"\(people)", planned: "Would delete \"\(report.name)\"\(people)"
-            )
+                report, done: "Renamed \(what)", planned: "Would rename \(what)",
+                remarks: change.configurationRemarks(on: report.formerName ?? old, new: report.name))
         }
     }
 

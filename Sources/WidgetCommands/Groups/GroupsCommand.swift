@@ -24,6 +24,9 @@ struct GroupsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show each group: how many are in it, whose birthday is next, when it is notified of.")
 
+        @Flag(help: "Also show what is kept of groups and members that are gone, for a year.")
+        var all = false
+
         @Flag(help: "Print JSON.")
         var json = false
 
@@ -32,10 +35,12 @@ struct GroupsCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             let session = try CommandSession(reading.session, context)
             let groups = try GroupReading(reading, session)
-            let summaries = groups.summaries
+            for note in groups.notes { context.console.note(note) }
+            let summaries = groups.summaries + (all ? groups.goneSummaries : [])
             if json {
                 let document: JSONValue = [
-                    "groups": .array(summaries.map { .object($0.json) }), "total": .int(summaries.count),
+                    "groups": .array(summaries.map { .object(all ? $0.jsonWithKept : $0.json) }),
+                    "total": .int(summaries.count),
                     "ungrouped": LeadTimes.json(session.configuration.notifications.ungrouped),
                 ]
                 return try context.console.write(document.serialized() + "\n")
@@ -46,7 +51,7 @@ struct GroupsCommand: ParsableCommand {
                         ? "there are no groups; to make one: bday-widget groups create NAME"
                         : "none of these people is in a group")
             }
-            try context.console.write(summaries.map { $0.line + "\n" }.joined())
+            try context.console.write(summaries.map { (all ? $0.lineWithKept : $0.line) + "\n" }.joined())
         }
     }
 

@@ -58,17 +58,25 @@ struct SourcesCommand: ParsableCommand {
 
     struct Forget: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Stop reading a source, and drop its contacts.", aliases: ["remove", "rm"])
+            abstract: "Stop reading a source, and drop its contacts.",
+            discussion: """
+                For a year the notification preferences of its groups, and who is in a group by the store alone, are kept \
+                for its return, by the people's identifiers.
+                """, aliases: ["remove", "rm"])
 
         @Argument(help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file())
         var path: PathArgument
+
+        @Flag(help: "Keep nothing for its return, not even what was kept when it was forgotten before.")
+        var all = false
 
         @OptionGroup var session: SessionOptions
 
         func validate() throws { try session.refuseNow("sources forget") }
 
         func run(in context: CommandContext) throws {
-            try CommandSession(session, context).library().forget(path.path)
+            let report = try CommandSession(session, context).library().forget(path.path, isKeeping: !all)
+            try context.console.write(report.text(context.environment.abbreviating(path.path)))
         }
     }
 }

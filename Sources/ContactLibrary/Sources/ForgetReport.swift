@@ -1,0 +1,35 @@
+import BirthdayCore
+import ContactStore
+
+/// What goes with a source that is forgotten, and what is kept for its return.
+package struct ForgetReport: Sendable {
+    /// How many people with birthdays no source has any more.
+    package var people = 0
+    /// The groups that are gone, and whose preference is kept.
+    package var kept: [ContactGroup] = []
+    /// The groups that are gone with their preference.
+    package var lost: [ContactGroup] = []
+    /// How many memberships that only the store has are kept.
+    package var memberships = 0
+    /// The last day on which something of it is kept; nil if nothing is.
+    package var keptUntil: CalendarDay?
+
+    init() {}
+
+    /// - Parameter kept: the groups that are gone now, and of which something is kept.
+    init(
+        _ before: StoreDocument, _ now: StoreDocument, kept: [ContactGroup],
+        shown: (StoreDocument) -> [StoredSource]
+    ) {
+        let (earlier, people) = (shown(before).people, shown(now).people)
+        self.people = ContactChanges(known: earlier, shown: earlier, now: people).removed
+        let old = Dictionary(before.groups.map { ($0.id, $0) }) { first, _ in first }
+        let groups = Dictionary(now.groups.map { ($0.id, $0) }) { first, _ in first }
+        self.kept = kept.filter { $0.leadTimes != .both }
+        lost = before.groups.filter { $0.leadTimes != .both && groups[$0.id] == nil }
+        memberships = now.groups.reduce(0) { sum, group in
+            sum + Set(group.absentMembers).subtracting(old[group.id]?.absentMembers ?? []).count
+        }
+        keptUntil = now.groups.filter { memberships > 0 || kept.contains($0) }.compactMap(\.keptUntil).max()
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+
+extension GroupsCommand {
+    struct Delete: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a group. The people in it stay.",
+            discussion: """
+                The group's own card goes too, and with the next synchronization on the server. One that another program \
+                has just written stays: delete the group again. On a terminal you are asked first.
+                """)
+
+        @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
+
+        @Flag(help: "Do not ask.")
+        var yes = false
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            let change = try GroupChange(options, context)
+            guard try isWanted(change, context) else { return context.console.note("nothing was changed") }
+            let report = try change.library.deleteGroup(name, isDryRun: change.isDryRun)
+            let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
+            try change.tell(
+                report, done: "Deleted \"\(report.name)\"\(people)",
+                planned: "Would delete \"\(report.name)\"\(people)",
+                remarks: (change.isDryRun ? [] : Self.wayBack(report)) + change.configurationRemarks(on: report.name))
+        }
+
+        /// Whether the user wants it; nobody is asked without a terminal.
+        private func isWanted(_ change: GroupChange, _ context: CommandContext) throws -> Bool {
+            if yes || change.isDryRun || !context.console.isInteractive { return true }
+            let report = try change.library.deleteGroup(name, isDryRun: true)
+            let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
+            let cards = report.ownCards.map { change.place($0.origin.file) }
+            let files =
+                cards.isEmpty
+                ? ""
+                : " Its own card goes too, and with the next synchronization on the server: "
+                    + "\(cards.joined(separator: ", "))."
+            return try change.session.asks("Delete \"\(report.name)\"\(people)?\(files)", usual: false)
+        }
+
+        /// The command that makes the group again.
+        private static func wayBack(_ report: GroupReport) -> [String] {
+            guard let group = report.group, report.refused.isEmpty, let name = ShellWords.text([group.name]) else {
+                return []
+            }
+            let people = group.deleted ?? []
+            let commands =
+                ["create -- \(name)"] + (people.isEmpty ? [] : ["add -- \(name) \(people.joined(separator: " "))"])
+                + (group.leadTimes == .both ? [] : ["notify -- \(name) \(group.leadTimes.text)"])
+            return ["to make it again: " + commands.map { "bday-widget groups \($0)" }.joined(separator: " && ")]
+        }
+    }
+}

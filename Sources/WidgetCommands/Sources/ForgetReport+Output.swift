@@ -1,0 +1,27 @@
+import ContactLibrary
+import WidgetTimeline
+
+extension ForgetReport {
+    /// `Forgot ~/.contacts: 3 contacts with birthdays are gone`, and what is kept or gone with them.
+    ///
+    /// - Parameter path: of the source. A path is a stranger's text, like the names of groups.
+    func text(_ path: String) -> String {
+        let contacts = people == 1 ? "1 contact with a birthday is gone" : "\(people) contacts with birthdays are gone"
+        var lines = ["Forgot \(path): \(contacts)"]
+        lines += lost.map { "  gone: the notification preference of \($0.quotedName), \($0.leadTimes.text)" }
+        if let keptUntil {
+            let until = "kept until \(keptUntil)"
+            lines += kept.map { "  \(until): the notification preference of \($0.quotedName), \($0.leadTimes.text)" }
+            if memberships > 0 {
+                lines.append("  \(until): \(memberships) \(memberships == 1 ? "membership" : "memberships") in groups")
+            }
+            if let word = ShellWords.text([path]) {
+                // A shell opens a tilde only where it is not quoted.
+                let typed = word.hasPrefix("'~/") ? "~/'" + word.dropFirst(3) : word
+                lines.append("  to list what is kept: bday-widget groups list --all")
+                lines.append("  to keep nothing: bday-widget sources forget --all -- \(typed)")
+            }
+        }
+        return lines.map { CleanText(cleaning: $0).string + "\n" }.joined()
+    }
+}

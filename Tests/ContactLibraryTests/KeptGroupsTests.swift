@@ -1,0 +1,233 @@
+import BirthdayCore
+import ContactStore
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import ContactLibrary
+
+/// Random changes of an address book and of its groups, against a simple model of what is kept.
+@Suite struct KeptGroupsTests {
+    private static let people = 3
+    private static let names = ["Red", "Green", "Blue"]
+
+    /// What ought to be known.
+    private struct Model {
+        /// What the cards say, whether or not they are there.
+        var cards = [Set<String>](repeating: [], count: people)
+        var isThere = [Bool](repeating: true, count: people)
+        var isInUse = true
+        var day = 20_778
+        var preferences: [String: LeadTimes] = [:]
+        var local: [String: Set<Int>] = [:]
+        var made: Set<String> = []
+        /// The groups that cards had when they were last seen.
+        var seen = [Set<String>](repeating: [], count: people)
+        var goneSince = [Int?](repeating: nil, count: people)
+        /// Those of them whose preference waits for the cards.
+        var waiting = [Set<String>](repeating: [], count: people)
+
+        func isPresent(_ person: Int) -> Bool { isInUse && isThere[person] }
+
+        func members(_ name: String) -> Set<Int> {
+            let local = local[name] ?? []
+            return Set((0..<people).filter { isPresent($0) && (cards[$0].contains(name) || local.contains($0)) })
+        }
+
+        func isNamed(_ name: String) -> Bool { (0..<people).contains { isPresent($0) && cards[$0].contains(name) } }
+
+        func isVisible(_ name: String) -> Bool { made.contains(name) || !members(name).isEmpty }
+
+        func isKept(_ name: String) -> Bool {
+            !isVisible(name) && (waiting.contains { $0.contains(name) } || !(local[name] ?? []).isEmpty)
+        }
+
+        mutating func observe() {
+            for person in 0..<people {
+                if let since = goneSince[person], day - since > 365 { forget(person) }
+                if isPresent(person) {
+                    (seen[person], waiting[person], goneSince[person]) = (cards[person], [], nil)
+                    for name in cards[person] { local[name]?.remove(person) }
+                } else if goneSince[person] == nil {
+                    goneSince[person] = day
+                    waiting[person] = seen[person].filter { preferences[$0] != nil }
+                }
+            }
+            settle()
+        }
+
+        mutating func settle() {
+            for person in 0..<people { waiting[person].formIntersection(preferences.keys) }
+            for name in names where !isVisible(name) && !isKept(name) { preferences[name] = nil }
+        }
+
+        mutating func forget(_ person: Int) {
+            waiting[person] = []
+            for name in names { local[name]?.remove(person) }
+        }
+
+        mutating func drop(_ name: String) {
+            (preferences[name], local[name]) = (nil, nil)
+            made.remove(name)
+            for person in 0..<people {
+                waiting[person].remove(name)
+                seen[person].remove(name)
+            }
+        }
+    }
+
+    private let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private var book: FilePath { FilePath(home.path).appending("book") }
+
+    private func library(_ model: Model, isEditing: Bool = true) throws -> Library {
+        var library = try Library(
+            environment: home.environment, configuration: Configuration(), today: CalendarDay(daysSince1970: model.day))
+        library.groupEditing = isEditing ? CardGroupEditing() : nil
+        return library
+    }
+
+    private func write(_ person: Int, _ model: Model) throws {
+        let name = "book/\(person).vcf"
+        guard model.isThere[person] else {
+            unlink("\(home.path)/\(name)")
+            return
+        }
+        let groups = model.cards[person].sorted().joined(separator: ",")
+        let categories = groups.isEmpty ? "" : "CATEGORIES:\(groups)\n"
+        try home.write(
+            TestHome.card("P\(person)").replacing("END:VCARD", with: "\(categories)END:VCARD"), to: name)
+    }
+
+    private func contact(_ person: Int, _ model: Model) throws -> Contact {
+        try #require(library(model).contacts().everybody.first { $0.name == "P\(person)" })
+    }
+
+    @Test(arguments: 0..<6)
+    func whatIsAbsentIsKeptAndWhatWasTakenAwayIsNot(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var model = Model()
+        for person in 0..<Self.people {
+            model.cards[person] = Set(Self.names.filter { _ in Bool.random(using: &random) })
+            try write(person, model)
+        }
+        try library(model).add(book)
+        _ = try library(model).contacts(ignoringCache: true)
+        model.observe()
+        var steps: [String] = []
+        for _ in 0..<30 {
+            steps.append(try step(&model, &random))
+            let reading = try library(model).contacts(ignoringCache: true)
+            model.observe()
+            let groups = reading.groupMembers.map { group in
+                "\(group.group.name) \(group.group.leadTimes.text) \(group.members.map(\.name).sorted())"
+            }
+            let expected = Self.names.sorted().filter(model.isVisible).map { name in
+                "\(name) \((model.preferences[name] ?? .both).text) \(model.members(name).sorted().map { "P\($0)" })"
+            }
+            #expect(groups == expected, "\(steps)")
+            let kept = reading.keptGroups(on: CalendarDay(daysSince1970: model.day)).map { group in
+                "\(group.name) \(group.leadTimes.text) \(group.absentMembers.count)"
+            }
+            let expectedKept = Self.names.sorted().filter(model.isKept).map { name in
+                "\(name) \((model.preferences[name] ?? .both).text) \(model.local[name]?.count ?? 0)"
+            }
+            #expect(kept == expectedKept, "\(steps)")
+            if groups != expected || kept != expectedKept { return }
+        }
+    }
+
+    /// Makes one change, in the files or by a command, and says which.
+    private func step(_ model: inout Model, _ random: inout SeededGenerator) throws -> String {
+        let person = Int.random(in: 0..<Self.people, using: &random)
+        let name = Self.names[Int.random(in: 0..<Self.names.count, using: &random)]
+        let other = Self.names[Int.random(in: 0..<Self.names.count, using: &random)]
+        let library = try library(model)
+        switch Int.random(in: 0..<15, using: &random) {
+        case 0, 1:
+            for person in 0..<Self.people {
+                model.isThere[person] = false
+                try write(person, model)
+            }
+            return "empty"
+        case 2, 3:
+            for person in 0..<Self.people {
+                model.isThere[person] = true
+                try write(person, model)
+            }
+            return "refill"
+        case 4:
+            model.isThere[person].toggle()
+            try write(person, model)
+            return "toggle \(person)"
+        case 5:
+            model.cards[person].remove(name)
+            try write(person, model)
+            return "remove \(name) on card \(person)"
+        case 6:
+            guard model.isPresent(person) else { return "" }
+            model.cards[person].insert(name)
+            try write(person, model)
+            return "add \(name) on card \(person)"
+        case 7, 8:
+            guard model.isVisible(name) else { return "" }
+            let when: LeadTimes = [.none, .dayOf, .both][Int.random(in: 0..<3, using: &random)]
+            _ = try library.setLeadTimes(when, of: name, isDryRun: false)
+            model.preferences[name] = when == .both ? nil : when
+            model.settle()
+            return "notify \(name) \(when.text)"
+        case 9:
+            guard model.isVisible(name), model.isPresent(person), !model.members(name).contains(person) else {
+                return ""
+            }
+            let isEditing = Bool.random(using: &random)
+            _ = try self.library(model, isEditing: isEditing)
+                .addMembers([contact(person, model)], to: name, isDryRun: false)
+            if isEditing { model.cards[person].insert(name) } else { model.local[name, default: []].insert(person) }
+            return "groups add \(name) \(person) \(isEditing)"
+        case 10:
+            guard model.members(name).contains(person) else { return "" }
+            _ = try library.removeMembers([contact(person, model)], from: name, isDryRun: false)
+            model.cards[person].remove(name)
+            model.local[name]?.remove(person)
+            if model.preferences[name] != nil, !model.isNamed(name) { model.made.insert(name) }
+            return "groups remove \(name) \(person)"
+        case 11:
+            guard model.isVisible(name) || model.isKept(name) else { return "" }
+            _ = try library.deleteGroup(name, isDryRun: false)
+            for person in 0..<Self.people where model.isPresent(person) { model.cards[person].remove(name) }
+            model.drop(name)
+            return "groups delete \(name)"
+        case 12:
+            guard model.isVisible(name), name != other, !model.isVisible(other) else { return "" }
+            _ = try library.renameGroup(name, to: other, isDryRun: false)
+            for person in 0..<Self.people where model.isPresent(person) && model.cards[person].remove(name) != nil {
+                model.cards[person].insert(other)
+            }
+            model.preferences[other] = model.preferences[name]
+            model.local[other, default: []].formUnion(model.local[name] ?? [])
+            if model.made.contains(name) { model.made.insert(other) }
+            model.drop(name)
+            return "groups rename \(name) \(other)"
+        case 13:
+            let isKeeping = Bool.random(using: &random)
+            if model.isInUse {
+                try library.forget(book, isKeeping: isKeeping)
+                model.isInUse = false
+                model.observe()
+                if !isKeeping { for person in 0..<Self.people { model.forget(person) } }
+                model.settle()
+                return "sources forget \(isKeeping ? "" : "--all")"
+            }
+            try library.add(book)
+            model.isInUse = true
+            return "sources add"
+        default:
+            model.day += 200
+            return "200 days"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+"""`groups delete` asks a person, and prints the command that makes the group again."""
+import json
+import subprocess
+
+import pytest
+
+from Harness import places
+from Harness.cards import vcard
+from Harness.terminal import Terminal
+
+NAME = "It's \"5 > 4\" $(touch ran) & co"
+
+
+@pytest.fixture
+def book(home):
+    home.write(".contacts/anna.vcf", vcard("UID:a", "FN:Anna", "BDAY:--0412"))
+    home.write(".contacts/ben.vcf", vcard("UID:b", "FN:Ben", "BDAY:--0413", f"CATEGORIES:{NAME}"))
+    home.write(".contacts/list.vcf", vcard("UID:g", "KIND:group", f"FN:{NAME}", "MEMBER:urn:uuid:a"))
+    home.ask("groups", "notify", NAME, "day-of")
+    return home
+
+
+def group(home):
+    """Who is in the group, and when it is notified of."""
+    groups = json.loads(home.ask("groups", "show", NAME, "--json"))
+    return sorted(person["name"] for person in groups["people"]), groups["notify"]
+
+
+def delete(home, *arguments):
+    return Terminal([places.BINARY, "groups", "delete", NAME, *arguments], home.environment, home.path)
+
+
+@pytest.mark.parametrize("answer", ["\n", "n\n", "ja\n", "\x04"])
+def test_anything_but_a_yes_leaves_the_group(book, answer):
+    with delete(book) as terminal:
+        terminal.shows("[y/N]")
+        assert "(2 people, who stay)?" in terminal.text
+        assert "~/.contacts/list.vcf" in terminal.text and "on the server" in terminal.text
+        terminal.type(answer)
+        assert "nothing was changed" in terminal.ends()
+    assert group(book) == (["Anna", "Ben"], [0])
+
+
+def test_the_printed_command_makes_the_group_again(book):
+    with delete(book) as terminal:
+        terminal.shows("[y/N]")
+        terminal.type("y\n")
+        text = terminal.ends()
+    assert book.run("groups", "show", NAME).returncode == 64
+    command = text.split("to make it again: ")[1].splitlines()[0]
+    done = subprocess.run(["sh", "-c", command], env=book.environment, cwd=book.path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert group(book) == (["Anna", "Ben"], [0])
+    assert not (book.path / "ran").exists()
+
+
+def test_nobody_is_asked_with_yes_or_without_a_terminal(book):
+    with delete(book, "--dry-run") as terminal:
+        assert "[y/N]" not in terminal.ends()
+    with delete(book, "--yes") as terminal:
+        assert "[y/N]" not in terminal.ends()
+    book.ask("groups", "create", NAME)
+    assert "[y/N]" not in book.ask("groups", "delete", NAME)
+
+
+@pytest.mark.parametrize("way", ["delete", "add"])
+def test_a_deletion_that_was_interrupted_says_so_and_both_ways_work(home, tracing, way):
+    for name in ("Anna", "Ben", "Cleo"):
+        home.write(f".contacts/{name}.vcf", vcard(f"UID:{name}", f"FN:{name}", "BDAY:--0412", f"CATEGORIES:{NAME}"))
+    home.ask("groups", "notify", NAME, "day-of")
+    for number in range(1, 12):
+        trace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"inject=renameat2:signal=KILL:when={number}"]
+        subprocess.run([*trace, places.BINARY, "groups", "delete", NAME], env=home.environment, capture_output=True)
+        left = sum("CATEGORIES" in path.read_text() for path in (home.path / ".contacts").glob("[A-C]*.vcf"))
+        if left < 3:
+            break
+    assert 0 < left < 3
+    line = home.ask("groups")
+    said = line.split("its deletion was not finished: ")[1].strip()
+    commands = {command.split()[2]: command for command in said.replace("; to keep it: ", "\n").splitlines()}
+    done = subprocess.run(["sh", "-c", commands[way]], env=home.environment, cwd=home.path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert not (home.path / "ran").exists()
+    if way == "delete":
+        assert home.run("groups", "show", NAME).returncode == 64
+    else:
+        assert group(home) == (["Anna", "Ben", "Cleo"], [0])
+        assert "not finished" not in home.ask("groups")
