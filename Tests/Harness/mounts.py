@@ -22,8 +22,8 @@ class Mounts:
             self.end()
             pytest.skip("this user may not make a mount namespace")
         inside = ["-U", "--preserve-credentials"] if users else []
-        # What stands before a command that is to run in the namespace.
-        self.enter = ["nsenter", "-t", str(self.holder.pid), *inside, "-m", "--"]
+        # What stands before a command that is to run in the namespace, with the root that this process has: in a chroot too.
+        self.enter = ["nsenter", "-t", str(self.holder.pid), *inside, "-m", "-r", "--"]
 
     def run(self, *command, **options):
         return subprocess.run([*self.enter, *map(str, command)], capture_output=True, text=True, **options)
