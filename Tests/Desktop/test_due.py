@@ -187,7 +187,8 @@ def test_killed_between_showing_and_recording(home, desktop, killed):
 
 FAILURES = {
     "frozen": "org.freedesktop.Notifications does not answer", "no server": "nothing provides org.freedesktop.Notifications",
-    "refused": "org.freedesktop.Notifications refused: org.freedesktop.Notifications.Error.ExcessNotificationGeneration", "no bus": "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's",
+    "refused": "org.freedesktop.Notifications refused: org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
+    "no bus": "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's",
 }
 
 

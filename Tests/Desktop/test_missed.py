@@ -73,7 +73,7 @@ def test_a_clock_that_ran_ahead_makes_no_difference(home, server):
 
 def test_a_server_that_was_gone_all_day(home, desktop, anna):
     for when in ("22 09:00", "23 09:00", "23 23:59"):
-        notify(home, f"2026-11-{when}", 69, "bday-widget-agent: nothing provides org.freedesktop.Notifications\n")
+        notify(home, f"2026-11-{when}", 69, "bday-widget: nothing provides org.freedesktop.Notifications\n")
     desktop.start_server()
     notify(home, "2026-11-24 07:00")
     notify(home, "2026-11-24 09:00")

@@ -6,6 +6,7 @@ import pytest
 
 from Harness import places
 
+NO_BUS = "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's"
 NOTICE = {"summary": "Anna Berg's Birthday!", "body": "Today is <Anna> & Ben's birthday!",
           "tag": "3f9c0d4be81a2267-birthday-dayof", "action": "Open"}
 
@@ -81,8 +82,15 @@ def test_a_frozen_bus(home, desktop):
     assert (done.returncode, done.stderr) == (69, "bday-widget: the bus does not answer\n")
 
 
+def test_a_sample_is_shown_on_the_bus_that_the_variable_names(home, desktop):
+    desktop.start_server()
+    done = home.run("notify", "--test", DBUS_SESSION_BUS_ADDRESS="unix:path=/nonexistent")
+    assert (done.returncode, done.stderr) == (69, f"bday-widget: {NO_BUS}\n")
+    assert home.run("notify", "--test").returncode == 0 and len(desktop.shown()) == 1
+
+
 @pytest.mark.parametrize("address, status, reason", [
-    (None, 69, "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's"), ("unix:path=/nonexistent", 69, "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's"),
+    (None, 69, NO_BUS), ("unix:path=/nonexistent", 69, NO_BUS),
     ("tcp:host=localhost,port=1", 78, "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"),
     ("unixexec:path=/bin/touch,argv1=started", 78, "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"),
     ("unix:path=/nonexistent;unixexec:path=/bin/touch,argv1=started", 78,

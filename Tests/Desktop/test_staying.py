@@ -14,7 +14,7 @@ from Harness.notices import Dunst
 from Harness.processes import Lines, stop
 from Harness.waiting import eventually
 
-NONE = "bday-widget-agent: nothing provides org.freedesktop.Notifications"
+NONE = "bday-widget: nothing provides org.freedesktop.Notifications"
 
 
 class Staying:

@@ -8,7 +8,7 @@ from Harness.waiting import eventually
 
 from test_due import ANNA, notices, notify, person
 
-NONE = "bday-widget-agent: nothing provides org.freedesktop.Notifications\n"
+NONE = "bday-widget: nothing provides org.freedesktop.Notifications\n"
 REMEDY = "The last notices could not be shown. Next step: bday-widget notify --test"
 
 
@@ -66,7 +66,7 @@ def test_the_journal_is_told_how_many(home, desktop, anna):
     """systemd sets the variable where standard error is the journal. Nobody is named."""
     person(home, "Ben Berg", "--1123")
     desktop.start_server(refuse_text="Anna")
-    refused = ("bday-widget-agent: org.freedesktop.Notifications refused: "
+    refused = ("bday-widget: org.freedesktop.Notifications refused: "
                "org.freedesktop.Notifications.Error.ExcessNotificationGeneration\n"
                "bday-widget: 1 of 2 notifications shown\n")
     notify(home, "2026-11-23 08:00", JOURNAL_STREAM="8:1")
