@@ -1,34 +1,26 @@
 import BirthdayCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import VCard
 
-/// Reads the cards of other projects, where they lie beside the repository: they are not ours to copy into it.
+/// Reads the cards of programs.
 @Suite struct CorpusTests {
-    /// `../shared/vcards`, seen from the repository; nil when it is not there.
-    static let directory: URL? = {
-        let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let directory = repository.deletingLastPathComponent().appending(path: "shared/vcards")
-        return FileManager.default.fileExists(atPath: directory.path) ? directory : nil
-    }()
-
-    @Test(.enabled(if: directory != nil)) func everyCardOfTheCorpusGivesItsAnswer() throws {
-        let corpus = try #require(Self.directory).appending(path: "corpus")
-        let rows = try AnswerTable(corpus.appending(path: "INDEX.tsv")).rows
+    @Test(arguments: CardCorpus.all) func everyCardGivesItsAnswer(corpus: CardCorpus) throws {
+        let rows = try AnswerTable(corpus.index).rows
         var files: [String: [ParsedCard]] = [:]
         var right = 0
         for row in rows {
             let path = row["path"] ?? ""
             let cards =
-                try files[path] ?? read(Array(try Data(contentsOf: corpus.appending(path: path)))).cards
+                try files[path] ?? read(Array(try Data(contentsOf: corpus.directory.appending(path: path)))).cards
             files[path] = cards
             let isRight = Self.isRight(row, cards)
             #expect(isRight, "\(path) \(row["card"] ?? ""): \(cards.map { Answer($0) }) \(cards.map(\.name))")
             right += isRight ? 1 : 0
         }
-        print("corpus: \(right) of \(rows.count)")
+        #expect(right == rows.count && right > 40)
     }
 
     private static func isRight(_ row: [String: String], _ cards: [ParsedCard]) -> Bool {

@@ -115,15 +115,12 @@ import Testing
         return rest.isEmpty
     }
 
-    @Test(.enabled(if: CorpusTests.directory != nil), arguments: ["bday-widget test", "Prüfung, ja"])
-    func everyCardOfTheCorpusComesBack(name: String) throws {
-        let corpus = try #require(CorpusTests.directory)
-        let files = try FileManager.default.subpathsOfDirectory(atPath: corpus.path).filter { !$0.hasSuffix(".tsv") }
-        var counts = [0, 0, 0]
+    @Test(arguments: CardCorpus.all, ["bday-widget test", "Prüfung, ja"])
+    func everyCardOfTheCorpusComesBack(corpus: CardCorpus, name: String) throws {
+        var counts = [0, 0]
         var refusals: [CardEditRefusal: Int] = [:]
-        for file in files {
-            guard let data = try? Data(contentsOf: corpus.appending(path: file)) else { continue }
-            let bytes = Array(data)
+        for file in try corpus.files {
+            let bytes = Array(try Data(contentsOf: corpus.directory.appending(path: file)))
             for card in read(bytes).cards where card.birthday != nil {
                 counts[0] += 1
                 let edit = CardEdit(.addCategory(name), of: Self.locator(card))
@@ -135,13 +132,9 @@ import Testing
                 let without = try #require(Self.apply(.removeCategory(name), card, with), "\(file):\(card.line)")
                 #expect(Self.isSameButForRevision(without, bytes), "\(file):\(card.line)")
                 counts[1] += 1
-                if without == bytes { counts[2] += 1 }
             }
         }
-        print(
-            "corpus: \(counts[0]) cards with a birthday, \(counts[1]) edited, \(counts[2]) without any difference; \(refusals)"
-        )
-        #expect(counts[0] > 100 && counts[1] == counts[0], "\(refusals)")
+        #expect(counts[0] > 30 && counts[1] == counts[0], "\(refusals)")
     }
 
     /// Whether the same bytes stand everywhere but on lines of REV.
