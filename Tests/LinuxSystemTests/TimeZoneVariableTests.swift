@@ -32,8 +32,9 @@ import Testing
 
     @Test(arguments: [
         nil, "", ":", "Zone", ":Zone", "Nowhere", "<TST>-01:02:03", "EST5EDT,M3.2.0,M11.1.0", "Area/Nowhere",
-        String(repeating: "a/", count: 100_000),
     ]) func leavesItToGlibc(zone: String?) { #expect(error(zone) == nil) }
+
+    @Test func leavesAPathWithoutEndToGlibc() { leavesItToGlibc(zone: String(repeating: "a/", count: 100_000)) }
 
     @Test(arguments: [
         ("Pipe", EINVAL), (":Pipe", EINVAL), ("Link", EINVAL), ("Area/../Pipe", EINVAL), ("Area", EINVAL),

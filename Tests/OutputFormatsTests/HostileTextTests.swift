@@ -44,7 +44,7 @@ import WidgetTimeline
     }
 
     /// Two contacts whose every text is the stranger's.
-    @Test(arguments: hostile + ["x", "%", "Z\u{336}\u{336}", "\n"].map { String(repeating: $0, count: 100_000) })
+    @Test(arguments: hostile)
     func everyContactIsSafe(text: String) throws {
         let contacts = [1, 2].map { day in
             Contact(id: text, name: text, birthday: Birthday(year: 1960, month: 1, day: day), groups: [text])
@@ -62,6 +62,11 @@ import WidgetTimeline
                 try check(output, format)
             }
         }
+    }
+
+    @Test(arguments: ["x", "%", "Z\u{336}\u{336}", "\n"])
+    func everyContactOfManyIsSafe(part: String) throws {
+        try everyContactIsSafe(text: String(repeating: part, count: 100_000))
     }
 
     @Test(arguments: ["x", "%", "<", "Z\u{336}\u{336}", "\u{336}", "\n"])
