@@ -39,7 +39,7 @@ struct NotifyLoop: ~Copyable {
         }
         self.options = options
         self.context = context
-        events = WatchEvents(hangUp: [], context.console)
+        events = WatchEvents(hangUp: [], mark: nil, context.console)
     }
 
     mutating func run() {
