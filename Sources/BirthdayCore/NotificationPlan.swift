@@ -60,8 +60,10 @@ package struct NotificationPlan: Sendable {
     package func countInYear(_ contacts: [Contact], now: LocalInstant) -> Int {
         var instants: [CalendarDay: LocalInstant] = [:]
         let end = now.day.advanced(by: 366)
-        return nextDates(contacts, now, &instants).lazy.filter { $0.occurrence.date < end }
-            .reduce(0) { $0 + leadTimes.leadTimes(of: contacts[$1.contact]).days.count }
+        return nextDates(contacts, now, &instants).reduce(0) { count, date in
+            let leads = leadTimes.leadTimes(of: contacts[date.contact]).days
+            return date.occurrence.date <= end.advanced(by: leads.first ?? 0) ? count + leads.count : count
+        }
     }
 
     /// The order of requests: by their instant, the longer lead time first, then by name.

@@ -139,11 +139,15 @@ import Testing
             ])
     }
 
-    /// Also those of this year's date that have fired.
-    @Test(arguments: [("2026-11-20", 2), ("2026-11-22", 2), ("2026-11-23", 2)])
-    func countsWhatAYearMakes(day: String, expected: Int) throws {
+    /// Also those of this year's date that have fired, and those of a date that is a year ahead.
+    @Test(arguments: [
+        ("2026-11-20", [0, 1], 2), ("2026-11-22", [0, 1], 2), ("2026-11-23", [0, 1], 2), ("2026-11-22", [1], 1),
+        ("2027-11-23", [0], 1), ("2026-11-20", [7], 1),
+    ])
+    func countsWhatAYearMakes(day: String, leads: [Int], expected: Int) throws {
         let plan = NotificationPlan(
-            calculator: BirthdayCalculator(), calendar: UTC(), leadTimes: LeadTimeRules(groups: [], ungrouped: .both),
+            calculator: BirthdayCalculator(), calendar: UTC(),
+            leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: leads))),
             deliveryTime: .standard)
         #expect(try plan.countInYear([contact("anna", 11, 23)], now: now(day, "12:00")) == expected)
     }
