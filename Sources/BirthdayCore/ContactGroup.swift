@@ -5,6 +5,8 @@ package struct ContactGroup: Hashable, Sendable {
     /// As the address book spells it, or the user who made it. Untrusted text.
     package var name: String
     package var leadTimes: LeadTimes
+    /// 16 hexadecimal digits, made when the group is first stored and kept, also when it is renamed. Empty before that.
+    package var identifier: String
     /// The identifiers of the contacts that only the store has in the group, because their cards cannot be changed.
     package var localMembers: [String]
     /// Made by `groups create`: it stays when no card names it.
@@ -19,11 +21,12 @@ package struct ContactGroup: Hashable, Sendable {
     package var deleted: [String]?
 
     package init(
-        name: String, leadTimes: LeadTimes = .both, localMembers: [String] = [], isMadeHere: Bool = false,
-        formerName: String? = nil, absences: [GroupAbsence] = [], returned: CalendarDay? = nil,
-        deleted: [String]? = nil
+        name: String, identifier: String = "", leadTimes: LeadTimes = .both, localMembers: [String] = [],
+        isMadeHere: Bool = false, formerName: String? = nil, absences: [GroupAbsence] = [],
+        returned: CalendarDay? = nil, deleted: [String]? = nil
     ) {
         self.name = name
+        self.identifier = identifier
         self.leadTimes = leadTimes
         self.localMembers = localMembers
         self.isMadeHere = isMadeHere

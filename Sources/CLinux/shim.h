@@ -20,6 +20,11 @@ static inline int linux_rename(int from_directory, const char *from, int to_dire
     return (int)syscall(SYS_renameat2, from_directory, from, to_directory, to, flags);
 }
 
+// O_TMPFILE of openat(2): <fcntl.h> has it only with _GNU_SOURCE.
+static inline int linux_open_unnamed(int directory, unsigned mode) {
+    return openat(directory, ".", O_WRONLY | O_DIRECTORY | O_CLOEXEC | 020000000, mode);
+}
+
 // pipe(2): <unistd.h> has it only with _GNU_SOURCE.
 #ifndef __USE_GNU
 int pipe2(int ends[2], int flags);

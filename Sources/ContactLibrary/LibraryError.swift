@@ -34,6 +34,10 @@ package enum LibraryError: Error, Hashable, Sendable {
     case sharedUID(String, String, book: FilePath)
     /// The directory holds more than contacts: home, or one above it.
     case tooWide(path: FilePath)
+    /// The cards of the source at the path are read and not edited.
+    case readOnlySource(path: FilePath)
+    /// A group can be made in several address books.
+    case severalBooks([FilePath])
     /// The path is no source in use.
     case unknownSource(path: FilePath)
     /// The source is named in the configuration, which is the user's to change.
@@ -117,6 +121,10 @@ extension LibraryError: CustomStringConvertible {
                 + "\ngive one of the two cards another UID, or name both people"
         case .tooWide(let path):
             "\(path): holds more than contacts; name the directory that holds the cards, such as ~/.contacts"
+        case .readOnlySource(let path): "\(path): the contacts of this kind of source are read and not edited"
+        case .severalBooks(let paths):
+            "several address books can have the group: \(Self.places(paths))"
+                + "\nname one of them: bday-widget groups create NAME --in PATH"
         case .unknownSource(let path): "\(path) is not a contact source"
         case .configuredByUser(let path): "\(path) is named in your configuration; remove it there"
         case .cannotBeReadAgain(let path): "\(path): cannot be read again later; import it instead"
@@ -133,8 +141,13 @@ extension LibraryError: CustomStringConvertible {
         }
     }
 
-    /// How many groups are named to somebody who meant one of them.
+    /// How many groups or address books are named to somebody who meant one of them.
     private static let maximumGroupsNamed = 8
+
+    private static func places(_ paths: [FilePath]) -> String {
+        let others = paths.count > maximumGroupsNamed ? " and others" : ""
+        return paths.prefix(maximumGroupsNamed).map(\.string).joined(separator: ", ") + others
+    }
 
     private static func unknownGroup(_ name: String, _ known: [String]) -> String {
         if let near = NearestName.of(name, in: known) { return "no group \"\(name)\"; did you mean \"\(near)\"?" }

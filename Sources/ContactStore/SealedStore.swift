@@ -73,6 +73,7 @@ package struct SealedStore: Sendable {
             }
         }
         if version < 3 { document.addGroups() }
+        document.groups.settleIdentifiers()
         return document
     }
 

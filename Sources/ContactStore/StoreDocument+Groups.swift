@@ -13,7 +13,8 @@ extension StoreDocument {
     package mutating func mergeGroups(
         since before: StoreDocument, on today: CalendarDay, shown: (StoreDocument) -> [StoredSource]
     ) -> GroupChanges {
-        GroupMerge.merge(
+        defer { groups.settleIdentifiers() }
+        return GroupMerge.merge(
             &groups, before: before.groupBook(shown(before)), now: groupBook(shown(self)), on: today,
             hash: hash64)
     }

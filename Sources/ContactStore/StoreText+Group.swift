@@ -8,7 +8,8 @@ import VCard
 extension StoreText {
     /// A group of the store. Its members are identifiers of the contacts that no address book has in it.
     static func write(_ group: ContactGroup, with writer: inout VCardWriter) {
-        writer.writeGroup(uid: nil, name: group.name, members: group.localMembers) { writer in
+        let uid = group.identifier.isEmpty ? nil : group.identifier
+        writer.writeGroup(uid: uid, name: group.name, members: group.localMembers) { writer in
             writer.property(Name.leadTimes.text, value: group.leadTimes.text)
             if group.isMadeHere { writer.property(Name.madeHere.text, raw: "yes") }
             if let former = group.formerName { writer.property(Name.formerName.text, value: former) }
@@ -24,7 +25,7 @@ extension StoreText {
             let leadTimes = Name.leadTimes.value(in: card).flatMap({ LeadTimes($0) })
         else { return nil }
         return ContactGroup(
-            name: card.name, leadTimes: leadTimes, localMembers: members,
+            name: card.name, identifier: card.uid ?? "", leadTimes: leadTimes, localMembers: members,
             isMadeHere: Name.madeHere.value(in: card) != nil, formerName: Name.formerName.value(in: card),
             returned: Name.returned.value(in: card).flatMap { day($0) })
     }

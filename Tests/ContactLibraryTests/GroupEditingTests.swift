@@ -41,6 +41,10 @@ import Testing
 
         func canEdit(_ source: StoredSource) -> Bool { source.kind == "vdir" }
 
+        func hasGroupCards(_ book: GroupCardBook) -> Bool { false }
+
+        func create(_ name: String, in book: GroupCardBook, isDryRun: Bool) -> GroupEditOutcome { GroupEditOutcome() }
+
         func apply(_ edit: GroupEdit) -> GroupEditOutcome {
             var outcome = GroupEditOutcome()
             let refused = state.withLock { state in

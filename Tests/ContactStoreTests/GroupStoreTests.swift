@@ -12,7 +12,8 @@ import Testing
     func bringsEveryGroupBack(name: String) throws {
         var document = try Samples.document()
         document.groups = [
-            ContactGroup(name: name), ContactGroup(name: name + "2", leadTimes: .none, localMembers: ["ff", "00"]),
+            ContactGroup(name: name, identifier: "0123456789abcdef"),
+            ContactGroup(name: name + "2", leadTimes: .none, localMembers: ["ff", "00"]),
             ContactGroup(name: "z", isMadeHere: true, formerName: name),
             ContactGroup(
                 name: "zz", leadTimes: .dayOf, localMembers: ["ff"],
@@ -77,6 +78,7 @@ import Testing
         #expect(source.groupCards.allSatisfy { $0.uid == nil && $0.origin.file == "/home/x/book" })
         #expect(document.groups.map(\.name) == ["Choir", "Family", "two\nlines"])
         #expect(document.groups.allSatisfy { $0.leadTimes == .both && !$0.isLocal })
+        #expect(Set(document.groups.map(\.identifier)).count == 3 && document.groups[0].identifier.utf8.count == 16)
         // The UIDs of the groups' cards come with the next reading; the other source has none.
         let today = try #require(CalendarDay(iso: "2026-11-20"))
         #expect(source.readOn != today)

@@ -41,6 +41,14 @@ import Testing
         try FileExchange(directory: FilePath(directory.path), isDryRun: isDryRun, digest: hexadecimal)
     }
 
+    @Test func aNewFileTakesNoOtherFilesName() throws {
+        let exchange = try opened()
+        try exchange.create("new.vcf", Array("new".utf8))
+        #expect(try text("new.vcf") == "new")
+        #expect(throws: FileExchange.Failure.self) { try exchange.create("a.vcf", []) }
+        #expect(try (text(), names().sorted()) == ("old", ["a.vcf", "new.vcf"]))
+    }
+
     /// Exchanges the file for one with `new` in it; `meanwhile` runs between reading and exchange.
     private func exchange(_ meanwhile: () -> Void = {}) throws -> FileExchange.Outcome {
         let exchange = try opened()

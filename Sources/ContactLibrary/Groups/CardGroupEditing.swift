@@ -20,7 +20,7 @@ package struct CardGroupEditing: GroupEditing {
     package func apply(_ edit: GroupEdit) -> GroupEditOutcome {
         var run = CardGroupEdits(SourceEditor(isDryRun: edit.isDryRun, onProgress: onProgress))
         switch edit.change {
-        case .add(let name): run.add(edit.contacts, to: name, cards: edit.groupCards)
+        case .add(let name): run.add(edit.contacts, to: name, cards: edit.groupCards, newBooks: edit.newBooks)
         case .remove(let name):
             run.apply(edit.contacts.map { SourceEdit(.removeCategory(name), of: $0) } + edit.memberRemovals)
         case .rename(let old, let new):
@@ -32,6 +32,17 @@ package struct CardGroupEditing: GroupEditing {
             // The people first: a delete that is interrupted can be found by the group's card, and called again.
             run.apply(edit.groupCards.map { SourceEdit(.removeGroupCard($0.name), of: $0) })
         }
+        return run.outcome
+    }
+
+    package func hasGroupCards(_ book: GroupCardBook) -> Bool {
+        SourceEditor.form(ofGroupsIn: book.groupFiles) != nil
+    }
+
+    package func create(_ name: String, in book: GroupCardBook, isDryRun: Bool) -> GroupEditOutcome {
+        var run = CardGroupEdits(SourceEditor(isDryRun: isDryRun))
+        let form = SourceEditor.form(ofGroupsIn: book.groupFiles) ?? SourceEditor.form(besideCardsIn: book.file)
+        run.make(name, with: [], in: form, book)
         return run.outcome
     }
 }
@@ -56,8 +67,9 @@ private struct CardGroupEdits {
         return done.results
     }
 
-    /// Names members in the card of the group that lies beside theirs; else gives theirs a category.
-    mutating func add(_ contacts: [Contact], to name: String, cards: [GroupCard]) {
+    /// Names members in the card of the group that lies beside theirs, or in a new one where other groups have such cards;
+    /// else gives theirs a category.
+    mutating func add(_ contacts: [Contact], to name: String, cards: [GroupCard], newBooks: [GroupCardBook]) {
         let members = Dictionary(grouping: contacts.filter(\.canBeMember), by: \.origin.book)
         var books: Set<FilePath> = []
         let chosen = cards.filter { members[$0.origin.book] != nil && books.insert($0.origin.book).inserted }
@@ -71,6 +83,12 @@ private struct CardGroupEdits {
             held.formUnion((members[edit.origin.book] ?? []).map(\.origin))
             add(edit, result)
         }
+        for book in newBooks {
+            guard let members = members[book.path], let form = SourceEditor.form(ofGroupsIn: book.groupFiles) else {
+                continue
+            }
+            if make(name, with: members.compactMap(\.uid), in: form, book) { held.formUnion(members.map(\.origin)) }
+        }
         let others = contacts.filter { !held.contains($0.origin) }
         let results = results(of: others.map { SourceEdit(.addCategory(name), of: $0) })
         for (contact, result) in zip(others, results) {
@@ -79,6 +97,24 @@ private struct CardGroupEdits {
             } else {
                 add(SourceEdit(.addCategory(name), of: contact), result)
             }
+        }
+    }
+
+    /// Makes a card of the group.
+    ///
+    /// - Returns: whether it is there, or can be with a later try.
+    @discardableResult mutating func make(
+        _ name: String, with members: [String], in form: GroupCardForm, _ book: GroupCardBook
+    ) -> Bool {
+        outcome.tried.insert(book.source)
+        do throws(SourceEditRefusal) {
+            let card = NewGroupCard(name: name, uid: UUIDText.random(), members: members)
+            outcome.changed.append(try editor.add(card, in: form, to: book.path, of: book.source))
+            return true
+        } catch {
+            if error.isLasting, !members.isEmpty { return false }
+            outcome.refused.append(.init(error, of: ContactOrigin(source: book.source, file: book.path, line: 1)))
+            return true
         }
     }
 

@@ -11,6 +11,22 @@ package protocol GroupEditing: Sendable {
     func canEdit(_ source: StoredSource) -> Bool
     /// Changes cards, each as a whole or not at all. A card that says what it should already is none that changed.
     func apply(_ edit: GroupEdit) -> GroupEditOutcome
+    /// Whether one of the cards of groups that stand in an address book can be changed, and a new one made like it.
+    func hasGroupCards(_ book: GroupCardBook) -> Bool
+    /// Makes the card of a group without members.
+    func create(_ name: String, in book: GroupCardBook, isDryRun: Bool) -> GroupEditOutcome
+}
+
+/// An address book that a card of a group can be made in.
+package struct GroupCardBook: Hashable, Sendable {
+    /// The identity of its source.
+    package var source: FilePath
+    /// As in `ContactOrigin`.
+    package var path: FilePath
+    /// The files with cards of groups that stand there.
+    package var groupFiles: [FilePath]
+    /// The file of a person's card there.
+    package var file: FilePath?
 }
 
 /// A change of a group, and the cards that it is about.
@@ -28,6 +44,8 @@ package struct GroupEdit: Sendable {
     package var contacts: [Contact]
     /// The cards of the group itself in the sources of the contacts.
     package var groupCards: [GroupCard]
+    /// Of an addition: the address books of the contacts that have cards of groups and the group in no form yet.
+    package var newBooks: [GroupCardBook] = []
     /// Whether only the outcome is asked for.
     package var isDryRun: Bool
 }

@@ -14,7 +14,7 @@ struct GroupView {
     /// The identities of those that are not there any more: the store alone has what they say.
     let gone: Set<FilePath>
     private let book: GroupBook
-    private let editing: (any GroupEditing)?
+    let editing: (any GroupEditing)?
 
     /// - Parameter sources: those in use.
     init(_ document: StoreDocument, _ sources: [StoredSource], editing: (any GroupEditing)?) {
@@ -52,23 +52,27 @@ struct GroupView {
         // A person who is in it by the store alone is on no card of the group.
         let groupCards = people == nil || !contacts.isEmpty ? groupCards(of: name) : []
         let cards = contacts.map(\.origin) + (people == nil ? groupCards.map(\.origin) : [])
-        let others = cards.filter { !canEdit($0) }
+        let others = cards.filter { !canEdit($0.source) }
         if !others.isEmpty {
             let paths = sources.filter { source in others.contains { $0.source == source.identity } }.map(\.path)
             throw .unchangeableCards(group: name, cards: others.count, paths: paths)
         }
-        if people != nil { try refuseSharedUIDs(of: contacts, in: name) { $0.isMember(of: id) } }
+        if people != nil {
+            let books = Set(groupCards.map(\.origin.book))
+            try refuseSharedUIDs(of: contacts, in: books) { $0.isMember(of: id) }
+        }
         return GroupEdit(change: change, contacts: contacts, groupCards: groupCards, isDryRun: isDryRun)
     }
 
     /// Looks for somebody else whom a group's own card means by the UID of one of the cards.
     ///
-    /// - Parameter isConcerned: whether it matters that the contact is meant too.
+    /// - Parameters:
+    ///   - books: those with such a card.
+    ///   - isConcerned: whether it matters that the contact is meant too.
     /// - Throws: `sharedUID`.
     func refuseSharedUIDs(
-        of cards: [Contact], in group: String, where isConcerned: (Contact) -> Bool = { _ in true }
+        of cards: [Contact], in books: Set<FilePath>, where isConcerned: (Contact) -> Bool = { _ in true }
     ) throws(LibraryError) {
-        let books = Set(groupCards(of: group).map(\.origin.book))
         if books.isEmpty { return }
         let chosen = Dictionary(grouping: cards.filter { books.contains($0.origin.book) }, by: CardUID.init)
         for other in sources.flatMap(\.contacts) where other.uid != nil && books.contains(other.origin.book) {
@@ -86,10 +90,10 @@ struct GroupView {
         }
     }
 
-    /// Whether a card can be changed, as far as its source goes.
-    func canEdit(_ card: ContactOrigin) -> Bool {
-        guard let editing, !gone.contains(card.source),
-            let source = sources.first(where: { $0.identity == card.source })
+    /// Whether the cards of a source can be changed.
+    func canEdit(_ identity: FilePath) -> Bool {
+        guard let editing, !gone.contains(identity),
+            let source = sources.first(where: { $0.identity == identity })
         else { return false }
         return editing.canEdit(source)
     }

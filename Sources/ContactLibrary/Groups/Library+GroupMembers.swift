@@ -25,16 +25,20 @@ extension Library {
             if let gone = cards.first(where: { view.gone.contains($0.origin.source) }) {
                 report.unable[person.id] = .init(card: gone.origin, reason: "it is not there any more")
             }
-            return (person: person, cards: cards.filter { view.canEdit($0.origin) }[...])
+            return (person: person, cards: cards.filter { view.canEdit($0.origin.source) }[...])
         }
-        try view.refuseSharedUIDs(of: cards.flatMap(\.cards), in: group.name)
+        let candidates = cards.flatMap(\.cards)
+        let newBooks = view.newBooks(of: candidates, for: group)
+        let groupCards = candidates.isEmpty ? [] : view.groupCards(of: group.name)
+        try view.refuseSharedUIDs(
+            of: candidates, in: Set(groupCards.map(\.origin.book)).union(newBooks.map(\.path)))
         while !cards.isEmpty {
             report.local += cards.filter(\.cards.isEmpty).map(\.person)
             cards.removeAll(where: \.cards.isEmpty)
             let first = cards.compactMap(\.cards.first)
             let edit = GroupEdit(
-                change: .add(to: group.name), contacts: first,
-                groupCards: first.isEmpty ? [] : view.groupCards(of: group.name), isDryRun: isDryRun)
+                change: .add(to: group.name), contacts: first, groupCards: groupCards, newBooks: newBooks,
+                isDryRun: isDryRun)
             let unable = Dictionary(try apply(edit, view, &report).unable.map { ($0.card, $0) }) { first, _ in first }
             // Where one cannot hold it, the next one may.
             cards = cards.compactMap { person, cards in

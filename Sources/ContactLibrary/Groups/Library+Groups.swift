@@ -1,16 +1,26 @@
 import BirthdayCore
 import ContactStore
+import SystemPackage
 
 // Changing groups. What the address book can hold is changed there, by way of `groupEditing`; the rest is in the store.
 
 extension Library {
-    /// Makes a group that nobody is in yet.
+    /// Makes a group that nobody is in yet: as a card where one address book has such cards, else in the store.
     ///
-    /// - Throws: `groupExists`.
-    package func createGroup(_ name: String, isDryRun: Bool) throws(LibraryError) -> GroupReport {
+    /// - Parameter path: the address book that gets the card, whether or not it has cards of groups.
+    /// - Throws: `groupExists`, `severalBooks`, `unknownSource`, and `readOnlySource`.
+    package func createGroup(
+        _ name: String, in path: FilePath? = nil, isDryRun: Bool
+    ) throws(LibraryError) -> GroupReport {
         let view = try groupView()
         if let group = view.find(name) { throw .groupExists(group.name) }
         var report = GroupReport(name)
+        let books = try path.map { path throws(LibraryError) in [try view.book(at: path)] } ?? view.booksWithGroups
+        if books.count > 1 { throw .severalBooks(books.map(\.path)) }
+        if let book = books.first, let editing = view.editing {
+            try take(editing.create(name, in: book, isDryRun: isDryRun), view, isDryRun, &report)
+            return report
+        }
         report.returned = try update(isDryRun) { document in
             document.changeGroup(name) { group in
                 group.isMadeHere = true
@@ -57,7 +67,8 @@ extension Library {
         report.gone = try update(isDryRun) { document in
             document.changeGroup(group.name) { changed in
                 let isDone = report.refused.isEmpty
-                changed = ContactGroup(name: changed.name, leadTimes: isDone ? .both : changed.leadTimes)
+                changed = ContactGroup(
+                    name: changed.name, identifier: changed.identifier, leadTimes: isDone ? .both : changed.leadTimes)
                 if !isDone { changed.deleted = deleted }
             }
             return document.change(edit.change, in: view.gone)
@@ -122,6 +133,11 @@ extension Library {
         return GroupReport(group.name)
     }
 
+    /// The identifier of a group; nil where there is none of that name.
+    package func identifier(ofGroup name: String) throws(LibraryError) -> String? {
+        try groupView().find(name)?.identifier
+    }
+
     /// The groups of the sources in use, as they were last read, and of the store.
     func groupView() throws(LibraryError) -> GroupView {
         let document = try stored()
@@ -141,10 +157,16 @@ extension Library {
     ) throws(LibraryError) -> GroupEditOutcome {
         guard let groupEditing, !edit.contacts.isEmpty || !edit.groupCards.isEmpty else { return GroupEditOutcome() }
         let outcome = groupEditing.apply(edit)
+        try take(outcome, view, edit.isDryRun, &report)
+        return outcome
+    }
+
+    private func take(
+        _ outcome: GroupEditOutcome, _ view: GroupView, _ isDryRun: Bool, _ report: inout GroupReport
+    ) throws(LibraryError) {
         report.add(outcome, paths: view.sources.map(\.identity))
         let paths = view.outdated(by: outcome)
-        if !edit.isDryRun, !paths.isEmpty { _ = try importSources(paths, isDryRun: false) { _ in } }
-        return outcome
+        if !isDryRun, !paths.isEmpty { _ = try importSources(paths, isDryRun: false) { _ in } }
     }
 
     /// Changes what the store has of groups, and drops those that are nothing any more.

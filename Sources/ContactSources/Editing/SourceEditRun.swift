@@ -85,12 +85,16 @@ struct SourceEditRun {
         }
     }
 
+    static func exchange(in directory: FilePath, isDryRun: Bool) throws(SystemError) -> FileExchange {
+        try FileExchange(directory: directory, isDryRun: isDryRun) { bytes in
+            let digest = bytes.withUnsafeBytes { Digest.hash128(of: $0) }
+            return Hexadecimal.text(of: digest.first) + Hexadecimal.text(of: digest.second)
+        }
+    }
+
     private mutating func apply(_ files: [File], in directory: FilePath) {
         do throws(SystemError) {
-            let exchange = try FileExchange(directory: directory, isDryRun: isDryRun) { bytes in
-                let digest = bytes.withUnsafeBytes { Digest.hash128(of: $0) }
-                return Hexadecimal.text(of: digest.first) + Hexadecimal.text(of: digest.second)
-            }
+            let exchange = try Self.exchange(in: directory, isDryRun: isDryRun)
             for file in files { apply(file, in: exchange) }
             leftovers += exchange.leftovers()
         } catch {

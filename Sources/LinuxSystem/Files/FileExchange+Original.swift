@@ -23,9 +23,12 @@ extension FileExchange {
         var isUnchanged: Bool { file.holds(bytes) }
     }
 
+    /// The size of a file, in bytes, beyond which it is not edited.
+    package static let maximumSize = 256 << 20
+
     /// Reads a file of the directory that is to be edited, once no other program has it open for writing.
     package borrowing func read(
-        _ name: FilePath.Component, maximumSize: Int = 256 << 20
+        _ name: FilePath.Component, maximumSize: Int = maximumSize
     ) throws(Failure) -> Original {
         let (parent, path) = (directory.descriptor, directory.path.appending(name))
         let original: Original

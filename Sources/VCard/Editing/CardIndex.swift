@@ -31,6 +31,11 @@ struct CardIndex {
         return only
     }
 
+    /// Whether these are the same cards in the same order with some more at the end, whatever they say.
+    func hasSameCards(as other: CardIndex, adding count: Int) -> Bool {
+        cards.dropLast(count).map(\.uid) == other.cards.map(\.uid)
+    }
+
     /// Whether these are the same cards in the same order but for some, whatever they say.
     func hasSameCards(as other: CardIndex, without removed: Set<Int>) -> Bool {
         cards.map(\.uid) == other.cards.indices.filter { !removed.contains($0) }.map { other.cards[$0].uid }

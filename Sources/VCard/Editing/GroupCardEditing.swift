@@ -4,7 +4,11 @@ struct GroupCardEditing {
     private let card: CardLines
     private let isUTF8: Bool
     private let decode: CharsetDecoder?
-    private let memberName: String
+    /// The property that names members.
+    let memberName: String
+
+    static let member = "MEMBER"
+    private static let applesMember = "X-ADDRESSBOOKSERVER-MEMBER"
 
     /// - Throws: where the card is not a group's.
     init(_ card: CardLines, isUTF8: Bool, decode: CharsetDecoder?) throws(CardEditRefusal) {
@@ -17,23 +21,30 @@ struct GroupCardEditing {
             }
         }
         if isGroup("KIND") {
-            memberName = "MEMBER"
+            memberName = Self.member
         } else if isGroup("X-ADDRESSBOOKSERVER-KIND") {
-            memberName = "X-ADDRESSBOOKSERVER-MEMBER"
+            memberName = Self.applesMember
         } else {
             throw .isNoGroup
         }
     }
 
+    /// Whether the last member is written without `urn:uuid:`, and is no URI of another kind; nil where there is none.
+    var hasBareMembers: Bool? {
+        members.last.map { $0.written == $0.uid && !$0.uid.utf8.contains(ASCII.colon) }
+    }
+
     /// Adds lines after the last member's, in the form that that one has; before END where there is none.
-    func adding(_ uids: [String]) throws(CardEditRefusal) -> [BytePatch] {
+    ///
+    /// - Parameter hasBareMembers: whether the first member is written without `urn:uuid:`.
+    func adding(_ uids: [String], hasBareMembers: Bool = false) throws(CardEditRefusal) -> [BytePatch] {
         let members = members
+        let isBare = self.hasBareMembers ?? hasBareMembers
         var known = Set(members.map(\.uid.comparableUID))
         var bytes: [UInt8] = []
         for uid in uids.map(ParsedCard.bareUID) where known.insert(uid.comparableUID).inserted {
             guard !CardText.isBlank(uid) else { throw .hasBlankName }
-            // A UID that is a URI stays one. Another gets the form of the last member's, if that is no URI of another kind.
-            let isBare = members.last.map { $0.written == $0.uid && !$0.uid.utf8.contains(ASCII.colon) } ?? false
+            // A UID that is a URI stays one.
             let isURN = !uid.utf8.contains(ASCII.colon) && !isBare
             let text = isURN ? "urn:uuid:\(uid)" : uid
             let line = try card.adding(members.last?.name ?? memberName, text: text, isUTF8: isUTF8)
@@ -77,7 +88,7 @@ struct GroupCardEditing {
     }
 
     private var members: [(name: String, property: EditableProperty, written: String, uid: String)] {
-        ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER"].flatMap { name in
+        [Self.member, Self.applesMember].flatMap { name in
             card.properties(name, decode).map { property in
                 let written = property.text.withUnsafeBytes(CardText.unescaped)
                 return (name, property, written, ParsedCard.bareUID(written))

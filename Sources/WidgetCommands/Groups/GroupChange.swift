@@ -56,7 +56,7 @@ struct GroupChange {
     func tell(_ report: GroupReport, done: String, planned: String, remarks: [String] = []) throws {
         progress.clear()
         if options.json {
-            try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
+            try session.console.write(JSONValue.object(try json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
             let text = (isDryRun ? planned : done) + suffix(report)
             let lines =
@@ -153,8 +153,8 @@ struct GroupChange {
         return places.isEmpty ? "" : ": " + places.joined(separator: ", ")
     }
 
-    private func json(_ report: GroupReport) -> JSONObject {
-        [
+    private func json(_ report: GroupReport) throws(LibraryError) -> JSONObject {
+        var object: JSONObject = [
             "group": .string(CleanText(cleaning: report.name).string), "dryRun": .bool(isDryRun),
             "people": .int(report.people.count), "changed": Self.json(report.people),
             "staying": Self.json(report.staying.map(\.person)), "unchanged": .int(report.unchanged.count),
@@ -162,6 +162,8 @@ struct GroupChange {
             "gone": .array(report.gone.map { Self.json($0.path, $0.count) }),
             "local": .int(report.local.count), "refused": .int(report.refused.count),
         ]
+        object["id"] = try library.identifier(ofGroup: report.name).map { .string($0) }
+        return object
     }
 
     private static func json(_ people: [Contact]) -> JSONValue {

@@ -94,7 +94,8 @@ struct GroupSummary {
     /// `members` is their number, `local` how many of them are members in the store alone.
     var json: JSONObject {
         var object: JSONObject = [
-            "name": .string(CleanText(cleaning: group.name).string), "members": .int(members.count),
+            "id": .string(group.identifier), "name": .string(CleanText(cleaning: group.name).string),
+            "members": .int(members.count),
             "local": .int(local.count), "notify": LeadTimes.json(group.leadTimes),
         ]
         object["next"] = rows.first.map(JSONDocuments.birthdayObject)

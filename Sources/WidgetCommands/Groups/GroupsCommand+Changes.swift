@@ -6,16 +6,28 @@ import ContactLibrary
 
 extension GroupsCommand {
     struct Create: ContextCommand {
-        static let configuration = CommandConfiguration(abstract: "Make a group that nobody is in yet.")
+        static let configuration = CommandConfiguration(
+            abstract: "Make a group that nobody is in yet.",
+            discussion: """
+                Where one address book has cards of groups, the group is such a card there, which a synchronization takes \
+                to your phone. Otherwise it is in the store until somebody is in it.
+                """)
 
         @Argument(help: ArgumentHelp("The group's name.", valueName: "name"), transform: GroupsCommand.newName)
         var name: String
+
+        @Option(
+            name: .customLong("in"),
+            help: ArgumentHelp(
+                "The address book that gets a card of the group: a directory of cards, or a file.", valueName: "path"),
+            completion: .file())
+        var book: PathArgument?
 
         @OptionGroup var options: GroupChangeOptions
 
         func run(in context: CommandContext) throws {
             let change = try GroupChange(options, context)
-            let report = try change.library.createGroup(name, isDryRun: change.isDryRun)
+            let report = try change.library.createGroup(name, in: book?.path, isDryRun: change.isDryRun)
             try change.tell(
                 report, done: "Created \"\(report.name)\"",
                 planned: "Would create \"\(report.name)\"",

@@ -36,10 +36,18 @@ class Server:
         return True
 
     def request(self, method, path, body="", kind="text/vcard; charset=utf-8"):
-        request = urllib.request.Request(self.url + path, body.encode(), {"Content-Type": kind}, method=method)
-        request.add_header("Authorization", "Basic dXNlcjp1c2Vy")
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with self.answer(method, path, body, {"Content-Type": kind}) as answer:
             return answer.status
+
+    def ask(self, method, path, headers=None):
+        """What the server answers."""
+        with self.answer(method, path, "", headers or {}) as answer:
+            return answer.read().decode()
+
+    def answer(self, method, path, body, headers):
+        request = urllib.request.Request(self.url + path, body.encode() or None, headers, method=method)
+        request.add_header("Authorization", "Basic dXNlcjp1c2Vy")
+        return urllib.request.urlopen(request, timeout=10)
 
     def make_book(self, name):
         self.request("MKCOL", name + "/", f"""<?xml version="1.0"?>

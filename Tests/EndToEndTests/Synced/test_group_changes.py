@@ -1,5 +1,6 @@
 """Groups that are changed here and on a server at the same time: Radicale, vdirsyncer, khard, and the release binary."""
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -80,19 +81,49 @@ def test_a_change_reaches_the_server_and_comes_back(server, home):
     home.ask("groups", "notify", "family", "none")
     home.ask("groups", "rename", "Family", "Kin")
     home.synchronise()
-    assert [values(on_server(server, uid), "categories") for uid in ("anna", "ben", "cleo")] == [["Kin", "Work"], ["Kin"], ["Kin"]]
+    assert [values(on_server(server, uid), "categories") for uid in ("anna", "ben", "cleo")] == [["Kin"], ["Kin"], ["Kin"]]
     assert values(on_server(server, "choir"), "x-addressbookserver-member") == ["urn:uuid:ben", "urn:uuid:cleo"]
     # What a phone changes then comes back.
-    put(server, "cleo", person("cleo", "CATEGORIES:Kin,Work"))
+    put(server, "cleo", person("cleo", "CATEGORIES:Kin,Sports"))
     put(server, "choir", choir("ben"))
     home.synchronise()
-    expected = [("Choir", ["Ben"], [0, 1]), ("Kin", ["Anna", "Ben", "Cleo"], []), ("Work", ["Anna", "Cleo"], [0, 1])]
+    expected = [("Choir", ["Ben"], [0, 1]), ("Kin", ["Anna", "Ben", "Cleo"], []), ("Sports", ["Cleo"], [0, 1]), ("Work", ["Anna"], [0, 1])]
     assert groups(home) == expected
     # From the server again, everything is as it was.
     shutil.rmtree(home.path / ".contacts")
     shutil.rmtree(home.path / ".vdirsyncer/status")
     home.synchronise()
     assert groups(home) == expected
+
+
+def group_cards(server, book):
+    """What the server has of the groups in an address book, by their names."""
+    hrefs = re.findall(r"<(?:\w+:)?href>/user/([^<]*\.vcf)<", server.ask("PROPFIND", f"{book}/", headers={"Depth": "1"}))
+    cards = [server.ask("GET", href) for href in hrefs]
+    return {vobject.readOne(card).fn.value: card for card in cards if ":group" in card}
+
+
+def test_a_new_group_reaches_the_server_in_the_books_form(server, home):
+    filled(server, home)
+    server.make_book("work")
+    server.make_book("plain")
+    server.request("PUT", "work/dora.vcf", vcard("UID:urn:uuid:dora", "FN:Dora", "BDAY:19900412", version="4.0", end="\r\n"))
+    server.request("PUT", "work/team.vcf", vcard("UID:team", "FN:Team", "KIND:group", version="4.0", end="\r\n"))
+    server.request("PUT", "plain/eve.vcf", person("eve"))
+    home.synchronise()
+    home.ask("import")
+    # Which of two address books is meant, nobody knows.
+    refused = home.run("groups", "create", "Chess")
+    assert refused.returncode == 64 and "/home" in refused.stderr and "/work" in refused.stderr
+    home.ask("groups", "create", "Chess", "--in", home.path / ".contacts/work")
+    home.ask("groups", "add", "Chess", "anna", "cleo", "dora", "eve")
+    home.synchronise()
+    here, there = group_cards(server, "home")["Chess"], group_cards(server, "work")["Chess"]
+    assert [line for line in here.split("\r\n") if line.startswith("X-")] == [
+        "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:anna", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:cleo"]
+    assert "VERSION:3.0" in here and "VERSION:4.0" in there and "KIND:group" in there and "MEMBER:urn:uuid:dora" in there
+    assert "CATEGORIES:Chess" in server.ask("GET", "plain/eve.vcf")
+    assert ("Chess", ["Anna", "Cleo", "Dora", "Eve"], [0, 1]) in groups(home)
 
 
 def test_a_deleted_group_goes_from_the_server_and_nobody_else(server, home):
@@ -121,6 +152,8 @@ def test_changes_here_and_there_between_two_synchronisations(server, home):
 def test_a_conflict_in_one_card_loses_neither_change(server, home, tmp_path):
     """vdirsyncer asks a program of the user's to merge the card: what was written here is a small change that merges."""
     filled(server, home)
+    put(server, "ben", person("ben", "CATEGORIES:Family,Work"))
+    home.synchronise()
     merge = tmp_path / "merge"
     base = tmp_path / "base.vcf"
     shutil.copy(home.path / ".contacts/home/anna.vcf", base)
@@ -129,7 +162,6 @@ def test_a_conflict_in_one_card_loses_neither_change(server, home, tmp_path):
     config = home.path / ".vdirsyncer/config"
     config.write_text(config.read_text().replace('"a wins"', f'["command", "{merge}"]'))
     home.ask("groups", "add", "Choir", "cleo")
-    home.ask("groups", "create", "Work")
     home.ask("groups", "add", "Work", "anna")
     put(server, "anna", base.read_text().replace("\n", "\r\n").replace("UID:", "NOTE:from a phone\r\nUID:"))
     home.synchronise()
@@ -137,7 +169,7 @@ def test_a_conflict_in_one_card_loses_neither_change(server, home, tmp_path):
     assert (card.note.value, values(card, "categories")) == ("from a phone", ["Family", "Work"])
     assert values(on_server(server, "choir"), "x-addressbookserver-member") == ["urn:uuid:anna", "urn:uuid:cleo"]
     assert "NOTE:from a phone" in (home.path / ".contacts/home/anna.vcf").read_text()
-    assert groups(home) == [("Choir", ["Anna", "Cleo"], [0, 1]), ("Family", ["Anna", "Ben"], [0, 1]), ("Work", ["Anna"], [0, 1])]
+    assert groups(home) == [("Choir", ["Anna", "Cleo"], [0, 1]), ("Family", ["Anna", "Ben"], [0, 1]), ("Work", ["Anna", "Ben"], [0, 1])]
 
 
 def test_a_synchronisation_while_a_group_is_changed(server, home, record_property):
@@ -173,6 +205,8 @@ def test_a_synchronisation_while_a_group_is_changed(server, home, record_propert
 
 def test_khard_reads_and_keeps_what_was_written(server, home):
     filled(server, home)
+    # Without cards of groups, a new one is a category.
+    home.ask("groups", "delete", "Choir")
     home.ask("groups", "create", "Süßes, Saures; mehr")
     home.ask("groups", "add", "Süßes, Saures; mehr", "anna", "cleo")
     config = home.write(".config/khard/khard.conf", f"[addressbooks]\n[[home]]\npath = {home.path}/.contacts/home\n")

@@ -1,0 +1,112 @@
+import BirthdayCore
+
+/// How an address book writes the cards of its groups: `KIND:group` with MEMBER (RFC 6350, 6.1.4), or Apple's properties.
+package struct GroupCardForm: Hashable, Sendable {
+    private var version: String
+    private var isApples: Bool
+    /// Members are written without `urn:uuid:`.
+    private var hasBareMembers = false
+    private var lineEnd: [UInt8]
+
+    /// The form of the first card of a group in a file that can be edited as one; nil where there is none.
+    package init?(ofGroupIn file: [UInt8], decode: CharsetDecoder?) {
+        let form = file.withUnsafeBytes { file in
+            CardIndex(file, VCardReader(decode: decode)).cards.lazy.compactMap { card -> GroupCardForm? in
+                guard case .group = card.kind,
+                    let lines = try? CardLines(file.part(card.bytes.lowerBound, card.bytes.upperBound)),
+                    let group = try? GroupCardEditing(lines, isUTF8: true, decode: decode)
+                else { return nil }
+                var form = GroupCardForm(lines)
+                form.isApples = group.memberName != GroupCardEditing.member
+                form.hasBareMembers = group.hasBareMembers ?? false
+                return form
+            }.first
+        }
+        guard let form else { return nil }
+        self = form
+    }
+
+    /// The form that goes with the first card of a file. Versions before 4.0 have no groups but Apple's.
+    package init(besideCardsIn file: [UInt8], decode: CharsetDecoder?) {
+        let lines = file.withUnsafeBytes { file in
+            CardIndex(file, VCardReader(decode: decode)).cards.first.flatMap { card in
+                (try? CardLines(file.part(card.bytes.lowerBound, card.bytes.upperBound))).map(GroupCardForm.init)
+            }
+        }
+        self = lines ?? GroupCardForm(version: "3.0", isApples: true, lineEnd: [ASCII.carriageReturn, ASCII.lineFeed])
+        if version != "4.0" { (version, isApples) = ("3.0", true) }
+    }
+
+    private init(version: String, isApples: Bool, lineEnd: [UInt8]) {
+        (self.version, self.isApples, self.lineEnd) = (version, isApples, lineEnd)
+    }
+
+    private init(_ card: CardLines) {
+        let version = card.properties("VERSION", nil).first.map { String(decoding: $0.text, as: UTF8.self) } ?? "3.0"
+        self.init(version: CardText.normalized(version), isApples: false, lineEnd: card.lineEnd)
+    }
+
+    /// The card of a group, with a line end at its end.
+    func card(_ group: NewGroupCard) throws(CardEditRefusal) -> [UInt8] {
+        let isVersion4 = version == "4.0"
+        let lines = [
+            "BEGIN:VCARD", "VERSION:\(version)", "UID:\(isVersion4 ? "urn:uuid:" : "")\(group.uid)",
+            "\(isApples ? "X-ADDRESSBOOKSERVER-KIND" : "KIND"):group", "END:VCARD",
+        ]
+        let frame = Array(lines.map { Array($0.utf8) }.joined(separator: lineEnd))
+        let card = try frame.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
+            let card = try CardLines(bytes)
+            var added = try card.adding("FN", text: group.name, isUTF8: true).bytes
+            if !isVersion4 {
+                // N is required before version 4.0.
+                var name = FoldedText(column: 0, .space(lineEnd: lineEnd))
+                name.append(Array("N:".utf8))
+                name.append(text: group.name, isQuotedPrintable: false)
+                name.append(Array(";;;;".utf8))
+                added += name.bytes + lineEnd
+            }
+            added += try GroupCardEditing(card, isUTF8: true, decode: nil)
+                .adding(group.members, hasBareMembers: hasBareMembers).flatMap(\.bytes)
+            return [BytePatch.insertion(added, at: card.end)].applied(to: bytes)
+        }
+        return card + lineEnd
+    }
+
+    /// A file of one card.
+    package func file(_ group: NewGroupCard) throws(CardEditRefusal) -> [UInt8] { try appending(group, to: [], nil) }
+
+    /// A file with the card of a group at its end. It is read again, and everything else found as it was.
+    package func appending(
+        _ group: NewGroupCard, to file: [UInt8], _ decode: CharsetDecoder?
+    ) throws(CardEditRefusal) -> [UInt8] {
+        guard file.withUnsafeBytes({ UTF16Text($0) == nil }) else { throw .isUTF16 }
+        let isASCII = group.name.utf8.allSatisfy { $0 < 0x80 }
+        guard isASCII || file.withUnsafeBytes(\.isUTF8) else { throw .cannotHoldName }
+        let isWhole = file.isEmpty || file.last == ASCII.lineFeed || file.last == ASCII.carriageReturn
+        let new = try file + (isWhole ? [] : lineEnd) + card(group)
+        let reader = VCardReader(decode: decode)
+        let before = file.withUnsafeBytes { CardIndex($0, reader) }
+        let after = new.withUnsafeBytes { CardIndex($0, reader) }
+        guard let added = after.cards.last, after.hasSameCards(as: before, adding: 1),
+            case .group(let members) = added.kind,
+            Set(members.map(\.comparableUID)) == Set(group.members.map { ParsedCard.bareUID($0).comparableUID }),
+            added.name == CardText.normalized(group.name)
+        else { throw .wouldChangeMore }
+        return new
+    }
+}
+
+/// A card that an address book is to get for a group.
+package struct NewGroupCard: Hashable, Sendable {
+    package var name: String
+    /// A UUID (RFC 9562), in lower case.
+    package var uid: String
+    /// The UIDs of its members.
+    package var members: [String]
+
+    package init(name: String, uid: String, members: [String]) {
+        self.name = name
+        self.uid = uid
+        self.members = members
+    }
+}
