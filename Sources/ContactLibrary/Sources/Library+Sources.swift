@@ -134,7 +134,8 @@ extension Library {
     package func forget(_ path: FilePath, isKeeping: Bool = true) throws(LibraryError) -> ForgetReport {
         let identity = SourceIdentity.of(path)
         let document = try stored()
-        let entry = try entries(document).all.first { $0.identity == identity || $0.path == path }
+        let used = try entries(document)
+        let entry = used.all.first { $0.identity == identity || $0.path == path }
         let stored = document.source(identity) ?? document.sources.first { $0.path == path }
         let isKept = !isKeeping && document.keeps(of: identity)
         guard entry != nil || stored != nil || isKept else { throw .unknownSource(path: path) }
@@ -153,18 +154,21 @@ extension Library {
         guard stored != nil || isKept else { return ForgetReport() }
         let forgotten = stored?.identity ?? identity
         let left = try entries(document)
+        let shown: (StoreDocument) -> [StoredSource] = { document in
+            (document.source(forgotten) == nil ? left : used).shown(of: document)
+        }
         do throws(StoreError) {
             return try store.update(isForgetting: true) { document in
                 let before = document
                 let removed = document.source(forgotten)?.contacts ?? []
                 document.forget(forgotten)
                 IdentityMerge.settle(&document, shown: left.shown(of: document), removed: removed, now: 0)
-                var kept = document.mergeGroups(since: before, on: today, shown: left.shown).kept
+                var kept = document.mergeGroups(since: before, on: today, shown: shown).kept
                 if !isKeeping {
                     document.keepNothing(of: forgotten)
-                    kept = document.mergeGroups(since: document, on: today, shown: left.shown).kept
+                    kept = document.mergeGroups(since: document, on: today, shown: shown).kept
                 }
-                return ForgetReport(before, document, kept: kept, shown: left.shown)
+                return ForgetReport(before, document, kept: kept, shown: shown)
             }
         } catch {
             throw LibraryError(error)

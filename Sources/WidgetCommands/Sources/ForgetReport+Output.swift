@@ -22,6 +22,8 @@ extension ForgetReport {
                 lines.append("  to keep nothing: bday-widget sources forget --all -- \(typed)")
             }
         }
-        return lines.map { CleanText(cleaning: $0).string + "\n" }.joined()
+        return lines.map { line in
+            String(line.prefix { $0 == " " }) + CleanText(cleaning: line).string + "\n"
+        }.joined()
     }
 }
