@@ -16,7 +16,7 @@ struct BirthdayEvent {
     private let start: Int
     private var uid: String?
     private var summary = ""
-    private var categories: [String] = []
+    private var categories = TextList()
     private var date: Result<Birthday, CardProblem>?
     private var isAllDay = false
     private var isYearly = false
@@ -45,7 +45,7 @@ struct BirthdayEvent {
             let text = property.text(&decoder)
             uid = text.isEmpty ? nil : text
         case "SUMMARY": summary = property.text(&decoder)
-        case "CATEGORIES": categories += property.list(&decoder)
+        case "CATEGORIES": property.addGroups(to: &categories, .contact, &decoder)
         case "DTSTART":
             date = property.birthday
             isAllDay = property.valueLength == 8 || property.parameter("VALUE").lowercased() == "date"
@@ -67,16 +67,18 @@ struct BirthdayEvent {
     }
 
     /// The event as a card; nil for one that is part of another.
-    func card(end: Int, _ decoder: inout TextDecoder) -> ParsedCard? {
+    mutating func card(end: Int, _ decoder: inout TextDecoder) -> ParsedCard? {
         guard !isException else { return nil }
         let read = EventSummary(summary, year: statedYear)
         let stated = statedName.flatMap { $0.isEmpty ? nil : $0 }
-        var groups: [String] = []
-        groups.appendNew(categories.filter { !$0.isEmpty && EventCategory($0) == nil })
+        let categories = categories.take()
         var card = ParsedCard(
-            line: line, bytes: start..<max(start, end), uid: uid, name: stated ?? read.name, categories: groups)
+            line: line, bytes: start..<max(start, end), uid: uid, name: stated ?? read.name,
+            categories: categories.filter { EventCategory($0) == nil })
         if let fallback = decoder.takeFallback() { card.problems.append(fallback) }
-        guard isBirthday(read) else { return card }
+        guard isBirthday(read, categories) else { return card }
+        card.problems += self.categories.problems
+        card.apply(.contact)
         switch date {
         case .success(let date): card.birthday = birthday(on: date, read)
         case .failure(let problem):
@@ -90,7 +92,7 @@ struct BirthdayEvent {
         return card
     }
 
-    private func isBirthday(_ summary: EventSummary) -> Bool {
+    private func isBirthday(_ summary: EventSummary, _ categories: [String]) -> Bool {
         if isOtherDate { return false }
         if let fieldType { return fieldType == "BDAY" }
         if wholeDate != nil { return true }

@@ -65,7 +65,7 @@ private struct CalendarScan {
 
     /// Hands over the event. One whose END is missing ends with its calendar.
     private mutating func close(at end: Int, isWhole: Bool, _ body: (ParsedCard) -> Void) {
-        guard let ended = event.take() else { return }
+        guard var ended = event.take() else { return }
         if !isWhole { problems.append(CardProblem(line: ended.line, reason: "END:VEVENT is missing")) }
         ended.card(end: end, &decoder).map(body)
         depth = 0

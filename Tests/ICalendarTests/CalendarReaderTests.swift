@@ -36,6 +36,25 @@ import VCard
         #expect(cards.first?.categories == ["a", "b"])
     }
 
+    @Test func whatIsBeyondTheLimitsIsLeftOut() {
+        let long = String(repeating: "x", count: 1_001)
+        let lines = ["DTSTART;VALUE=DATE:19700102", yearly, "CATEGORIES:\(long),b"]
+        func event(_ more: String...) -> ParsedCard? {
+            read(["BEGIN:VEVENT"] + more + lines + ["END:VEVENT"]).cards.first
+        }
+        #expect(event("SUMMARY:Anna")?.categories == ["b"])
+        #expect(event("SUMMARY:Anna")?.problems.map(\.line) == [6])
+        #expect(event("SUMMARY:Anna", "UID:\(long)")?.isLeftOut == true)
+        #expect(event("SUMMARY:\(long)")?.isLeftOut == true)
+        // What is nobody's birthday is nobody.
+        #expect(read(["BEGIN:VEVENT", "SUMMARY:\(long)", "END:VEVENT"]).cards.first?.problems == [])
+        // No name is cut where it stands in a parameter.
+        let name = String(repeating: "ä", count: 300)
+        #expect(
+            said("SUMMARY:x", "X-SABRE-BDAY;X-SABRE-VCARD-FN=\(name):BDAY", "DTSTART;VALUE=DATE:19800102", yearly)
+                == "\(name) 1980-1-2")
+    }
+
     @Test func nextcloud() {
         let field = "X-NEXTCLOUD-BC-FIELD-TYPE:"
         #expect(

@@ -150,13 +150,37 @@ func refusal(
         let latin1 = Array("BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nNOTE:".utf8) + [0xE9] + Array("\nEND:VCARD\n".utf8)
         #expect(refusal(latin1, .addCategory("Café")) == .cannotHoldName)
         #expect(refusal(latin1, .addCategory("Coffee")) == nil)
-        // The card itself is ASCII, and the file is not.
-        let file = Array(card("FN:Anna").utf8) + latin1
-        #expect(refusal(file, .addCategory("Café")) == .cannotHoldName)
-        // The card is UTF-8, and another one in the file is not.
-        #expect(refusal(Array(card("FN:Anna", "NOTE:é").utf8) + latin1, .addCategory("Café")) == nil)
+        // What another card in the file is in says nothing.
+        for note in ["e", "é"] {
+            #expect(refusal(Array(card("FN:Anna", "NOTE:\(note)").utf8) + latin1, .addCategory("Café")) == nil)
+        }
         let utf16: [UInt8] = [0xFF, 0xFE] + card("FN:Anna").utf8.flatMap { [$0, 0] as [UInt8] }
         #expect(refusal(utf16, .addCategory("A")) == .isUTF16)
+    }
+
+    @Test(arguments: ["NOTE", "CATEGORIES"]) func aFoldMayCutACharacter(property: String) throws {
+        let before =
+            Array("BEGIN:VCARD\nVERSION:3.0\nFN:Anna\n\(property):".utf8) + [0xC3, 0x0A, 0x20, 0xA9]
+            + Array("\nEND:VCARD\n".utf8)
+        let edit = CardEdit(.addCategory("Café"), of: CardLocator(line: 1, uid: nil, name: "Anna"))
+        let after = try #require(CardEditor(now: editedAt).apply([edit], to: before).bytes)
+        #expect(read(after).cards.first?.categories == (property == "CATEGORIES" ? ["é", "Café"] : ["Café"]))
+        #expect(after.starts(with: before.prefix(before.count - 11)))
+    }
+
+    /// What would not be read of the card is not written into it.
+    @Test func aCardThatHasAsMuchAsIsReadIsRefused() {
+        let names = (0..<CardLimits.contact.groups).map { "g\($0)" }
+        let full = card("FN:Anna", "CATEGORIES:\(names.joined(separator: ","))")
+        #expect(refusal(Array(full.utf8), .addCategory("A")) == .isFull)
+        #expect(refusal(Array(full.utf8), .removeCategory("g7")) == nil)
+        let renamed = read(edited(full, .renameCategory("g7", to: "A")) ?? "").cards.first?.categories
+        #expect(renamed == names.map { $0 == "g7" ? "A" : $0 })
+        let long = String(repeating: "x", count: CardLimits.contact.text + 1)
+        #expect(refusal(Array(card("FN:Anna").utf8), .addCategory(long)) == .isFull)
+        let leftOut = card("FN:\(long)", "UID:1", "CATEGORIES:A")
+        #expect(refusal(Array(leftOut.utf8), .removeCategory("A"), uid: "1") == .isFull)
+        #expect(edited(card("FN:Anna", "CATEGORIES:\(long)"), .addCategory("A")) != nil)
     }
 
     @Test func aDeclaredCharsetIsKept() {

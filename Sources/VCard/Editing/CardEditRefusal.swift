@@ -12,6 +12,7 @@ package enum CardEditRefusal: Error, Hashable, Sendable {
     case wouldChangeMore
     case hasOtherName
     case wouldLeaveText
+    case isFull
 
     /// For the user, to stand after the place of the card: no text from the card is in it.
     package var reason: String {
@@ -28,6 +29,7 @@ package enum CardEditRefusal: Error, Hashable, Sendable {
         case .hasBlankName: "a name is empty"
         case .wouldChangeMore: "the change would damage another part of the card"
         case .hasOtherName: "the group's card has another name by now"
+        case .isFull: "the card has more than is read of a card, and the change would have no effect"
         case .wouldLeaveText: "the file has no other card, and text that is none"
         }
     }

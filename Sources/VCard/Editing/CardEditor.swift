@@ -34,7 +34,6 @@ package struct CardEditor: Sendable {
     private func apply(_ edits: [CardEdit], to file: UnsafeRawBufferPointer) -> Result {
         guard UTF16Text(file) == nil else { return refusal(.isUTF16, of: edits) }
         let index = CardIndex(file, VCardReader(decode: decode))
-        let isUTF8 = file.isUTF8
         var changed: [Int: [UInt8]] = [:]
         var outcomes: [Swift.Result<CardEditOutcome, CardEditRefusal>] = []
         for edit in edits {
@@ -43,7 +42,7 @@ package struct CardEditor: Sendable {
                 let card = index.cards[place]
                 if changed[place]?.isEmpty == true { throw .isMissing }
                 let old = changed[place] ?? Array(file.part(card.bytes.lowerBound, card.bytes.upperBound))
-                if let new = try self.changed(old, by: edit.change, isUTF8: isUTF8) {
+                if let new = try self.changed(old, by: edit.change) {
                     changed[place] = new
                     outcomes.append(.success(.changed(line: card.line)))
                 } else {
@@ -73,12 +72,10 @@ package struct CardEditor: Sendable {
     }
 
     /// The card with the change; nil where there is nothing to change, and nothing where the card is to go.
-    private func changed(
-        _ card: [UInt8], by change: CardChange, isUTF8: Bool
-    ) throws(CardEditRefusal) -> [UInt8]? {
+    private func changed(_ card: [UInt8], by change: CardChange) throws(CardEditRefusal) -> [UInt8]? {
         try card.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
             let lines = try CardLines(bytes)
-            let patches = try patches(change, lines, isUTF8: lines.isUTF8(inFileOfUTF8: isUTF8))
+            let patches = try patches(change, lines, isUTF8: lines.isUTF8)
             guard !patches.isEmpty else { return nil }
             if case .removeGroupCard = change { return [] }
             let new = (patches + lines.revisionPatches(now: now, decode)).applied(to: bytes)
@@ -86,6 +83,7 @@ package struct CardEditor: Sendable {
             guard new.withUnsafeBytes({ verification.holds(change, from: bytes, to: $0) }) else {
                 throw .wouldChangeMore
             }
+            guard new.withUnsafeBytes({ verification.isRead(change, in: $0) }) else { throw .isFull }
             return new
         }
     }

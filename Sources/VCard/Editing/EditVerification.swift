@@ -32,7 +32,22 @@ struct EditVerification {
         return name == after.name && Set(categories) == Set(after.categories) && members == after.kind.members
     }
 
-    private func only(_ bytes: UnsafeRawBufferPointer) -> ParsedCard? {
+    /// Whether what the change adds to the card becomes a part of the contact or group, within its limits.
+    func isRead(_ change: CardChange, in bytes: UnsafeRawBufferPointer) -> Bool {
+        let reader = VCardReader(decode: reader.decode, limits: .contact)
+        guard let card = only(bytes, reader), !card.isLeftOut else { return false }
+        switch change {
+        case .addCategory(let name), .renameCategory(_, to: let name):
+            let group = GroupName(CardText.normalized(name))
+            return card.categories.contains { GroupName($0) == group }
+        case .addMembers: return card.kind.members?.count == only(bytes)?.kind.members?.count
+        case .removeCategory, .removeMembers, .renameGroup, .removeGroupCard: return true
+        }
+    }
+
+    private func only(_ bytes: UnsafeRawBufferPointer) -> ParsedCard? { only(bytes, reader) }
+
+    private func only(_ bytes: UnsafeRawBufferPointer, _ reader: VCardReader) -> ParsedCard? {
         var cards: [ParsedCard] = []
         _ = reader.read(bytes) { cards.append($0) }
         return cards.count == 1 ? cards[0] : nil

@@ -35,10 +35,7 @@ struct EditableProperty {
         self.bytes = line.start..<next
         lineEnd = Array(bytes.part(line.end, next))
         var places: [Int] = []
-        line.forEachPhysicalLine(in: bytes) { start, end in
-            places += start..<max(start, end)
-            return true
-        }
+        line.forEachPhysicalLine(in: bytes) { start, end in places += start..<max(start, end) }
         let read: (ValueEncoding, CharsetName??, [PlacedByte], Int, [UInt8])? = line.withUnfolded(in: bytes) {
             unfolded in
             let header = Header(unfolded)

@@ -1,9 +1,9 @@
 /// Writing a text into a value that stands, or into a new line.
 extension CardLines {
-    /// Whether a text with other letters than ASCII's can be written as UTF-8: the card has none, and so the rest of the
-    /// file decides, or all of its own are UTF-8.
-    func isUTF8(inFileOfUTF8 fileIsUTF8: Bool) -> Bool {
-        bytes.allSatisfy { $0 < 0x80 } ? fileIsUTF8 : bytes.isUTF8
+    /// Whether a text with other letters than ASCII's can be written as UTF-8: all of the card's own are. A fold may cut a
+    /// character in two.
+    var isUTF8: Bool {
+        bytes.isUTF8 || lines.allSatisfy { line in line.content.withUnfolded(in: bytes) { $0.isUTF8 } }
     }
 
     /// The patch that puts a text, after `prefix`, in the place of a part of the property's value; nil where the value's

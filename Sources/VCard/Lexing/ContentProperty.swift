@@ -42,13 +42,9 @@ package struct ContentProperty {
         decoder.withText(of: property, CardText.unescaped)
     }
 
-    /// The value as a list of texts between commas.
-    package func list(_ decoder: inout TextDecoder) -> [String] {
-        var texts: [String] = []
-        decoder.withText(of: property) { text in
-            CardText.forEachPart(of: text, separator: ASCII.comma) { texts.append(CardText.unescaped($0)) }
-        }
-        return texts
+    /// Adds the value, a list of groups between commas.
+    package func addGroups(to list: inout TextList, _ limits: CardLimits, _ decoder: inout TextDecoder) {
+        list.add(property, upTo: limits.groups, limits, &decoder)
     }
 
     /// The value as a birthday, or why it is none; nil when it is empty.

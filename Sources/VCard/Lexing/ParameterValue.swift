@@ -1,16 +1,12 @@
 /// Reads the value of a parameter: quotation marks (RFC 6350, 3.3) and RFC 6868's carets.
 enum ParameterValue {
-    /// The maximum number of bytes of a value that are read; the values that matter are far shorter.
-    private static let maximumLength = 256
-
     static func text(_ value: UnsafeRawBufferPointer) -> String {
         let bytes = value.withoutQuotes()
         var text: [UInt8] = []
         var position = 0
-        let end = min(bytes.count, maximumLength)
-        while position < end {
+        while position < bytes.count {
             let byte = bytes[position]
-            if byte == ASCII.caret, position + 1 < end, let meant = meaning(of: bytes[position + 1]) {
+            if byte == ASCII.caret, position + 1 < bytes.count, let meant = meaning(of: bytes[position + 1]) {
                 text.append(meant)
                 position += 1
             } else {

@@ -1,38 +1,23 @@
-/// The maximum number of bytes of a property that are read: no name is longer, and memory does not grow with the rest.
-private let maximumPropertyLength = 1 << 20
-
 /// The maximum number of bytes of a header (name and parameters) that are searched for the value's encoding.
 private let maximumHeaderLength = 1 << 12
 
 extension ContentLine {
-    /// Calls `body` with the line unfolded, at most a mebibyte of it; nothing is copied when it is one physical line.
+    /// Calls `body` with the line unfolded; nothing is copied when it is one physical line.
     ///
     /// Bytes are unfolded, not characters: a fold may cut a character in two. One space or tab goes with the line end,
     /// in vCard 2.1 too: its text would keep that space, yet its writers fold as 3.0 does, inside words.
     func withUnfolded<Result>(
         in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
-        guard isFolded else {
-            let length = Self.whole(bytes.part(start, end), atMost: maximumPropertyLength)
-            return try body(bytes.part(start, start + length))
-        }
+        guard isFolded else { return try body(bytes.part(start, end)) }
         var unfolded: [UInt8] = []
-        unfolded.reserveCapacity(min(end - start, maximumPropertyLength))
-        appendPhysicalLines(of: bytes, to: &unfolded)
-        return try unfolded.withUnsafeBytes {
-            try body($0.part(0, Self.whole($0, atMost: maximumPropertyLength)))
-        }
+        unfolded.reserveCapacity(end - start)
+        forEachPhysicalLine(in: bytes) { unfolded.append(contentsOf: bytes.part($0, $1)) }
+        return try unfolded.withUnsafeBytes(body)
     }
 
-    private func appendPhysicalLines(of bytes: UnsafeRawBufferPointer, to unfolded: inout [UInt8]) {
-        forEachPhysicalLine(in: bytes) { start, end in
-            unfolded.append(contentsOf: bytes.part(start, min(end, start + maximumPropertyLength)))
-            return unfolded.count < maximumPropertyLength
-        }
-    }
-
-    /// Calls `body` with the place of each physical line's text, what folds it not included, until that returns false.
-    func forEachPhysicalLine(in bytes: UnsafeRawBufferPointer, _ body: (_ start: Int, _ end: Int) -> Bool) {
+    /// Calls `body` with the place of each physical line's text, what folds it not included.
+    func forEachPhysicalLine(in bytes: UnsafeRawBufferPointer, _ body: (_ start: Int, _ end: Int) -> Void) {
         var position = start
         while position < end {
             let lineEnd = min(end, bytes.lineEnd(from: position))
@@ -46,7 +31,7 @@ extension ContentLine {
                     nextText += 1
                 }
             }
-            guard body(position, textEnd) else { return }
+            body(position, textEnd)
             position = nextText
         }
     }
@@ -68,14 +53,6 @@ extension ContentLine {
             position += 1
         }
         return nil
-    }
-
-    /// The number of bytes up to a limit that ends between two UTF-8 characters.
-    private static func whole(_ bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Int {
-        guard bytes.count > limit else { return bytes.count }
-        var end = limit
-        while end > limit - 4, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-        return end
     }
 }
 

@@ -28,6 +28,8 @@ struct BirthdayParts {
     private var native = Candidate()
     private var dates: [(group: String, result: Result<Birthday, CardProblem>)] = []
     private var birthdayLabels: Set<String> = []
+    /// Where the first of the others is.
+    private var firstLeftOut: Int?
 
     mutating func addBirthday(_ property: Property, _ decoder: inout TextDecoder) {
         let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
@@ -60,21 +62,23 @@ struct BirthdayParts {
 
     /// Takes Apple's date of any meaning; its label is in another property of the same group.
     mutating func addDate(_ property: Property, _ decoder: inout TextDecoder) {
-        guard dates.count < Self.maximumDates, !property.group.isEmpty,
+        guard !property.group.isEmpty,
             let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })
         else { return }
+        if dates.count == Self.maximumDates { return firstLeftOut = firstLeftOut ?? property.line }
         dates.append((property.group.asName, result))
     }
 
     /// Takes a label. Only the plain word is the person's own birthday (`spouse's birthday` is not), as Apple writes it
     /// in every language, `_$!<Birthday>!$_`, or as users do.
     mutating func addLabel(_ property: Property, _ decoder: inout TextDecoder) {
-        guard birthdayLabels.count < Self.maximumDates, !property.group.isEmpty else { return }
+        if property.group.isEmpty { return }
         let isBirthday = decoder.withText(of: property) { text in
             let text = text.trimmed()
             return text.matches("BIRTHDAY") || text.matches("_$!<BIRTHDAY>!$_")
         }
         guard isBirthday else { return }
+        if birthdayLabels.count == Self.maximumDates { return firstLeftOut = firstLeftOut ?? property.line }
         birthdayLabels.insert(property.group.asName)
     }
 
@@ -95,5 +99,9 @@ struct BirthdayParts {
         }
         if card.nativeBirthday == nil, let problem = native.problem { card.problems.append(problem) }
         card.isBirthdayUnusable = card.birthday == nil && card.nativeBirthday == nil && !card.problems.isEmpty
+        if let firstLeftOut {
+            let reason = "the dates (X-ABDATE) after the first \(Self.maximumDates) are left out"
+            card.problems.append(CardProblem(line: firstLeftOut, reason: reason))
+        }
     }
 }

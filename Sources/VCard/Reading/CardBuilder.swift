@@ -9,6 +9,11 @@ struct CardBuilder {
     private var isGroup = false
     private var members: [String] = []
     private var uid: String?
+    /// Where the properties are that limits may leave out.
+    private var lines = ParsedCard.PropertyLines()
+    private let limits: CardLimits
+    /// What the limits left out.
+    private var leftOut: [CardProblem] = []
     private var names = NameParts()
     private var birthdays = BirthdayParts()
     private var nicknames = TextList()
@@ -32,7 +37,8 @@ struct CardBuilder {
     ///   - line: the number of the BEGIN line.
     ///   - start: where it begins in the input.
     ///   - isKhards: khard writes it, whether it says so or not.
-    init(line: Int, start: Int, isKhards: Bool) {
+    init(line: Int, start: Int, isKhards: Bool, limits: CardLimits) {
+        self.limits = limits
         self.line = line
         self.start = start
         self.isKhards = isKhards
@@ -49,22 +55,32 @@ struct CardBuilder {
         switch property.name {
         case .formattedName: names.addFormatted(property, &decoder)
         case .name: names.addStructured(property, hasLists: version != .two1, &decoder)
-        case .birthday: birthdays.addBirthday(property, &decoder)
-        case .nativeBirthday: birthdays.addNative(property, &decoder)
+        case .birthday, .nativeBirthday:
+            if property.value.count > limits.text {
+                lines.longBirthday = lines.longBirthday ?? property.line
+            } else if case .birthday = property.name {
+                birthdays.addBirthday(property, &decoder)
+            } else {
+                birthdays.addNative(property, &decoder)
+            }
         case .androidCustom: birthdays.addAndroid(property, &decoder)
         case .otherDate: birthdays.addDate(property, &decoder)
         case .label: birthdays.addLabel(property, &decoder)
         case .version: version = Version(property.value.trimmed())
         case .producer: isKhards = isKhards || Self.namesKhard(property.value)
-        case .uid: if uid == nil { uid = nonBlank(property, &decoder) }
+        case .uid:
+            if uid == nil {
+                uid = nonBlank(property, &decoder)
+                lines.uid = property.line
+            }
         case .kind, .appleKind: isGroup = isGroup || property.value.trimmed().withoutQuotes().matches("GROUP")
         case .evolutionList: isGroup = isGroup || property.value.trimmed().matches("TRUE")
         case .member, .appleMember:
-            if let uid = nonBlank(property, &decoder) { members.append(ParsedCard.bareUID(uid)) }
+            if let uid = nonBlank(property, &decoder) { addMember(uid, property) }
         case .email:
-            if let uid = property.parameters.listMember { members.append(ParsedCard.bareUID(ParameterValue.text(uid))) }
-        case .nickname: nicknames.add(property, &decoder)
-        case .categories: categories.add(property, &decoder)
+            if let uid = property.parameters.listMember { addMember(ParameterValue.text(uid), property) }
+        case .nickname: nicknames.add(property, upTo: limits.nicknames, limits, &decoder)
+        case .categories: categories.add(property, upTo: limits.groups, limits, &decoder)
         case .deathDate: isDeceased = isDeceased || nonBlank(property, &decoder) != nil
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
         case .kept(let place): keep(property, as: place, of: keeping.names.count, &decoder)
@@ -75,12 +91,16 @@ struct CardBuilder {
     /// The card as read, its last line ending at `end` in the input. What it says moves into it: the builder is used up.
     mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
         let name = names.takeFull(nickname: nicknames.first, in: bytes, &decoder)
+        (lines.name, lines.structuredName) = (names.line, names.structuredLine)
         var card = ParsedCard(
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
             uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(),
             structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil, categories: categories.take(),
             isDeceased: isDeceased, isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
         birthdays.finish(&card)
+        card.apply(limits, lines)
+        let leftOut = nicknames.problems + categories.problems + leftOut
+        if !leftOut.isEmpty { card.problems += leftOut }
         if isKhards, version == .three0 { card.birthday = card.birthday?.withoutKhardsDefaultYear }
         return card
     }
@@ -89,6 +109,18 @@ struct CardBuilder {
         if extensions.isEmpty { extensions = Array(repeating: nil, count: count) }
         guard extensions[place] == nil else { return }
         extensions[place] = decoder.withText(of: property, CardText.unescaped)
+    }
+
+    /// Takes a member of a group. What is left out is reported once a card.
+    private mutating func addMember(_ uid: String, _ property: Property) {
+        let uid = ParsedCard.bareUID(uid)
+        if members.count < limits.members, !limits.areExceeded(by: uid) { return members.append(uid) }
+        guard leftOut.isEmpty else { return }
+        leftOut.append(
+            members.count < limits.members
+                ? limits.problem(at: property.line, "a member's UID has", ": such members are left out")
+                : CardProblem(
+                    line: property.line, reason: "the members after the first \(limits.members) are left out"))
     }
 
     private func nonBlank(_ property: Property, _ decoder: inout TextDecoder) -> String? {

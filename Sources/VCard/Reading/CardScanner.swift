@@ -5,12 +5,13 @@ struct CardScanner {
     private let bytes: UnsafeRawBufferPointer
     private let keeping: KeptNames
     private let isKhards: Bool
+    private let limits: CardLimits
     private var lines: LineScanner
     private var offsets: InputOffsets
     private(set) var decoder: TextDecoder
     private(set) var outside: InterCardText
     /// The card whose lines are coming in, where `isOpen`.
-    private var card = CardBuilder(line: 0, start: 0, isKhards: false)
+    private var card: CardBuilder
     private var isOpen = false
     /// The card around it, if there is one.
     private var outer: [CardBuilder] = []
@@ -23,8 +24,10 @@ struct CardScanner {
 
     init(
         _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, keeping: KeptNames, decoder: TextDecoder,
-        outside: InterCardText, offsets: InputOffsets, isKhards: Bool = false
+        outside: InterCardText, offsets: InputOffsets, isKhards: Bool = false, limits: CardLimits = .none
     ) {
+        self.limits = limits
+        card = CardBuilder(line: 0, start: 0, isKhards: isKhards, limits: limits)
         self.isKhards = isKhards
         self.bytes = bytes
         self.keeping = keeping
@@ -97,7 +100,7 @@ struct CardScanner {
                 done = (line.start, line.number, decoder.hasReportedFallback)
             }
         }
-        card = CardBuilder(line: line.number, start: offsets.input(line.start), isKhards: isKhards)
+        card = CardBuilder(line: line.number, start: offsets.input(line.start), isKhards: isKhards, limits: limits)
         isOpen = true
     }
 

@@ -4,8 +4,11 @@ import BirthdayCore
 struct NameParts {
     private var formatted = ""
     private var formattedRank = Int.max
+    /// Where that FN is.
+    private var formattedLine: Int?
     /// N: the first that is not blank.
     private var structured: StructuredName?
+    private(set) var structuredLine: Int?
     private var isStructuredPhonetic = false
     /// The first lines of ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
     private var fallbacks: Fallbacks = (nil, nil, nil)
@@ -23,6 +26,9 @@ struct NameParts {
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
+    /// The line that names the card; nil without FN and N.
+    var line: Int? { formattedLine ?? structuredLine }
+
     mutating func takeStructured() -> StructuredName? { taking(&structured, leaving: nil) }
 
     /// Takes FN: the one with the lowest PREF that is not blank, the first of several (RFC 6350, 5.3); a pronunciation
@@ -34,6 +40,7 @@ struct NameParts {
         guard !text.isEmpty else { return }
         formatted = text
         formattedRank = rank
+        formattedLine = property.line
     }
 
     /// Takes N: the first that is not blank.
@@ -44,6 +51,7 @@ struct NameParts {
         guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
         guard let name = decoder.withText(of: property, { Self.structured($0, hasLists: hasLists) }) else { return }
         structured = name
+        structuredLine = property.line
         isStructuredPhonetic = property.parameters.isPhonetic
     }
 

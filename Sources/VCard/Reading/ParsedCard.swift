@@ -42,6 +42,9 @@ package struct ParsedCard: Sendable {
     /// A birthday is written and unusable: the first of `problems` is the reason.
     package var isBirthdayUnusable = false
 
+    /// Its name, its UID or its birthday is beyond the limits: it is not to become a contact or a group.
+    package var isLeftOut = false
+
     /// Why the written birthday is unusable; nil where none is written.
     package var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
 

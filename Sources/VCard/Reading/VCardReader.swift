@@ -6,15 +6,20 @@ package struct VCardReader: Sendable {
     let keeping: KeptNames
     let decode: CharsetDecoder?
     let isKhards: Bool
+    let limits: CardLimits
 
     /// - Parameters:
     ///   - keeping: names of further properties to hand over with a card, in upper case.
     ///   - decode: decodes declared charsets that are not built in; UTF-8, ISO 8859-1 and windows-1252 are.
     ///   - isKhards: the cards are written by khard, whether they say so or not.
-    package init(keeping: [StaticString] = [], decode: CharsetDecoder? = nil, isKhards: Bool = false) {
+    ///   - limits: of a card.
+    package init(
+        keeping: [StaticString] = [], decode: CharsetDecoder? = nil, isKhards: Bool = false, limits: CardLimits = .none
+    ) {
         self.keeping = KeptNames(keeping)
         self.decode = decode
         self.isKhards = isKhards
+        self.limits = limits
     }
 
     /// Calls `body` for each card in order and returns the problems that belong to no card.

@@ -51,7 +51,7 @@ package struct VCardStream {
     ) rethrows -> Int {
         var scanner = CardScanner(
             bytes, number: number, isLast: isLast, keeping: reader.keeping, decoder: decoder, outside: outside,
-            offsets: offsets, isKhards: reader.isKhards)
+            offsets: offsets, isKhards: reader.isKhards, limits: reader.limits)
         try scanner.run(body)
         outside = scanner.outside
         hasReportedFallback = scanner.done.hasReportedFallback

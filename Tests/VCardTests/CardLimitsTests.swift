@@ -1,0 +1,105 @@
+import BirthdayCore
+import Testing
+
+@testable import VCard
+
+/// What is beyond the limits of a card is left out as a whole, and named with its line; the rest stays.
+@Suite struct CardLimitsTests {
+    private let limits = CardLimits.contact
+    private var long: String { String(repeating: "x", count: limits.text + 1) }
+
+    private func read(_ lines: String..., limits: CardLimits = .contact) throws -> ParsedCard {
+        var cards: [ParsedCard] = []
+        let text = (["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\n")
+        let bytes = Array(text.utf8)
+        _ = bytes.withUnsafeBytes { VCardReader(limits: limits).read($0) { cards.append($0) } }
+        return try #require(cards.first)
+    }
+
+    @Test func aTextOfTheLimitStays() throws {
+        let text = String(long.dropLast())
+        let card = try read("UID:\(text)", "FN:\(text)", "N:\(text);;;;", "NICKNAME:\(text)", "CATEGORIES:\(text)")
+        #expect(card.problems == [] && !card.isLeftOut)
+        #expect(card.uid == text && card.name == text && card.structuredName?.family == text)
+        #expect(card.nicknames == [text] && card.categories == [text])
+    }
+
+    @Test(arguments: ["", "\\,"]) func aNameInAListGoesAlone(escaped: String) throws {
+        let text = long + escaped
+        let card = try read(
+            "FN:Anna", "NICKNAME:An,\(text),Ann", "CATEGORIES:\(text),\(text)a", "CATEGORIES:A", "BDAY:--0412")
+        #expect(card.nicknames == ["An", "Ann"] && card.categories == ["A"] && !card.isLeftOut)
+        #expect(card.birthday != nil)
+        #expect(card.problems.map(\.line) == [4, 5])
+        #expect(card.problems.first?.reason == "NICKNAME has a name of more than 1000 bytes, which is left out")
+    }
+
+    @Test func theNamesAfterTheLastOneThatIsReadGo() throws {
+        let names = (0..<limits.groups + 2).map { "g\($0)" }
+        let all = names.joined(separator: ",")
+        let card = try read("FN:Anna", "CATEGORIES:a,b,a", "CATEGORIES:\(all)", "CATEGORIES:c", "NICKNAME:\(all)")
+        #expect(card.categories == ["a", "b"] + names.prefix(limits.groups - 2))
+        #expect(card.nicknames == Array(names.prefix(limits.nicknames)))
+        #expect(
+            card.problems == [
+                CardProblem(line: 7, reason: "NICKNAME: the names after the first 100 are left out"),
+                CardProblem(line: 5, reason: "CATEGORIES: the names after the first 1000 are left out"),
+            ])
+        let repeated = try read(
+            "FN:Anna", "CATEGORIES:\(names.prefix(limits.groups).joined(separator: ","))", "CATEGORIES:g0")
+        #expect(repeated.problems == [] && repeated.categories.count == limits.groups)
+    }
+
+    @Test func nIsLeftOutAsAWhole() throws {
+        let card = try read("FN:Anna", "N:Berg;\(String(repeating: "a\\,", count: 600));;;")
+        #expect(card.structuredName == nil && card.name == "Anna" && !card.isLeftOut)
+        #expect(
+            card.problems == [CardProblem(line: 4, reason: "N has a part of more than 1000 bytes, and is left out")])
+    }
+
+    @Test func withoutItsNameOrUIDACardIsLeftOut() throws {
+        let lists = String(repeating: "a,", count: 600)
+        for (lines, line) in [
+            (["FN:\(long)", "N:Berg;;;;", "UID:1"], 3), (["UID:1", "N:\(lists);;;;"], 4), (["NICKNAME:\(long)"], 1),
+            (["ORG:\(long)"], 1), (["FN:Anna", "UID:\(long)"], 4), (["KIND:group", "FN:\(long)"], 4),
+        ] {
+            let card = try read(lines[0], lines.count > 1 ? lines[1] : "X:", lines.count > 2 ? lines[2] : "X:")
+            #expect(card.isLeftOut)
+            #expect(card.problems.contains { $0.line == line && $0.reason.hasSuffix("bytes: the card is left out") })
+            #expect(card.name.utf8.count <= limits.text && (card.uid ?? "").utf8.count <= limits.text)
+        }
+    }
+
+    @Test func aBirthdayThatIsTooLongIsNoneUnlessThereIsAnother() throws {
+        #expect(try read("FN:Anna", "BDAY:19850412\(long)").isLeftOut)
+        #expect(try read("FN:Anna", "X-ALTBDAY;CALSCALE=chinese:\(long)").isLeftOut)
+        let card = try read("FN:Anna", "BDAY:\(long)", "BDAY:19850412")
+        #expect(!card.isLeftOut && card.birthday?.year == 1985)
+    }
+
+    @Test func membersAreLimited() throws {
+        let members = (0..<5).map { "MEMBER:\($0)" }.joined(separator: "\n")
+        let few = CardLimits(text: 10, nicknames: 1, groups: 1, members: 3)
+        let card = try read("KIND:group", "FN:Club", members, limits: few)
+        #expect(card.kind == .group(members: ["0", "1", "2"]))
+        #expect(card.problems == [CardProblem(line: 8, reason: "the members after the first 3 are left out")])
+        let long = try read("KIND:group", "FN:Club", "MEMBER:12345678901", "MEMBER:2", limits: few)
+        #expect(long.kind == .group(members: ["2"]) && long.problems.map(\.line) == [5])
+    }
+
+    /// Of a property nothing is cut, however long it is.
+    @Test func theLastNameOfALongLineIsRead() throws {
+        let blanks = String(repeating: ",", count: 3 << 20)
+        #expect(try read("FN:Anna", "CATEGORIES:a\(blanks)b").categories == ["a", "b"])
+        let folded =
+            "CATEGORIES:a" + String(repeating: "\r\n \(String(repeating: ",", count: 74))", count: 20_000) + "b"
+        #expect(try read("FN:Anna", folded).categories == ["a", "b"])
+        #expect(try read("FN:Anna", "CATEGORIES:\(long)\(blanks)", limits: .none).categories == [long])
+    }
+
+    @Test func datesBeyondTheLimitAreReported() throws {
+        let dates = (0..<70).map { "i\($0).X-ABDATE:19850412" }.joined(separator: "\n")
+        let card = try read("FN:Anna", dates)
+        #expect(card.problems.map(\.line) == [68] && !card.isBirthdayUnusable)
+    }
+}
