@@ -72,6 +72,7 @@ enum CommandLineParser {
     ) throws -> any ParsableCommand {
         let below = command.configuration.subcommands
         let isHelp = !Set(arguments).isDisjoint(with: ["-h", "--help"]) || !below.isEmpty && arguments.first == "help"
+        if !isHelp, command == ImportCommand.self, let parsed = importOfMany(arguments) { return parsed }
         if !isHelp, let parsed = try? command.parseAsRoot(arguments) { return parsed }
         if !isHelp, let (word, others, _) = firstWord(of: arguments, in: below),
             let parsed = try? command.parseAsRoot([word] + others)

@@ -13,13 +13,15 @@ extension ContactReading {
             counts[contact.origin.source, default: 0] += 1
             numbers[contact.origin.file] = counts[contact.origin.source]
         }
-        let sources = Array(counts.keys)
+        let sources = Set(counts.keys)
         return problems.map { problem in
             guard !sources.contains(problem.file) else { return problem }
-            let source = sources.first { problem.file.isInside($0) }
+            var source = problem.file
+            while !sources.contains(source), source.removeLastComponent() {}
             let number = numbers[problem.file].map { "contact \($0)" } ?? "a file without contacts"
             return SourceProblem(
-                file: (source ?? "…").appending(number), line: problem.line, reason: problem.reason)
+                file: (sources.contains(source) ? source : "…").appending(number), line: problem.line,
+                reason: problem.reason)
         }
     }
 }

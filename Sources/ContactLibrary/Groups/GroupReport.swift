@@ -48,11 +48,9 @@ package struct GroupReport: Sendable {
     init(_ name: String) { self.name = name }
 
     mutating func add(_ outcome: GroupEditOutcome, paths: [FilePath]) {
-        cards = paths.compactMap { path in
-            let before = cards.first { $0.path == path }?.count ?? 0
-            let count = before + outcome.changed.count { $0.source == path }
-            return count > 0 ? (path, count) : nil
-        }
+        var counts = Dictionary(cards.map { ($0.path, $0.count) }) { first, _ in first }
+        for card in outcome.changed { counts[card.source, default: 0] += 1 }
+        cards = paths.compactMap { path in counts[path].map { (path, $0) } }
         refused += outcome.refused
         leftovers.formUnion(outcome.leftovers)
     }

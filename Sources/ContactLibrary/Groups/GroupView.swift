@@ -15,6 +15,8 @@ struct GroupView {
     let gone: Set<FilePath>
     private let book: GroupBook
     let editing: (any GroupEditing)?
+    /// The identities of those whose cards can be changed.
+    private let editable: Set<FilePath>
 
     /// - Parameter sources: those in use.
     init(_ document: StoreDocument, _ sources: [StoredSource], editing: (any GroupEditing)?) {
@@ -22,6 +24,7 @@ struct GroupView {
         self.book = book
         self.sources = sources
         self.editing = editing
+        editable = Set(sources.filter { editing?.canEdit($0) ?? false }.map(\.identity))
         gone = Set(sources.filter(\.isGone).map(\.identity))
         groups = document.groups.filter { $0.isLocal || book.names[$0.id] != nil }
         kept = document.groups.filter { !$0.isLocal && book.names[$0.id] == nil && !$0.absences.isEmpty }
@@ -54,7 +57,8 @@ struct GroupView {
         let cards = contacts.map(\.origin) + (people == nil ? groupCards.map(\.origin) : [])
         let others = cards.filter { !canEdit($0.source) }
         if !others.isEmpty {
-            let paths = sources.filter { source in others.contains { $0.source == source.identity } }.map(\.path)
+            let unchangeable = Set(others.map(\.source))
+            let paths = sources.filter { unchangeable.contains($0.identity) }.map(\.path)
             throw .unchangeableCards(group: name, cards: others.count, paths: paths)
         }
         if people != nil {
@@ -91,21 +95,19 @@ struct GroupView {
     }
 
     /// Whether the cards of a source can be changed.
-    func canEdit(_ identity: FilePath) -> Bool {
-        guard let editing, !gone.contains(identity),
-            let source = sources.first(where: { $0.identity == identity })
-        else { return false }
-        return editing.canEdit(source)
-    }
+    func canEdit(_ identity: FilePath) -> Bool { editable.contains(identity) && !gone.contains(identity) }
 
     /// The sources of which other things are known by now than stand in their files: those whose cards were to be changed,
     /// and those in which a changed file lies too.
     func outdated(by outcome: GroupEditOutcome) -> [FilePath] {
         let changed = Set(outcome.changed.map(\.source)).union(outcome.tried)
         let files = Set(outcome.changed.map(\.file))
-        let directories = Set(files.map(\.parent)).map(SourceIdentity.of)
-        return sources.map(\.identity).filter { identity in
-            changed.contains(identity) || files.contains(identity) || directories.contains { $0.isInside(identity) }
+        var directories: Set<FilePath> = []
+        for var directory in Set(files.map(\.parent)).map(SourceIdentity.of) {
+            while directories.insert(directory).inserted, directory.removeLastComponent() {}
+        }
+        return sources.map(\.identity).filter {
+            changed.contains($0) || files.contains($0) || directories.contains($0)
         }
     }
 }

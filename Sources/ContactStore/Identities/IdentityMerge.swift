@@ -53,11 +53,15 @@ package struct IdentityMerge {
         var merge = IdentityMerge(
             shown, in: document, gone: removed + others.flatMap(\.contacts), now: max(now, latest + 1))
         merge.settle()
-        for index in document.sources.indices { document.sources[index].position = nil }
+        var places: [FilePath: Int] = [:]
+        for index in document.sources.indices {
+            document.sources[index].position = nil
+            places[document.sources[index].identity] = index
+        }
         for (position, source) in merge.sources.enumerated() {
-            var source = source
-            source.position = position
-            document.replace(source)
+            guard let place = places[source.identity] else { continue }
+            document.sources[place] = source
+            document.sources[place].position = position
         }
     }
 

@@ -12,8 +12,8 @@ struct GroupSummary {
     /// The identifiers of the members whom only the store knows.
     private let local: Set<String>
     private let rules: LeadTimeRules
-    /// The next birthday of each member who is shown, the soonest first.
-    private let rows: [BirthdayRow]
+    /// The next birthday of a member who is shown.
+    private let next: UpcomingBirthday?
     /// No card names it, and something of it is kept.
     private let isGone: Bool
     private let session: CommandSession
@@ -27,8 +27,7 @@ struct GroupSummary {
         self.session = session
         members = group.members.sorted { session.locale.order.comesBefore($0.name, $1.name) }
         let shown = members.filter { session.hiddenReason(of: $0) == nil }
-        rows = session.calculator.upcoming(shown, today: session.now.day)
-            .map { BirthdayRow($0, isRedacted: false, texts: session.texts) }
+        next = session.calculator.upcoming(shown, today: session.now.day, limit: 1).first
     }
 
     private var name: CleanText {
@@ -49,7 +48,7 @@ struct GroupSummary {
 
     private func line(with more: [CleanText]) -> String {
         let texts = session.texts
-        let next = rows.first.map { [texts.nextInGroup($0.title, daysUntil: $0.daysUntil)] } ?? []
+        let next = next.map { [texts.nextInGroup(session.displayName($0.contact), daysUntil: $0.daysUntil)] } ?? []
         let parts = [texts.groupSize(members.count)] + next + [texts.groupNotices(group.leadTimes)]
         return "\(name): \(texts.row(parts + more + unfinished))"
     }
@@ -98,7 +97,9 @@ struct GroupSummary {
             "members": .int(members.count),
             "local": .int(local.count), "notify": LeadTimes.json(group.leadTimes),
         ]
-        object["next"] = rows.first.map(JSONDocuments.birthdayObject)
+        object["next"] = next.map {
+            JSONDocuments.birthdayObject(BirthdayRow($0, isRedacted: false, texts: session.texts))
+        }
         object["formerName"] = group.formerName.map { .string(CleanText(cleaning: $0).string) }
         object["deleted"] = group.deleted.map(Self.json)
         object["returned"] = group.returned.map { .string($0.description) }
