@@ -5,7 +5,7 @@ package struct CardCounts: Hashable, Sendable {
     package var withoutBirthday = 0
     /// Cards of groups, which are no persons.
     package var groups = 0
-    /// Cards with an unusable birthday, and files without a card.
+    /// Cards with an unusable birthday or of a size beyond all bounds, and files without a card.
     package var skipped = 0
 
     package init() {}

@@ -65,9 +65,9 @@ package struct Library: Sendable {
         let entries = try entries(document)
         var reading = ContactReading()
         if configuration.refresh == .automatic {
-            let stale = entries.all.filter {
-                ignoringCache || document.source(of: $0).map(isFresh) != true
-            }
+            let stale = zip(entries.all, document.sources(of: entries.all)).filter { _, source in
+                ignoringCache || source.map(isFresh) != true
+            }.map(\.0)
             if !stale.isEmpty { document = refresh(stale, of: entries, since: snapshot, within: budget, &reading) }
         }
         var shown = entries.shown(of: document)
@@ -80,7 +80,7 @@ package struct Library: Sendable {
         reading.dependencies += entries.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
             // What was imported once is not read again, whatever becomes of it.
-            let read = entries.all.compactMap { document.source(of: $0) }
+            let read = document.sources(of: entries.all).compactMap(\.self)
             reading.dependencies += read.flatMap(\.dependencies)
             reading.isRacy = reading.isRacy || read.contains(where: \.isRacy)
         }
@@ -127,7 +127,9 @@ package struct Library: Sendable {
         }
         guard isStoring else { return shownOnly(&reading) }
         do throws(StoreError) {
-            let (document, outcomes) = try store.update(since: snapshot, lockTimeout: Self.lockTimeout) { theirs in
+            let (document, outcomes) = try storeReadings(
+                ours, since: snapshot, lockTimeout: Self.lockTimeout
+            ) { ours, theirs in
                 let outcomes = merge.merge(ours, into: &theirs)
                 return (theirs, outcomes)
             }
@@ -138,6 +140,22 @@ package struct Library: Sendable {
             // The writer that holds the lock may store something else.
             if case .busy = error { reading.isRacy = true }
             return shownOnly(&reading)
+        }
+    }
+
+    /// Stores readings. One that the store would not give back counts as failed; the others are stored.
+    ///
+    /// - Parameter merge: puts them into what is stored.
+    func storeReadings<Result>(
+        _ ours: [SourceRefresh.EntryReading], since snapshot: SealedStore.Snapshot, lockTimeout: Int? = nil,
+        _ merge: ([SourceRefresh.EntryReading], inout StoreDocument) -> Result
+    ) throws(StoreError) -> Result {
+        do throws(StoreError) {
+            return try store.update(since: snapshot, lockTimeout: lockTimeout) { merge(ours, &$0) }
+        } catch {
+            guard case .unfaithful = error else { throw error }
+            let ours = ours.map { $0.storable(on: today) }
+            return try store.update(since: snapshot, lockTimeout: lockTimeout) { merge(ours, &$0) }
         }
     }
 

@@ -14,6 +14,9 @@ package struct SourceReading: Sendable {
     package var groupCards: [GroupCard] = []
     /// Whether the collections of a vdir were read as groups.
     package var hasCollectionGroups = false
+    /// What is known of the cards of people that are left out because of their size: what they gave earlier is kept.
+    package var leftOut: [Contact] = []
+    package var leftOutGroups: [LeftOutGroup] = []
     package var counts = CardCounts()
     package var problems: [SourceProblem] = []
     /// Files and directories that could not be read this time: contacts that they gave earlier are kept.
@@ -30,6 +33,13 @@ package struct SourceReading: Sendable {
     package var unmounted: [FilePath] = []
     /// When the reading began, in nanoseconds since 1970.
     package var readAt: Int
+
+    /// What is known of a group's card that is left out because of its size.
+    package struct LeftOutGroup: Sendable {
+        package var card: GroupCard
+        /// The UIDs of its members, as they are compared.
+        package var members: Set<String>
+    }
 }
 
 /// A problem in a source, with its place. The rest of the source is kept.

@@ -18,15 +18,6 @@ package struct StoreDocument: Hashable, Sendable {
 
     package func source(_ identity: FilePath) -> StoredSource? { sources.first { $0.identity == identity } }
 
-    /// The source of that identity gives this from now on; a new one comes last.
-    package mutating func replace(_ source: StoredSource) {
-        if let index = sources.firstIndex(where: { $0.identity == source.identity }) {
-            sources[index] = source
-        } else {
-            sources.append(source)
-        }
-    }
-
     package mutating func forget(_ identity: FilePath) { sources.removeAll { $0.identity == identity } }
 }
 

@@ -31,6 +31,13 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was mounted at the path is not mounted now.
     package static func unmounted(_ path: FilePath) -> SystemError { SystemError(code: ENOMEDIUM, path: path) }
 
+    /// What the source at the path says has no form in the store. That is a bug.
+    package static func unstorable(_ path: FilePath) -> SystemError {
+        SystemError(
+            code: EIO, path: path,
+            explanation: "What it says now would not come back from the store; please report this")
+    }
+
     /// The system's description: `Permission denied`.
     package var reason: String {
         if let explanation { return explanation }

@@ -17,6 +17,22 @@ import Testing
                 == StoreDocument())
     }
 
+    /// The store cuts nothing: neither what a card can say, escaped and folded, nor how many directories a source has.
+    @Test func holdsWhatIsLarge() throws {
+        var source = try Samples.document().sources[0]
+        let texts = (0..<1_000).map { "\($0)" + String(repeating: ",\\\n;", count: 249) + "." }
+        source.contacts[0].groups = texts
+        source.contacts[0].nicknames = texts
+        source.contacts[0].structuredName = StructuredName(family: texts[0], suffix: texts[1])
+        (source.contacts[0].name, source.contacts[0].uid) = (texts[0], texts[1])
+        source.dependencies = (0..<20_000).map {
+            Dependency(path: FilePath("/no such/\(texts[0].count)/directory \($0)"))
+        }
+        #expect(source.comesBack)
+        source.contacts[0].name = " white space at the ends is not kept "
+        #expect(!source.comesBack)
+    }
+
     /// Whatever `Birthday` can be, in either place, whether or not a card has a form for it.
     @Test(arguments: CalendarSystem.allCases) func bringsEveryBirthdayBack(calendar: CalendarSystem) throws {
         var random = SeededGenerator(seed: 9)

@@ -25,7 +25,7 @@ extension Library {
             today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups,
             onProgress: onProgress
         ).read(chosen)
-        func report(mergingInto document: inout StoreDocument) -> ImportReport {
+        func report(_ ours: [SourceRefresh.EntryReading], mergingInto document: inout StoreDocument) -> ImportReport {
             let inUse = entries.shown(of: document)
             let shown = inUse.people
             let known = inUse.count == document.sources.count ? shown : entries.known(in: document)
@@ -35,10 +35,10 @@ extension Library {
         }
         if isDryRun {
             var document = base
-            return report(mergingInto: &document)
+            return report(ours, mergingInto: &document)
         }
         do throws(StoreError) {
-            return try store.update(since: snapshot, report)
+            return try storeReadings(ours, since: snapshot, report)
         } catch {
             throw LibraryError(error)
         }
@@ -55,12 +55,13 @@ extension Library {
             guard !entries.all.isEmpty else { throw .noSources(noSources) }
             return entries.all
         }
+        let known = Dictionary(entries.all.map { ($0.identity, $0) }) { first, _ in first }
         return SourceEntries.unique(
             paths.map { path in
                 // A relative path means something else in another working directory.
                 let absolute = path.isAbsolute ? path : SourceIdentity.of(path)
                 let named = SourceEntry(path: absolute, provenance: .imported)
-                return entries.all.first { $0.identity == named.identity } ?? named
+                return known[named.identity] ?? named
             })
     }
 
@@ -76,7 +77,7 @@ extension Library {
         let document = try stored()
         let entries = try entries(document)
         let reader = SourceReader(today: today)
-        return entries.all.map { SourceStatus(entry: $0, stored: document.source(of: $0), reader) }
+        return zip(entries.all, document.sources(of: entries.all)).map { SourceStatus(entry: $0, stored: $1, reader) }
             + entries.imported(in: document).map {
                 SourceStatus(entry: SourceEntry(path: $0.path, provenance: .imported), stored: $0, reader)
             }
@@ -121,8 +122,10 @@ extension Library {
     package func sourceStatuses(of path: FilePath) throws(LibraryError) -> [SourceStatus] {
         let identity = SourceIdentity.of(path)
         let document = try stored()
-        return try entries(document).all.filter { $0.identity == identity }
-            .map { SourceStatus(entry: $0, stored: document.source(of: $0), SourceReader(today: today)) }
+        let entries = try entries(document).all.filter { $0.identity == identity }
+        return zip(entries, document.sources(of: entries)).map {
+            SourceStatus(entry: $0, stored: $1, SourceReader(today: today))
+        }
     }
 
     /// Stops reading a source, and drops its contacts. Preferences and memberships that its return would need are kept.

@@ -64,14 +64,13 @@ package struct SourceEntries: Sendable {
 
     /// The sources of the store that were imported and are in use for no other reason.
     func imported(in document: StoreDocument) -> [StoredSource] {
-        document.sources.filter { source in
-            source.provenance == .imported && !all.contains { $0.identity == source.identity }
-        }
+        let identities = Set(all.map(\.identity))
+        return document.sources.filter { $0.provenance == .imported && !identities.contains($0.identity) }
     }
 
     /// The stored sources whose contacts are shown: the entries' in their order, then the imported ones.
     func shown(of document: StoreDocument) -> [StoredSource] {
-        all.compactMap { document.source(of: $0) } + imported(in: document)
+        document.sources(of: all).compactMap(\.self) + imported(in: document)
     }
 
     /// Everybody who is stored, those in use first.

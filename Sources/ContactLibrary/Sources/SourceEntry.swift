@@ -4,21 +4,42 @@ import SystemPackage
 
 /// A contact source that is in use: where it is, and why it is read.
 package struct SourceEntry: Hashable, Sendable {
-    package var path: FilePath
-    package var provenance: StoredSource.Provenance
+    package let path: FilePath
+    package let provenance: StoredSource.Provenance
+    /// The canonical path, as it was when the entry was made: two paths to the same source have one identity.
+    package let identity: FilePath
 
     package init(path: FilePath, provenance: StoredSource.Provenance) {
         self.path = path
         self.provenance = provenance
+        identity = SourceIdentity.of(path)
+    }
+}
+
+/// Finds what entries gave when they were last read.
+struct StoredSourceIndex {
+    private var places: [FilePath: Int] = [:]
+    private var placesOfPaths: [FilePath: Int] = [:]
+
+    init(_ document: StoreDocument) {
+        for (place, source) in document.sources.enumerated() { add(source, at: place) }
     }
 
-    /// The canonical path: two paths to the same source have one identity.
-    package var identity: FilePath { SourceIdentity.of(path) }
+    mutating func add(_ source: StoredSource, at place: Int) {
+        places[source.identity] = place
+        placesOfPaths[source.path] = placesOfPaths[source.path] ?? place
+    }
+
+    func place(of identity: FilePath) -> Int? { places[identity] }
+
+    /// The place of an entry's source in the document. It is found by its path while a link in that is broken.
+    func place(of entry: SourceEntry) -> Int? { places[entry.identity] ?? placesOfPaths[entry.path] }
 }
 
 extension StoreDocument {
-    /// What an entry gave when it was last read. It is found by its path while a link in that is broken.
-    func source(of entry: SourceEntry) -> StoredSource? {
-        source(entry.identity) ?? sources.first { $0.path == entry.path }
+    /// What entries gave when they were last read, in their order; nil for those that were not.
+    func sources(of entries: [SourceEntry]) -> [StoredSource?] {
+        let index = StoredSourceIndex(self)
+        return entries.map { index.place(of: $0).map { sources[$0] } }
     }
 }

@@ -3,6 +3,7 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import SystemPackage
+import VCard
 
 /// A three-way merge of readings into the store's document.
 ///
@@ -42,39 +43,65 @@ package struct SourceMerge: Sendable {
     package func merge(
         _ ours: [SourceRefresh.EntryReading], into theirs: inout StoreDocument
     ) -> [SourceOutcome] {
-        let ours = ours.map { $0.withoutUnmounted(before: theirs.source(of: $0.entry)) }
-        var removed: [Contact] = []
-        var isChanged = false
+        let ours = zip(ours, theirs.sources(of: ours.map(\.entry))).map { $0.withoutUnmounted(before: $1) }
         let before = theirs
-        let people = KnownPeople(ours, theirs, inUse: Set(entries.shown(of: theirs).map(\.identity)))
-        var outcomes = ours.map { merge($0, into: &theirs, people, &removed, &isChanged) }
+        let inUse = Set(entries.shown(of: theirs).map(\.identity))
+        var run = Run(
+            base: base, theirs: theirs, people: KnownPeople(ours, theirs, inUse: inUse),
+            unused: theirs.sources.filter { !inUse.contains($0.identity) }, today: today)
+        var outcomes = ours.map { run.merge($0) }
+        let (removed, isChanged) = (run.removed, run.isChanged)
+        theirs = run.theirs
         guard isChanged || !IdentityMerge.isSettled(theirs, shown: entries.shown(of: theirs)) else { return outcomes }
         let readAt = ours.compactMap { try? $0.result.get().readAt }.max() ?? 0
         IdentityMerge.settle(
             &theirs, shown: entries.shown(of: theirs), removed: removed, now: readAt / 1_000_000_000)
+        let settled = Dictionary(theirs.sources.map { ($0.identity, $0) }) { first, _ in first }
         for index in outcomes.indices {
-            outcomes[index].after = outcomes[index].after.flatMap { theirs.source($0.identity) }
+            outcomes[index].after = outcomes[index].after.flatMap { settled[$0.identity] }
         }
         if isChanged {
             outcomes[0].groupChanges = theirs.mergeGroups(since: before, on: today, shown: entries.shown)
         }
         return outcomes
     }
+}
 
-    private func merge(
-        _ ours: SourceRefresh.EntryReading, into theirs: inout StoreDocument, _ people: KnownPeople,
-        _ removed: inout [Contact], _ isChanged: inout Bool
-    ) -> SourceOutcome {
+/// One merge while the readings come in.
+private struct Run {
+    private(set) var theirs: StoreDocument
+    /// Those who are not there any more.
+    private(set) var removed: [Contact] = []
+    private(set) var isChanged = false
+    private let base: StoreDocument
+    private let people: KnownPeople
+    /// The sources that are not in use.
+    private let unused: [StoredSource]
+    private let today: CalendarDay
+    private let placesInBase: StoredSourceIndex
+    private var places: StoredSourceIndex
+
+    init(base: StoreDocument, theirs: StoreDocument, people: KnownPeople, unused: [StoredSource], today: CalendarDay) {
+        self.base = base
+        self.theirs = theirs
+        self.people = people
+        self.unused = unused
+        self.today = today
+        placesInBase = StoredSourceIndex(base)
+        places = StoredSourceIndex(theirs)
+    }
+
+    mutating func merge(_ ours: SourceRefresh.EntryReading) -> SourceOutcome {
         let entry = ours.entry
-        let before = theirs.source(of: entry)
+        let place = places.place(of: entry)
+        let before = place.map { theirs.sources[$0] }
+        let known = placesInBase.place(of: entry).map { base.sources[$0] }
         var outcome = SourceOutcome(path: entry.path, result: ours.result, before: before, after: before)
         guard case .success(let reading) = ours.result else { return outcome }
         // Another process forgot it while it was being read.
-        if before == nil, base.source(of: entry) != nil { return outcome }
+        if before == nil, known != nil { return outcome }
         // Times alone do not show that another process was there: a clock can be set back.
-        if let before, before.readAt > reading.readAt, before.readAt != base.source(of: entry)?.readAt {
-            return outcome
-        }
+        if let before, before.readAt > reading.readAt, before.readAt != known?.readAt { return outcome }
         // A path that was named once and gives nothing is no source.
         if before == nil, entry.provenance == .imported, reading.counts.cards == 0 { return outcome }
         var after: StoredSource
@@ -82,24 +109,34 @@ package struct SourceMerge: Sendable {
             after = before.kept(after: reading, provenance: entry.provenance, on: today)
             outcome.isKept = true
         } else {
-            after = StoredSource(
-                reading, path: entry.path, provenance: entry.provenance, on: today, before: before, people,
-                &removed)
-            after.position = before?.position
-            if before == nil {
-                let inUse = Set(entries.shown(of: theirs).map(\.identity))
-                after.recognizeMoved(from: theirs.sources.filter { !inUse.contains($0.identity) })
+            after = StoredSource(reading, of: entry, on: today)
+            if let before {
+                after.goOn(from: before, after: reading, people, &removed)
+            } else {
+                after.recognizeMoved(from: unused)
             }
         }
         if let before, after.repeats(before) {
             after = before
         } else {
-            if let before, before.identity != after.identity { theirs.forget(before.identity) }
-            theirs.replace(after)
+            put(after, at: place)
             isChanged = true
         }
         outcome.after = after
         return outcome
+    }
+
+    /// Puts a source in the place of what it gave before; a new one comes last.
+    private mutating func put(_ source: StoredSource, at place: Int?) {
+        if let place, theirs.sources[place].identity != source.identity {
+            // A link leads to another source now.
+            theirs.sources.remove(at: place)
+            places = StoredSourceIndex(theirs)
+            return put(source, at: places.place(of: source.identity))
+        }
+        let place = place ?? theirs.sources.count
+        if place == theirs.sources.count { theirs.sources.append(source) } else { theirs.sources[place] = source }
+        places.add(source, at: place)
     }
 }
 
@@ -114,21 +151,25 @@ extension SourceReading {
 }
 
 extension StoredSource {
-    /// A reading, together with what the parts that are unreadable now gave before. Contacts that were there before keep
-    /// their identifiers.
-    ///
-    /// - Parameter removed: gets those who are not there any more.
-    init(
-        _ reading: SourceReading, path: FilePath, provenance: Provenance, on day: CalendarDay, before: StoredSource?,
-        _ people: KnownPeople, _ removed: inout [Contact]
-    ) {
+    init(_ reading: SourceReading, of entry: SourceEntry, on day: CalendarDay) {
         self.init(
-            identity: reading.identity, path: path, kind: reading.kind, provenance: provenance,
+            identity: reading.identity, path: entry.path, kind: reading.kind, provenance: entry.provenance,
             contacts: reading.contacts, counts: reading.counts, dependencies: reading.dependencies,
             readAt: reading.readAt, readOn: day, isLimited: !reading.unreadable.isEmpty,
             groupCards: reading.groupCards, hasCollectionGroups: reading.hasCollectionGroups,
             directories: reading.directories)
-        if let before { recognize(before.contacts, unreadable: reading.unreadable, people, &removed) }
+    }
+
+    /// Takes over from an earlier reading what the parts gave that are unreadable or left out now. Contacts that were there
+    /// before keep their identifiers.
+    ///
+    /// - Parameter removed: gets those who are not there any more.
+    fileprivate mutating func goOn(
+        from before: StoredSource, after reading: SourceReading, _ people: KnownPeople, _ removed: inout [Contact]
+    ) {
+        position = before.position
+        recognize(before.contacts, in: reading, people, &removed)
+        for group in reading.leftOutGroups { keep(group, from: before) }
     }
 
     /// Gives the contacts of a new source the identifiers that they had in one that is not in use any more, where that was
@@ -163,11 +204,12 @@ extension StoredSource {
         return kept
     }
 
-    /// Gives the contacts the identifiers that they had, and keeps those of files and directories that are unreadable now.
+    /// Gives the contacts the identifiers that they had, and keeps those whose cards are left out, and those of files and
+    /// directories that are unreadable now.
     private mutating func recognize(
-        _ old: [Contact], unreadable: [FilePath], _ people: KnownPeople, _ removed: inout [Contact]
+        _ old: [Contact], in reading: SourceReading, _ people: KnownPeople, _ removed: inout [Contact]
     ) {
-        let unreadable = Set(unreadable)
+        let unreadable = Set(reading.unreadable)
         func isKept(_ contact: Contact) -> Bool {
             if unreadable.isEmpty { return false }
             var path = contact.origin.file
@@ -177,16 +219,39 @@ extension StoredSource {
             return true
         }
         let matches = ContactMatching.matches(
-            old: old, new: contacts, hasCardFiles: hasCardFiles, isKept: isKept,
+            old: old, new: contacts + reading.leftOut, hasCardFiles: hasCardFiles, isKept: isKept,
             isElsewhere: { people.contains($0, elsewhereThanIn: identity) })
         var isFound = Array(repeating: false, count: old.count)
         for (index, match) in matches.enumerated() {
             guard let match else { continue }
             isFound[match] = true
-            contacts[index].take(identifiersOf: old[match])
+            if index < reading.contacts.count {
+                contacts[index].take(identifiersOf: old[match])
+            } else {
+                contacts.append(old[match])
+                contacts[contacts.count - 1].origin = reading.leftOut[index - reading.contacts.count].origin
+            }
         }
         for index in old.indices where !isFound[index] {
             if isKept(old[index]) { contacts.append(old[index]) } else { removed.append(old[index]) }
+        }
+    }
+
+    /// Keeps the card of a group that is left out now under the name that it had, with its members.
+    private mutating func keep(_ leftOut: SourceReading.LeftOutGroup, from before: StoredSource) {
+        let uid = leftOut.card.uid?.comparableUID
+        let known = before.groupCards.first { card in
+            uid != nil && card.uid?.comparableUID == uid
+                || hasCardFiles && card.origin.file == leftOut.card.origin.file
+        }
+        guard var known else { return }
+        known.origin = leftOut.card.origin
+        groupCards.append(known)
+        for index in contacts.indices {
+            guard let uid = contacts[index].uid, contacts[index].origin.book == known.origin.book,
+                leftOut.members.contains(ParsedCard.bareUID(uid).comparableUID)
+            else { continue }
+            contacts[index].groups.appendNewGroups([known.name])
         }
     }
 }

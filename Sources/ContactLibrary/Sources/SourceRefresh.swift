@@ -26,6 +26,14 @@ package struct SourceRefresh: Sendable {
     package struct EntryReading: Sendable {
         var entry: SourceEntry
         var result: Result<SourceReading, SystemError>
+
+        /// The same; a reading that the store would not give back counts as one that failed.
+        func storable(on day: CalendarDay) -> EntryReading {
+            guard case .success(let reading) = result, !StoredSource(reading, of: entry, on: day).comesBack else {
+                return self
+            }
+            return EntryReading(entry: entry, result: .failure(.unstorable(entry.path)))
+        }
     }
 
     /// - Parameter budget: what all may take together; each has its part.

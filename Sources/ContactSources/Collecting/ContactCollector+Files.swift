@@ -72,6 +72,7 @@ extension ContactCollector {
                 cards += 1
                 var card = card.placed { _ in number }
                 card.uid = card.uid ?? uid
+                card.apply(.contact)
                 add(card, file)
             }
         }

@@ -19,7 +19,8 @@ package struct ContactCollector: Sendable {
     let hasCollectionGroups: Bool
     var reading: SourceReading
     var problems = ProblemList()
-    var members: [(group: String, uid: String, book: FilePath)] = []
+    private var members: [(group: String, uid: String, book: FilePath)] = []
+    private let limits = CardLimits.contact
     /// The names of a vdir's collections, by their directories.
     var collections: [FilePath: String] = [:]
 
@@ -38,7 +39,7 @@ package struct ContactCollector: Sendable {
         self.onProgress = onProgress
         self.budget = budget
         self.khardDirectories = khardDirectories
-        reader = VCardReader(decode: SystemCharsets.decode)
+        reader = VCardReader(decode: SystemCharsets.decode, limits: limits)
         calendarReader = CalendarReader(decode: SystemCharsets.decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
     }
@@ -47,6 +48,7 @@ package struct ContactCollector: Sendable {
     package consuming func finish() -> SourceReading {
         if !members.isEmpty { addMembers() }
         if !collections.isEmpty { addCollections() }
+        if !members.isEmpty || !collections.isEmpty { limitGroups() }
         reading.problems = problems.finish()
         return reading
     }
@@ -63,7 +65,7 @@ package struct ContactCollector: Sendable {
     /// The reader of a file of cards.
     func reader(of file: FilePath) -> VCardReader {
         let isKhards = khardDirectories.contains { file.isInside($0) }
-        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true) : reader
+        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true, limits: limits) : reader
     }
 
     package mutating func add(_ problem: SourceProblem) { problems.add(problem) }
@@ -109,10 +111,14 @@ package struct ContactCollector: Sendable {
                 add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
             }
         }
+        let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
+        if card.isLeftOut {
+            reading.counts.skipped += 1
+            return leaveOut(card, origin)
+        }
         if case .group(let uids) = card.kind {
             reading.counts.groups += 1
             if !card.name.isEmpty {
-                let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
                 let book = origin.book
                 members += uids.map { (card.name, $0.comparableUID, book) }
                 reading.groupCards.append(GroupCard(name: card.name, uid: card.uid, origin: origin))
@@ -132,8 +138,16 @@ package struct ContactCollector: Sendable {
                 SourceProblem(
                     file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
-        let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
         reading.contacts.append(card.takeContact(origin: origin))
+    }
+
+    /// Takes down what is known of a card that is beyond the limits, so that what it gave before can be kept.
+    private mutating func leaveOut(_ card: consuming ParsedCard, _ origin: ContactOrigin) {
+        guard case .group(let uids) = card.kind else {
+            return reading.leftOut.append(card.takeContact(origin: origin))
+        }
+        let group = GroupCard(name: card.name, uid: card.uid, origin: origin)
+        reading.leftOutGroups.append(.init(card: group, members: Set(uids.map(\.comparableUID))))
     }
 
     private mutating func addMembers() {
@@ -150,6 +164,18 @@ package struct ContactCollector: Sendable {
             } else {
                 reading.contacts[index].groups.appendNewGroups(names)
             }
+        }
+    }
+
+    /// Leaves out the groups beyond the limit of each contact, wherever they come from.
+    private mutating func limitGroups() {
+        for index in reading.contacts.indices where reading.contacts[index].groups.count > limits.groups {
+            reading.contacts[index].groups.removeLast(reading.contacts[index].groups.count - limits.groups)
+            let origin = reading.contacts[index].origin
+            add(
+                SourceProblem(
+                    file: origin.file, line: origin.line,
+                    reason: "the person's groups after the first \(limits.groups) are left out"))
         }
     }
 }

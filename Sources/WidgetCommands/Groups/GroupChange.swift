@@ -184,6 +184,9 @@ extension GroupsCommand {
         guard VisibleName(typed).isVisible, CleanText(cleaning: typed).string == typed else {
             throw ValidationError("a name is one line, and nothing in it is invisible.")
         }
+        guard typed.utf8.count <= CardLimits.contact.text else {
+            throw ValidationError("a name has at most \(CardLimits.contact.text) bytes.")
+        }
         return typed
     }
 }

@@ -1,0 +1,48 @@
+import BirthdayCore
+import ContactStore
+import LinuxSystem
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import ContactLibrary
+@testable import ContactSources
+
+/// Thousands of sources with a card each, as `import *.vcf` names them.
+@Suite struct ManySourcesTests {
+    private let today = CalendarDay(daysSince1970: 20_778)
+
+    private func readings(
+        _ count: Int, _ provenance: StoredSource.Provenance
+    ) -> [SourceRefresh.EntryReading] {
+        (0..<count).map { number in
+            let path = FilePath("/no such directory/\(number).vcf")
+            var reading = SourceReading(identity: path, kind: number == 0 ? "vdir" : "vcf", readAt: 10)
+            reading.counts.cards = 1
+            reading.contacts = [
+                Contact(
+                    id: "", uid: "\(number)", name: "Person \(number)", birthday: Birthday(month: 4, day: 12),
+                    origin: ContactOrigin(source: path, file: path, line: 1))
+            ]
+            return .init(entry: SourceEntry(path: path, provenance: provenance), result: .success(reading))
+        }
+    }
+
+    @Test(arguments: [StoredSource.Provenance.imported, .configured])
+    func areMergedInLinearTime(provenance: StoredSource.Provenance) {
+        let isLinear = WorkGrowth.isLinear(upTo: 3_200) { size in
+            let ours = readings(size, provenance)
+            var entries = SourceEntries()
+            if provenance == .configured { entries.all = ours.map(\.entry) }
+            var document = StoreDocument()
+            for _ in 1...2 {
+                let merge = SourceMerge(base: document, entries: entries, today: today)
+                let outcomes = merge.merge(ours, into: &document)
+                #expect(ImportReport(outcomes).contacts == size)
+            }
+            #expect(entries.shown(of: document).people.count == size)
+            #expect(entries.imported(in: document).count == (provenance == .imported ? size : 0))
+        }
+        #expect(isLinear)
+    }
+}
