@@ -44,7 +44,7 @@ def manual(home):
 
 def imported_once(home):
     nothing(home)
-    home.ask("import", "people.vcf")
+    home.ask("import", f"{home.path}/people.vcf")
 
 
 def gone(home):
@@ -124,7 +124,7 @@ STEPS = [
     (forgotten, "import", r"was forgotten; to read it again: (.*)", None),
     (forgotten_with_a_space, "list", r"was forgotten; to read it again: (.*)", None),
     (manual, "--family medium", r"refreshing is manual: (.*)", None),
-    (people, "sources", r"not read yet: ([^)]*)", None),
+    (people, "sources", r"not read yet: ([^,)]*)", None),
     (imported_once, "import", r"to read it from now on: (.*)", None),
     (gone, "import", r"gone for good: ([^)]*)", "no contacts found"),
     (unreadable_birthday, "list", r"why: (.*)", r"anna.vcf:4: "),
@@ -143,7 +143,7 @@ STEPS = [
     (writable_by_others, "list", r"it can hold commands: (.*)", None),
     (damaged, "list", r"(mv .*)", None),
     (people, "key rotate", r"first: (.*)", None),
-    (people, "schedule enable --autostart", r"without being asked: (.*)", None),
+    (people, "schedule enable --autostart", r"without being asked: (.*)", "Written: ~/.config/autostart/"),
 ]
 
 
