@@ -201,11 +201,3 @@ enum StoreText {
         return counts
     }
 }
-
-extension StoredSource {
-    /// Whether the store gives it back as it is.
-    package var comesBack: Bool {
-        let document = StoreDocument(sources: [self])
-        return StoreText.isText(StoreText.write(document), of: document)
-    }
-}

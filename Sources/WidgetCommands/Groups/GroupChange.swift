@@ -191,23 +191,6 @@ extension GroupsCommand {
     }
 }
 
-extension GroupReport {
-    /// How a command ends that could not change all cards.
-    fileprivate var status: ExitStatus {
-        let causes = Set(refused.map(\.cause))
-        return causes.contains(.failed) ? .inputOutput : causes.contains(.busy) ? .tryAgain : .notPermitted
-    }
-
-    /// What helps, if the user can do it with this call.
-    fileprivate var cure: String {
-        let causes = Set(refused.map(\.cause))
-        if causes.contains(.readOnly) {
-            return "; make \(refused.count == 1 ? "it" : "what is read-only") writable, then call this again"
-        }
-        return causes.contains(.busy) ? "; the same call goes on there" : ""
-    }
-}
-
 extension Int {
     /// `nobody`, `1 person`, `2 people`.
     var people: String { self == 0 ? "nobody" : self == 1 ? "1 person" : "\(self) people" }

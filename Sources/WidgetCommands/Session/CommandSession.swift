@@ -197,32 +197,4 @@ struct CommandSession: Sendable {
         else { return }
         console.note("\"group\" in the configuration names \"\(name)\"; --no-group shows everybody")
     }
-
-    func selection(_ options: ReadingOptions) -> ContactSelection {
-        selection(groups: options.groups(configuration), excludedGroups: options.excludedGroups)
-    }
-
-    /// Why a contact is not among the birthdays; nil if it is.
-    func hiddenReason(of contact: Contact) -> HiddenReason? {
-        selection(groups: [], excludedGroups: []).hiddenReason(of: contact)
-    }
-
-    private func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
-        ContactSelection(
-            groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
-            showsExcluded: configuration.showsExcluded)
-    }
-
-    /// The name as a terminal shows it.
-    func displayName(_ contact: Contact) -> CleanText {
-        let name = CleanText(cleaning: contact.name)
-        return name.isEmpty ? texts.noName : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
-    }
-}
-
-extension ConfigurationFile {
-    /// The configuration that a call reads.
-    init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
-        try self.init(named: options.config?.path, context.environment, formats: FormatOption.names)
-    }
 }

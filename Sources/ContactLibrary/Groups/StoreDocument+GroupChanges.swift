@@ -1,0 +1,34 @@
+import BirthdayCore
+import ContactStore
+
+extension StoreDocument {
+    /// Changes a group, which is a new one where the store has none of the name.
+    @discardableResult
+    mutating func changeGroup<Result>(_ name: String, _ change: (inout ContactGroup) -> Result) -> Result {
+        let id = GroupName(name)
+        let index = groups.firstIndex { $0.id == id } ?? groups.endIndex
+        if index == groups.endIndex { groups.append(ContactGroup(name: name)) }
+        return change(&groups[index])
+    }
+
+    /// Begins a rename: what belongs to the group goes to the new name, and the old one keeps the preference while cards
+    /// name it.
+    ///
+    /// - Parameter isTakenUp: the rename was begun before.
+    mutating func renameGroup(_ name: String, to new: String, former: String?, isTakenUp: Bool) {
+        let id = GroupName(name)
+        guard let index = groups.firstIndex(where: { $0.id == id }) else { return }
+        if !isTakenUp {
+            var renamed = groups[index]
+            (renamed.name, renamed.formerName, renamed.deleted) = (new, former, nil)
+            renamed.keepMembersOnly()
+            // A group of that name that only sources have which are not in use now: one name is one group.
+            for hidden in groups where hidden.id == renamed.id { renamed.takeIn(hidden) }
+            groups[index].leaveStore()
+            groups.removeAll { $0.id == renamed.id }
+            groups.append(renamed)
+            return
+        }
+        groups[index].leaveStore()
+    }
+}
