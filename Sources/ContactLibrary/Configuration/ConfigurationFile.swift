@@ -64,7 +64,7 @@ package struct ConfigurationFile: Sendable {
             let found = setting.apply(to: &configuration)
             if found.isEmpty, member.key != "group" { continue }
             let place = JSONValue.place(ofMember: member.key, in: bytes).map { ":\($0.line):\($0.column)" } ?? ""
-            if member.key == "group" { configuration.groupPlace = "\(path)\(place)" }
+            if found.isEmpty { configuration.groupPlace = "\(path)\(place)" }
             problems += found.map { "\(path)\(place): \($0)" }
         }
     }
