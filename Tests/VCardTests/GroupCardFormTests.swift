@@ -16,15 +16,15 @@ import Testing
         let standing = card("FN:Anna") + card("KIND:GROUP", "FN:Other", "MEMBER:urn:uuid:z", version: "4.0")
         #expect(
             try text(form(standing))
-                == "BEGIN:VCARD\nVERSION:4.0\nUID:urn:uuid:u-1\nKIND:group\nFN:Chor\\, Kirche\\; Süd\n"
-                + "MEMBER:urn:uuid:a\nMEMBER:urn:x:b\nEND:VCARD\n")
+                == "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:uuid:u-1\r\nKIND:group\r\nFN:Chor\\, Kirche\\; Süd\r\n"
+                + "MEMBER:urn:uuid:a\r\nMEMBER:urn:x:b\r\nEND:VCARD\r\n")
     }
 
     @Test func inApplesForm() throws {
         let standing = card(
             "FN:Other", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:z", version: "3.0")
         #expect(
-            try text(form(standing.replacing("\n", with: "\r\n")))
+            try text(form(standing))
                 == "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u-1\r\nX-ADDRESSBOOKSERVER-KIND:group\r\nFN:Chor\\, Kirche\\; Süd\r\n"
                 + "N:Chor\\, Kirche\\; Süd;;;;\r\nX-ADDRESSBOOKSERVER-MEMBER:a\r\n"
                 + "X-ADDRESSBOOKSERVER-MEMBER:urn:x:b\r\nEND:VCARD\r\n")
@@ -52,11 +52,12 @@ import Testing
         for file in [standing, String(standing.dropLast()), "\u{FEFF}" + standing + "\n\n", ""] {
             let bytes = try form.appending(group, to: Array(file.utf8), nil)
             #expect(
-                String(decoding: bytes, as: UTF8.self) == (file.hasSuffix("D") ? file + "\n" : file) + (try text(form)))
+                String(decoding: bytes, as: UTF8.self) == (file.hasSuffix("D") ? file + "\r\n" : file)
+                    + (try text(form)))
         }
         for (file, refusal) in [
             (Array(standing.utf8) + [0xE4, 10], CardEditRefusal.cannotHoldName), ([0xFF, 0xFE, 0x42, 0], .isUTF16),
-            (Array(standing.utf8) + Array("BEGIN:VCARD\nFN:Open\n".utf8), .wouldChangeMore),
+            (Array(standing.utf8) + Array("BEGIN:VCARD\nFN:Open\n".utf8), .hasNoEnd),
         ] {
             #expect(throws: refusal) { try form.appending(group, to: file, nil) }
         }
@@ -67,7 +68,7 @@ import Testing
         let long = NewGroupCard(name: String(name), uid: "u", members: [])
         for standing in [card("KIND:group", version: "4.0"), card("X-ADDRESSBOOKSERVER-KIND:group", version: "3.0")] {
             let text = try text(form(standing), long)
-            #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 75 })
+            #expect(text.split(whereSeparator: \.isNewline).allSatisfy { $0.utf8.count <= 75 })
         }
     }
 }

@@ -85,7 +85,14 @@ package struct GroupCardForm: Hashable, Sendable {
         let isWhole = file.isEmpty || file.last == ASCII.lineFeed || file.last == ASCII.carriageReturn
         let new = try file + (isWhole ? [] : lineEnd) + card(group)
         let reader = VCardReader(decode: decode)
-        let before = file.withUnsafeBytes { CardIndex($0, reader) }
+        let before = try file.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
+            let index = CardIndex(bytes, reader)
+            // Behind a card without an end, other programs take the new one for a part of it.
+            if let last = index.cards.last {
+                _ = try CardLines(bytes.part(last.bytes.lowerBound, last.bytes.upperBound))
+            }
+            return index
+        }
         let after = new.withUnsafeBytes { CardIndex($0, reader) }
         guard let added = after.cards.last, after.hasSameCards(as: before, adding: 1),
             case .group(let members) = added.kind,
