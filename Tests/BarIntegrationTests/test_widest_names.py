@@ -26,8 +26,8 @@ def scripts(family):
 
 
 def people(cluster):
-    """Fifty people of one day, each with a name that is longer than any place."""
-    return b"".join(card(cluster * 200, 3) for _ in range(50))
+    """Fifty people of one day, each with a name that is as long as a name may be, and longer than any place."""
+    return b"".join(card(cluster * (1000 // len(cluster.encode())), 3) for _ in range(50))
 
 
 def harmless(kind, family):
