@@ -21,7 +21,8 @@ class Staying:
     """A running `notify --stay`, and what it says."""
 
     def __init__(self, home):
-        self.process = home.start([places.BINARY, "notify", "--stay"], stderr=subprocess.PIPE)
+        # A shell in the background, and nohup, have their children ignore signals.
+        self.process = home.start(["/usr/bin/env", "--default-signal", places.BINARY, "notify", "--stay"], stderr=subprocess.PIPE)
         self.said = Lines(self.process.stderr)
 
     def says(self, expected):
