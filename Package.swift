@@ -113,7 +113,9 @@ let package = Package(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),
         tests("WidgetCommandsTests", ["WidgetCommands", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
-        tests("EndToEndTests", [], exclude: ["Cases", "Remedies", "Scheduled", "Stored", "Synced", "Terminal", "Watching"]),
+        tests(
+            "EndToEndTests", [],
+            exclude: ["Cases", "Remedies", "Scheduled", "Stored", "Synced", "Terminal", "Watching"]),
         tests("DesktopSessionTests", ["DesktopSession"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(

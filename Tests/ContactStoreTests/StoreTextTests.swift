@@ -214,11 +214,12 @@ enum Samples {
         document.sources[0].position = 3
         document.ledgerKey = AuthenticationKey(hexadecimal: String(repeating: "0123456789abcdef", count: 4))
         document.groups = [
-            ContactGroup(name: "Club"),
+            ContactGroup(name: "Club", identifier: "00000000000000a1"),
             ContactGroup(
-                name: "a;b,c\\d", leadTimes: try #require(LeadTimes(days: [7, 60])),
+                name: "a;b,c\\d", identifier: "00000000000000a2", leadTimes: try #require(LeadTimes(days: [7, 60])),
                 localMembers: ["0123456789abcdee", "0123456789abcded"], isMadeHere: true, formerName: "Old; one"),
-            ContactGroup(name: "Family", leadTimes: .none), ContactGroup(name: "Family, all"),
+            ContactGroup(name: "Family", identifier: "00000000000000a3", leadTimes: .none),
+            ContactGroup(name: "Family, all", identifier: "00000000000000a4"),
         ]
         return document
     }

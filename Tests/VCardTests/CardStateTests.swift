@@ -20,6 +20,7 @@ import Testing
         ["a.X-ABLABEL:Birthday"], ["a.X-ABDATE:1991-02-03", "a.X-ABLABEL:Birthday"], ["DEATHDATE:2020"],
         ["X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR:true"], ["X-ONE:one"], ["X-TWO:two"], ["AGENT:"], ["CATEGORIES:c0"],
         ["BDAY:\(String(repeating: "1", count: 1_001))"], ["MEMBER:\(String(repeating: "m", count: 1_001))"],
+        (0..<65).map { "x\($0).X-ABDATE:1991-02-03" },
         ["CATEGORIES:" + (0..<20).map { "c\($0)" }.joined(separator: ",")],
     ]
 

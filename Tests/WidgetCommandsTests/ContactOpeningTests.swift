@@ -62,7 +62,8 @@ struct ContactOpeningTests {
             made("vdir").failure(status: 3)
                 == "xdg-open knows no program for such cards: set VISUAL, or \"open\" in the configuration")
         #expect(
-            made("thunderbird", editor: "vim").failure(status: 127) == "Thunderbird, which owns the card, was not found")
+            made("thunderbird", editor: "vim").failure(status: 127) == "Thunderbird, which owns the card, was not found"
+        )
     }
 
     @Test func withoutAnEditorTheDesktopDecides() {
