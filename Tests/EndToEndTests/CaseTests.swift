@@ -82,5 +82,6 @@ import Testing
         return String(decoding: data, as: UTF8.self).replacing(home.path, with: "$HOME")
             .replacing(/"id":( ?)"[0-9a-f]{16}"/) { "\"id\":\($0.1)\"…\"" }
             .replacing(/UID:[0-9a-f]{16}\b/) { _ in "UID:…" }
+            .replacing(/(groups add -- '.*')((?: [0-9a-f]{16})+)/) { "\($0.1) …" }
     }
 }

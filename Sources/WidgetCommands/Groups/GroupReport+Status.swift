@@ -1,5 +1,6 @@
 import ContactLibrary
 import ContactSources
+import LinuxSystem
 
 extension GroupReport {
     /// How a command ends that could not change all cards.

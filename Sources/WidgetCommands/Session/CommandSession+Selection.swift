@@ -1,6 +1,6 @@
 import BirthdayCore
 import ContactLibrary
-import Localization
+import WidgetTimeline
 
 /// Who is shown, and under what name.
 extension CommandSession {
@@ -13,7 +13,7 @@ extension CommandSession {
         selection(groups: [], excludedGroups: []).hiddenReason(of: contact)
     }
 
-    private func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
+    func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
         ContactSelection(
             groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
             showsExcluded: configuration.showsExcluded)
