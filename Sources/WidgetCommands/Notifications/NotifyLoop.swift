@@ -92,7 +92,10 @@ struct NotifyLoop: ~Copyable {
         // Where the store has none, this changes it, and is no change by somebody else.
         _ = try session.library().ledgerKey()
         let people = try session.people(isForLog: true)
-        dependencies += session.dependencies + people.dependencies
+        // The reading may have written the store: what it says of a file is later than what was seen before.
+        let read = session.dependencies + people.dependencies
+        let paths = Set(read.map(\.path))
+        dependencies = dependencies.filter { !paths.contains($0.path) } + read
         if let next = session.plan(people).nextDelivery(people.contacts, after: session.now) {
             wake = next.secondsSince1970
         }
