@@ -1,6 +1,7 @@
 """Another time for the dynamically linked programs: the app and the agent. Files keep their real times."""
 
 import datetime
+import pathlib
 
 
 def at(when):
@@ -9,7 +10,15 @@ def at(when):
     The program `faketime` prepares the environment. Where libfaketime does that itself, it moves the environment, and a
     Swift program finds its arguments beside that.
     """
+    remove_stale_memory()
     return ["env", "NO_FAKE_STAT=1", "faketime", "--exclude-monotonic", "-f", f"@{when}:00"]
+
+
+def remove_stale_memory():
+    """A `faketime` that was killed leaves what its children share, and does not start where that has its process number."""
+    for path in pathlib.Path("/dev/shm").glob("*faketime_s*_*"):
+        if not pathlib.Path("/proc", path.name.rpartition("_")[2]).exists():
+            path.unlink(missing_ok=True)
 
 
 def zone_where(time):
