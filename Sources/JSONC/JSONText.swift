@@ -1,12 +1,12 @@
 import CJSONC
 
-/// The bytes of a document, prepared for json-c's parser: comments are blanked out, and what json-c accepts although it
-/// is not JSON is refused.
+/// The bytes of a document, prepared for json-c's parser: comments are blanked out, what json-c cannot hold becomes what it
+/// can, and what it accepts although it is not JSON is refused.
 ///
 /// json-c either refuses comments (strict), or allows single quotes and `TRUE` with them. So comments are removed here,
 /// and with them a comma behind the last member or element, and json-c is always strict. Even then json-c 0.16 accepts
-/// `NaN`, `1.`, names in single quotes, raw control characters in strings and invalid UTF-8, and cuts integers to 64 bits
-/// and names at a NUL: those are refused here.
+/// `NaN`, `1.`, names in single quotes, raw control characters in strings and invalid UTF-8: those are refused here. A name
+/// ends for it at a NUL, which becomes U+FFFD; a whole number that is too large becomes an infinite one, as any other does.
 struct JSONText {
     /// Why the text is refused, and the byte where.
     struct Failure: Error {
@@ -16,50 +16,50 @@ struct JSONText {
 
     /// As long as the original, so that every offset is the original's.
     private(set) var bytes: [UInt8]
+    private let allowsComments: Bool
     private var position = 0
-    /// Where the last string has an escaped NUL, in case a colon shows that it is a name.
-    private var escapedNUL: Int?
+    /// Where the last string has escaped NULs, in case a colon shows that it is a name.
+    private var escapedNULs: [Int] = []
     /// The last byte that is neither space nor in a comment, and where it stands; in strings and numbers their first.
     private var last: (byte: UInt8, offset: Int)?
     /// A comma behind a value.
     private var comma: Int?
     /// The objects and arrays that are open.
     private var containers: [Container] = []
-    /// The names of all members in their order, where comments are allowed.
-    private(set) var names: [Name] = []
+    /// The members of all objects and the elements of all arrays, in their order.
+    private(set) var places: [Place] = []
 
-    /// A member's name.
-    struct Name {
-        /// Of the quotation mark before it.
+    /// Where a member or an element is.
+    struct Place {
+        /// Of the quotation mark before the member's name, or of the element.
         var offset: Int
-        /// The names on the way to it as they are written, and its own: `notifications.time`.
-        var path: String
-        /// Where its object begins.
-        var object: Int
+        /// The names on the way to it and its own; of an element its number in the array, from 0.
+        var path: [String]
+        /// Where its object begins; nil for an element.
+        var object: Int?
     }
 
     private struct Container {
-        /// Of its name; nil for the document itself.
-        var path: String?
+        var path: [String]
         var offset: Int
+        /// How many elements an array has; nil for an object.
+        var elements: Int?
     }
 
     init(_ text: [UInt8], allowingComments: Bool) throws(Failure) {
         bytes = text
+        allowsComments = allowingComments
         do { _ = try UTF8Span(validating: bytes.span) } catch {
             throw failure(json_tokener_error_parse_utf8_string, at: error.byteOffsets.lowerBound)
         }
         while let byte = current {
-            if allowingComments { note(byte) }
+            try note(byte)
             switch byte {
             case UInt8(ascii: "\""): try skipString()
             case UInt8(ascii: "/") where allowingComments: try blankComment()
             case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try skipNumber()
-            case UInt8(ascii: ":"):
-                if let escapedNUL { throw Failure(offset: escapedNUL, reason: "NUL in an object property name") }
-                position += 1
-            case UInt8(ascii: "I"), UInt8(ascii: "N"), UInt8(ascii: "'"), 0:
-                throw failure(json_tokener_error_parse_unexpected)
+            case UInt8(ascii: "'"): throw failure(json_tokener_error_parse_object_key_name)
+            case UInt8(ascii: "I"), UInt8(ascii: "N"), 0: throw failure(json_tokener_error_parse_unexpected)
             default: position += 1
             }
         }
@@ -68,40 +68,48 @@ struct JSONText {
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private func failure(_ error: json_tokener_error, at offset: Int? = nil) -> Failure {
-        Failure(offset: offset ?? position, reason: String(cString: json_tokener_error_desc(error)))
+        Failure(offset: offset ?? position, reason: JSONSyntaxError.reason(error))
     }
 
-    /// Notes the first byte of a token. A comma that only the end of its array or object follows is blanked out.
-    private mutating func note(_ byte: UInt8) {
+    /// Notes the first byte of a token.
+    private mutating func note(_ byte: UInt8) throws(Failure) {
+        if " \t\r\n/".utf8.contains(byte) { return }
+        if !"]}:,".utf8.contains(byte), let last, "[,".utf8.contains(last.byte), let count = containers.last?.elements {
+            containers[containers.count - 1].elements = count + 1
+            places.append(Place(offset: position, path: (containers.last?.path ?? []) + ["\(count)"], object: nil))
+        }
         switch byte {
-        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "/"): return
-        case UInt8(ascii: ","):
-            let isBehindValue = last.map { !Self.openers.contains($0.byte) } ?? false
-            comma = isBehindValue ? position : nil
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            let isValue = last?.byte == UInt8(ascii: ":")
-            containers.append(Container(path: isValue ? names.last?.path : containers.last?.path, offset: position))
+            if containers.count == JSONValue.maximumDepth { throw failure(json_tokener_error_depth) }
+            let path = containers.isEmpty ? [] : places.last?.path ?? []
+            containers.append(Container(path: path, offset: position, elements: byte == UInt8(ascii: "[") ? 0 : nil))
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             _ = containers.popLast()
-            if let comma, last?.offset == comma { bytes[comma] = UInt8(ascii: " ") }
+            if allowsComments, let comma, last?.offset == comma { bytes[comma] = UInt8(ascii: " ") }
         case UInt8(ascii: ":"):
-            if let container = containers.last, let last, last.byte == UInt8(ascii: "\"") {
-                // Comments are blanked out by now.
-                let end = bytes[..<position].lastIndex(of: UInt8(ascii: "\"")) ?? last.offset
-                let name = String(decoding: bytes[last.offset...].prefix(upTo: end).dropFirst(), as: UTF8.self)
-                let path = container.path.map { "\($0).\(name)" } ?? name
-                names.append(Name(offset: last.offset, path: path, object: container.offset))
+            if let container = containers.last, container.elements == nil, let last, last.byte == UInt8(ascii: "\"") {
+                noteName(at: last.offset, in: container)
             }
+        case UInt8(ascii: ","):
+            let isBehindValue = last.map { !"[{,:".utf8.contains($0.byte) } ?? false
+            comma = isBehindValue ? position : nil
         default: break
         }
         last = (byte, position)
     }
 
-    /// What no value ends with.
-    private static let openers = Set("[{,:".utf8)
+    private mutating func noteName(at offset: Int, in container: Container) {
+        for escape in escapedNULs { bytes.replaceSubrange(escape..<escape + 6, with: "\\uFFFD".utf8) }
+        // Comments are blanked out by now.
+        let end = bytes[..<position].lastIndex(of: UInt8(ascii: "\"")) ?? offset
+        let name = String(decoding: bytes[offset...end].dropFirst().dropLast(), as: UTF8.self)
+        let unescaped =
+            name.contains("\\") ? (try? JSONValue(parsing: Array(bytes[offset...end])))?.stringValue : nil
+        places.append(Place(offset: offset, path: container.path + [unescaped ?? name], object: container.offset))
+    }
 
     private mutating func skipString() throws(Failure) {
-        escapedNUL = nil
+        escapedNULs = []
         position += 1
         while let byte = current {
             switch byte {
@@ -109,9 +117,11 @@ struct JSONText {
                 position += 1
                 return
             case UInt8(ascii: "\\"):
-                if bytes[position...].starts(with: "\\u0000".utf8) { escapedNUL = position }
+                if bytes[position...].starts(with: "\\u0000".utf8) { escapedNULs.append(position) }
                 position += 2
-            case ..<0x20: throw failure(json_tokener_error_parse_string)
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                throw Failure(offset: position, reason: "the line ends before the closing quotation mark")
+            case ..<0x20: throw Failure(offset: position, reason: "a control character in a text; write \\t for a tab")
             default: position += 1
             }
         }
@@ -149,9 +159,7 @@ struct JSONText {
         let text = String(decoding: run, as: UTF8.self)
         guard Self.isNumber(run) else { throw failure(json_tokener_error_parse_number) }
         let isWhole = run.allSatisfy { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard isWhole ? Int(text) != nil : Double(text)?.isFinite == true else {
-            throw Failure(offset: position, reason: "number out of range")
-        }
+        if isWhole, Int(text) == nil { bytes[position + (run.first == UInt8(ascii: "-") ? 2 : 1)] = UInt8(ascii: "e") }
         position = run.endIndex
     }
 

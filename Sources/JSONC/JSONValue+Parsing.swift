@@ -7,7 +7,8 @@ extension JSONValue {
 
     /// Reads one document in UTF-8; nothing but space may come after it, and a byte order mark before it.
     ///
-    /// Of a name given twice the last value holds, at the first one's place. A whole number has to fit 64 bits.
+    /// Of a name given twice the last value holds, at the first one's place. A number that is too large is infinite, and
+    /// a NUL in a name U+FFFD.
     ///
     /// - Parameter allowingComments: `//` to the end of the line and `/* */`, with them one comma behind the last member
     ///   or element, as editors write JSONC, and nothing else that JSON forbids.
@@ -26,25 +27,29 @@ extension JSONValue {
         return text.bytes.allSatisfy { " \t\r\n".utf8.contains($0) }
     }
 
-    /// Where the document's own member of that name stands, the last one if there are several: line and column as
-    /// `JSONSyntaxError` counts them. Nil if there is none, or its name is written with escapes.
-    package static func place(ofMember name: String, in bytes: [UInt8]) -> (line: Int, column: Int)? {
+    /// Where a member or an element stands, the last one if a name is there several times: line and column as
+    /// `JSONSyntaxError` counts them. Nil if there is none.
+    ///
+    /// - Parameter path: the names on the way to it; of an element its number in the array, from 0.
+    package static func place(of path: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
         let bytes = withoutMark(bytes)
         guard let text = try? JSONText(bytes, allowingComments: true),
-            let member = text.names.last(where: { $0.object == text.names.first?.object && $0.path == name })
+            let place = text.places.last(where: { $0.path == path })
         else { return nil }
-        let place = JSONSyntaxError("", at: member.offset, of: bytes)
-        return (place.line, place.column)
+        let found = JSONSyntaxError("", at: place.offset, of: bytes)
+        return (found.line, found.column)
     }
 
-    /// The members of any object that have the name of one before them in it, as `notifications.time`, each at its place.
-    package static func repeatedMembers(in bytes: [UInt8]) -> [(path: String, line: Int, column: Int)] {
+    /// The members of any object that have the name of one before them in it, each with its path and place.
+    package static func repeatedMembers(in bytes: [UInt8]) -> [(path: [String], line: Int, column: Int)] {
         let bytes = withoutMark(bytes)
         guard let text = try? JSONText(bytes, allowingComments: true) else { return [] }
-        var seen: [Int: Set<String>] = [:]
-        return text.names.filter { !seen[$0.object, default: []].insert($0.path).inserted }.map { member in
-            let place = JSONSyntaxError("", at: member.offset, of: bytes)
-            return (member.path, place.line, place.column)
+        var seen: [Int: Set<[String]>] = [:]
+        return text.places.filter { place in
+            place.object.map { !seen[$0, default: []].insert(place.path).inserted } ?? false
+        }.map { member in
+            let found = JSONSyntaxError("", at: member.offset, of: bytes)
+            return (member.path, found.line, found.column)
         }
     }
 
@@ -63,12 +68,9 @@ extension JSONValue {
         }
         defer { json_object_put(parsed) }
         let end = min(json_tokener_get_parse_end(tokener), text.bytes.count)
-        var error = json_tokener_get_error(tokener)
-        // A number or a word that is cut off: json-c waits for more.
-        if error == json_tokener_continue { error = json_tokener_error_parse_eof }
+        let error = json_tokener_get_error(tokener)
         guard error == json_tokener_success, end == text.bytes.count else {
-            if error == json_tokener_success { error = json_tokener_error_parse_unexpected }
-            throw JSONText.Failure(offset: end, reason: String(cString: json_tokener_error_desc(error)))
+            throw JSONText.Failure(offset: end, reason: JSONSyntaxError.reason(error))
         }
         return JSONValue(jsonC: parsed)
     }

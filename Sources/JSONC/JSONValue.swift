@@ -4,7 +4,7 @@ package enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case string(String)
     case int(Int)
-    /// A number with a fraction or an exponent, or one beyond `Int`. Written as `null` where it is not finite.
+    /// A number with a fraction or an exponent; one beyond `Int` or `Double` is infinite. Written as `null` where it is not finite.
     case double(Double)
     case bool(Bool)
     case null

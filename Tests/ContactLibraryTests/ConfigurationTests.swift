@@ -55,8 +55,8 @@ import Testing
             Set(file.problems) == [
                 "\(path):3:64: showExcluded: neither true nor false; write true",
                 "\(path):3:83: colour: unknown setting",
-                "\(path):4:42: notifications.time: not a time such as \"09:00\"",
-                "\(path):4:42: notifications.x: unknown setting",
+                "\(path):4:61: notifications.time: not a time such as \"09:00\"",
+                "\(path):4:90: notifications.x: unknown setting",
             ])
         #expect(file.configuration.notifications.limit == 3)
         #expect(file.configuration.notifications.time == .standard)
@@ -118,11 +118,6 @@ import Testing
         ("age", "\"old\"", "neither true nor false"),
         ("group", "\"Family\"", "not a list of names; write [\"Family\"]"), ("group", "7", "not a list of names"),
         ("sources", "\"~/.contacts\"", "not a list of paths; write [\"~/.contacts\"]"),
-        ("sources", "[\"file:///a\"]", "\"file:///a\": write the path alone."),
-        (
-            "sources", "[\"HTTPS://a.b/c\"]",
-            "\"HTTPS://a.b/c\": no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
-        ),
         ("locale", "\"xq_DE\"", "\"xq_DE\" names no known language; use one such as de_DE, or system"),
         ("locale", "\"\"", "\"\" names no known language; use one such as de_DE, or system"),
     ])
@@ -139,7 +134,29 @@ import Testing
     func saysHowATimeIsWritten(value: String, meant: String?) throws {
         let problems = try read("{\"notifications\": {\"time\": \(value)}}").problems
         let problem = "notifications.time: not a time such as \"09:00\"" + (meant.map { "; write \"\($0)\"" } ?? "")
-        #expect(problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:2: \(problem)"])
+        #expect(problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:20: \(problem)"])
+    }
+
+    @Test(arguments: [
+        ("{\"sources\": [\"a\",\n \"file:///a\"]}", "2:2: sources: \"file:///a\": write the path alone."),
+        (
+            "{\"sources\": [\"HTTPS://a.b/c\"]}",
+            "1:14: sources: \"HTTPS://a.b/c\": no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
+        ),
+        (#"{"sources": ["a\u0000b"]}"#, "1:14: sources: a path cannot hold a NUL (\\u0000)"),
+        ("{\"group\": [\"A\",\n\n // 7\n  7, 8]}", "4:3: group: not a list of names"),
+        ("{\"notifications\": {\"sound\": true,\n  \"limit\": 0}}", "2:3: notifications.limit: not a number from 1 on"),
+        ("{\"count\": 1e400}", "1:2: count: not a number from 1 on"),
+        ("{\"within\": 99999999999999999999}", "1:2: within: not a number from 0 on"),
+        ("{\"notifications\": {\"limit\": -1e400}}", "1:20: notifications.limit: not a number from 1 on"),
+        (#"{"age\u0000": true}"#, "1:2: age\u{FFFD}: unknown setting; did you mean age?"),
+        (#"{"a\u0067e": 1}"#, "1:2: age: neither true nor false; write true"),
+    ])
+    func onlyWhatIsWrongDoesNotHold(text: String, expected: String) throws {
+        let file = try read(text.dropLast() + ", \"icons\": \"ascii\"}")
+        #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:\(expected)"])
+        #expect(file.configuration.icons == .ascii)
+        #expect(file.configuration.within == nil && !file.configuration.showsAge)
     }
 
     @Test func aRepeatedKeyIsNamedAndTheLastOneHolds() throws {

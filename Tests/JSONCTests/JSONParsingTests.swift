@@ -15,28 +15,26 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[1 2]", "line 1, column 4: array value separator ',' expected"),
-        ("{\n  \"a\" 1\n}", "line 2, column 7: object property name separator ':' expected"),
-        ("{\r\n\t\"a\": 1,\r\n\tb: 2\r\n}", "line 3, column 2: quoted object property name expected"),
-        ("[\"ä👩‍👧\", x]", "line 1, column 10: unexpected character"),
-        ("{\"ä\": \"é\",\n \"ö\": 'x'}", "line 2, column 7: unexpected character"),
-        ("[1,]", "line 1, column 4: unexpected character"),
-        ("{} {}", "line 1, column 4: unexpected character"),
-        ("\u{FEFF}[x]", "line 1, column 2: unexpected character"),
-        ("", "line 1, column 1: unexpected end of data"),
-        ("[\n", "line 2, column 1: unexpected end of data"),
-        ("// c\n1", "line 1, column 1: unexpected character"),
-        ("[1, 02]", "line 1, column 5: number expected"),
-        ("[1.]", "line 1, column 2: number expected"),
-        ("[1, -Infinity]", "line 1, column 5: number expected"),
-        ("[NaN]", "line 1, column 2: unexpected character"),
-        ("[TRUE]", "line 1, column 2: boolean expected"),
-        ("9223372036854775808", "line 1, column 1: number out of range"),
-        ("[\n-18446744073709551616]", "line 2, column 1: number out of range"),
-        ("1e999", "line 1, column 1: number out of range"),
-        ("\"a\nb\"", "line 1, column 3: invalid string sequence"),
-        (#"{"a\u0000b": 1}"#, "line 1, column 4: NUL in an object property name"),
-        ("1\u{0} 2", "line 1, column 2: unexpected character"),
+        ("[1 2]", "line 1, column 4: a comma or ] is missing before this"),
+        ("{\n  \"a\" 1\n}", "line 2, column 7: a colon is missing before this"),
+        ("{\r\n\t\"a\": 1,\r\n\tb: 2\r\n}", "line 3, column 2: names and texts stand in quotation marks (\")"),
+        ("[\"ä👩‍👧\", x]", "line 1, column 10: this does not belong here"),
+        ("{\"ä\": \"é\",\n \"ö\": 'x'}", "line 2, column 7: names and texts stand in quotation marks (\")"),
+        ("[1,]", "line 1, column 4: this does not belong here"),
+        ("{} {}", "line 1, column 4: this does not belong here"),
+        ("\u{FEFF}[x]", "line 1, column 2: this does not belong here"),
+        ("", "line 1, column 1: the text ends before it is complete: is } or ] missing?"),
+        ("[\n", "line 2, column 1: the text ends before it is complete: is } or ] missing?"),
+        ("// c\n1", "line 1, column 1: this does not belong here"),
+        ("[1, 02]", "line 1, column 5: this is not a number such as 3, -1 or 0.5"),
+        ("[1.]", "line 1, column 2: this is not a number such as 3, -1 or 0.5"),
+        ("[1, -Infinity]", "line 1, column 5: this is not a number such as 3, -1 or 0.5"),
+        ("[NaN]", "line 1, column 2: this does not belong here"),
+        ("[TRUE]", "line 1, column 2: true or false is expected"),
+        ("\"a\nb\"", "line 1, column 3: the line ends before the closing quotation mark"),
+        ("\"a\tb\"", "line 1, column 3: a control character in a text; write \\t for a tab"),
+        (#"["\x"]"#, "line 1, column 4: a backslash before what it cannot stand before; write \\\\ for one"),
+        ("1\u{0} 2", "line 1, column 2: this does not belong here"),
     ])
     func saysWhereAndWhy(text: String, expected: String) {
         #expect(error(text.utf8) == expected)
@@ -48,17 +46,21 @@ import Testing
             [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
         ] as [[UInt8]])
     func refusesInvalidUTF8(bytes: [UInt8]) {
-        #expect(error(bytes) == "line 1, column 2: invalid utf-8 string")
+        #expect(error(bytes) == "line 1, column 2: this is not UTF-8")
     }
 
     @Test func takesComments() throws {
         let text = "// a \" /*\n{ /* // \" \n */ \"u//\": \"http://x/*y*/\", // é\r\n \"b\": 1 /**/ } // end"
         #expect(try parse(text, comments: true) == ["u//": "http://x/*y*/", "b": 1])
-        #expect(error("{'a': 1}".utf8, comments: true) == "line 1, column 2: unexpected character")
-        #expect(error("// é\n[1, /* é */ x]".utf8, comments: true) == "line 2, column 13: unexpected character")
-        #expect(error("1 / 2".utf8, comments: true) == "line 1, column 3: unexpected character")
-        #expect(error("1\n /* 2 *".utf8, comments: true) == "line 2, column 2: expected comment")
-        #expect(error("// nothing".utf8, comments: true) == "line 1, column 11: unexpected end of data")
+        #expect(
+            error("{'a': 1}".utf8, comments: true) == "line 1, column 2: names and texts stand in quotation marks (\")")
+        #expect(error("// é\n[1, /* é */ x]".utf8, comments: true) == "line 2, column 13: this does not belong here")
+        #expect(error("1 / 2".utf8, comments: true) == "line 1, column 3: this does not belong here")
+        #expect(
+            error("1\n /* 2 *".utf8, comments: true) == "line 2, column 2: this comment is not closed: */ is missing")
+        #expect(
+            error("// nothing".utf8, comments: true)
+                == "line 1, column 11: the text ends before it is complete: is } or ] missing?")
     }
 
     @Test func takesACommaBehindTheLastValueWhereItTakesComments() throws {
@@ -67,22 +69,31 @@ import Testing
         for wrong in ["[,]", "{,}", "[1,,]", "[1],", ",", "{\"a\":,}", "[1, /* */ , ]", "{\"a\": 1,]"] {
             #expect(error(wrong.utf8, comments: true) != nil, "\(wrong)")
         }
-        #expect(error("[1,]".utf8) == "line 1, column 4: unexpected character")
+        #expect(error("[1,]".utf8) == "line 1, column 4: this does not belong here")
     }
 
-    @Test func findsMembersOfTheDocument() {
+    @Test func findsMembersAndElements() {
         let text =
-            "\u{FEFF}{ // \"c\": 1\n \"é\": {\"c\": \"c\"}, \"b\": [\"c\"],\n"
-            + "\t\"c\" : 1, \"c\": 2, \"\\u0064\": 3 }"
-        func place(_ name: String) -> [Int]? {
-            JSONValue.place(ofMember: name, in: Array(text.utf8)).map { [$0.line, $0.column] }
+            "\u{FEFF}{ // \"c\": 1\n \"é\": {\"c\": \"c\"}, \"b\": [\"c\", /* , */ 1,\n  [{\"x\": 2 }],],\n"
+            + "\t\"c\" : 1, \"c\": 2, \"\\u0064\": 3, \"é.c\": 4, \"\\u0000e\" : 5 }"
+        func place(_ path: String...) -> [Int]? {
+            JSONValue.place(of: path, in: Array(text.utf8)).map { [$0.line, $0.column] }
         }
         #expect(place("é") == [2, 2])
+        #expect(place("é", "c") == [2, 8])
         #expect(place("b") == [2, 19])
+        #expect(place("b", "0") == [2, 25])
+        #expect(place("b", "1") == [2, 38])
+        #expect(place("b", "2") == [3, 3])
+        #expect(place("b", "2", "0", "x") == [3, 5])
+        #expect(place("b", "3") == nil)
         // Of two the last one holds.
-        #expect(place("c") == [3, 11])
-        #expect(place("d") == nil)
-        #expect(JSONValue.place(ofMember: "a", in: Array("[\"a\"]".utf8)) == nil)
+        #expect(place("c") == [4, 11])
+        #expect(place("d") == [4, 19])
+        #expect(place("é.c") == [4, 32])
+        #expect(place("\u{FFFD}e") == [4, 42])
+        #expect(place("0") == nil)
+        #expect(JSONValue.place(of: ["a"], in: Array("[\"a\"]".utf8)) == nil)
     }
 
     @Test func findsMembersThatAreThereAgain() {
@@ -90,7 +101,17 @@ import Testing
             #"{"a": {"b": 1, "c": [{"b": 1}, {"b": 2, "b": 3}], "b" /* " */ : 2}, "b": 1, "a.b": 1,"#
             + "\n" + #" // "b": 1"# + "\n" + #" "b": [], "b": {} }"#
         let found = JSONValue.repeatedMembers(in: Array(text.utf8)).map { "\($0.path) \($0.line):\($0.column)" }
-        #expect(found == ["a.c.b 1:41", "a.b 1:51", "b 3:2", "b 3:11"])
+        #expect(found == [#"["a", "c", "1", "b"] 1:41"#, #"["a", "b"] 1:51"#, #"["b"] 3:2"#, #"["b"] 3:11"#])
+    }
+
+    @Test func takesWhatJSONCCannotHold() throws {
+        #expect(try parse("[1e400, -1e400, 1e-400]") == [.double(.infinity), .double(-.infinity), 0.0])
+        #expect(
+            try parse("[9223372036854775808, -9223372036854775809, 99999999999999999999999]")
+                == [.double(.infinity), .double(-.infinity), .double(.infinity)])
+        #expect(
+            try parse(#"{"a\u0000": 1, "a": 2, "\\u0000": "\u0000"}"#)
+                == ["a\u{FFFD}": 1, "a": 2, #"\u0000"#: "\u{0}"])
     }
 
     @Test(arguments: ["", " \r\n\t", "// nothing", "/* a */ // b\n", "\u{FEFF}\n"])
@@ -118,7 +139,9 @@ import Testing
             String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
         }
         #expect(try parse(nested(depth)) != nil)
-        #expect(error(nested(depth + 1).utf8) == "line 1, column \(depth + 2): nesting too deep")
+        #expect(
+            error(nested(depth + 1).utf8)
+                == "line 1, column \(depth + 1): more than \(depth) braces and brackets inside one another")
         #expect(error(repeatElement(UInt8(ascii: "["), count: 1_000_000)) != nil)
         #expect(error(String(repeating: "{\"a\":", count: 100_000).utf8) != nil)
     }

@@ -57,15 +57,17 @@ package struct ConfigurationFile: Sendable {
             throw .invalidConfiguration(place: path.string, reason: "the configuration is not an object")
         }
         problems += JSONValue.repeatedMembers(in: bytes).map { member in
-            "\(path):\(member.line):\(member.column): \(member.path): named more than once; the last one holds"
+            let name = member.path.joined(separator: ".")
+            return "\(path):\(member.line):\(member.column): \(name): named more than once; the last one holds"
+        }
+        func place(_ names: [String]) -> String {
+            let place = JSONValue.place(of: names, in: bytes).map { ":\($0.line):\($0.column)" } ?? ""
+            return "\(path)\(place)"
         }
         for member in members {
             let setting = ConfigurationSetting(name: member.key, value: member.value, formats: formats)
-            let found = setting.apply(to: &configuration)
-            if found.isEmpty, member.key != "group" { continue }
-            let place = JSONValue.place(ofMember: member.key, in: bytes).map { ":\($0.line):\($0.column)" } ?? ""
-            if found.isEmpty { configuration.groupPlace = "\(path)\(place)" }
-            problems += found.map { "\(path)\(place): \($0)" }
+            problems += setting.apply(to: &configuration).map { "\(place($0.path)): \($0)" }
         }
+        if !configuration.groups.isEmpty { configuration.groupPlace = place(["group"]) }
     }
 }

@@ -15,18 +15,19 @@ struct ConfigurationSetting {
     /// What is wrong with a value.
     private struct Problem: Error {
         let reason: String
+        var element: Int?
 
-        init(_ reason: String) { self.reason = reason }
+        init(_ reason: String, element: Int? = nil) { (self.reason, self.element) = (reason, element) }
     }
 
-    /// Puts the value into the configuration; returns what is wrong with it, each with its path.
-    func apply(to configuration: inout Configuration) -> [String] {
+    /// Puts the value into the configuration; returns what is wrong with it.
+    func apply(to configuration: inout Configuration) -> [SettingProblem] {
         if name == "notifications" { return NotificationSettings.apply(value, name, to: &configuration) }
         do throws(Problem) {
             try set(&configuration)
             return []
         } catch {
-            return ["\(name): \(error.reason)"]
+            return [SettingProblem(names: [name], element: error.element, reason: error.reason)]
         }
     }
 
@@ -70,18 +71,24 @@ struct ConfigurationSetting {
     }
 
     private func list(of things: String) throws(Problem) -> [String] {
-        guard let strings = value.strings else { throw Problem("not a list of \(things)\(MeantValue.list(value))") }
-        return strings
+        if let strings = value.strings { return strings }
+        throw Problem(
+            "not a list of \(things)\(MeantValue.list(value))",
+            element: value.arrayValue?.firstIndex { $0.stringValue == nil })
     }
 
     private func sources() throws(Problem) -> [FilePath] {
         let names = try list(of: "paths")
-        for name in names {
-            if let remedy = NetworkAddress.remedy(name) { throw Problem("\"\(name)\": \(remedy)") }
-        }
-        let paths = names.map { FilePath($0) }
-        if paths.contains(StandardInputSource.path) {
-            throw Problem("\"-\" is standard input, which can be read once; name a file or a directory")
+        var paths: [FilePath] = []
+        for (index, name) in names.enumerated() {
+            if let remedy = NetworkAddress.remedy(name) { throw Problem("\"\(name)\": \(remedy)", element: index) }
+            if name.utf8.contains(0) { throw Problem("a path cannot hold a NUL (\\u0000)", element: index) }
+            let path = FilePath(name)
+            if path == StandardInputSource.path {
+                throw Problem(
+                    "\"-\" is standard input, which can be read once; name a file or a directory", element: index)
+            }
+            paths.append(path)
         }
         return paths
     }

@@ -3,11 +3,13 @@ import JSONC
 
 /// The configuration's `notifications`.
 enum NotificationSettings {
-    /// Puts the settings into the configuration; returns what is wrong with them, each with its path.
-    static func apply(_ value: JSONValue, _ path: String, to configuration: inout Configuration) -> [String] {
-        guard case .object(let members) = value else { return ["\(path): not an object"] }
+    /// Puts the settings into the configuration; returns what is wrong with them.
+    static func apply(_ value: JSONValue, _ name: String, to configuration: inout Configuration) -> [SettingProblem] {
+        guard case .object(let members) = value else { return [SettingProblem(names: [name], reason: "not an object")] }
         return members.compactMap { member in
-            set(member.key, member.value, &configuration.notifications).map { "\(path).\(member.key): \($0)" }
+            set(member.key, member.value, &configuration.notifications).map { reason in
+                SettingProblem(names: [name, member.key], reason: reason)
+            }
         }
     }
 
