@@ -22,8 +22,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case noSources(Emptiness)
     /// The sources that there are were imported once, and are not read again by themselves.
     case onlyImported(paths: [String])
-    /// No contact is in a group of that name, and no card is its own.
-    case unknownGroup(String, known: [String])
+    /// No contact is in a group of that name, and no card is its own. `configured`: where the configuration names it.
+    case unknownGroup(String, known: [String], configured: String? = nil)
     /// There is a group of that name already.
     case groupExists(String)
     /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.
@@ -107,7 +107,7 @@ extension LibraryError: CustomStringConvertible {
         case .onlyImported(let paths):
             "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
                 + "\nto read it from now on: bday-widget sources add PATH"
-        case .unknownGroup(let name, let known): Self.unknownGroup(name, known)
+        case .unknownGroup(let name, let known, let place): Self.unknownGroup(name, known, place)
         case .groupExists(let name): "there is a group \"\(name)\" already"
         case .unchangeableCards(let group, let cards, let paths):
             "the group \"\(group)\" stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in "
@@ -149,14 +149,16 @@ extension LibraryError: CustomStringConvertible {
         return paths.prefix(maximumGroupsNamed).map(\.string).joined(separator: ", ") + others
     }
 
-    private static func unknownGroup(_ name: String, _ known: [String]) -> String {
-        if let near = NearestName.of(name, in: known) { return "no group \"\(name)\"; did you mean \"\(near)\"?" }
-        if known.isEmpty { return "no group \"\(name)\": the contacts are in no groups\(toMakeOne)" }
+    private static func unknownGroup(_ name: String, _ known: [String], _ place: String?) -> String {
+        let wrong = "no group \"\(name)\""
+        let cure = place == nil ? " (to make one: bday-widget groups create NAME)" : ""
+        // Before the names: there is little room in a bar.
+        let start = place.map { "\($0): \(wrong); correct it there, or for one call: --no-group" } ?? wrong
+        if let near = NearestName.of(name, in: known) { return "\(start); did you mean \"\(near)\"?" }
+        if known.isEmpty { return "\(start): the contacts are in no groups\(cure)" }
         // The names are strangers', and can be of any length.
         let named = known.prefix(maximumGroupsNamed).map { "\"\(CleanText(cleaning: $0).shortened)\"" }
         let others = known.count > maximumGroupsNamed ? " and others" : ""
-        return "no group \"\(name)\"; there are \(named.joined(separator: ", "))\(others)\(toMakeOne)"
+        return "\(start); there are \(named.joined(separator: ", "))\(others)\(cure)"
     }
-
-    private static let toMakeOne = " (to make one: bday-widget groups create NAME)"
 }

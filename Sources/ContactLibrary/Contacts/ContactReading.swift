@@ -62,7 +62,8 @@ package struct ContactReading: Sendable {
     package mutating func select(_ selection: ContactSelection) {
         if everybody.isEmpty, emptiness != nil { return }
         if let unknown = selection.unknownGroup(among: everybody, groupNames) {
-            failure = .unknownGroup(unknown, known: knownGroups)
+            let place = selection.groupNames.contains(unknown) ? selection.groupPlace : nil
+            failure = .unknownGroup(unknown, known: knownGroups, configured: place)
             (contacts, everybody) = ([], [])
             return
         }

@@ -6,6 +6,8 @@ package struct ContactSelection: Sendable {
     /// As the user names them.
     let groupNames: [String]
     let excludedGroupNames: [String]
+    /// Where the configuration names the groups, if it is what names them.
+    package var groupPlace: String?
     private let groups: Set<GroupName>
     private let excludedGroups: Set<GroupName>
     private let showsDeceased: Bool

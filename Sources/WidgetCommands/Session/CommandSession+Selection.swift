@@ -5,7 +5,9 @@ import WidgetTimeline
 /// Who is shown, and under what name.
 extension CommandSession {
     func selection(_ options: ReadingOptions) -> ContactSelection {
-        selection(groups: options.groups(configuration), excludedGroups: options.excludedGroups)
+        var selection = selection(groups: options.groups(configuration), excludedGroups: options.excludedGroups)
+        if options.groups.isEmpty { selection.groupPlace = configuration.groupPlace }
+        return selection
     }
 
     /// Why a contact is not among the birthdays; nil if it is.

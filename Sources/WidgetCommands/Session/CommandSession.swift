@@ -115,10 +115,7 @@ struct CommandSession: Sendable {
         _ options: ReadingOptions, ignoringCache: Bool = false
     ) throws(LibraryError) -> ContactReading {
         let reading = try read(options, ignoringCache: ignoringCache, isForLog: false)
-        if let failure = reading.failureOfAll {
-            noteOrigin(of: failure, options)
-            throw failure
-        }
+        if let failure = reading.failureOfAll { throw failure }
         note(reading.emptiness)
         return reading
     }
@@ -129,10 +126,7 @@ struct CommandSession: Sendable {
     /// - Throws: also if nobody is known because no source can be read or a group does not exist.
     func known(_ options: ReadingOptions) throws(LibraryError) -> ContactReading {
         var reading = try read(options, ignoringCache: true, isForLog: false)
-        if reading.everybody.isEmpty, let failure = reading.failureOfAll {
-            noteOrigin(of: failure, options)
-            throw failure
-        }
+        if reading.everybody.isEmpty, let failure = reading.failureOfAll { throw failure }
         reading.leaveOutNamesakes()
         return reading
     }
@@ -188,13 +182,5 @@ struct CommandSession: Sendable {
         for note in reading.notes { console.note(note) }
         reading.select(selection)
         return reading
-    }
-
-    /// Says where a group that does not exist is named, if no option names it.
-    func noteOrigin(of failure: LibraryError, _ options: ReadingOptions) {
-        guard case .unknownGroup(let name, _) = failure, options.groups(configuration).contains(name),
-            !options.groups.contains(name)
-        else { return }
-        console.note("\"group\" in the configuration names \"\(name)\"; --no-group shows everybody")
     }
 }

@@ -111,10 +111,7 @@ struct WidgetCall: Sendable {
         }
         let contacts = try session.read(
             reading, ignoringCache: context.console.isRead, isForLog: bar != nil, within: budget)
-        if let failure = contacts.failureOfAll {
-            if bar == nil { session.noteOrigin(of: failure, reading) }
-            throw failure
-        }
+        if let failure = contacts.failureOfAll { throw failure }
         session.note(contacts.emptiness)
         // The archive would answer without that.
         var isReported = noteLater(contacts.contacts, configuration, session)
