@@ -135,7 +135,7 @@ extension LibraryError: CustomStringConvertible {
             "\(key): the key is in this file, so there is nothing to lock or unlock"
                 + "\nto keep it in the desktop's keyring: bday-widget key use secret-service"
         case .keyIsThere(let remedy): "the key of the stored contacts is there, so nothing is stored anew\n\(remedy)"
-        case .nothingStored: "nothing is stored yet, so there is no key to change; first: bday-widget import"
+        case .nothingStored: "nothing is stored yet, so there is no key; first: bday-widget import"
         case .noSession: "XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked"
         case .busy(let error), .unusableStore(let error), .unstorable(let error): error.description
         }

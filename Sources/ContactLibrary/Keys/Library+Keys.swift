@@ -49,9 +49,7 @@ extension Library {
     /// Copies the key from the desktop's keyring to this session, which may ask the person. Bars then show birthdays
     /// again, once they look.
     package func unlock(_ keyring: any Keyring) throws(LibraryError) {
-        guard let named = try namedKey(), named.place == .secretService else {
-            throw .nothingToLock(key: keys.file.path)
-        }
+        let named = try lockableKey()
         guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
         // Before anything is locked: a person can take any time.
         let key: StoreKey
@@ -90,9 +88,7 @@ extension Library {
 
     /// Removes the key from this session, and every archive. From then on bars show that they are locked.
     package func lock() throws(LibraryError) {
-        guard let named = try namedKey(), named.place == .secretService else {
-            throw .nothingToLock(key: keys.file.path)
-        }
+        _ = try lockableKey()
         guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
         let lock = try lockKeys()
         do throws(SystemError) {
@@ -104,6 +100,17 @@ extension Library {
         }
         archives.removeAll()
         lock.unlock()
+    }
+
+    /// The keyring's key, which can be locked and unlocked.
+    ///
+    /// - Throws: why there is none.
+    private func lockableKey() throws(LibraryError) -> StoreKeyReference {
+        guard let named = try namedKey() else { throw .nothingStored }
+        if named.place == .secretService { return named }
+        // A key file that is gone opens nothing.
+        _ = try storing { () throws(StoreError) in try keys.file.key(named.identifier, of: store.path, report: report) }
+        throw .nothingToLock(key: keys.file.path)
     }
 
     var keys: StoreKeys { store.keys }

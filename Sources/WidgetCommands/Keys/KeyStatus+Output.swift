@@ -19,7 +19,7 @@ extension KeyStatus {
 
     /// For a terminal.
     func text(_ context: CommandContext) -> String {
-        ([location(context)] + state(context) + [""] + protection).map { $0 + "\n" }.joined()
+        ([location(context)] + state(context) + protection).map { $0 + "\n" }.joined()
     }
 
     private func since(_ context: CommandContext) -> LocalInstant? {
@@ -29,7 +29,7 @@ extension KeyStatus {
     private func location(_ context: CommandContext) -> String {
         switch place {
         case .file:
-            "The key of the stored contacts is in a file: "
+            "The key of the stored contacts \(isGone ? "belongs" : "is") in a file: "
                 + CleanText(cleaning: path.map(context.environment.abbreviating) ?? "").string
         case .secretService:
             "The key of the stored contacts is in the desktop's keyring, as \"\(StoreKeyPlace.keyringLabel)\"."
@@ -54,25 +54,33 @@ extension KeyStatus {
                     : "This session is not unlocked yet: bday-widget unlock")
             lines.append(Self.wayOut)
         }
-        if isChanging { lines.append("A change of the key was interrupted. To finish it: bday-widget key rotate") }
+        if isChanging, isHere {
+            lines.append("A change of the key was interrupted. To finish it: bday-widget key rotate")
+        }
         return lines
     }
 
+    /// Whether the file is missing that opens what is stored.
+    private var isGone: Bool { place == .file && isStored && !isHere }
+
     private var protection: [String] {
         switch place {
+        case .file where isGone: []
         case .file:
             [
-                "It protects copies of the stored contacts that come without the key: a backup or a synchronised",
+                "", "It protects copies of the stored contacts that come without the key: a backup or a synchronised",
                 "directory that has the one file and not the other.",
                 "It does not protect from somebody who has both: by a stolen disk that is not encrypted, or a backup of",
                 "all of home. Nor from another program of yours.",
-            ] + Self.cards + ["To keep it in the desktop's keyring: bday-widget key use secret-service"]
+            ] + Self.cards
+                + (isStored ? ["To keep it in the desktop's keyring: bday-widget key use secret-service"] : [])
         case .secretService:
             [
+                "",
                 "It protects backups, synchronised directories and a stolen disk, as far as the keyring's password does.",
                 "It does not protect from another program of yours while this session is unlocked: the key is in",
                 "memory then, and an open keyring gives it to every program.",
-            ] + Self.cards + ["To keep it in a file again: bday-widget key use file"]
+            ] + Self.cards + (isHere ? ["To keep it in a file again: bday-widget key use file"] : [])
         }
     }
 
