@@ -37,17 +37,6 @@ def notices(desktop, start=0):
     return [(notice["summary"], notice["body"]) for notice in desktop.shown()[start:]]
 
 
-@pytest.fixture
-def server(desktop):
-    desktop.start_server()
-    return desktop
-
-
-@pytest.fixture
-def anna(home):
-    person(home, "Anna Berg", "19901123")
-
-
 ANNA = ("Anna Berg's Birthday!", "Today is Anna Berg's birthday!")
 TOMORROW = ("Birthday Tomorrow", "Anna Berg's birthday is tomorrow!")
 
@@ -188,7 +177,7 @@ def test_killed_between_showing_and_recording(home, desktop, killed):
 FAILURES = {
     "frozen": "org.freedesktop.Notifications does not answer", "no server": "nothing provides org.freedesktop.Notifications",
     "refused": "org.freedesktop.Notifications refused: org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
-    "no bus": "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's",
+    "no bus": "no session bus (No such file or directory); call this within your desktop session, which sets DBUS_SESSION_BUS_ADDRESS",
 }
 
 

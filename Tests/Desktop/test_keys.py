@@ -280,7 +280,7 @@ def test_a_keyring_that_is_frozen_or_gone(home, keyring, desktop):
     done = home.run("unlock", DBUS_SESSION_BUS_ADDRESS=f"unix:path={home.path}/nowhere")
     assert done.returncode == 69
     assert re.match(r"bday-widget: the desktop's keyring cannot be used: no session bus \(.*\); "
-                        r"DBUS_SESSION_BUS_ADDRESS names your desktop's\n", done.stderr)
+                        r"call this within your desktop session, which sets DBUS_SESSION_BUS_ADDRESS\n", done.stderr)
     done = home.run("unlock", DBUS_SESSION_BUS_ADDRESS="tcp:host=127.0.0.1,port=1")
     assert done.returncode == 69 and "is not a local socket" in done.stderr
     assert home.ask("--format", "polybar") == "🎂 🔒\n"

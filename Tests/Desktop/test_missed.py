@@ -9,17 +9,6 @@ TODAY = ("Anna Berg's Birthday!", "Today is Anna Berg's birthday!")
 TOMORROW = ("Birthday Tomorrow", "Anna Berg's birthday is tomorrow!")
 
 
-@pytest.fixture
-def server(desktop):
-    desktop.start_server()
-    return desktop
-
-
-@pytest.fixture
-def anna(home):
-    person(home, "Anna Berg", "19901123")
-
-
 @pytest.mark.parametrize("calls, expected", [
     # Asleep for the whole day.
     (["22 23:00", "24 00:10", "24 09:00", "25 09:00"], [TOMORROW, MISSED]),

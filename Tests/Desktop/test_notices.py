@@ -6,7 +6,7 @@ import pytest
 
 from Harness import places
 
-NO_BUS = "no session bus (No such file or directory); DBUS_SESSION_BUS_ADDRESS names your desktop's"
+NO_BUS = "no session bus (No such file or directory); call this within your desktop session, which sets DBUS_SESSION_BUS_ADDRESS"
 NOTICE = {"summary": "Anna Berg's Birthday!", "body": "Today is <Anna> & Ben's birthday!",
           "tag": "3f9c0d4be81a2267-birthday-dayof", "action": "Open"}
 

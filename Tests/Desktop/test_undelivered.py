@@ -1,6 +1,5 @@
 """Notices that cannot be shown: what bars and a log are told."""
 import json
-import os
 
 import pytest
 
@@ -11,13 +10,6 @@ from test_due import ANNA, notices, notify, person
 
 NONE = "bday-widget: nothing provides org.freedesktop.Notifications\n"
 REMEDY = "The last notices could not be shown. Next step: bday-widget notify --test"
-
-
-@pytest.fixture
-def anna(home):
-    person(home, "Anna Berg", "19901123")
-    # What changed a moment ago is read again, and not archived.
-    os.utime(home.path / ".contacts", (0, 0))
 
 
 def bar(home):

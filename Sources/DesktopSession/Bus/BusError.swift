@@ -20,7 +20,8 @@ extension BusError: CustomStringConvertible {
     /// One line for a person. What other programs said is cut, and loses its control characters.
     package var description: String {
         switch self {
-        case .noBus(let reason): "no session bus (\(Self.line(reason))); DBUS_SESSION_BUS_ADDRESS names your desktop's"
+        case .noBus(let reason):
+            "no session bus (\(Self.line(reason))); call this within your desktop session, which sets DBUS_SESSION_BUS_ADDRESS"
         case .addressIsNotLocal: "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"
         case .noService(let name): "nothing provides \(name)"
         case .notStarted(let name, let reason): "\(name) could not be started: \(Self.line(reason))"
