@@ -297,7 +297,7 @@ def test_a_locker_that_tells_nobody_is_told_for(session):
 
 
 WHY = "nothing follows the session's lock, so that names are hidden"
-REMEDY = "bday-widget schedule enable --follow-lock-only"
+REMEDY = "bday-widget schedule enable --autostart --follow-lock-only"
 
 
 def are_old(home):

@@ -6,8 +6,8 @@ import SystemPackage
 package struct Schedule: Sendable {
     let environment: UserEnvironment
     let widget: FilePath
-    /// Nil where nothing is to follow the session's lock.
-    let agent: FilePath?
+    /// What is to follow the session's lock; nil where nothing is.
+    package let agent: FilePath?
     let time: DeliveryTime
     let systemd = SystemdUser()
     let service: OwnFile
@@ -46,9 +46,6 @@ package struct Schedule: Sendable {
         autostart = OwnFile(path: entries.appending(AutostartEntry.name))
         followerAutostart = OwnFile(path: entries.appending(AutostartEntry.followerName))
     }
-
-    /// Whether the session's lock is to be followed.
-    package var wantsFollower: Bool { agent != nil }
 
     /// The files that `enable` writes.
     package var unitPaths: [FilePath] { [service.path, timer.path] + (agent == nil ? [] : [follower.path]) }
@@ -188,19 +185,15 @@ package struct Schedule: Sendable {
         }
     }
 
-    /// Writes an entry that has notices delivered from the start of a session on, and one that follows its lock where that
-    /// is wanted.
+    /// Writes an entry that has notices delivered from the start of a session on, and one that follows its lock, or removes
+    /// that one where it is not wanted.
     ///
-    /// - Returns: their paths.
+    /// - Returns: the paths of what was written.
     package func enableAutostart(_ part: Part) throws(ScheduleError) -> [FilePath] {
         let entry = part == .everything ? try AutostartEntry.text(widget) : nil
         let followerEntry = try agent.map { agent throws(ScheduleError) in try AutostartEntry.text(following: agent) }
-        var written: [FilePath] = []
-        for (file, text) in [(autostart, entry), (followerAutostart, followerEntry)] {
-            guard let text else { continue }
-            try file.write(text)
-            written.append(file.path)
-        }
-        return written
+        if let entry { try autostart.write(entry) }
+        if let followerEntry { try followerAutostart.write(followerEntry) } else { try followerAutostart.remove() }
+        return (entry == nil ? [] : [autostart.path]) + (followerEntry == nil ? [] : [followerAutostart.path])
     }
 }

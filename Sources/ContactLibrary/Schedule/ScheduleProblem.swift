@@ -42,7 +42,7 @@ extension ScheduleProblem: CustomStringConvertible {
     package var description: String {
         switch self {
         case .nothingScheduled: "nothing is scheduled: no notice is delivered"
-        case .notStarted: "bday-widget notify --stay does not run in this session"
+        case .notStarted: "nothing delivers notices in this session: bday-widget notify --stay does not run"
         case .otherEntry: "the autostart entry is that of another version, or of another place of bday-widget"
         case .undelivered: "the last notices could not be shown"
         case .foreign(let path, let reason): "\(path): \(reason)"
@@ -69,26 +69,42 @@ extension ScheduleProblem: CustomStringConvertible {
         }
     }
 
-    /// The problem and the next step, in one line. A sentence begins with a capital, a path does not.
-    package var sentence: String {
-        let text = description
-        return "\(text.prefix(1).uppercased())\(text.dropFirst()). Next step: \(remedy)"
+    /// The problem and the next step, in one line.
+    package func sentence(_ environment: UserEnvironment) -> String {
+        NextStep.sentence(description, remedy(environment))
+    }
+
+    /// Whether nothing is delivered because of it.
+    var endsDelivery: Bool {
+        switch self {
+        case .notStarted, .noSystemd, .stopped, .unstartable: true
+        default: false
+        }
+    }
+
+    /// Whether the session's lock is not followed because of it.
+    var endsFollowing: Bool {
+        switch self {
+        case .followerFails, .followerNotStarted, .noSystemd: true
+        default: false
+        }
     }
 
     /// The next step.
-    package var remedy: String {
+    package func remedy(_ environment: UserEnvironment) -> String {
         switch self {
         case .notStarted: "bday-widget notify --stay &"
         case .otherEntry: "bday-widget schedule enable --autostart"
         case .undelivered: "bday-widget notify --test"
-        case .nothingScheduled, .incomplete, .disabled, .otherTime, .otherExecutable, .outdated, .stopped:
-            "bday-widget schedule enable"
-        case .followsLock, .followerOutdated: "bday-widget schedule enable --follow-lock-only"
-        case .followerNotStarted(let agent): "log in again, or for this session: \(agent) follow-lock &"
+        case .nothingScheduled: NextStep.enable(environment)
+        case .incomplete, .disabled, .otherTime, .otherExecutable, .outdated, .stopped: "bday-widget schedule enable"
+        case .followsLock: NextStep.enable(environment) + " --follow-lock-only"
+        case .followerOutdated: "bday-widget schedule enable --follow-lock-only"
+        case .followerNotStarted(let agent): "log in again, or for this session: \(agent.shellWord) follow-lock &"
         case .namesHidden(let why): why.remedy
         case .foreign(let path, _): "move \(path) away, then bday-widget schedule enable"
         case .unreadable: "make it readable"
-        case .noSystemd: "bday-widget schedule enable says what else there is"
+        case .noSystemd: "bday-widget schedule disable; bday-widget schedule enable --autostart"
         case .unstartable(_, isSandboxed: true): "bday-widget schedule enable --no-sandbox"
         case .failed(_, 69): "start one, such as dunst or mako, then bday-widget notify --due"
         case .failed(_, 75): "bday-widget unlock"

@@ -18,9 +18,14 @@ package struct ScheduleStatus: Hashable, Sendable {
     /// When systemd starts the next delivery, in seconds since 1970.
     package fileprivate(set) var next: Int?
     package fileprivate(set) var last: Run?
-    /// Whether something that `enable` wrote follows the session's lock.
-    package fileprivate(set) var followsLock = false
+    /// Whether `enable` wrote something that is to follow the session's lock.
+    package fileprivate(set) var hasFollower = false
     package fileprivate(set) var problems: [ScheduleProblem] = []
+
+    /// Whether notices are delivered in this session.
+    package var isDelivering: Bool { means != nil && !problems.contains(where: \.endsDelivery) }
+    /// Whether the session's lock is followed.
+    package var followsLock: Bool { hasFollower && !problems.contains(where: \.endsFollowing) }
 
     /// A delivery that has ended.
     package struct Run: Hashable, Sendable {
@@ -84,7 +89,7 @@ extension Schedule {
                 }
             } else if isStaying {
                 status.means = .stay
-            } else if !status.followsLock {
+            } else if !status.hasFollower {
                 status.problems.append(.nothingScheduled)
             }
         } catch {
@@ -117,10 +122,10 @@ extension Schedule {
     private func compareFollower(_ status: inout ScheduleStatus) throws(ScheduleError) {
         let written = try follower.text()
         let entry = try followerAutostart.text()
-        status.followsLock = written != nil || entry != nil
+        status.hasFollower = written != nil || entry != nil
         let state = environment.sessionLockMark?.state ?? .unknown
-        if !wantsFollower {
-            if status.followsLock { status.problems.append(.followsLock(true)) }
+        if agent == nil {
+            if status.hasFollower { status.problems.append(.followsLock(true)) }
         } else if let written {
             let units = try units(isSandboxed: ScheduleUnits.isSandboxed(service: written))
             if units.follower != written { status.problems.append(.followerOutdated) }
@@ -130,7 +135,9 @@ extension Schedule {
             status.problems.append(.followsLock(false))
         }
         // Whether a unit runs, systemd says.
-        if wantsFollower, state != .unknown, let why = HiddenNames(state) { status.problems.append(.namesHidden(why)) }
+        if agent != nil, state != .unknown, let why = HiddenNames(state, environment) {
+            status.problems.append(.namesHidden(why))
+        }
     }
 
     /// Whether the user has put a delivery into the crontab.

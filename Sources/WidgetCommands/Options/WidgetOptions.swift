@@ -50,7 +50,7 @@ struct WidgetOptions: ParsableArguments {
         let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
         var remarks: [String] = []
         if !redact, let why = session.hiddenNames { remarks.append(why.sentence) }
-        if isUndelivered { remarks.append(ScheduleProblem.undelivered.sentence) }
+        if isUndelivered { remarks.append(ScheduleProblem.undelivered.sentence(session.context.environment)) }
         return WidgetConfiguration(
             family: family ?? configuration.family ?? .inline, count: count.map(\.rows) ?? configuration.count,
             within: within.map(\.days) ?? configuration.within, showsAge: age ?? configuration.showsAge,

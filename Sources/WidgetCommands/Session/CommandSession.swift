@@ -70,7 +70,7 @@ struct CommandSession: Sendable {
     var hidesNames: Bool { lockState.map { $0 != .unlocked } ?? false }
 
     /// Why they are hidden, where nobody knows whether the session is locked.
-    var hiddenNames: HiddenNames? { lockState.flatMap(HiddenNames.init) }
+    var hiddenNames: HiddenNames? { lockState.flatMap { HiddenNames($0, context.environment) } }
 
     /// Says that to a person at a terminal.
     ///

@@ -8,7 +8,10 @@ import subprocess
 import pytest
 
 from Harness import places
+from Harness.desktop import Desktop
 from Harness.homes import Home
+from Harness.processes import stop
+from Harness.terminal import Terminal
 from Harness.waiting import eventually
 
 ENTRY = ".config/autostart/bday-widget-notify.desktop"
@@ -102,7 +105,7 @@ def test_a_desktop_starts_the_entry(home, name):
     status = json.loads(installed.run("status", "--json").stdout)
     assert (status["scheduled"], status["by"]) == (True, "autostart")
     assert [each["problem"] for each in status["problems"]] == [
-        "bday-widget notify --stay does not run in this session"]
+        "nothing delivers notices in this session: bday-widget notify --stay does not run"]
     assert f"removed ~/{ENTRY}" in installed.run("disable").stderr
     assert not entry.exists()
 
@@ -178,22 +181,58 @@ def test_units_are_removed_without_systemd(home):
 
 
 def test_what_follows_the_lock_is_started_by_the_session(home):
-    """As the command says that `schedule` and the bars name."""
     home.configure('{"redactWhenLocked": true}')
-    (said,) = [problem for problem in json.loads(home.ask("schedule", "--json"))["problems"] if "lock" in problem["problem"]]
-    done = subprocess.run(said["remedy"], shell=True, env=home.environment, capture_output=True, text=True)
+    done = home.run("schedule", "enable", "--follow-lock-only")
     assert done.returncode == 69
     (line,) = [line.strip() for line in done.stdout.splitlines() if line.endswith(" follow-lock")]
     assert subprocess.run([line.split()[0]]).returncode == 64
     remedy = re.search("bday-widget schedule enable --autostart --follow-lock-only", done.stdout).group()
-    assert subprocess.run(remedy, shell=True, env=home.environment).returncode == 0
+    (said,) = [problem for problem in json.loads(home.ask("schedule", "--json"))["problems"] if "lock" in problem["problem"]]
+    assert said["remedy"] == remedy
+    done = subprocess.run(remedy, shell=True, env=home.environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout.endswith(f"for now: {line} &\n")
     entry = home.path / ".config/autostart/bday-widget-follow-lock.desktop"
     assert subprocess.run(["desktop-file-validate", entry], capture_output=True).stdout == b""
     assert [path.name for path in entry.parent.iterdir()] == [entry.name] and f'Exec="{line.split()[0]}" follow-lock' in entry.read_text()
     (said,) = json.loads(home.ask("schedule", "--json"))["problems"]
     assert said["remedy"] == f"log in again, or for this session: {line} &"
+    text = home.ask("schedule")
+    assert "is followed" not in text and "to have them: bday-widget schedule enable --autostart\n" in text
+    desktop = Desktop(home)
+    follower = home.start([line.split()[0], "follow-lock"], stderr=subprocess.DEVNULL)
+    eventually(lambda: "The session's lock is followed" in home.ask("schedule"), True)
+    stop(follower)
+    desktop.end()
     # Both, and both go.
     assert home.run("schedule", "enable", "--autostart", "--yes").returncode == 0
     assert len(list(entry.parent.iterdir())) == 2
     home.ask("schedule", "disable")
     assert list(entry.parent.iterdir()) == []
+    # What is not wanted any more goes by the same call.
+    home.ask("schedule", "enable", "--autostart", "--follow-lock-only")
+    home.configure("{}")
+    (said,) = json.loads(home.ask("schedule", "--json"))["problems"]
+    done = subprocess.run(said["remedy"], shell=True, env=home.environment, capture_output=True, text=True)
+    assert done.stdout == "Nothing follows your session's lock from your next login on.\n"
+    assert list(entry.parent.iterdir()) == []
+
+
+def test_what_is_named_is_what_helps_here(home):
+    assert home.run("schedule", "enable", "--yes").returncode == 69
+    (said,) = json.loads(home.ask("schedule", "--json"))["problems"]
+    assert said["remedy"] == "bday-widget schedule enable --autostart"
+    with Terminal(said["remedy"].split(), home.environment, home.path) as terminal:
+        terminal.shows("[Y/n]")
+        terminal.type("n\n")
+        assert terminal.ends().endswith(f"nothing was changed; later: {said['remedy']}\n")
+    with Terminal(said["remedy"].split(), home.environment, home.path) as terminal:
+        terminal.shows("[Y/n]")
+        terminal.type("y\n")
+        terminal.ends()
+    assert home.ask("schedule") == (
+        "Notices are to be delivered at 09:00 by bday-widget notify --stay, which your desktop starts at login.\n"
+        "Nothing delivers notices in this session: bday-widget notify --stay does not run. "
+        "Next step: bday-widget notify --stay &\n")
+    staying = home.start([home.command, "notify", "--stay"])
+    eventually(lambda: home.ask("schedule").startswith("Notices are delivered at 09:00"), True)
+    stop(staying)

@@ -38,14 +38,14 @@ extension ScheduleCommand {
             try context.refuseHomeOfAnother()
             let session = try CommandSession(session, context)
             let schedule = try session.schedule()
-            if followLockOnly, !schedule.wantsFollower, !schedule.filesStatus().followsLock {
+            if followLockOnly, schedule.agent == nil, !schedule.filesStatus().hasFollower {
                 throw CommandFailure(
                     .configuration,
                     "the configuration does not say \"redactWhenLocked\": true, so there is nothing to follow")
             }
             if !autostart { try requireSystemd(schedule, context) }
             guard try isWanted(schedule, session) else {
-                return context.console.note("nothing was changed; later: bday-widget schedule enable")
+                return context.console.note("nothing was changed; later: \(call)")
             }
             if autostart { return try writeAutostart(schedule, context) }
             try CommandFailure.converting { () throws(ScheduleError) in
@@ -53,6 +53,8 @@ extension ScheduleCommand {
             }
             try context.console.write(schedule.status().text(session))
         }
+
+        private var call: String { "bday-widget schedule enable\(autostart ? " --autostart" : "")" }
 
         private var part: Schedule.Part { followLockOnly ? .followerAlone : .everything }
 
@@ -85,7 +87,7 @@ extension ScheduleCommand {
                     .usage,
                     "enable asks first, and there is no terminal to ask on; nothing was changed"
                         + "\nit would write \(names)\(autostart ? "" : ", and start the timer")"
-                        + "\nto do that without being asked: bday-widget schedule enable\(autostart ? " --autostart" : "") --yes"
+                        + "\nto do that without being asked: \(call) --yes"
                 )
             }
             try session.console.write(SchedulePrimer(session).text)
@@ -97,11 +99,15 @@ extension ScheduleCommand {
                 try schedule.enableAutostart(part)
             }
             let names = paths.map { context.environment.abbreviating($0) }.joined(separator: " and ")
+            let follower = schedule.agent?.shellWord
             try context.console.write(
-                "Written: \(names). "
-                    + (followLockOnly
-                        ? "It follows your session's lock from the next login on.\n"
-                        : "It has notices delivered from your next login on; for now: bday-widget notify --stay &\n"))
+                paths.isEmpty
+                    ? "Nothing follows your session's lock from your next login on.\n"
+                    : "Written: \(names). "
+                        + (followLockOnly
+                            ? "It follows your session's lock from your next login on; for now: \(follower ?? "") follow-lock &\n"
+                            : "It has notices delivered from your next login on; for now: bday-widget notify --stay &\n")
+            )
         }
     }
 }

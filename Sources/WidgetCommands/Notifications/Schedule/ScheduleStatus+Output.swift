@@ -6,27 +6,31 @@ extension ScheduleStatus {
     func text(_ session: CommandSession) -> String {
         var lines: [String] = []
         let time = session.configuration.notifications.time
+        let environment = session.context.environment
+        // What delivers them does not run.
+        let are = isDelivering ? "Notices are" : "Notices are to be"
         switch means {
         case .systemd:
-            lines.append("Notices are delivered by a timer of systemd: at \(time), and every hour what is left.")
+            lines.append("\(are) delivered by a timer of systemd: at \(time), and every hour what is left.")
         case .cron: lines.append("Notices are delivered by a line in your crontab.")
         case .autostart:
             lines.append(
-                "Notices are delivered at \(time) by bday-widget notify --stay, which your desktop starts at login.")
+                "\(are) delivered at \(time) by bday-widget notify --stay, which your desktop starts at login.")
         case .stay:
             lines.append("Notices are delivered at \(time) by bday-widget notify --stay, until this session ends.")
         case nil: break
         }
-        if followsLock {
-            lines.append("The session's lock is followed: no names are shown while it is locked.")
-            if means == nil { lines.append("Notices are not delivered; to have them: bday-widget schedule enable") }
+        if followsLock { lines.append("The session's lock is followed: no names are shown while it is locked.") }
+        if hasFollower, means == nil {
+            let step = ScheduleProblem.nothingScheduled.remedy(environment)
+            lines.append("Notices are not delivered; to have them: \(step)")
         }
         if let next { lines.append("Next: \(session.text(of: session.calendar.local(next)))") }
         if let last {
             let result = last.result == "success" ? "done" : "failed (\(last.result), status \(last.status))"
             lines.append("Last: \(session.text(of: session.calendar.local(last.end))): \(result)")
         }
-        lines += problems.map(\.sentence)
+        lines += problems.map { $0.sentence(environment) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -42,7 +46,12 @@ extension ScheduleStatus {
             ]
         }
         object["problems"] = .array(
-            problems.map { ["problem": .string($0.description), "remedy": .string($0.remedy)] })
+            problems.map { problem in
+                [
+                    "problem": .string(problem.description),
+                    "remedy": .string(problem.remedy(session.context.environment)),
+                ]
+            })
         return .object(object)
     }
 }
