@@ -58,7 +58,7 @@ import Testing
         for offset in stride(from: 0, to: bytes.count, by: 3) {
             var damaged = bytes
             damaged[offset] ^= 0x10
-            try FileReplacement.write(damaged, to: FilePath(path))
+            try FileReplacement.write(damaged, to: FilePath(path), durable: false)
             #expect(throws: StoreError.self) { try store.load() }
         }
         try FileReplacement.write(bytes, to: FilePath(path))
@@ -69,7 +69,7 @@ import Testing
         try fill()
         let bytes = try RegularFile.read(FilePath(path))
         for count in stride(from: 0, to: bytes.count, by: 7) {
-            try FileReplacement.write(Array(bytes[..<count]), to: FilePath(path))
+            try FileReplacement.write(Array(bytes[..<count]), to: FilePath(path), durable: false)
             #expect(throws: StoreError.truncated(path: FilePath(path))) { try store.load() }
         }
         try expectRefusal(.truncated(path: FilePath(path))) { $0 = Array(bytes.dropLast()) }

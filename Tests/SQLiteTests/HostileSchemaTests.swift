@@ -13,7 +13,7 @@ import Testing
 
     private func image(_ sql: String) throws -> DatabaseImage {
         _ = try WrittenDatabase(path, sql)
-        return DatabaseImage(main: try #require(FileManager.default.contents(atPath: path)).map(\.self))
+        return DatabaseImage(main: [UInt8](try #require(FileManager.default.contents(atPath: path))))
     }
 
     private static let rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)"

@@ -30,7 +30,7 @@ import Testing
     /// Whatever the names are, the body has a bound, and the others are counted.
     @Test func countsThoseWhoAreTooMany() throws {
         #expect(try digest(rows(100)).lines.count == 100)
-        let name = String(repeating: "🎂\n", count: 20_000)
+        let name = String(repeating: "🎂\n", count: 200)
         let digest = try digest(rows(1_000, name: name))
         #expect(digest.title == "1000 Birthdays")
         #expect(digest.lines.count == 101)
