@@ -2,6 +2,7 @@
 import fcntl
 import os
 import pty
+import signal
 import struct
 import subprocess
 import termios
@@ -56,6 +57,9 @@ class Terminal:
         return self
 
     def __exit__(self, *_):
+        # What a terminal that is closed sends: a shell with a person at it takes no SIGTERM.
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGHUP)
         stop(self.process)
         self.reader.join(5)
         os.close(self.ours)
