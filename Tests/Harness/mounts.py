@@ -1,7 +1,9 @@
 """Mounts that nobody else sees."""
 import os
+import pathlib
 import shutil
 import subprocess
+import tempfile
 
 import pytest
 
@@ -29,12 +31,14 @@ class Mounts:
         return subprocess.run([*self.enter, *map(str, command)], capture_output=True, text=True, **options)
 
     def mount(self, path, **files):
-        """Mounts an empty file system, and fills it: `name="text"` with the suffix `.vcf`."""
-        done = self.run("mount", "-t", "tmpfs", "none", path)
-        if done.returncode != 0:
-            pytest.skip(f"this user may not mount anything: {done.stderr}")
-        for name, content in files.items():
-            self.write(path / f"{name}.vcf", content)
+        """Mounts a file system with these files: `name="text"` with the suffix `.vcf`. Nobody sees it there without them."""
+        with tempfile.TemporaryDirectory(prefix="bday-mount-") as elsewhere:
+            done = self.run("mount", "-t", "tmpfs", "none", elsewhere)
+            if done.returncode != 0:
+                pytest.skip(f"this user may not mount anything: {done.stderr}")
+            for name, content in files.items():
+                self.write(pathlib.Path(elsewhere, f"{name}.vcf"), content)
+            self.run("mount", "--move", elsewhere, path, check=True)
 
     def write(self, path, content):
         """Writes a file inside, where the name may lead elsewhere than outside."""
