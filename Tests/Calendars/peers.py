@@ -1,12 +1,16 @@
 """Days of other people's calendars, by independent libraries: lunardate, korean_lunar_calendar, pyluach, hijridate,
 convertdate. Each function gives the Gregorian day of a native date, by the rule of those who celebrate it."""
 import datetime
+import functools
 
 import hijridate
 import lunardate
 from convertdate import coptic, indian_civil, islamic, persian
 from korean_lunar_calendar import KoreanLunarCalendar
 from pyluach import dates as hebrew
+
+# It computes each equinox from the Sun's orbit, again for every date.
+persian.equinox_jd = functools.cache(persian.equinox_jd)
 
 
 def gregorian(year, month, day):
