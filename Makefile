@@ -45,7 +45,7 @@ test: build ## everything: unit, golden, end-to-end on the release binary, real 
 	BDAY_WIDGET_STRICT=1 swift test --skip-build --parallel
 	$(SWIFT_BUILD) --product ZoneProbe
 	$(SWIFT_BUILD) --product EditingProbe
-	$(PYTEST) Tests -n 3
+	$(PYTEST) Tests -n 8 --durations=20
 
 lint: ## the style
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -35,6 +35,10 @@ def tracing():
         pytest.skip("strace is missing, or may not trace")
 
 
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector):
     return failed_if_skipped((yield))

@@ -14,6 +14,7 @@ from peers import CALENDARS
 from Harness.cards import vcard
 from Harness.homes import Home
 
+pytestmark = pytest.mark.long
 FIRST, LAST = datetime.date(2024, 1, 1), datetime.date(2030, 12, 31)
 TABLE = pathlib.Path(__file__).parents[1] / "CalendarSystemsTests/Fixtures/birthdays.tsv"
 NAMES = {"islamicUmmAlQura": "islamic-umalqura", "islamicCivil": "islamic-civil", "islamicTabular": "islamic-tbla",

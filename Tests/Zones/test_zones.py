@@ -9,11 +9,13 @@ import random
 import subprocess
 import zoneinfo
 
+import pytest
 from zone import FIRST, LAST, ROOT, Zone
 
 from Harness.places import PROBE
 
 
+@pytest.mark.long
 def test_days_begin_where_zoneinfo_has_them(pytestconfig, record_property):
     zoneinfo.reset_tzpath([ROOT])
     # A package of Python's may know more zones than the system.

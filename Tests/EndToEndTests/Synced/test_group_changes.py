@@ -15,6 +15,8 @@ from carddav import Server, SyncedHome
 from Harness.cards import vcard
 from Harness.places import TOOLS
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def server(tmp_path):

@@ -14,6 +14,7 @@ from carddav import Server, SyncedHome
 from Harness.cards import utc_today, vcard
 from Harness.homes import in_order
 
+pytestmark = pytest.mark.long
 TODAY = utc_today()
 
 

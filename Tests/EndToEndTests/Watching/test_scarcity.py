@@ -28,6 +28,7 @@ def limited(**limits):
     return command
 
 
+@pytest.mark.long
 def test_without_inotify(home):
     home.write(".contacts/1.vcf", card("Anna", 10))
     watches = [home.watch(before=limited(instances=0)), home.watch(before=limited(watches=0)),
