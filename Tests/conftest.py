@@ -24,6 +24,7 @@ LIMIT = 300
 
 def pytest_addoption(parser):
     parser.addoption("--all", action="store_true", help="time zones: every day, not a sample")
+    parser.addoption("--record-counts", action="store_true", help="instructions: write down what is counted")
     parser.addoption("--how-many", type=int, default=40, help="calendars: birthdays of each")
 
 

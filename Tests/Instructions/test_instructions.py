@@ -1,0 +1,88 @@
+"""The instructions of the main jobs, counted by valgrind: a time cannot be a test, a count can.
+
+`counts.json` holds what they were, and on what: compiler, C library, processor. There a job may take 5 % more. Elsewhere
+it is compared with a floor that is counted beside it. `--record-counts` writes the file anew.
+"""
+import json
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+import pytest
+
+from Harness import places
+from Harness.homes import Home
+
+sys.path.insert(0, str(places.REPOSITORY / "Tests/Benchmarks"))
+from books import single_file, vdir  # noqa: E402
+
+pytestmark = pytest.mark.long
+COUNTS = pathlib.Path(__file__).with_name("counts.json")
+ALLOWED, ALLOWED_ELSEWHERE = 1.05, 1.25
+CARDS = 10_000
+# What Swift's and C's library choose their code by.
+FEATURES = ("avx2", "bmi2", "erms", "fsrm")
+
+
+def machine():
+    """What a count depends on beside the code."""
+    compiler = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
+    flags = re.findall(r"^(?:flags|Features)\s*:(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    return {"architecture": platform.machine(), "compiler": compiler, "library": " ".join(platform.libc_ver()),
+            "features": " ".join(feature for feature in FEATURES if flags and feature in flags[0].split())}
+
+
+def count(command, environment, directory):
+    """Instructions of a command that succeeds. What it execs is counted in its place."""
+    done = subprocess.run(
+        ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", *map(str, command)],
+        env={**environment, "SWIFT_DETERMINISTIC_HASHING": "1"}, cwd=directory, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return int(re.findall(r"I\s+refs:\s+([\d,]+)", done.stderr)[-1].replace(",", ""))
+
+
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory):
+    """The widget and the app without what valgrind cannot read of their debugging information, and the floor."""
+    if not shutil.which("valgrind"):
+        pytest.skip("valgrind is missing: Tests/install-tools test")
+    directory = tmp_path_factory.mktemp("programs")
+    for name in ("bday-widget", "bday-widget-app", "bday-widget-agent"):
+        subprocess.run(["strip", "-g", "-o", directory / name, places.BINARY.with_name(name)], check=True)
+    floor = places.REPOSITORY / "Tests/Benchmarks/floor.c"
+    subprocess.run(["cc", "-O2", "-o", directory / "floor", floor], check=True)
+    return directory
+
+
+def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
+    book, single = vdir(tmp_path / "book", CARDS), single_file(tmp_path / "all.vcf", CARDS)
+    widget, app, floor = (programs / name for name in ("bday-widget", "bday-widget-app", "floor"))
+    with Home() as home:
+        counted = {name: count(command, home.environment, home.path) for name, command in {
+            "floor": [floor, "vdir", book],
+            "list --source, a vdir": [app, "list", "--source", book],
+            "list --source, one file": [app, "list", "--source", single],
+            "import, the first": [app, "import", book],
+            "import, again": [app, "import", book],
+            "list, from the store": [app, "list"],
+        }.items()}
+        for _ in range(2):
+            home.ask()
+            time.sleep(1.2)  # Until no change could hide behind the time of the directory.
+        counted["the usual call"] = count([widget], home.environment, home.path)
+    here = {"machine": machine(), "instructions": counted}
+    if pytestconfig.getoption("record_counts"):
+        COUNTS.write_text(json.dumps(here, indent=4) + "\n")
+    recorded = json.loads(COUNTS.read_text())
+    then = recorded["instructions"]
+    is_same = recorded["machine"] == here["machine"]
+    allowed, unit = (ALLOWED, 1) if is_same else (ALLOWED_ELSEWHERE, counted["floor"] / then["floor"])
+    more = [f"{name}: {number:,}, {number / (then[name] * unit):.2f} times what it was" for name, number in counted.items()
+            if number > allowed * unit * then[name]]
+    assert not more, "\n".join(more)
+    assert counted.keys() == then.keys()
+    record_property("millions of instructions", sum(counted.values()) // 1_000_000)
