@@ -71,7 +71,6 @@ soak: test ## what takes long: thousands of kills, watch under load, benchmarks,
 	BDAY_MUTATIONS=100000 swift test --skip-build --filter damagedCardsKeepTheirBytes
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
 	.build/test-venv/bin/python Tests/Soak/bars 3
-	$(PYTEST) Tests/Desktop/keepassxc_prompts.py
 	$(PYTEST) Tests/Zones --all
 	$(PYTEST) Tests/Calendars --how-many 1000
 	$(MAKE) bench

@@ -119,7 +119,7 @@ def test_a_question_that_nobody_answers_is_taken_away(home, keyring):
 
 
 @pytest.mark.parametrize("changes, said", [
-    ({"has_collection": False}, "the desktop has no default keyring; make one with its password manager"),
+    ({"has_collection": False}, "the desktop has no default keyring; open or make one with its password manager"),
     ({"spoils": True}, "the desktop's keyring did not keep the key as it was given")])
 def test_the_old_key_stays_until_the_new_one_is_kept(home, keyring, changes, said):
     home.ask("unlock")

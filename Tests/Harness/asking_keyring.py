@@ -13,18 +13,19 @@ COLLECTION, ITEM, PROMPT = f"{PATH}/collection/one", f"{PATH}/collection/one/1",
 SECRET = "org.freedesktop.Secret"
 
 
-def interface(name, *methods):
+def interface(name, *methods, properties=""):
     def arguments(types, direction):
         return "".join(f'<arg direction="{direction}" type="{kind}"/>' for kind in types)
     body = "".join(f'<method name="{method}">{arguments(given, "in")}{arguments(answered, "out")}</method>'
                    for method, given, answered in methods)
-    return Gio.DBusNodeInfo.new_for_xml(f'<node><interface name="{SECRET}.{name}">{body}</interface></node>').interfaces[0]
+    return Gio.DBusNodeInfo.new_for_xml(f'<node><interface name="{SECRET}.{name}">{body}{properties}</interface></node>').interfaces[0]
 
 
 OBJECTS = {
-    PATH: interface("Service", ("OpenSession", ["s", "v"], ["v", "o"]), ("SearchItems", ["a{ss}"], ["ao", "ao"]),
-                    ("Unlock", ["ao"], ["ao", "o"]), ("ReadAlias", ["s"], ["o"])),
-    COLLECTION: interface("Collection", ("CreateItem", ["a{sv}", "(oayays)", "b"], ["o", "o"])),
+    PATH: interface("Service", ("OpenSession", ["s", "v"], ["v", "o"]), ("Unlock", ["ao"], ["ao", "o"]),
+                    ("ReadAlias", ["s"], ["o"]), properties='<property access="read" name="Collections" type="ao"/>'),
+    COLLECTION: interface("Collection", ("CreateItem", ["a{sv}", "(oayays)", "b"], ["o", "o"]),
+                          ("SearchItems", ["a{ss}"], ["ao"])),
     ITEM: interface("Item", ("GetSecret", ["o"], ["(oayays)"]), ("Delete", [], ["o"])),
     PROMPT: interface("Prompt", ("Prompt", ["s"], []), ("Dismiss", [], [])),
 }
@@ -43,9 +44,8 @@ def complete(answer):
     bus.flush_sync()
 
 
-def found(attributes):
-    ours = [ITEM] if items.get("attributes") == attributes else []
-    return ([], ours) if state["locked"] else (ours, [])
+def read(_bus, _sender, _path, _interface, _name):
+    return GLib.Variant("ao", [COLLECTION] if state["has_collection"] else [])
 
 
 def answer(_bus, _sender, _path, _interface, method, arguments, invocation):
@@ -53,7 +53,7 @@ def answer(_bus, _sender, _path, _interface, method, arguments, invocation):
     if method == "OpenSession":
         result = GLib.Variant("(vo)", (GLib.Variant("s", ""), f"{PATH}/session/1"))
     elif method == "SearchItems":
-        result = GLib.Variant("(aoao)", found(values[0]))
+        result = GLib.Variant("(ao)", ([ITEM] if items.get("attributes") == values[0] else [],))
     elif method == "ReadAlias":
         result = GLib.Variant("(o)", (COLLECTION if state["has_collection"] else "/",))
     elif method == "Unlock":
@@ -82,7 +82,7 @@ def answer(_bus, _sender, _path, _interface, method, arguments, invocation):
 
 
 for path, description in OBJECTS.items():
-    bus.register_object(path, description, answer)
+    bus.register_object(path, description, answer, read)
 bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
               GLib.Variant("(su)", (NAME, 4)), None, 0, -1, None)
 threading.Thread(target=GLib.MainLoop().run, daemon=True).start()

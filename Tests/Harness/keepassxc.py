@@ -1,12 +1,12 @@
-"""KeePassXC on a desktop's bus and an X display, with an open database whose root group it exposes."""
+"""KeePassXC on a desktop's bus and an X display, with a database whose root group it exposes."""
 import subprocess
 
-from Harness.processes import stop
+from Harness.homes import DEADLINE
 from Harness.remote import Remote
 from Harness.screens import display
-from Harness.waiting import until
+from Harness.waiting import eventually, until
 
-PASSWORD = "password"
+PASSWORD = "k"
 DATABASE = """<?xml version="1.0" encoding="UTF-8"?>
 <KeePassFile><Meta><DatabaseName>Keys</DatabaseName><CustomData><Item><Key>FDO_SECRETS_EXPOSED_GROUP</Key>
 <Value>{00000000-0000-0000-0000-000000000001}</Value></Item></CustomData></Meta>
@@ -21,30 +21,70 @@ CheckForUpdates=false
 Enabled=true
 ShowNotification=false
 """
+# Its questions, by what their windows are called.
+ACCESS, UNLOCK = "Access Request", "Unlock Database"
+# Answers, for xdotool.
+ALLOW, CLOSE = ["key", "Return"], ["key", "Escape"]
+ENTER_PASSWORD = ["key", "ctrl+a", PASSWORD, "Return"]
+# Longer than it takes to start, or to open its database, on a busy machine.
+PATIENCE = 60
 
 
 class KeePassXC:
-    def __init__(self, desktop, settings=""):
+    def __init__(self, desktop):
         self.home = desktop.home
         self.database = self.home.path / "keys.kdbx"
         self.home.write("keys.xml", DATABASE)
-        self.home.write(".config/keepassxc/keepassxc.ini", CONFIGURATION + settings)
+        self.home.write(".config/keepassxc/keepassxc.ini", CONFIGURATION)
         subprocess.run(["keepassxc-cli", "import", "-q", "-p", "-t", "100", self.home.path / "keys.xml", self.database], check=True,
                        input=f"{PASSWORD}\n{PASSWORD}\n", text=True, env=self.home.environment, capture_output=True)
-        # Only this process and the windows on it: the calls have no display unless a test gives them one.
-        self.environment = {**self.home.environment, "DISPLAY": display()}
-        self.process = subprocess.Popen(
-            ["keepassxc", "--pw-stdin", self.database], stdin=subprocess.PIPE, env=self.environment,
-            stdout=subprocess.DEVNULL, stderr=(self.home.path / "keepassxc.log").open("w"))
-        self.process.stdin.write(f"{PASSWORD}\n".encode())
-        self.process.stdin.close()
+        # One runs for each temporary directory: a second hands its files over to it, and ends.
+        self.environment = {**self.home.environment, "DISPLAY": display(), "TMPDIR": str(self.home.path / "run")}
+        self.process = subprocess.Popen(["keepassxc", self.database], env=self.environment, stdin=subprocess.DEVNULL,
+                                        stdout=subprocess.DEVNULL, stderr=(self.home.path / "keepassxc.log").open("w"))
         self.client = Remote("Harness.keyring_client", self.home.environment, self.home.path / "client.log")
-        assert until(lambda: self.client.call("is_ready"), 60), (self.home.path / "keepassxc.log").read_text()
+        eventually(lambda: self.client.call("is_ready"), True, PATIENCE, self.state)
+
+    def main_window(self, method, *arguments):
+        subprocess.run(["gdbus", "call", "--session", "--dest", "org.keepassxc.KeePassXC.MainWindow", "--object-path", "/keepassxc",
+                        "--method", f"org.keepassxc.KeePassXC.MainWindow.{method}", *map(str, arguments)],
+                       env=self.environment, check=True, capture_output=True)
+
+    def open(self):
+        """Unlocks the database, in no window."""
+        self.main_window("openDatabase", self.database, PASSWORD)
+        # Before it is open, whoever wants a secret gets a question.
+        eventually(lambda: self.client.call("is_open"), True, PATIENCE, self.state)
+
+    def lock(self):
+        self.main_window("lockAllDatabases")
+        eventually(lambda: self.client.call("is_open"), False, PATIENCE, self.state)
 
     def tool(self, *arguments):
         """What xdotool prints, of the windows there."""
-        return subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, capture_output=True, text=True).stdout
+        return subprocess.run(["xdotool", *arguments], env=self.environment, capture_output=True, text=True, timeout=PATIENCE).stdout
+
+    def windows(self, name="."):
+        return self.tool("search", "--onlyvisible", "--name", name).split()
+
+    def answer(self, question, *typing):
+        """Waits for a question, and has xdotool type into its window until that is gone."""
+        windows = until(lambda: self.windows(question), DEADLINE)
+        assert windows, f"no {question}: {self.state()}"
+
+        def is_answered():
+            # Keys of the keyboard, not events for the window: after those Qt takes a Return for the next window too.
+            self.tool("windowfocus", "--sync", windows[0], *typing)
+            return until(lambda: windows[0] not in self.windows(question), 2)
+        eventually(is_answered, True, DEADLINE, self.state)
+
+    def state(self):
+        """What it shows and has said, for a test that fails."""
+        shown = [self.tool("getwindowname", window).strip() for window in self.windows()]
+        return f"windows {shown}, ended: {self.process.poll()}\n{(self.home.path / 'keepassxc.log').read_text()}"
 
     def end(self):
         self.client.end()
-        stop(self.process)
+        # Asked to end, it may have another question first.
+        self.process.kill()
+        self.process.wait()

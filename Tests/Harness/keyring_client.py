@@ -26,8 +26,12 @@ def is_ready():
         return False
 
 
-def property_of(item, name):
-    return call(item, "org.freedesktop.DBus.Properties", "Get", "(ss)", f"{SECRET}.Item", name)[0]
+def property_of(path, name, interface="Item"):
+    return call(path, "org.freedesktop.DBus.Properties", "Get", "(ss)", f"{SECRET}.{interface}", name)[0]
+
+
+def is_open():
+    return is_ready() and not property_of(collection(), "Locked", "Collection")
 
 
 def items():
@@ -49,4 +53,4 @@ def delete():
         call(item, f"{SECRET}.Item", "Delete")
 
 
-serve({"is_ready": is_ready, "items": items, "lock": lock, "delete": delete})
+serve({"is_ready": is_ready, "is_open": is_open, "items": items, "lock": lock, "delete": delete})

@@ -13,7 +13,7 @@ package enum SecretError: Error, Hashable, Sendable {
     case notAnswered
     /// There is no such secret.
     case missing
-    /// There is no default keyring to put a secret into.
+    /// There is no keyring, or no default one to put a secret into.
     case noKeyring
     /// What is read back is not what was kept.
     case changed
@@ -45,7 +45,7 @@ extension SecretError: CustomStringConvertible {
         case .dismissed: "the question of the desktop's keyring was dismissed; allow it, and try again"
         case .notAnswered: "the question of the desktop's keyring was not answered; try again"
         case .missing: "the desktop's keyring does not have this key"
-        case .noKeyring: "the desktop has no default keyring; make one with its password manager"
+        case .noKeyring: "the desktop has no default keyring; open or make one with its password manager"
         case .changed: "the desktop's keyring did not keep the key as it was given"
         }
     }

@@ -4,6 +4,8 @@
 package struct SecretService {
     package static let name = "org.freedesktop.secrets"
     private static let path = "/org/freedesktop/secrets"
+    static let service = "org.freedesktop.Secret.Service"
+    private static let collection = "org.freedesktop.Secret.Collection"
     /// What a method answers in the place of an object that there is none of.
     static let nothing = "/"
 
@@ -33,9 +35,8 @@ package struct SecretService {
 
     /// The secret with these attributes.
     package func secret(_ attributes: [(key: String, value: String)]) throws(SecretError) -> [UInt8] {
-        let (unlocked, locked) = try search(attributes)
-        if unlocked.isEmpty, let item = locked.first { try unlock([item]) }
-        guard let item = unlocked.first ?? locked.first else { throw .missing }
+        guard let item = try search(attributes).first else { throw .missing }
+        try unlock(item)
         return try self { () throws(BusError) in
             let answer = try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "GetSecret")) {
                 $0.append(path: session)
@@ -49,15 +50,24 @@ package struct SecretService {
         }
     }
 
-    /// Unlocks keyrings, or secrets in them: KeePassXC counts one as locked that this connection may not have yet.
-    private func unlock(_ objects: [String]) throws(SecretError) {
-        let prompt = try self { () throws(BusError) in
+    /// Unlocks a secret: KeePassXC counts one as locked that this connection may not have yet.
+    private func unlock(_ item: String) throws(SecretError) { try answer(try question(beforeUnlocking: item)) }
+
+    /// Unlocks a keyring.
+    private func unlock(collection: String) throws(SecretError) {
+        try answer(try question(beforeUnlocking: collection)) { () throws(BusError) in
+            let answer = try property("Locked", of: collection, Self.collection)
+            return try answer.variant("b") { () throws(BusError) in try !answer.bool() }
+        }
+    }
+
+    private func question(beforeUnlocking object: String) throws(SecretError) -> String {
+        try self { () throws(BusError) in
             let answer = try bus.call(Self.method("Unlock")) { message in
-                message.array(of: "o") { for object in objects { message.append(path: object) } }
+                message.array(of: "o") { message.append(path: object) }
             }
             return (try answer.objectPaths(), try answer.objectPath()).1
         }
-        try answer(prompt)
     }
 
     /// Keeps a secret in the default keyring, in the place of one with the same attributes.
@@ -66,13 +76,11 @@ package struct SecretService {
     package func keep(
         _ secret: [UInt8], _ attributes: [(key: String, value: String)], label: String
     ) throws(SecretError) {
-        let collection = try self { () throws(BusError) in
-            try bus.call(Self.method("ReadAlias")) { $0.append("default") }.objectPath()
-        }
+        let collection = try defaultCollection()
         guard collection != Self.nothing else { throw .noKeyring }
-        if patience != nil { try unlock([collection]) }
+        if patience != nil { try unlock(collection: collection) }
         let prompt = try self { () throws(BusError) in
-            let method = BusMethod(Self.name, collection, "org.freedesktop.Secret.Collection", "CreateItem")
+            let method = BusMethod(Self.name, collection, Self.collection, "CreateItem")
             let answer = try bus.call(method) { message in
                 message.dictionary(
                     of: "v",
@@ -98,14 +106,12 @@ package struct SecretService {
 
     /// Removes every secret with these attributes.
     package func remove(_ attributes: [(key: String, value: String)]) throws(SecretError) {
-        let (unlocked, locked) = try search(attributes)
-        for item in unlocked { try delete(item) }
-        for item in locked {
+        for item in try search(attributes) {
             // KeePassXC does it without asking first.
             do throws(SecretError) {
                 try delete(item)
             } catch .locked {
-                try unlock([item])
+                try unlock(item)
                 try delete(item)
             }
         }
@@ -118,24 +124,65 @@ package struct SecretService {
         try answer(prompt)
     }
 
+    /// The secrets with these attributes. What is locked is unlocked only if it may have them: KeePassXC cannot look into
+    /// a locked database. Its search of all databases would ask by itself, and not answer meanwhile.
+    private func search(_ attributes: [(key: String, value: String)]) throws(SecretError) -> [String] {
+        let collections = try collections()
+        var items: [String] = []
+        for collection in collections { items += try search(attributes, in: collection) }
+        for collection in collections where items.isEmpty {
+            try unlock(collection: collection)
+            items = try search(attributes, in: collection)
+        }
+        return items
+    }
+
     private func search(
-        _ attributes: [(key: String, value: String)]
-    ) throws(SecretError) -> (unlocked: [String], locked: [String]) {
+        _ attributes: [(key: String, value: String)], in collection: String
+    ) throws(SecretError) -> [String] {
         try self { () throws(BusError) in
-            let answer = try bus.call(Self.method("SearchItems")) { Self.write(attributes, $0) }
-            return (try answer.objectPaths(), try answer.objectPaths())
+            try bus.call(BusMethod(Self.name, collection, Self.collection, "SearchItems")) {
+                Self.write(attributes, $0)
+            }.objectPaths()
+        }
+    }
+
+    /// The keyrings, the default one first.
+    private func collections() throws(SecretError) -> [String] {
+        let all = try self { () throws(BusError) in
+            let answer = try property("Collections", of: Self.path, Self.service)
+            return try answer.variant("ao") { () throws(BusError) in try answer.objectPaths() }
+        }
+        guard !all.isEmpty else { throw .noKeyring }
+        let first = try defaultCollection()
+        return all.filter { $0 == first } + all.filter { $0 != first }
+    }
+
+    /// `nothing` where there is none.
+    private func defaultCollection() throws(SecretError) -> String {
+        try self { () throws(BusError) in
+            try bus.call(Self.method("ReadAlias")) { $0.append("default") }.objectPath()
+        }
+    }
+
+    private func property(_ name: String, of path: String, _ interface: String) throws(BusError) -> BusMessage {
+        try bus.call(BusMethod(Self.name, path, "org.freedesktop.DBus.Properties", "Get")) {
+            $0.append(interface)
+            $0.append(name)
         }
     }
 
     /// Shows the question that the keyring has, if any, and waits for its answer. Nothing is done before that.
-    private func answer(_ prompt: String) throws(SecretError) {
+    private func answer(
+        _ prompt: String, isSettled: () throws(BusError) -> Bool = { () throws(BusError) in false }
+    ) throws(SecretError) {
         guard prompt != Self.nothing else { return }
         let prompt = SecretPrompt(path: prompt, on: bus)
         guard let patience else {
             prompt.dismiss()
             throw .notAsked
         }
-        try prompt.show(within: patience, onWait: onWait)
+        try prompt.show(within: patience, onWait: onWait, isSettled: isSettled)
     }
 
     private func callAsFunction<Value>(_ body: () throws(BusError) -> Value) throws(SecretError) -> Value {
@@ -148,6 +195,6 @@ package struct SecretService {
     }
 
     private static func method(_ member: String) -> BusMethod {
-        BusMethod(name, path, "org.freedesktop.Secret.Service", member)
+        BusMethod(name, path, service, member)
     }
 }
