@@ -11,7 +11,7 @@ from Harness.desktop import Desktop
 from Harness.homes import DEADLINE, Home
 from Harness.keepassxc import ACCESS, ALLOW, CLOSE, ENTER_PASSWORD, UNLOCK, KeePassXC
 from Harness.screens import display, end_screens
-from Harness.waiting import eventually
+from Harness.waiting import eventually, until
 
 # One KeePassXC for all.
 pytestmark = pytest.mark.xdist_group("keepassxc")
@@ -147,3 +147,22 @@ def test_a_database_that_is_unlocked_by_other_means(home, keepassxc):
     assert ended == ALLOWED
     assert [row[0] for row in home.listed()] == ["Anna"]
     keepassxc.answer(UNLOCK, *CLOSE)
+
+
+def test_a_database_that_is_for_no_program(home, keepassxc):
+    """It is among those that may have the key until it is unlocked."""
+    home.ask("key", "use", "secret-service")
+    home.ask("lock")
+    keepassxc.lock()
+    keepassxc.open_private()
+    with asking(home, "unlock") as ended:
+        def asks_for_access():
+            # One after the other, in the same window.
+            for window in keepassxc.windows(UNLOCK):
+                keepassxc.tool("windowfocus", window, *ENTER_PASSWORD)
+            return bool(until(lambda: keepassxc.windows(ACCESS), 2))
+        eventually(asks_for_access, True, DEADLINE, keepassxc.state)
+        keepassxc.answer(ACCESS, *ALLOW)
+    assert ended == ALLOWED
+    assert [row[0] for row in home.listed()] == ["Anna"]
+    keepassxc.close()

@@ -33,17 +33,21 @@ PATIENCE = 60
 class KeePassXC:
     def __init__(self, desktop):
         self.home = desktop.home
-        self.database = self.home.path / "keys.kdbx"
-        self.home.write("keys.xml", DATABASE)
         self.home.write(".config/keepassxc/keepassxc.ini", CONFIGURATION)
-        subprocess.run(["keepassxc-cli", "import", "-q", "-p", "-t", "100", self.home.path / "keys.xml", self.database], check=True,
-                       input=f"{PASSWORD}\n{PASSWORD}\n", text=True, env=self.home.environment, capture_output=True)
+        self.database = self.make("keys", DATABASE)
         # One runs for each temporary directory: a second hands its files over to it, and ends.
         self.environment = {**self.home.environment, "DISPLAY": display(), "TMPDIR": str(self.home.path / "run")}
         self.process = subprocess.Popen(["keepassxc", self.database], env=self.environment, stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=(self.home.path / "keepassxc.log").open("w"))
         self.client = Remote("Harness.keyring_client", self.home.environment, self.home.path / "client.log")
         eventually(lambda: self.client.call("is_ready"), True, PATIENCE, self.state)
+
+    def make(self, name, contents):
+        """A database with the password."""
+        database, source = self.home.path / f"{name}.kdbx", self.home.write(f"{name}.xml", contents)
+        subprocess.run(["keepassxc-cli", "import", "-q", "-p", "-t", "100", source, database], check=True, text=True,
+                       input=f"{PASSWORD}\n{PASSWORD}\n", env=self.home.environment, capture_output=True)
+        return database
 
     def main_window(self, method, *arguments):
         subprocess.run(["gdbus", "call", "--session", "--dest", "org.keepassxc.KeePassXC.MainWindow", "--object-path", "/keepassxc",
@@ -60,9 +64,16 @@ class KeePassXC:
         self.main_window("lockAllDatabases")
         eventually(lambda: self.client.call("is_open"), False, PATIENCE, self.state)
 
+    def open_private(self):
+        """Opens another database, which is for no program, and locked, in front of the one that is."""
+        self.main_window("openDatabase", self.make("private", DATABASE.replace("FDO_SECRETS", "NO")))
+
+    def close(self):
+        self.main_window("closeAllDatabases")
+
     def tool(self, *arguments):
         """What xdotool prints, of the windows there."""
-        return subprocess.run(["xdotool", *arguments], env=self.environment, capture_output=True, text=True, timeout=PATIENCE).stdout
+        return subprocess.run(["xdotool", *arguments], env=self.environment, capture_output=True, text=True, timeout=DEADLINE).stdout
 
     def windows(self, name="."):
         return self.tool("search", "--onlyvisible", "--name", name).split()
@@ -74,7 +85,7 @@ class KeePassXC:
 
         def is_answered():
             # Keys of the keyboard, not events for the window: after those Qt takes a Return for the next window too.
-            self.tool("windowfocus", "--sync", windows[0], *typing)
+            self.tool("windowfocus", windows[0], *typing)
             return until(lambda: windows[0] not in self.windows(question), 2)
         eventually(is_answered, True, DEADLINE, self.state)
 

@@ -56,8 +56,12 @@ package struct SecretService {
     /// Unlocks a keyring.
     private func unlock(collection: String) throws(SecretError) {
         try answer(try question(beforeUnlocking: collection)) { () throws(BusError) in
-            let answer = try property("Locked", of: collection, Self.collection)
-            return try answer.variant("b") { () throws(BusError) in try !answer.bool() }
+            do throws(BusError) {
+                let answer = try property("Locked", of: collection, Self.collection)
+                return try answer.variant("b") { () throws(BusError) in try !answer.bool() }
+            } catch .refused {
+                return true
+            }
         }
     }
 
@@ -132,7 +136,8 @@ package struct SecretService {
         for collection in collections { items += try search(attributes, in: collection) }
         for collection in collections where items.isEmpty {
             try unlock(collection: collection)
-            items = try search(attributes, in: collection)
+            // KeePassXC has a database that is for no program only while that is locked.
+            do throws(SecretError) { items = try search(attributes, in: collection) } catch .bus(.refused) {}
         }
         return items
     }
@@ -194,7 +199,5 @@ package struct SecretService {
             of: "s", attributes.map { attribute in (attribute.key, { message.append(attribute.value) }) })
     }
 
-    private static func method(_ member: String) -> BusMethod {
-        BusMethod(name, path, service, member)
-    }
+    private static func method(_ member: String) -> BusMethod { BusMethod(name, path, service, member) }
 }
