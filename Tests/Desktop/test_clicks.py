@@ -195,6 +195,31 @@ def test_a_notice_says_what_failed_and_what_to_set(home, desktop, contact, show,
                [("The contact was not opened", said, [])], DEADLINE)
 
 
+@pytest.mark.parametrize("variables, configuration, then, configured", [
+    ({}, {}, {"VISUAL": "gvim"}, {}),
+    ({}, {}, {}, {"open": "gvim"}),
+    ({"VISUAL": "nosuch"}, {}, {"VISUAL": "gvim"}, {}),
+    ({"VISUAL": "vim"}, {}, {"TERMINAL": "terminal"}, {}),
+    ({"VISUAL": "vim"}, {}, {}, {"open": "gvim"}),
+    ({}, {"open": "nosuch"}, {}, {"open": "gvim"}),
+])
+def test_what_is_set_as_a_notice_says_opens(home, desktop, contact, show, variables, configuration, then, configured):
+    for name in ("vim", "gvim"):
+        program(home, name, '#!/bin/sh\necho "$@" >>"$HOME/opened"\n')
+    program(home, "terminal", '#!/bin/sh\nshift\nexec "$@"\n')
+    alone(home, **variables)
+    home.configure(json.dumps(configuration))
+    server = desktop.start_server()
+    show()
+    server.call("click", 1)
+    eventually(lambda: [notice["summary"] for notice in desktop.shown()[1:]], ["The contact was not opened"], DEADLINE)
+    home.environment.update(then)
+    home.configure(json.dumps(configured))
+    show()
+    server.call("click", 3)
+    eventually(lambda: opened(home), [f"{home.path}/.contacts/1.vcf"], DEADLINE)
+
+
 def test_a_notice_says_that_the_card_is_gone(home, desktop, contact, show):
     server = desktop.start_server()
     show()
@@ -214,6 +239,8 @@ def test_a_notice_names_nobody_whom_the_first_did_not_name(home, desktop, contac
     server.call("click", 1)
     eventually(lambda: [notice["body"] for notice in desktop.shown()[1:]],
                [f"bday-widget contact {contact} --open says why"], DEADLINE)
+    why = home.run("contact", contact, "--open")
+    assert why.returncode != 0 and ".contacts" in why.stderr
 
 
 @pytest.mark.parametrize("contact", ["", "--source", "3F9C0D4BE81A2267", "3f9c0d4be81a2267 "])

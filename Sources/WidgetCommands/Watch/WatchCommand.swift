@@ -37,15 +37,19 @@ struct WatchCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
-        if let to {
-            let target = WatchTarget(to.path)
-            if let refusal = target.refusal(context.environment) ?? target.refusal(inSources: sources(context)) {
-                throw CommandFailure(.usage, refusal)
-            }
-        }
         let call = WidgetCall(widget: widget, format: format, reading: reading, context: context)
+        if let to { try check(WatchTarget(to.path), call) }
         var loop = WatchLoop(call, sink(call, context))
         try loop.run()
+    }
+
+    /// - Throws: where the file may not be replaced. Until that is known nothing is shown, however long a server is gone.
+    private func check(_ target: WatchTarget, _ call: WidgetCall) throws(CommandFailure) {
+        let standIn = StandIn(for: WatchScreen(call, NoSink()))
+        defer { standIn?.end() }
+        if let refusal = target.refusal(call.context.environment) ?? target.refusal(inSources: sources(call.context)) {
+            throw CommandFailure(.usage, refusal)
+        }
     }
 
     private func sink(_ call: WidgetCall, _ context: CommandContext) -> any WatchSink {

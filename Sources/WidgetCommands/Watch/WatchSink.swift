@@ -73,3 +73,11 @@ struct FileSink: WatchSink {
     /// A process that starts `watch` through a pipe, as conky's configuration can, ends it by its own end.
     var hangUpDescriptors: [PolledDescriptor] { [.closed(STDOUT_FILENO)] }
 }
+
+/// Nowhere, until it is known that a file may be replaced.
+struct NoSink: WatchSink {
+    func text(of entry: TimelineEntry) -> String { "" }
+    func text(of failure: BarFailure) -> String? { nil }
+    func show(_ text: String) {}
+    var hangUpDescriptors: [PolledDescriptor] { [.closed(STDOUT_FILENO)] }
+}

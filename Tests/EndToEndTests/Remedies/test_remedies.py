@@ -6,9 +6,12 @@ import subprocess
 import pytest
 
 from Harness.cards import card, vcard
+from Harness.desktop import Desktop
 from Harness.homes import AS_NOBODY, Home
+from Harness.keyring import Keyring
 
 CONFIGURATION = ".config/bday-widget/config.jsonc"
+STORE, KEY = ".local/share/bday-widget/contacts.sealed", ".local/state/bday-widget/key"
 
 
 def people(home):
@@ -108,6 +111,50 @@ def damaged(home):
     home.write(".local/share/bday-widget/contacts.sealed", b"BDAY nothing")
 
 
+def key_gone(home):
+    stored(home)
+    (home.path / KEY).unlink()
+
+
+def key_of_another(home):
+    stored(home)
+    (home.path / KEY).write_bytes(os.urandom(32))
+
+
+def half_changed(home):
+    stored(home)
+    key = '{"place": "file", "id": "000000000000000%d"}'
+    home.write(".local/state/bday-widget/settings.json", '{"keyChange": {"from": %s, "to": %s}}' % (key % 0, key % 1))
+
+
+def with_keyring(home):
+    stored(home)
+    desktop = Desktop(home)
+    keyring = Keyring(desktop)
+    home.started += [keyring, desktop]
+    return keyring
+
+
+def in_keyring(home):
+    keyring = with_keyring(home)
+    home.ask("key", "use", "secret-service")
+    return keyring
+
+
+def locked(home):
+    keyring = in_keyring(home)
+    home.ask("lock")
+    return keyring
+
+
+def key_gone_from_keyring(home):
+    locked(home).delete()
+
+
+def keyring_gone(home):
+    locked(home).stop()
+
+
 def wrong_value(home):
     people(home)
     home.configure('{"group": "Club", "notifications": {"time": "9:00"}}')
@@ -115,6 +162,7 @@ def wrong_value(home):
 
 # The state, the call that says what to do, the command in what it says, and what the command or the call says then. Where
 # nothing is named, the call ends well and says the command no more.
+ANEW = r"from their sources: (bday-widget .*)"
 STEPS = [
     (nothing, "list", r"add some with: (.*)", None),
     (nothing, "sources", r"add some with: (.*)", None),
@@ -143,6 +191,20 @@ STEPS = [
     (writable_by_others, "list", r"it can hold commands: (.*)", None),
     (damaged, "list", r"(mv .*)", None),
     (people, "key rotate", r"first: (.*)", None),
+    (people, "unlock", r"first: (.*)", None),
+    *((key_gone, call, ANEW, None) for call in ("list", "key", "unlock", "lock", "key rotate", "key use secret-service")),
+    (key_of_another, "list", ANEW, None),
+    (key_of_another, "key", ANEW, None),
+    (half_changed, "key", r"To finish it: (.*)", None),
+    (with_keyring, "key", r"desktop's keyring: (.*)", None),
+    (with_keyring, "unlock", r"desktop's keyring: (.*)", None),
+    (in_keyring, "key", r"To lock it: (.*)", "This session is locked"),
+    (in_keyring, "key", r"in a file again: (.*)", None),
+    (locked, "key", r"To unlock it: (.*)", None),
+    (locked, "list", r"unlock them: (.*)", None),
+    *((key_gone_from_keyring, call, ANEW, None) for call in ("key", "unlock")),
+    *((keyring_gone, call, ANEW, None) for call in ("key", "unlock")),
+    (people, "schedule", r"Next step: (bday-widget schedule .*)", None),
     (people, "schedule enable --autostart", r"without being asked: (.*)", "Written: ~/.config/autostart/"),
 ]
 
@@ -150,7 +212,7 @@ STEPS = [
 @pytest.fixture
 def home(request):
     """Root may read everything."""
-    is_closed = request.node.callspec.params["state"].__name__.startswith("closed")
+    is_closed = "[closed" in request.node.name
     with Home(become=AS_NOBODY if is_closed and os.geteuid() == 0 else []) as home:
         yield home
 
@@ -161,8 +223,10 @@ def call(home, command):
 
 
 def completed(home, command, line):
-    """The command as a person completes it: what stands for something is replaced, and what is missing is at the line's
-    beginning."""
+    """The command as a person completes it: what stands for something is replaced, what is missing is at the line's
+    beginning, and a question is answered."""
+    if re.fullmatch("bday-widget schedule enable( --autostart)?", command):
+        command += " --yes"
     if re.fullmatch(r"chmod \S+", command):
         command += " " + re.split(r": | \(", line.removeprefix("bday-widget: "))[0]
     source = "people.vcf" if (home.path / "people.vcf").exists() else ".contacts"
@@ -194,3 +258,21 @@ def test_a_value_that_is_written_as_it_is_said_to_be_is_right(home, state):
         text = text.replace(wrong, right)
     home.configure(text)
     assert CONFIGURATION not in home.run("list", "--no-group").stderr
+
+
+def test_a_key_file_that_returns_opens_what_was_set_aside(home):
+    """As the reference says."""
+    stored(home)
+    home.ask("import", str(home.write("once.vcf", card("Once", 5))))
+    key, store = home.path / KEY, home.path / STORE
+    old = key.read_bytes()
+    key.unlink()
+    home.ask("key", "use", "file", "--new")
+    assert [row[0] for row in home.listed()] == ["Anna"]
+    (aside,) = store.parent.glob("contacts.sealed." + "[0-9a-f]" * 16)
+    key.write_bytes(old)
+    refused = home.run("list")
+    assert refused.returncode == 65 and "sealed with another key" in refused.stderr
+    aside.rename(store)
+    home.ask("import")
+    assert [row[0] for row in home.listed()] == ["Anna", "Once"]

@@ -183,6 +183,26 @@ def test_a_moved_executable_is_said_and_written(recorded):
     assert record_of(recorded) == ["called notify --due"] * 2
 
 
+def test_each_next_step_helps(recorded):
+    def follow(expected):
+        first, *_ = status(recorded)["problems"]
+        assert expected in first["problem"]
+        command = first["remedy"].replace("bday-widget", recorded.command)
+        done = recorded.call("sh", "-c", f"{command} --yes")
+        assert (done.returncode, problems(recorded)) == (0, []), done.stderr
+
+    follow("nothing is scheduled")
+    recorded.systemctl("stop", TIMER)
+    assert "Notices are to be delivered by a timer" in recorded.run("schedule").stdout
+    follow("the timer does not run")
+    recorded.systemctl("disable", TIMER)
+    follow("the timer is not enabled")
+    recorded.path(f"{UNITS}/{SERVICE}").unlink()
+    follow("is missing")
+    recorded.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "18:30"}}')
+    follow("the timer was written for 09:00")
+
+
 def test_what_somebody_did_by_hand_is_said(recorded):
     enable(recorded)
     recorded.systemctl("stop", TIMER)

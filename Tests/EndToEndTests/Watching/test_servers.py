@@ -13,7 +13,7 @@ from Harness import places
 from Harness.cards import vcard
 from Harness.homes import DEADLINE, Home
 from Harness.processes import children, end_children
-from Harness.waiting import until
+from Harness.waiting import eventually, until
 
 # `watch` looks there once a minute: ten of its minutes are one of ours.
 FAST = ["env", "NO_FAKE_STAT=1", "faketime", "-f", "+0 x10"]
@@ -109,3 +109,18 @@ def test_the_reader_goes_while_a_server_hangs(home, mounts, server):
     server.stop()
     done = mounts.run("sh", "-c", '"$0" watch | head -n 1', places.BINARY, env=home.environment, timeout=3 * DEADLINE)
     assert done.stdout == "🎁 Anna in 10 days\n"
+
+
+def test_a_file_is_kept_while_a_server_hangs(home, mounts, server):
+    """Whether it lies in a source is not known before the server is back: it is not touched, and the reader is waited for."""
+    home.write("served/1.vcf", card("Anna", 10))
+    assert mounts.call(home, "import").returncode == 0
+    shown = home.write("shown", "before\n")
+    server.stop()
+    done = mounts.run("sh", "-c", '"$0" watch --to "$1" 2>"$HOME/said" | sleep 1', places.BINARY, shown,
+                      env=home.environment, timeout=3 * DEADLINE)
+    assert done.returncode == 0 and "Took too long" in (home.path / "said").read_text()
+    assert shown.read_text() == "before\n"
+    watch = home.watch("--to", str(shown), before=mounts.enter)
+    server.go_on()
+    eventually(shown.read_text, "🎁 Anna in 10 days\n", DEADLINE, lambda: "\n".join(watch.errors))
