@@ -50,13 +50,15 @@ class KeePassXC:
         return database
 
     def main_window(self, method, *arguments):
-        subprocess.run(["gdbus", "call", "--session", "--dest", "org.keepassxc.KeePassXC.MainWindow", "--object-path", "/keepassxc",
-                        "--method", f"org.keepassxc.KeePassXC.MainWindow.{method}", *map(str, arguments)],
-                       env=self.environment, check=True, capture_output=True)
+        done = subprocess.run(["gdbus", "call", "--session", "--dest", "org.keepassxc.KeePassXC.MainWindow", "--object-path", "/keepassxc",
+                               "--method", f"org.keepassxc.KeePassXC.MainWindow.{method}", *map(str, arguments)],
+                              env=self.environment, capture_output=True, text=True)
+        assert done.returncode == 0, f"{done.stderr}{self.state()}"
 
     def open(self):
-        """Unlocks the database, in no window."""
-        self.main_window("openDatabase", self.database, PASSWORD)
+        """Unlocks the database, in no window; not one that is open, which KeePassXC would load again under whoever uses it."""
+        if not self.client.call("is_open"):
+            self.main_window("openDatabase", self.database, PASSWORD)
         # Before it is open, whoever wants a secret gets a question.
         eventually(lambda: self.client.call("is_open"), True, PATIENCE, self.state)
 
