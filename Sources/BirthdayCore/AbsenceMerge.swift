@@ -8,6 +8,7 @@ import SystemPackage
 /// | it is there, and does not name the group | an act, unless the group's own card there is absent |
 /// | the group's own card went, with the card of a person beside it or as the last one | absent |
 /// | the group's own card went, and everybody beside it is there | an act |
+/// | the group is the directory, and directories are not read as groups | absent |
 ///
 /// Who is in the group by the store alone is absent while no address book has the person.
 struct AbsenceMerge {
@@ -85,6 +86,7 @@ struct AbsenceMerge {
     private mutating func resolve(_ groups: inout [ContactGroup]) {
         if groups.allSatisfy(\.absences.isEmpty) { return }
         var cards: [UInt64: [(book: UInt64, group: GroupName)]] = [:]
+        let collections = Set(now.collections.map { marks.hash(of: $0) })
         for card in now.allCards {
             cards[marks.hash(ofUID: card.uid), default: []].append(
                 (marks.hash(of: card.origin.book), GroupName(card.name)))
@@ -93,9 +95,10 @@ struct AbsenceMerge {
             let group = groups[index]
             let local = Set(group.localMembers)
             for place in group.absences.indices {
-                let book = group.absences[place].place.book
+                let (book, source) = (group.absences[place].place.book, group.absences[place].place.source)
                 groups[index].absences[place].cards.removeAll { uid in
                     (cards[uid] ?? []).contains { $0.group == group.id || uid != 0 && $0.book == book }
+                        || uid == book && collections.contains(source)
                 }
             }
             // Their cards say nothing while the group's own card is missing beside them.
@@ -116,8 +119,12 @@ struct AbsenceMerge {
         for contact in contacts {
             let mark = marks.mark(contact.origin)
             let isThere = contact.identifiers.contains { places[$0.id]?.contains(mark.book) ?? false }
-            if isThere { continue }
+            let source = contact.origin.source
+            let isUnread = before.collections.contains(source) && !now.collections.contains(source)
+            if isThere, !isUnread { continue }
             gaps[mark, default: GroupAbsence(place: mark, since: today)].people.append(contact.id)
+            // The directory stands for the group's own card.
+            if isUnread { gaps[mark]?.cards = [mark.book] }
         }
     }
 
@@ -170,12 +177,12 @@ struct AbsenceMerge {
 
 extension GroupCard {
     /// What tells the card of a group from others, also if it has another name: a UID is one in its address book alone.
-    struct Key: Hashable {
+    package struct Key: Hashable {
         private let book: FilePath
         private let uid: String?
         private let group: GroupName?
 
-        init(_ card: GroupCard) {
+        package init(_ card: GroupCard) {
             book = card.origin.book
             uid = card.uid?.comparableUID
             group = uid == nil ? GroupName(card.name) : nil

@@ -10,7 +10,7 @@ package struct GroupAbsence: Hashable, Sendable {
     package var since: CalendarDay
     /// The identifiers of the people in the group.
     package var people: [String]
-    /// Hashes of the UIDs of the group's own cards; 0 for a card without one.
+    /// Hashes of the UIDs of the group's own cards; 0 for a card without one, and the book's for a directory that is the group.
     package var cards: [UInt64]
 
     package init(place: BookMark, since: CalendarDay, people: [String] = [], cards: [UInt64] = []) {

@@ -8,16 +8,20 @@ package struct GroupBook: Sendable {
     /// Those of the sources that are stored and not in use.
     let idleContacts: [[Contact]]
     let idleCards: [GroupCard]
+    /// The sources whose directories are groups.
+    let collections: Set<FilePath>
     /// Every group that a contact or a card in use names, under its first spelling.
     package let names: [GroupName: String]
 
     package init(
-        contacts: [[Contact]], cards: [GroupCard], idleContacts: [[Contact]] = [], idleCards: [GroupCard] = []
+        contacts: [[Contact]], cards: [GroupCard], idleContacts: [[Contact]] = [], idleCards: [GroupCard] = [],
+        collections: Set<FilePath> = []
     ) {
         self.contacts = contacts
         self.cards = cards
         self.idleContacts = idleContacts
         self.idleCards = idleCards
+        self.collections = collections
         names = Self.names(contacts, cards)
     }
 
@@ -60,7 +64,7 @@ extension Sequence<Contact> {
     }
 
     /// Every membership in one of the groups. Each spelling of a name is folded once.
-    func forEachMembership(in groups: Set<GroupName>, _ body: (GroupName, Contact) -> Void) {
+    package func forEachMembership(in groups: Set<GroupName>, _ body: (GroupName, Contact) -> Void) {
         if groups.isEmpty { return }
         var known: [String: GroupName] = [:]
         var others: Set<String> = []

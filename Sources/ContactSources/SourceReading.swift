@@ -16,12 +16,17 @@ package struct SourceReading: Sendable {
     package var hasCollectionGroups = false
     /// What is known of the cards of people that are left out because of their size: what they gave earlier is kept.
     package var leftOut: [Contact] = []
-    package var leftOutGroups: [LeftOutGroup] = []
+    package var leftOutGroups: [GroupCard] = []
     package var counts = CardCounts()
     package var problems: [SourceProblem] = []
     /// Files and directories that could not be read this time: contacts that they gave earlier are kept.
     package var unreadable: [FilePath] = []
-    /// Why the first of them could not be read.
+    /// Files that were not read as a whole: empty, without a card, or cut inside of one, as another program leaves them while
+    /// it writes. What they gave earlier is kept: only what was read to its end says that something is gone.
+    package var incomplete: Set<FilePath> = []
+    /// The cards of people that are cut off.
+    package var cut: Set<ContactOrigin> = []
+    /// Why the first of the unreadable ones could not be read.
     package var firstError: SystemError?
     /// The directories and files whose fingerprints show whether the source changed.
     package var dependencies: [Dependency] = []
@@ -33,13 +38,6 @@ package struct SourceReading: Sendable {
     package var unmounted: [FilePath] = []
     /// When the reading began, in nanoseconds since 1970.
     package var readAt: Int
-
-    /// What is known of a group's card that is left out because of its size.
-    package struct LeftOutGroup: Sendable {
-        package var card: GroupCard
-        /// The UIDs of its members, as they are compared.
-        package var members: Set<String>
-    }
 }
 
 /// A problem in a source, with its place. The rest of the source is kept.

@@ -24,7 +24,8 @@ extension StoreDocument {
         let idle = sources.filter { !identities.contains($0.identity) }
         return GroupBook(
             contacts: inUse.map(\.contacts), cards: inUse.flatMap(\.groupCards),
-            idleContacts: idle.map(\.contacts), idleCards: idle.flatMap(\.groupCards))
+            idleContacts: idle.map(\.contacts), idleCards: idle.flatMap(\.groupCards),
+            collections: Set(sources.lazy.filter { $0.hasCollectionGroups && $0.hasCardFiles }.map(\.identity)))
     }
 
     /// Whether something is kept that was in a source.

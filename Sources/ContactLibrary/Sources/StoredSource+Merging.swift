@@ -14,16 +14,18 @@ extension StoredSource {
             directories: reading.directories)
     }
 
-    /// Takes over from an earlier reading what the parts gave that are unreadable or left out now. Contacts that were there
-    /// before keep their identifiers.
+    /// Takes over from an earlier reading what the parts gave that were not read to their end or are left out now. Contacts
+    /// that were there before keep their identifiers.
     ///
     /// - Parameter removed: gets those who are not there any more.
     mutating func goOn(
         from before: StoredSource, after reading: SourceReading, _ people: KnownPeople, _ removed: inout [Contact]
     ) {
         position = before.position
-        recognize(before.contacts, in: reading, people, &removed)
-        for group in reading.leftOutGroups { keep(group, from: before) }
+        let parts = IncompleteParts(reading)
+        recognize(before.contacts, in: reading, parts, people, &removed)
+        keepGroups(of: before, reading, parts)
+        if !reading.cut.isEmpty { leaveOutCut(reading) }
     }
 
     /// Gives the contacts of a new source the identifiers that they had in one that is not in use any more, where that was
@@ -58,59 +60,104 @@ extension StoredSource {
         return kept
     }
 
-    /// Gives the contacts the identifiers that they had, and keeps those whose cards are left out, and those of files and
-    /// directories that are unreadable now.
+    /// Gives the contacts the identifiers that they had, and keeps those whose cards are left out or cut, and those of parts
+    /// that were not read to their end.
     private mutating func recognize(
-        _ old: [Contact], in reading: SourceReading, _ people: KnownPeople, _ removed: inout [Contact]
+        _ old: [Contact], in reading: SourceReading, _ parts: IncompleteParts, _ people: KnownPeople,
+        _ removed: inout [Contact]
     ) {
-        let unreadable = Set(reading.unreadable)
-        func isKept(_ contact: Contact) -> Bool {
-            if unreadable.isEmpty { return false }
-            var path = contact.origin.file
-            while !unreadable.contains(path) {
-                guard path.removeLastComponent() else { return false }
-            }
-            return true
-        }
         let matches = ContactMatching.matches(
-            old: old, new: contacts + reading.leftOut, hasCardFiles: hasCardFiles, isKept: isKept,
+            old: old, new: contacts + reading.leftOut, hasCardFiles: hasCardFiles,
+            isKept: { parts.contains($0.origin.file) },
             isElsewhere: { people.contains($0, elsewhereThanIn: identity) })
         var isFound = Array(repeating: false, count: old.count)
         for (index, match) in matches.enumerated() {
             guard let match else { continue }
             isFound[match] = true
-            if index < reading.contacts.count {
-                contacts[index].take(identifiersOf: old[match])
+            guard index < reading.contacts.count else {
+                contacts.append(old[match].lying(at: reading.leftOut[index - reading.contacts.count].origin))
+                continue
+            }
+            let origin = contacts[index].origin
+            if !reading.cut.isEmpty, reading.cut.contains(origin) {
+                contacts[index] = old[match].lying(at: origin)
             } else {
-                contacts.append(old[match])
-                contacts[contacts.count - 1].origin = reading.leftOut[index - reading.contacts.count].origin
+                contacts[index].take(identifiersOf: old[match])
             }
         }
         for index in old.indices where !isFound[index] {
-            if isKept(old[index]) { contacts.append(old[index]) } else { removed.append(old[index]) }
+            if parts.contains(old[index].origin.file) {
+                contacts.append(old[index])
+            } else {
+                removed.append(old[index])
+            }
         }
     }
 
-    /// Keeps the card of a group that is left out now under the name that it had, with its members.
-    private mutating func keep(_ leftOut: SourceReading.LeftOutGroup, from before: StoredSource) {
-        let uid = leftOut.card.uid?.comparableUID
-        let known = before.groupCards.first { card in
-            uid != nil && card.uid?.comparableUID == uid
-                || hasCardFiles && card.origin.file == leftOut.card.origin.file
+    /// Keeps the cards of groups that are left out now, or stood in parts that were not read to their end, with the members
+    /// that they had.
+    private mutating func keepGroups(of before: StoredSource, _ reading: SourceReading, _ parts: IncompleteParts) {
+        if before.groupCards.isEmpty || parts.isEmpty && reading.leftOutGroups.isEmpty { return }
+        let present = Set(groupCards.map(GroupCard.Key.init))
+        let leftOut = Dictionary(reading.leftOutGroups.map { (GroupCard.Key($0), $0.origin) }) { first, _ in first }
+        let files = Dictionary(reading.leftOutGroups.filter { _ in hasCardFiles }.map { ($0.origin.file, $0.origin) }) {
+            first, _ in first
         }
-        guard var known else { return }
-        known.origin = leftOut.card.origin
-        groupCards.append(known)
+        var names: [FilePath: [GroupName: String]] = [:]
+        for var known in before.groupCards where !present.contains(GroupCard.Key(known)) {
+            let origin = leftOut[GroupCard.Key(known)] ?? files[known.origin.file]
+            guard origin != nil || parts.contains(known.origin.file) else { continue }
+            known.origin = origin ?? known.origin
+            groupCards.append(known)
+            names[known.origin.book, default: [:]][GroupName(known.name)] = known.name
+        }
+        var members: [String: [String]] = [:]
+        before.contacts.forEachMembership(in: Set(names.values.flatMap(\.keys))) { group, contact in
+            guard let name = names[contact.origin.book]?[group] else { return }
+            members[contact.id, default: []].append(name)
+        }
+        if members.isEmpty { return }
         for index in contacts.indices {
-            guard let uid = contacts[index].uid, contacts[index].origin.book == known.origin.book,
-                leftOut.members.contains(ParsedCard.bareUID(uid).comparableUID)
-            else { continue }
-            contacts[index].groups.appendNewGroups([known.name])
+            if let names = members[contacts[index].id] { contacts[index].groups.appendNewGroups(names) }
         }
+    }
+
+    /// Leaves out who is nobody who was known, and stands where a file is cut that gave others: one of them, most likely.
+    private mutating func leaveOutCut(_ reading: SourceReading) {
+        // What is kept stands behind what was read.
+        let kept = contacts.dropFirst(reading.contacts.count).map(\.origin)
+        let keptGroups = groupCards.dropFirst(reading.groupCards.count).map(\.origin)
+        let files = Set((kept + keptGroups).map(\.file))
+        contacts.removeAll { $0.firstSeen == nil && reading.cut.contains($0.origin) && files.contains($0.origin.file) }
+    }
+}
+
+/// The files and directories that were not read to their end: nothing is gone because it was not found there.
+private struct IncompleteParts {
+    private let paths: Set<FilePath>
+
+    init(_ reading: SourceReading) { paths = reading.incomplete.union(reading.unreadable) }
+
+    var isEmpty: Bool { paths.isEmpty }
+
+    func contains(_ file: FilePath) -> Bool {
+        if paths.isEmpty { return false }
+        var path = file
+        while !paths.contains(path) {
+            guard path.removeLastComponent() else { return false }
+        }
+        return true
     }
 }
 
 extension Contact {
+    /// The same where the card lies now.
+    fileprivate func lying(at origin: ContactOrigin) -> Contact {
+        var contact = self
+        contact.origin = origin
+        return contact
+    }
+
     fileprivate mutating func take(identifiersOf other: Contact) {
         (id, firstSeen, otherIDs) = (other.id, other.firstSeen, other.otherIDs)
     }

@@ -45,7 +45,10 @@ extension ContactCollector {
             add(card, file)
         }
         cards.count += count
-        if isLast { finish(file, cards.count, cards.stream.problems) }
+        if isLast {
+            if cards.stream.endsInBegin { reading.incomplete.insert(file) }
+            finish(file, cards.count, cards.stream.problems)
+        }
         return done
     }
 
@@ -73,6 +76,7 @@ extension ContactCollector {
                 var card = card.placed { _ in number }
                 card.uid = card.uid ?? uid
                 card.apply(.contact)
+                card.isCut = false
                 add(card, file)
             }
         }
@@ -86,6 +90,7 @@ extension ContactCollector {
     /// - Parameter table: where the number is not a card's.
     mutating func add(largeRow number: Int, of table: String? = nil, file: FilePath) {
         reading.counts.skipped += 1
+        reading.incomplete.insert(file)
         let place = table.map { "row \(number) of \($0)" } ?? "this row"
         add(
             SourceProblem(
@@ -94,7 +99,11 @@ extension ContactCollector {
     }
 
     mutating func finish(_ file: FilePath, _ cards: Int, _ outside: [CardProblem]) {
-        if cards == 0 { reading.counts.skipped += 1 }
+        if cards == 0 {
+            reading.counts.skipped += 1
+            // A calendar without events is empty in earnest.
+            if !outside.isEmpty { reading.incomplete.insert(file) }
+        }
         add(outside: outside, file)
         problems.endFile()
     }

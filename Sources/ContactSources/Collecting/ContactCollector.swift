@@ -112,11 +112,14 @@ package struct ContactCollector: Sendable {
             }
         }
         let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
+        if card.isCut { reading.incomplete.insert(file) }
         if card.isLeftOut {
             reading.counts.skipped += 1
             return leaveOut(card, origin)
         }
         if case .group(let uids) = card.kind {
+            // Who is in a group stands behind its name.
+            if card.isCut { return reading.counts.skipped += 1 }
             reading.counts.groups += 1
             if !card.name.isEmpty {
                 let book = origin.book
@@ -138,16 +141,14 @@ package struct ContactCollector: Sendable {
                 SourceProblem(
                     file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
+        if card.isCut { reading.cut.insert(origin) }
         reading.contacts.append(card.takeContact(origin: origin))
     }
 
     /// Takes down what is known of a card that is beyond the limits, so that what it gave before can be kept.
     private mutating func leaveOut(_ card: consuming ParsedCard, _ origin: ContactOrigin) {
-        guard case .group(let uids) = card.kind else {
-            return reading.leftOut.append(card.takeContact(origin: origin))
-        }
-        let group = GroupCard(name: card.name, uid: card.uid, origin: origin)
-        reading.leftOutGroups.append(.init(card: group, members: Set(uids.map(\.comparableUID))))
+        guard case .group = card.kind else { return reading.leftOut.append(card.takeContact(origin: origin)) }
+        reading.leftOutGroups.append(GroupCard(name: card.name, uid: card.uid, origin: origin))
     }
 
     private mutating func addMembers() {

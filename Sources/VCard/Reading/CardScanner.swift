@@ -46,7 +46,7 @@ struct CardScanner {
             if !isOpen, !lines.ranOut { done = (lines.position, lines.number, decoder.hasReportedFallback) }
         }
         if lines.ranOut { return }
-        while isOpen { try close(at: bytes.count, isWhole: false, body) }
+        while isOpen { try close(at: bytes.count, isWhole: false, isCut: true, body) }
         done = (bytes.count, lines.number, decoder.hasReportedFallback)
     }
 
@@ -104,8 +104,9 @@ struct CardScanner {
         isOpen = true
     }
 
-    private mutating func close(at end: Int, isWhole: Bool, _ body: Body) rethrows {
+    private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: Body) rethrows {
         var read = card.finish(end: offsets.input(end), in: bytes, &decoder)
+        read.isCut = isCut
         if !isWhole { read.problems.append(CardProblem(line: read.line, reason: "END:VCARD is missing")) }
         if let fallback = decoder.takeFallback() { read.problems.append(fallback) }
         if let last = outer.popLast() {

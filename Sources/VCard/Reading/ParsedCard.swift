@@ -45,6 +45,9 @@ package struct ParsedCard: Sendable {
     /// Its name, its UID or its birthday is beyond the limits: it is not to become a contact or a group.
     package var isLeftOut = false
 
+    /// The input ends inside of it: more of it may be missing than its END.
+    package var isCut = false
+
     /// Why the written birthday is unusable; nil where none is written.
     package var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
 

@@ -45,6 +45,9 @@ package struct VCardStream {
     /// The problems that belong to no card, once the last chunk was read.
     package var problems: [CardProblem] { outside.problems }
 
+    /// Whether the input ends within the first line of a card, once the last chunk was read.
+    package var endsInBegin: Bool { outside.endsInBegin }
+
     private mutating func scan(
         _ bytes: UnsafeRawBufferPointer, _ isLast: Bool, _ decoder: TextDecoder, _ offsets: InputOffsets,
         _ body: CardScanner.Body
