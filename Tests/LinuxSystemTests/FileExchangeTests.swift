@@ -183,14 +183,25 @@ import Testing
 
     @Test func whatAKilledProcessLeftIsCleanedUp() throws {
         write("new")
-        for (text, contents) in [("old", ["old", "new"]), ("new", ["old", "new"]), ("old", ["old"])] {
-            let name = contents.count == 1 ? leave(text, contents[0]) : leave(text, contents[0], contents[1])
+        for text in ["old", "new"] {
+            let name = leave(text, "old", "new")
             do { #expect(try opened(isDryRun: true).leftovers() == []) }
             #expect(try names() == [name, "a.vcf"])
             do { #expect(try opened().leftovers() == []) }
             #expect(try names() == ["a.vcf"])
         }
         #expect(try text() == "new")
+    }
+
+    /// The card is gone, or somebody has changed it since.
+    @Test(arguments: [nil, "newer"]) func theLastCopyStays(card: String?) throws {
+        unlink(path)
+        if let card { write(card) }
+        let left = [leave("new", "older", "new"), leave("older", "older")]
+        for _ in 0..<2 {
+            do { #expect(try opened().leftovers().map(\.lastComponent?.string) == left.sorted()) }
+        }
+        #expect(try left.map { try text($0) } == ["new", "older"])
     }
 
     /// The name proves nothing. Earlier versions had other digests in it.

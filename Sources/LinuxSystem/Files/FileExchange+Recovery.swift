@@ -35,25 +35,44 @@ extension FileExchange {
         return entries.filter(Self.isTemporary).map { $0.path(in: directory.path) }
     }
 
-    /// Removes the temporary files of processes that were killed, where they certainly hold what those read or wrote. The
-    /// directory is locked, so none is in use.
+    /// Removes the temporary files of processes that were killed, where they certainly hold what those read or wrote, and
+    /// another file holds that as well. The directory is locked, so none is in use.
     ///
     /// The name proves nothing: anything else stays. So do two files of one name but for its random part, because one
-    /// process leaves one.
+    /// process leaves one; and what may be the last copy of a card.
     borrowing func removeStale() {
         guard let entries = try? directory.entries() else { return }
         var stale: [[Substring]: [FilePath.Component]] = [:]
-        for entry in entries where Self.isTemporary(entry) && isStale(entry.name) {
+        var size = 0
+        for entry in entries where Self.isTemporary(entry) {
+            guard let found = staleSize(entry.name) else { continue }
             stale[Self.digests(in: entry.name), default: []].append(entry.name)
+            size = max(size, found)
         }
-        for names in stale.values where names.count == 1 { remove(names[0]) }
+        stale = stale.filter { $0.value.count == 1 }
+        if stale.isEmpty { return }
+        let others = entries.filter { !Self.isTemporary($0) }.compactMap { digest(of: $0.name, beside: size) }
+        let held = Set(others.map { $0[...] })
+        for (digests, names) in stale where !held.isDisjoint(with: digests) { remove(names[0]) }
     }
 
-    /// Whether a file is the user's own, and holds what its name says.
-    private borrowing func isStale(_ name: FilePath.Component) -> Bool {
+    /// The size of a file that is the user's own, and holds what its name says.
+    private borrowing func staleSize(_ name: FilePath.Component) -> Int? {
         let digests = Self.digests(in: name)
-        guard !digests.isEmpty, let file = try? read(name), ProcessUser.isOwn(file.status.st_uid) else { return false }
+        guard !digests.isEmpty, let file = try? read(name), ProcessUser.isOwn(file.status.st_uid) else { return nil }
         let digest = digest(file.bytes)
-        return digests.contains { $0 == digest }
+        return digests.contains { $0 == digest } ? file.bytes.count : nil
     }
+
+    /// The digest of a file that may be the one before or after an edit: not one that is far larger.
+    private borrowing func digest(of name: FilePath.Component, beside size: Int) -> String? {
+        guard let file = try? InputFile(unfollowed: name, in: directory),
+            let bytes = try? file.contents(
+                maximumSize: 2 * size + Self.usualGrowth, directory.path.appending(name))
+        else { return nil }
+        return digest(bytes)
+    }
+
+    /// What an edit adds to a file, in bytes, unless it adds a very large group.
+    private static let usualGrowth = 64 << 10
 }
