@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactStore
 import SystemPackage
+import VCard
 
 // Putting people into groups, and taking them out.
 
@@ -25,7 +26,12 @@ extension Library {
             if let gone = cards.first(where: { view.gone.contains($0.origin.source) }) {
                 report.unable[person.id] = .init(card: gone.origin, reason: "it is not there any more")
             }
-            return (person: person, cards: cards.filter { view.canEdit($0.origin.source) }[...])
+            let editable = cards.filter { view.canEdit($0.origin.source) }
+            // A further group of theirs would not be read.
+            if let full = editable.first(where: \.isFull) {
+                report.unable[person.id] = .init(card: full.origin, reason: CardEditRefusal.isFull.reason)
+            }
+            return (person: person, cards: editable.filter { !$0.isFull }[...])
         }
         let candidates = cards.flatMap(\.cards)
         let newBooks = view.newBooks(of: candidates, for: group)
@@ -160,6 +166,9 @@ extension GroupReport {
 extension Contact {
     /// Whether the person is in the group by a card or by the store.
     package func isMember(of group: GroupName) -> Bool { groups.contains { GroupName($0) == group } }
+
+    /// Whether it has as many groups as are read.
+    fileprivate var isFull: Bool { groups.count >= CardLimits.contact.groups }
 
     fileprivate func isKnown(as ids: Set<String>) -> Bool { identifiers.contains { ids.contains($0.id) } }
 }
