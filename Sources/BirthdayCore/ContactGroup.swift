@@ -61,6 +61,12 @@ package struct ContactGroup: Hashable, Sendable {
     /// The last day on which its preference and its absent members are kept; nil where nothing is absent.
     package var keptUntil: CalendarDay? { absences.map(\.until).max() }
 
+    /// Whether cards are absent that name it.
+    package var hasAbsentCards: Bool {
+        let local = Set(localMembers)
+        return absences.contains { !$0.cards.isEmpty || !local.isSuperset(of: $0.people) }
+    }
+
     /// Those of the contacts who are in the group by the store alone.
     package func localMembers(among contacts: [Contact]) -> [Contact] {
         if localMembers.isEmpty { return [] }
@@ -78,7 +84,7 @@ package struct ContactGroup: Hashable, Sendable {
     package mutating func removeLocalMembers(_ contacts: [Contact]) {
         let ids = Set(contacts.lazy.flatMap { $0.identifiers.map(\.id) })
         localMembers.removeAll(where: ids.contains)
-        for index in absences.indices { absences[index].people.removeAll(where: ids.contains) }
+        removeAbsent(ids)
     }
 
     /// Forgets the cards that are absent, which name the group by another name than its own from now on.
@@ -91,9 +97,16 @@ package struct ContactGroup: Hashable, Sendable {
         absences.removeAll(where: \.isEmpty)
     }
 
-    /// Leaves nothing of what the store alone has of it but the preference.
+    /// Leaves nothing of what the store alone has of it but the preference, and the absence of cards that name it.
     package mutating func leaveStore() {
-        self = ContactGroup(name: name, leadTimes: leadTimes)
+        removeAbsent(localMembers)
+        self = ContactGroup(name: name, leadTimes: leadTimes, absences: absences)
+    }
+
+    private mutating func removeAbsent(_ ids: some Sequence<String>) {
+        let ids = Set(ids)
+        for index in absences.indices { absences[index].people.removeAll(where: ids.contains) }
+        absences.removeAll(where: \.isEmpty)
     }
 }
 

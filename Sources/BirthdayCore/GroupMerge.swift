@@ -21,6 +21,8 @@ package struct GroupChanges: Sendable {
     package var kept: [ContactGroup] = []
     /// The groups that came back, with a preference that is not everybody's.
     package var returned: [ContactGroup] = []
+    /// The renames that are not done on those.
+    package var unfinished: [GroupRename] = []
 
     package init() {}
 }
@@ -90,6 +92,12 @@ package struct GroupMerge {
             if wasThere, !isThere(now), !elsewhere.contains(now.id) { changes.kept.append(now) }
             if now.returned != nil, now.returned != group.returned { changes.returned.append(now) }
         }
+        let returned = Set(changes.returned.map(\.id))
+        changes.unfinished = merged.compactMap { group in
+            group.formerName.flatMap {
+                returned.contains(GroupName($0)) ? GroupRename(from: $0, to: group.name) : nil
+            }
+        }
         let personal = Dictionary(former.filter(\.isPersonal).map { ($0.id, $0) }) { first, _ in first }
         changes.renames = formerNames.compactMap { new, old in
             personal[old].map { GroupRename(from: $0.name, to: now.names[new] ?? "") }
@@ -153,7 +161,7 @@ package struct GroupMerge {
         var heirs: [GroupName: [GroupName]] = [:]
         for (new, old) in formerNames { heirs[old, default: []].append(new) }
         let wasThere = Set(former.filter(\.isLocal).map(\.id)).union(before.names.keys)
-        let waiting = Set(groups.filter { !$0.absences.isEmpty }.map(\.id)).union(now.names.keys)
+        let waiting = Set(groups.filter { $0.isLocal || !$0.absences.isEmpty }.map(\.id)).union(now.names.keys)
         // Renames that came to their end: the old name keeps nothing, wherever else it stands.
         let renamed = Set(groups.compactMap(\.formerName).map(GroupName.init)).subtracting(waiting)
         var merged: [ContactGroup] = []
@@ -168,7 +176,7 @@ package struct GroupMerge {
             }
             if !isNamed, heirs[group.id] != nil { group.leaveStore() }
             if let former = group.formerName, renamed.contains(GroupName(former)) { group.formerName = nil }
-            let isKept = group.deleted == nil && (!group.absences.isEmpty || elsewhere.contains(group.id))
+            let isKept = !group.absences.isEmpty || group.deleted == nil && elsewhere.contains(group.id)
             guard isNamed || group.isLocal || isKept else { continue }
             group.name = now.names[group.id] ?? group.name
             if isNamed, !wasThere.contains(group.id), group.leadTimes != .both { group.returned = today }

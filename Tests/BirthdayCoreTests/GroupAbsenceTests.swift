@@ -21,9 +21,9 @@ import Testing
             origin: ContactOrigin(source: book, file: book.appending("\(uid ?? name).vcf"), line: 1))
     }
 
-    private func book(_ contacts: [Contact], _ cards: [GroupCard] = []) -> GroupBook {
-        GroupBook(contacts: [contacts], cards: cards)
-    }
+    private func book(
+        _ contacts: [Contact], _ cards: [GroupCard] = [], collections: Set<FilePath> = []
+    ) -> GroupBook { GroupBook(contacts: [contacts], cards: cards, collections: collections) }
 
     /// The groups after the books were read one after another.
     private func read(_ books: [GroupBook], of groups: [ContactGroup], days: Int = 0) -> [ContactGroup] {
@@ -102,6 +102,27 @@ import Testing
         let later = read([full, book([]), book([contact("2")]), full], of: [club], days: 300)
         #expect(later.map(\.localMembers) == [["2"]])
         #expect(read([full, book([]), full], of: [club], days: 366) == [])
+    }
+
+    /// The directory is the group, where that is asked for.
+    @Test func directoriesThatAreNotReadAsGroupsAreAGap() {
+        let on = book([contact("1", "Family"), contact("2", "Family")], collections: ["/b"])
+        let off = book([contact("1"), contact("2")])
+        #expect(preference([on, off, off, on]) == .dayOf)
+        #expect(preference([on, off, book([contact("1")]), off, on]) == .dayOf)
+        #expect(preference([on, off, off], days: 366) == nil)
+        // Its people are elsewhere by then.
+        #expect(preference([on, off, book([contact("1"), contact("2")], collections: ["/b"])]) == nil)
+        #expect(preference([on, book([contact("1"), contact("2")], collections: ["/b"])]) == nil)
+    }
+
+    /// One of two books is empty while the group gets another name in the other one.
+    @Test func aRenameTakesNothingFromCardsThatAreAbsent() {
+        let full = book([contact("1", "Family"), contact("2", "Family", in: "/c")])
+        let groups = read([full, book([contact("1", "Family")]), book([contact("1", "Kin")])], of: [family])
+        #expect(groups.map(\.name) == ["Family", "Kin"])
+        #expect(groups.map(\.leadTimes) == [.dayOf, .dayOf])
+        #expect(groups.map(\.isLocal) == [false, false])
     }
 
     @Test func manyAbsentPeopleStandInParts() {

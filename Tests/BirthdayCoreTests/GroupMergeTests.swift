@@ -86,7 +86,9 @@ import Testing
         let before = book([contact("1", "X"), contact("2", "X", "Z"), contact("3", "Z"), contact("4", "X")])
         let renamed = book([contact("1", "Y"), contact("2", "Z", "Y"), contact("3", "Z"), contact("5", "Y")])
         let merged = merge(groups, before, renamed)
-        #expect(merged.groups == [ContactGroup(name: "Y", leadTimes: .none), ContactGroup(name: "Z")])
+        #expect(merged.groups.dropFirst() == [ContactGroup(name: "Y", leadTimes: .none), ContactGroup(name: "Z")])
+        // Whose card is gone may return with the old name.
+        #expect(merged.groups.first?.absences.map(\.people) == [["4"]])
         #expect(merged.renames == [GroupRename(from: "X", to: "Y")])
         // Nothing of its own: nothing is said.
         #expect(merge([ContactGroup(name: "X"), groups[1]], before, renamed).renames == [])

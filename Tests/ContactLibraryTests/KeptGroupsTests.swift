@@ -22,6 +22,8 @@ import Testing
         var preferences: [String: LeadTimes] = [:]
         var local: [String: Set<Int>] = [:]
         var made: Set<String> = []
+        /// What a group was called, as long as cards of that name are there or may return.
+        var former: [String: String] = [:]
         /// The groups that cards had when they were last seen.
         var seen = [Set<String>](repeating: [], count: people)
         var goneSince = [Int?](repeating: nil, count: people)
@@ -37,10 +39,14 @@ import Testing
 
         func isNamed(_ name: String) -> Bool { (0..<people).contains { isPresent($0) && cards[$0].contains(name) } }
 
-        func isVisible(_ name: String) -> Bool { made.contains(name) || !members(name).isEmpty }
+        func isVisible(_ name: String) -> Bool {
+            made.contains(name) || former[name] != nil || !members(name).isEmpty
+        }
+
+        func isAwaited(_ name: String) -> Bool { waiting.contains { $0.contains(name) } }
 
         func isKept(_ name: String) -> Bool {
-            !isVisible(name) && (waiting.contains { $0.contains(name) } || !(local[name] ?? []).isEmpty)
+            !isVisible(name) && (isAwaited(name) || !(local[name] ?? []).isEmpty)
         }
 
         mutating func observe() {
@@ -59,6 +65,10 @@ import Testing
 
         mutating func settle() {
             for person in 0..<people { waiting[person].formIntersection(preferences.keys) }
+            former = former.filter { _, old in
+                isAwaited(old) || isNamed(old) || made.contains(old) || former[old] != nil
+                    || !(local[old] ?? []).isEmpty
+            }
             for name in names where !isVisible(name) && !isKept(name) { preferences[name] = nil }
         }
 
@@ -67,9 +77,17 @@ import Testing
             for name in names { local[name]?.remove(person) }
         }
 
+        /// What a rename or a deletion leaves: the preference, while cards of the name are absent.
+        mutating func leave(_ name: String) {
+            guard isAwaited(name) else { return drop(name) }
+            (local[name], former[name]) = (nil, nil)
+            made.remove(name)
+        }
+
         mutating func drop(_ name: String) {
             (preferences[name], local[name]) = (nil, nil)
             made.remove(name)
+            former[name] = nil
             for person in 0..<people {
                 waiting[person].remove(name)
                 seen[person].remove(name)
@@ -197,20 +215,28 @@ import Testing
             return "groups remove \(name) \(person)"
         case 11:
             guard model.isVisible(name) || model.isKept(name) else { return "" }
+            let wasVisible = model.isVisible(name)
             _ = try library.deleteGroup(name, isDryRun: false)
             for person in 0..<Self.people where model.isPresent(person) { model.cards[person].remove(name) }
-            model.drop(name)
+            if wasVisible { model.leave(name) } else { model.drop(name) }
             return "groups delete \(name)"
         case 12:
-            guard model.isVisible(name), name != other, !model.isVisible(other) else { return "" }
+            let (isTakenUp, isTakenBack) = (model.former[other] == name, model.former[name] == other)
+            guard model.isVisible(name), name != other, !model.isVisible(other) || isTakenUp || isTakenBack else {
+                return ""
+            }
+            let wasNamed = model.isNamed(name)
             _ = try library.renameGroup(name, to: other, isDryRun: false)
             for person in 0..<Self.people where model.isPresent(person) && model.cards[person].remove(name) != nil {
                 model.cards[person].insert(other)
             }
-            model.preferences[other] = model.preferences[name]
             model.local[other, default: []].formUnion(model.local[name] ?? [])
-            if model.made.contains(name) { model.made.insert(other) }
-            model.drop(name)
+            if !isTakenUp {
+                model.preferences[other] = model.preferences[name]
+                if model.made.contains(name) { model.made.insert(other) }
+                model.former[other] = model.isAwaited(name) ? name : wasNamed || isTakenBack ? nil : model.former[name]
+            }
+            model.leave(name)
             return "groups rename \(name) \(other)"
         case 13:
             let isKeeping = Bool.random(using: &random)

@@ -44,8 +44,12 @@ extension ContactReading {
             }
         }
         let stored = Dictionary(groups.map { ($0.id, $0) }) { first, _ in first }
-        return knownGroups.map { name in
-            let group = stored[GroupName(name)] ?? ContactGroup(name: name)
+        let known = knownGroups
+        let there = Set(known.map(GroupName.init))
+        return known.map { name in
+            var group = stored[GroupName(name)] ?? ContactGroup(name: name)
+            // Where cards of the former name are absent, there is nothing to be done.
+            if let former = group.formerName, !there.contains(GroupName(former)) { group.formerName = nil }
             return GroupMembers(group: group, members: members[group.id] ?? [])
         }
     }

@@ -36,5 +36,14 @@ extension GroupChanges {
                     + " (to list what is kept: bday-widget groups list --all)"
             }
             + returned.compactMap(\.returnNote)
+            + unfinished.map { rename in
+                let (from, to) = (CleanText(cleaning: rename.from).shortened, CleanText(cleaning: rename.to).shortened)
+                return "cards name the group \"\(from)\" again, which is called \"\(to)\" now"
+                    + " (to rename it there too: bday-widget groups rename OLD NEW)"
+            }
+            + returned.filter { $0.deleted != nil }.map { group in
+                "cards name the group \(group.quotedName) again, which was deleted"
+                    + " (to delete it there too: bday-widget groups delete NAME)"
+            }
     }
 }

@@ -29,6 +29,8 @@ package struct GroupReport: Sendable {
     package var group: ContactGroup?
     /// Of a deletion: the group's own cards.
     package var ownCards: [GroupCard] = []
+    /// Of a rename or a deletion: cards are absent that name the group as before.
+    package var isAwaited = false
     /// The cards that could not be changed.
     package var refused: [GroupEditOutcome.Refusal] = []
     /// What an edit that was killed can have left beside the cards.

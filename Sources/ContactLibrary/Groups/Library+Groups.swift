@@ -17,6 +17,7 @@ extension Library {
         var report = GroupReport(name)
         let books = try path.map { path throws(LibraryError) in [try view.book(at: path)] } ?? view.booksWithGroups
         if books.count > 1 { throw .severalBooks(books.map(\.path)) }
+        if view.kept.named(name) != nil { try update(isDryRun) { $0.endChanges(of: name) } }
         if let book = books.first, let editing = view.editing {
             try take(editing.create(name, in: book, isDryRun: isDryRun), view, isDryRun, &report)
             return report
@@ -33,8 +34,8 @@ extension Library {
 
     /// Takes everybody out of a group, and the group away. The people stay. What is kept of a group that is gone goes too.
     ///
-    /// A deletion that was interrupted is taken up again by the same call, and ends with an addition of those who were in
-    /// the group.
+    /// A deletion that was interrupted, or for which cards are absent, is taken up again by the same call, and ends with an
+    /// addition of those who were in the group.
     ///
     /// - Throws: `unknownGroup`, and `unchangeableCards`: then nothing is changed.
     package func deleteGroup(_ name: String, isDryRun: Bool) throws(LibraryError) -> GroupReport {
@@ -58,6 +59,11 @@ extension Library {
             try update(isDryRun) { $0.changeGroup(group.name) { $0.deleted = deleted } }
         }
         try apply(edit, view, &report)
+        if !isDryRun, report.refused.isEmpty {
+            report.refused = try groupView().groupCards(of: group.name).map {
+                .init(card: $0.origin, reason: "its file is empty or cut off", cause: .busy)
+            }
+        }
         let isUnchanged = !report.refused.isEmpty && report.cards.isEmpty
         if isUnchanged {
             report.local = []
@@ -66,10 +72,15 @@ extension Library {
         }
         report.gone = try update(isDryRun) { document in
             document.changeGroup(group.name) { changed in
-                let isDone = report.refused.isEmpty
-                changed = ContactGroup(
-                    name: changed.name, identifier: changed.identifier, leadTimes: isDone ? .both : changed.leadTimes)
-                if !isDone { changed.deleted = deleted }
+                let identifier = changed.identifier
+                changed.leaveStore()
+                changed.identifier = identifier
+                report.isAwaited = changed.hasAbsentCards
+                if report.refused.isEmpty, !report.isAwaited {
+                    changed.leadTimes = .both
+                } else {
+                    changed.deleted = deleted
+                }
             }
             return document.change(edit.change, in: view.gone)
         }
@@ -117,6 +128,7 @@ extension Library {
         } else if !view.gone.isEmpty {
             report.gone = try update(isDryRun) { $0.change(edit.change, in: view.gone) }
         }
+        report.isAwaited = !isSame && group.hasAbsentCards
         return report
     }
 

@@ -12,7 +12,7 @@ extension StoreDocument {
     }
 
     /// Begins a rename: what belongs to the group goes to the new name, and the old one keeps the preference while cards
-    /// name it.
+    /// name it, or are absent.
     ///
     /// - Parameter isTakenUp: the rename was begun before.
     mutating func renameGroup(_ name: String, to new: String, former: String?, isTakenUp: Bool) {
@@ -25,10 +25,24 @@ extension StoreDocument {
             // A group of that name that only sources have which are not in use now: one name is one group.
             for hidden in groups where hidden.id == renamed.id { renamed.takeIn(hidden) }
             groups[index].leaveStore()
+            if !groups[index].absences.isEmpty { renamed.formerName = groups[index].name }
             groups.removeAll { $0.id == renamed.id }
             groups.append(renamed)
             return
         }
+        var members = groups[index]
+        members.keepMembersOnly()
         groups[index].leaveStore()
+        changeGroup(new) { $0.takeIn(members) }
+    }
+
+    /// Ends the deletion of a group, and the renames of it, that wait for cards that are absent: the name is another group's
+    /// now.
+    mutating func endChanges(of name: String) {
+        let id = GroupName(name)
+        for index in groups.indices {
+            if groups[index].id == id, groups[index].deleted != nil { groups[index] = ContactGroup(name: name) }
+            if groups[index].formerName.map(GroupName.init) == id { groups[index].formerName = nil }
+        }
     }
 }

@@ -120,6 +120,13 @@ struct GroupChange {
         }
     }
 
+    /// A remark on cards that are absent and name a group as before.
+    func awaitedRemarks(_ report: GroupReport) -> [String] {
+        report.isAwaited
+            ? ["cards that are gone name \"\(report.formerName ?? report.name)\"; should they return, call this again"]
+            : []
+    }
+
     /// A remark on the configuration where it names a group whose name goes.
     ///
     /// - Parameter new: what to write there; nil where the group is gone.

@@ -59,7 +59,7 @@ struct GroupSummary {
         return (until, group.absentMembers)
     }
 
-    private var unfinished: [CleanText] { unfinishedRename + unfinishedDeletion }
+    private var unfinished: [CleanText] { isGone ? [] : unfinishedRename + unfinishedDeletion }
 
     private var unfinishedRename: [CleanText] {
         group.formerName.map { former in

@@ -52,11 +52,29 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             let change = try GroupChange(options, context)
-            let report = try change.library.renameGroup(old, to: new, isDryRun: change.isDryRun)
+            let report = try rename(change)
             let what = "\"\(report.formerName ?? old)\" to \"\(report.name)\""
             try change.tell(
                 report, done: "Renamed \(what)", planned: "Would rename \(what)",
-                remarks: change.configurationRemarks(on: report.formerName ?? old, new: report.name))
+                remarks: change.awaitedRemarks(report)
+                    + change.configurationRemarks(on: report.formerName ?? old, new: report.name))
+        }
+
+        /// - Throws: where the new name is another group's, how the two become one.
+        private func rename(_ change: GroupChange) throws -> GroupReport {
+            do {
+                return try change.library.renameGroup(old, to: new, isDryRun: change.isDryRun)
+            } catch {
+                guard case .groupExists(let name) = error else { throw error }
+                let group = try change.group(old, before: [])
+                guard let to = ShellWords.text([name]), let from = ShellWords.text([group.group.name]) else {
+                    throw error
+                }
+                let people = group.members.map(\.id).joined(separator: " ")
+                let add = people.isEmpty ? "" : "bday-widget groups add -- \(to) \(people) && "
+                throw CommandFailure(
+                    .cannotCreate, "\(error)\nto join the two: \(add)bday-widget groups delete -- \(from)")
+            }
         }
     }
 

@@ -26,7 +26,8 @@ extension GroupsCommand {
             try change.tell(
                 report, done: "Deleted \"\(report.name)\"\(people)",
                 planned: "Would delete \"\(report.name)\"\(people)",
-                remarks: (change.isDryRun ? [] : Self.wayBack(report)) + change.configurationRemarks(on: report.name))
+                remarks: (change.isDryRun ? [] : Self.wayBack(report)) + change.awaitedRemarks(report)
+                    + change.configurationRemarks(on: report.name))
         }
 
         /// Whether the user wants it; nobody is asked without a terminal.
