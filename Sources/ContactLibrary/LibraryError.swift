@@ -87,7 +87,7 @@ extension LibraryError {
         case .locked(let path): self = .locked(path: path)
         case .unfaithful: self = .unstorable(error)
         case .missing, .missingKey, .damagedKey, .exposedKey, .wrongKey, .truncated, .damaged, .notAStore,
-            .newerVersion, .restorable:
+            .notAFile, .newerVersion, .restorable:
             self = .unusableStore(error)
         }
     }

@@ -64,6 +64,7 @@ extension SealedStore {
         } catch {
             // A link that leads nowhere is a store on a disk that is missing.
             if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return nil }
+            if let kind = FileKind(path: path), kind != .regular { throw .notAFile(path: path) }
             throw .system(error)
         }
         return try result.get()

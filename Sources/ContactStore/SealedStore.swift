@@ -57,7 +57,8 @@ package struct SealedStore: Sendable {
         switch error {
         case .wrongKey, .truncated, .damaged, .notAStore, .missing: true
         case .system(let error): error.path == path && !error.isPermission && FileKind(path: path) == .regular
-        case .locked, .missingKey, .damagedKey, .exposedKey, .newerVersion, .unfaithful, .restorable, .busy: false
+        case .locked, .missingKey, .damagedKey, .exposedKey, .notAFile, .newerVersion, .unfaithful, .restorable, .busy:
+            false
         }
     }
 

@@ -21,6 +21,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case damaged(path: FilePath)
     /// The file was not written by this program.
     case notAStore(path: FilePath)
+    /// There is something else in the file's place: a directory, a pipe.
+    case notAFile(path: FilePath)
     /// A later version of this program wrote the file.
     case newerVersion(path: FilePath, version: Int)
     /// What would have been sealed does not give back what was to be stored. That is a bug.
@@ -46,6 +48,7 @@ extension StoreError: CustomStringConvertible {
             "\(path): other users have access to this key, and its file system cannot change that; move XDG_STATE_HOME"
         case .truncated, .damaged: "\(damage); restore the file from a backup, or \(anew("this file"))"
         case .notAStore: "\(damage); \(anew("this file"))"
+        case .notAFile: "\(damage); \(anew("it"))"
         case .newerVersion: "\(damage); update this one"
         case .unfaithful(let path):
             "\(path): what was read now would not come back from the store, so nothing is stored; please report this"
@@ -69,6 +72,7 @@ extension StoreError: CustomStringConvertible {
         case .missing(let path): "\(path): the stored contacts are gone"
         case .truncated(let path): "\(path): the stored contacts are cut off"
         case .damaged(let path): "\(path): the stored contacts are damaged"
+        case .notAFile(let path): "\(path): the place of the stored contacts, and not a file"
         case .notAStore(let path): "\(path): this does not hold stored contacts"
         case .newerVersion(let path, let version):
             "\(path): written by a later bday-widget (version \(version) of the store)"
