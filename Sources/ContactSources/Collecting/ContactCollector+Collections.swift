@@ -7,15 +7,20 @@ package enum VdirCollections {
     /// The metadata file with a collection's name (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
     static let nameFile: FilePath.Component = "displayname"
     /// The maximum size of that file in bytes.
-    private static let maximumNameSize = 1_024
+    static let maximumNameSize = 1_024
+
+    /// What that file says; nil where it is not there, or cannot be used.
+    static func writtenName(of directory: FilePath) -> String? {
+        let bytes = try? RegularFile.read(directory.appending(nameFile), maximumSize: maximumNameSize)
+        return bytes.flatMap { String(validating: $0, as: UTF8.self) }
+    }
 
     /// The name of a collection: what its file `displayname` says, or else the directory's.
     ///
     /// - Parameter isSource: the directory is the source itself, which is a group only where that file says so.
     /// - Returns: nil for a directory that is no group.
     package static func name(of directory: FilePath, isSource: Bool) -> String? {
-        let bytes = try? RegularFile.read(directory.appending(nameFile), maximumSize: maximumNameSize)
-        let name = CardText.normalized(bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? "")
+        let name = CardText.normalized(writtenName(of: directory) ?? "")
         if !name.isEmpty { return name }
         guard !isSource, let last = directory.lastComponent.map({ CardText.normalized($0.string) }) else { return nil }
         return last.isEmpty ? nil : last
@@ -34,6 +39,10 @@ extension ContactCollector {
         if isNamed {
             let file = path.appending(VdirCollections.nameFile)
             watch(file, FileFingerprint(path: file))
+            if VdirCollections.writtenName(of: path) == nil {
+                let reason = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
+                add(SourceProblem(file: file, line: nil, reason: reason))
+            }
         }
         collections[path] = VdirCollections.name(of: path, isSource: isSource)
     }
