@@ -160,7 +160,8 @@ package struct GroupMerge {
     private func merged() -> [ContactGroup] {
         var heirs: [GroupName: [GroupName]] = [:]
         for (new, old) in formerNames { heirs[old, default: []].append(new) }
-        let wasThere = Set(former.filter(\.isLocal).map(\.id)).union(before.names.keys)
+        let wasAbsent = Set(
+            former.filter { !$0.isLocal && !$0.absences.isEmpty && before.names[$0.id] == nil }.map(\.id))
         let waiting = Set(groups.filter { $0.isLocal || !$0.absences.isEmpty }.map(\.id)).union(now.names.keys)
         // Renames that came to their end: the old name keeps nothing, wherever else it stands.
         let renamed = Set(groups.compactMap(\.formerName).map(GroupName.init)).subtracting(waiting)
@@ -179,7 +180,7 @@ package struct GroupMerge {
             let isKept = !group.absences.isEmpty || group.deleted == nil && elsewhere.contains(group.id)
             guard isNamed || group.isLocal || isKept else { continue }
             group.name = now.names[group.id] ?? group.name
-            if isNamed, !wasThere.contains(group.id), group.leadTimes != .both { group.returned = today }
+            if isNamed, wasAbsent.contains(group.id), group.leadTimes != .both { group.returned = today }
             if let day = group.returned, day.days(until: today) > Self.daysOfReturn { group.returned = nil }
             merged.append(group)
         }

@@ -49,6 +49,16 @@ import Testing
         #expect(merge(groups, before, book([contact("1")])).groups == Array(groups[1...2]))
     }
 
+    @Test func onlyAGroupThatWasAbsentIsBack() {
+        let groups = [ContactGroup(name: "Choir", leadTimes: .none)]
+        let named = book([contact("1", "Choir")])
+        // Its source is at another place now, and the one at the old place is not in use any more.
+        let elsewhere = GroupBook(contacts: [], cards: [], idleContacts: [[contact("1", "Choir")]])
+        #expect(merge(groups, elsewhere, named).groups == groups)
+        let kept = merge(groups, named, book([])).groups
+        #expect(merge(kept, book([]), named).groups.map(\.returned) == [Self.today])
+    }
+
     @Test func aCardThatWasRenamedTakesThePreferenceAlong() {
         let groups = [ContactGroup(name: "Choir", leadTimes: .none, localMembers: ["2"], isMadeHere: true)]
         let before = book([contact("1", "Choir"), contact("2")], [card("Choir", "urn:uuid:AB")])
