@@ -18,6 +18,8 @@ package struct ContactReading: Sendable {
     var groupNames: Set<String> = []
     /// How many sources the contacts come from.
     var sources = 0
+    /// Those that the call names, as words for a shell.
+    private var namedSources: [String] = []
     /// The files and directories that the contacts depend on.
     package var dependencies: [Dependency] = []
     /// A change could be hidden from the dependencies' fingerprints, so an archive must not be made of this.
@@ -43,6 +45,7 @@ package struct ContactReading: Sendable {
         let (document, outcomes) = SourceMerge.preview(
             paths, today: today, environment: environment, hasCollectionGroups: hasCollectionGroups, within: budget)
         add(document.sources, groups: document.groups)
+        namedSources = paths.map(environment.shellWord)
         dependencies = outcomes.flatMap { $0.reading?.dependencies ?? [] }
         add(outcomes)
         problems = outcomes.flatMap(\.problems)
@@ -71,7 +74,7 @@ package struct ContactReading: Sendable {
         if contacts.isEmpty {
             // Where there are people with birthdays, what cannot be read is not the reason.
             if everybody.contains(where: \.hasBirthday) { failure = nil }
-            emptiness = selection.emptiness(of: everybody, sources: sources)
+            emptiness = selection.emptiness(of: everybody, sources: sources, named: namedSources)
         }
         everybody = selection.members(of: everybody)
     }

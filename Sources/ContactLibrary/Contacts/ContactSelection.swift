@@ -34,11 +34,14 @@ package struct ContactSelection: Sendable {
     }
 
     /// Why none of the contacts is shown, none of them being in use for a group that is not there.
-    func emptiness(of contacts: [Contact], sources: Int) -> Emptiness {
+    ///
+    /// - Parameter named: the sources, where the call names them, as words for a shell.
+    func emptiness(of contacts: [Contact], sources: Int, named: [String] = []) -> Emptiness {
         let people = contacts.filter(\.hasBirthday)
         if people.isEmpty {
             return .noBirthdays(
-                people: contacts.count, unusable: contacts.count(where: \.hasUnusableBirthday), sources: sources)
+                people: contacts.count, unusable: contacts.count(where: \.hasUnusableBirthday), sources: sources,
+                named: named)
         }
         let visible = people.filter { hiddenReason(of: $0) == nil }
         if visible.isEmpty { return .everybodyHidden(people.count) }

@@ -5,8 +5,9 @@ package enum Emptiness: Hashable, Sendable {
     case noSources(looked: [String], forgotten: [String])
     /// Nothing was read yet, and nothing is read by itself.
     case notImported
-    /// The sources have cards without birthdays, some of them perhaps with one that cannot be read, or no cards.
-    case noBirthdays(people: Int, unusable: Int, sources: Int)
+    /// The sources have cards without birthdays, some of them perhaps with one that cannot be read, or no cards. Those that
+    /// the call names are words for a shell.
+    case noBirthdays(people: Int, unusable: Int, sources: Int, named: [String] = [])
     /// Everybody with a birthday has died or is excluded.
     case everybodyHidden(Int)
     /// The groups exist, and nobody in them is shown.
@@ -25,18 +26,20 @@ extension Emptiness: CustomStringConvertible {
             "no contact source is in use"
                 + forgotten.map { "\n\($0) was forgotten; to read it again: bday-widget sources add \($0)" }.joined()
         case .notImported: "nothing was read yet, and refreshing is manual: bday-widget import"
-        case .noBirthdays(0, _, let sources):
+        case .noBirthdays(0, _, _, let named) where !named.isEmpty:
+            "no contacts in \(named.joined(separator: ", "))\(Self.why(named))"
+        case .noBirthdays(0, _, let sources, _):
             "no contacts in \(sources == 1 ? "the source" : "the \(sources) sources")"
                 + "\nwhere they are looked for: bday-widget sources"
-        case .noBirthdays(let people, 0, _):
+        case .noBirthdays(let people, 0, _, _):
             "\(people == 1 ? "the one contact has no birthday" : "none of the \(people) contacts has a birthday")"
                 + "\nadd birthdays in your address book (BDAY in a vCard)"
-        case .noBirthdays(let people, let unusable, _):
+        case .noBirthdays(let people, let unusable, _, let named):
             (people == 1
                 ? "the birthday of the one contact cannot be read"
                 : "none of the \(people) contacts has a birthday that can be read; \(unusable) "
                     + "\(unusable == 1 ? "has" : "have") one that cannot")
-                + "\nwhy: bday-widget import"
+                + Self.why(named)
         case .everybodyHidden(let people):
             (people == 1
                 ? "the one person with a birthday has died or is excluded"
@@ -47,6 +50,11 @@ extension Emptiness: CustomStringConvertible {
         case .everybodyInExcludedGroups(let names):
             "everybody with a birthday is in \(Self.quoted(names)), which is excluded"
         }
+    }
+
+    /// What says what is wrong with the cards.
+    private static func why(_ named: [String]) -> String {
+        "\nwhy: bday-widget import" + (named.isEmpty ? "" : " --dry-run \(named.joined(separator: " "))")
     }
 
     private static func quoted(_ names: some Sequence<String>) -> String {

@@ -3,6 +3,8 @@ import ContactStore
 
 /// What goes with a source that is forgotten, and what is kept for its return.
 package struct ForgetReport: Sendable {
+    /// It was not in use any more: only what was kept of it goes.
+    package var wasForgotten = false
     /// How many people with birthdays no source has any more.
     package var people = 0
     /// The groups that are gone, and whose preference is kept.
@@ -11,6 +13,8 @@ package struct ForgetReport: Sendable {
     package var lost: [ContactGroup] = []
     /// How many memberships that only the store has are kept.
     package var memberships = 0
+    /// How many of them are gone.
+    package var lostMemberships = 0
     /// The last day on which something of it is kept; nil if nothing is.
     package var keptUntil: CalendarDay?
 
@@ -29,6 +33,9 @@ package struct ForgetReport: Sendable {
         lost = before.groups.filter { $0.leadTimes != .both && groups[$0.id] == nil }
         memberships = now.groups.reduce(0) { sum, group in
             sum + Set(group.absentMembers).subtracting(old[group.id]?.absentMembers ?? []).count
+        }
+        lostMemberships = before.groups.reduce(0) { sum, group in
+            sum + Set(group.localMembers).subtracting(groups[group.id]?.localMembers ?? []).count
         }
         keptUntil = now.groups.filter { memberships > 0 || kept.contains($0) }.compactMap(\.keptUntil).max()
     }

@@ -171,7 +171,9 @@ extension Library {
                     document.keepNothing(of: forgotten)
                     kept = document.mergeGroups(since: document, on: today, shown: shown).kept
                 }
-                return ForgetReport(before, document, kept: kept, shown: shown)
+                var report = ForgetReport(before, document, kept: kept, shown: shown)
+                report.wasForgotten = entry == nil && stored == nil
+                return report
             }
         } catch {
             throw LibraryError(error)

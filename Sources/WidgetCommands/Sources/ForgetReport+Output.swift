@@ -7,14 +7,15 @@ extension ForgetReport {
     /// - Parameter path: of the source. A path is a stranger's text, like the names of groups.
     func text(_ path: String) -> String {
         let contacts = people == 1 ? "1 contact with a birthday is gone" : "\(people) contacts with birthdays are gone"
-        var lines = ["Forgot \(path): \(contacts)"]
+        var lines = [
+            wasForgotten ? "Dropped what was kept of \(path)" : "Forgot \(path): \(contacts); no file was changed"
+        ]
         lines += lost.map { "  gone: the notification preference of \($0.quotedName), \($0.leadTimes.text)" }
+        if lostMemberships > 0 { lines.append("  gone: \(Self.inGroups(lostMemberships))") }
         if let keptUntil {
             let until = "kept until \(keptUntil)"
             lines += kept.map { "  \(until): the notification preference of \($0.quotedName), \($0.leadTimes.text)" }
-            if memberships > 0 {
-                lines.append("  \(until): \(memberships) \(memberships == 1 ? "membership" : "memberships") in groups")
-            }
+            if memberships > 0 { lines.append("  \(until): \(Self.inGroups(memberships))") }
             if let word = ShellWords.text([path]) {
                 // A shell opens a tilde only where it is not quoted.
                 let typed = word.hasPrefix("'~/") ? "~/'" + word.dropFirst(3) : word
@@ -25,5 +26,9 @@ extension ForgetReport {
         return lines.map { line in
             String(line.prefix { $0 == " " }) + CleanText(cleaning: line).string + "\n"
         }.joined()
+    }
+
+    private static func inGroups(_ memberships: Int) -> String {
+        "\(memberships) \(memberships == 1 ? "membership" : "memberships") in groups, in the store alone"
     }
 }
