@@ -7,8 +7,11 @@ package struct VisibleName {
     package init(_ name: String) { scalars = Array(name.unicodeScalars) }
 
     package var isVisible: Bool {
-        scalars.contains(where: Self.hasInk) && scalars.indices.allSatisfy { Self.isPlain(scalars[$0]) || isNeeded($0) }
+        hasInk && scalars.indices.allSatisfy { Self.isPlain(scalars[$0]) || isNeeded($0) }
     }
+
+    /// Whether something in it is seen.
+    package var hasInk: Bool { scalars.contains(where: Self.hasInk) }
 
     /// Whether the scalar is seen by itself, not only on another one.
     private static func hasInk(_ scalar: Unicode.Scalar) -> Bool {

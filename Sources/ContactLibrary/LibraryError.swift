@@ -108,12 +108,12 @@ extension LibraryError: CustomStringConvertible {
             "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
                 + "\nto read it from now on: bday-widget sources add PATH"
         case .unknownGroup(let name, let known, let place): Self.unknownGroup(name, known, place)
-        case .groupExists(let name): "there is a group \"\(name)\" already"
+        case .groupExists(let name): "there is a group \(name.quotedGroup) already"
         case .unchangeableCards(let group, let cards, let paths):
-            "the group \"\(group)\" stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in "
+            "the group \(group.quotedGroup) stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in "
                 + paths.map(SourceIdentity.name).joined(separator: ", ")
         case .directoryGroup(let name, let directory):
-            "the group \"\(name)\" is the directory \(directory): nothing is changed"
+            "the group \(name.quotedGroup) is the directory \(directory): nothing is changed"
                 + "\nwho is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
         case .sharedUID(let one, let other, let book):
             "\"\(CleanText(cleaning: one).shortened)\" and \"\(CleanText(cleaning: other).shortened)\" have the same UID in "
@@ -150,14 +150,13 @@ extension LibraryError: CustomStringConvertible {
     }
 
     private static func unknownGroup(_ name: String, _ known: [String], _ place: String?) -> String {
-        let wrong = "no group \"\(name)\""
+        let wrong = "no group \(name.quotedGroup)"
         let cure = place == nil ? " (to make one: bday-widget groups create NAME)" : ""
         // Before the names: there is little room in a bar.
         let start = place.map { "\($0): \(wrong); correct it there, or for one call: --no-group" } ?? wrong
-        if let near = NearestName.of(name, in: known) { return "\(start); did you mean \"\(near)\"?" }
+        if let near = NearestName.of(name, in: known) { return "\(start); did you mean \(near.quotedGroup)?" }
         if known.isEmpty { return "\(start): the contacts are in no groups\(cure)" }
-        // The names are strangers', and can be of any length.
-        let named = known.prefix(maximumGroupsNamed).map { "\"\(CleanText(cleaning: $0).shortened)\"" }
+        let named = known.prefix(maximumGroupsNamed).map(\.quotedGroup)
         let others = known.count > maximumGroupsNamed ? " and others" : ""
         return "\(start); there are \(named.joined(separator: ", "))\(others)\(cure)"
     }

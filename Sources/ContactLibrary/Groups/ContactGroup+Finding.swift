@@ -3,8 +3,13 @@ import WidgetTimeline
 
 extension Sequence<ContactGroup> {
     /// The group of that name; without one, the group that is shown under it, because nobody can type what is not shown.
-    package func named(_ name: String) -> ContactGroup? {
+    func named(_ name: String) -> ContactGroup? {
         let id = GroupName(name)
-        return first { $0.id == id } ?? first { GroupName(CleanText(cleaning: $0.name).string) == id }
+        return first { $0.id == id } ?? first { GroupName(CleanText(ofGroup: $0.name).string) == id }
+    }
+
+    /// The group that an argument means: by its name, else by its identifier.
+    package func meant(by argument: String) -> ContactGroup? {
+        named(argument) ?? first { !$0.identifier.isEmpty && $0.identifier == argument }
     }
 }

@@ -32,6 +32,9 @@ extension ContactReading {
         }
     }
 
+    /// The groups that somebody was in who is not there any more, and may come back.
+    package func keptGroups(of id: String) -> [ContactGroup] { groups.filter { $0.absentPeople.contains(id) } }
+
     /// The groups of everybody, and those that nobody is in.
     package var groupMembers: [GroupMembers] {
         var members: [GroupName: [Contact]] = [:]

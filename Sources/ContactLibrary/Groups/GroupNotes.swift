@@ -5,14 +5,17 @@ import WidgetTimeline
 extension GroupRename {
     /// What is said to the user.
     package var note: String {
-        let (from, to) = (CleanText(cleaning: from).shortened, CleanText(cleaning: to).shortened)
-        return "the group \"\(from)\" is called \"\(to)\" now, and keeps its notification preference and local members"
+        "the group \(from.quotedGroup) is called \(to.quotedGroup) now, and keeps its notification preference and local members"
     }
 }
 
+extension String {
+    /// The name of a group as a line shows it, in quotation marks.
+    package var quotedGroup: String { "\"\(CleanText(ofGroup: self).shortened)\"" }
+}
+
 extension ContactGroup {
-    /// The name as a line shows it, in quotation marks.
-    package var quotedName: String { "\"\(CleanText(cleaning: name).shortened)\"" }
+    package var quotedName: String { name.quotedGroup }
 
     /// Says that it is back, as long as that is to be said; nil otherwise.
     package var returnNote: String? {

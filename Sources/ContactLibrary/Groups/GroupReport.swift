@@ -15,6 +15,8 @@ package struct GroupReport: Sendable {
     package var gone: [GoneCards] = []
     /// The people who came or went.
     package var people: [Contact] = []
+    /// Of a removal: the files that somebody is named in as a member, where these are several.
+    package var severalFiles: [(person: Contact, files: [FilePath])] = []
     /// The people who should have gone and are still in the group, each with the reason where a card of theirs is one.
     package var staying: [(person: Contact, refusal: GroupEditOutcome.Refusal?)] = []
     /// Those of `people` whose membership is in the store alone.
@@ -25,10 +27,14 @@ package struct GroupReport: Sendable {
     package var unchanged: [Contact] = []
     /// Of a group that was made: what is kept of an earlier one of the name, with a preference of its own.
     package var returned: ContactGroup?
+    /// The group as it was where it is gone, and something of it is kept.
+    package var kept: ContactGroup?
     /// Of a deletion: the group as it was, with everybody who was in it since it began.
     package var group: ContactGroup?
     /// Of a deletion: the group's own cards.
     package var ownCards: [GroupCard] = []
+    /// Of a deletion: the address book that is to be named where the group is made again; nil where none has to be.
+    package var book: FilePath?
     /// Of a rename or a deletion: cards are absent that name the group as before.
     package var isAwaited = false
     /// The cards that could not be changed.
@@ -48,6 +54,8 @@ package struct GroupReport: Sendable {
     }
 
     init(_ name: String) { self.name = name }
+
+    package var quotedName: String { name.quotedGroup }
 
     mutating func add(_ outcome: GroupEditOutcome, paths: [FilePath]) {
         var counts = Dictionary(cards.map { ($0.path, $0.count) }) { first, _ in first }

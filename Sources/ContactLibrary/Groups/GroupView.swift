@@ -36,7 +36,10 @@ struct GroupView {
         throw .unknownGroup(name, known: groups.map(\.name))
     }
 
-    func find(_ name: String) -> ContactGroup? { groups.named(name) }
+    func find(_ name: String) -> ContactGroup? { groups.meant(by: name) }
+
+    /// One that is gone, and of which something is kept.
+    func findKept(_ name: String) -> ContactGroup? { find(name) == nil ? kept.meant(by: name) : nil }
 
     /// Whether a contact or a card of a group in a source names it.
     func isNamed(_ name: String) -> Bool { book.names[GroupName(name)] != nil }

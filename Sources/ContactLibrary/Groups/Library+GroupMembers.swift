@@ -86,6 +86,12 @@ extension Library {
         report.local = group.localMembers(among: report.people)
         let edit = try view.edit(.remove(from: group.name), of: group.name, people: report.people, isDryRun: isDryRun)
         let (local, leaving) = (report.local, report.people)
+        report.severalFiles = leaving.map { person in
+            let ids = Set(person.identifiers.map(\.id))
+            var seen: Set<FilePath> = []
+            let files = edit.contacts.filter { ids.contains($0.id) }.map(\.origin.file)
+            return (person, files.filter { seen.insert($0).inserted })
+        }.filter { $0.files.count > 1 }
         // With its last member, a group that only cards make would go, and its preference with it.
         let isKept = group.isMadeHere || group.leadTimes != .both
         if isKept != group.isMadeHere || !local.isEmpty || !view.gone.isEmpty {

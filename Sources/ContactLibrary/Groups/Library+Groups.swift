@@ -13,22 +13,20 @@ extension Library {
         _ name: String, in path: FilePath? = nil, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
         let view = try groupView()
-        if let group = view.find(name) { throw .groupExists(group.name) }
+        if let group = view.groups.named(name) { throw .groupExists(group.name) }
         var report = GroupReport(name)
+        let earlier = try stored().groups.first { $0.id == GroupName(name) }
+        report.returned = earlier.flatMap { $0.leadTimes == .both ? nil : $0 }
         let books = try path.map { path throws(LibraryError) in [try view.book(at: path)] } ?? view.booksWithGroups
         if books.count > 1 { throw .severalBooks(books.map(\.path)) }
         if view.kept.named(name) != nil { try update(isDryRun) { $0.endChanges(of: name) } }
         if let book = books.first, let editing = view.editing {
             try take(editing.create(name, in: book, isDryRun: isDryRun), view, isDryRun, &report)
-            return report
+        } else {
+            try update(isDryRun) { $0.changeGroup(name) { $0.isMadeHere = true } }
         }
-        report.returned = try update(isDryRun) { document in
-            document.changeGroup(name) { group in
-                group.isMadeHere = true
-                if group.leadTimes != .both { group.returned = today }
-                return group.leadTimes == .both ? nil : group
-            }
-        }
+        // Who made it is told now.
+        if report.returned != nil { try update(isDryRun) { $0.changeGroup(name) { $0.returned = nil } } }
         return report
     }
 
@@ -40,7 +38,7 @@ extension Library {
     /// - Throws: `unknownGroup`, and `unchangeableCards`: then nothing is changed.
     package func deleteGroup(_ name: String, isDryRun: Bool) throws(LibraryError) -> GroupReport {
         let view = try groupView()
-        if view.find(name) == nil, let kept = view.kept.named(name) {
+        if let kept = view.findKept(name) {
             try update(isDryRun) { $0.changeGroup(kept.name) { $0 = ContactGroup(name: $0.name) } }
             return GroupReport(kept.name)
         }
@@ -84,7 +82,18 @@ extension Library {
             }
             return document.change(edit.change, in: view.gone)
         }
+        if !isDryRun { report.book = try bookOfNext(like: report.ownCards, with: report.people) }
         return report
+    }
+
+    /// The address book to name for a group that takes the place of a deleted one; nil where none has to be named.
+    ///
+    /// - Parameter cards: those that it had.
+    private func bookOfNext(like cards: [GroupCard], with people: [Contact]) throws(LibraryError) -> FilePath? {
+        let view = try groupView()
+        if let book = cards.lazy.compactMap({ try? view.book(at: $0.origin.book) }).first { return book.path }
+        let books = view.booksWithGroups.map(\.path)
+        return books.count < 2 ? nil : books.first { book in people.contains { $0.origin.book == book } } ?? books[0]
     }
 
     /// Gives a group another name. A rename that was interrupted is taken up again by the same call, and taken back by the
@@ -100,7 +109,7 @@ extension Library {
         report.people = people.filter { $0.isMember(of: group.id) }
         report.local = group.localMembers(among: people)
         let isSame = GroupName(new) == group.id
-        let other = isSame ? nil : view.find(new)
+        let other = isSame ? nil : view.groups.named(new)
         let isTakenUp = other?.formerName.map(GroupName.init) == group.id
         let isTakenBack = group.formerName.map(GroupName.init) == GroupName(new)
         if let other, !isTakenUp, !isTakenBack { throw .groupExists(other.name) }
@@ -132,17 +141,21 @@ extension Library {
         return report
     }
 
-    /// Says when people in a group are notified of.
+    /// Says when people in a group are notified of, also in one that is gone and of which something is kept.
     ///
     /// - Throws: `unknownGroup`.
     package func setLeadTimes(
         _ leadTimes: LeadTimes, of name: String, isDryRun: Bool
     ) throws(LibraryError) -> GroupReport {
-        let group = try groupView().group(name)
+        let view = try groupView()
+        let kept = view.findKept(name)
+        let group = if let kept { kept } else { try view.group(name) }
         try update(isDryRun) {
             $0.changeGroup(group.name) { ($0.leadTimes, $0.returned) = (leadTimes, nil) }
         }
-        return GroupReport(group.name)
+        var report = GroupReport(group.name)
+        report.kept = kept
+        return report
     }
 
     /// The identifier of a group; nil where there is none of that name.

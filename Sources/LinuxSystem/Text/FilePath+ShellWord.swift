@@ -9,7 +9,9 @@ extension FilePath {
                 || byte == UInt8(ascii: "_")
         }
         if bytes.allSatisfy(isPlain) { return string }
-        if let text { return "'" + text.replacing("'", with: #"'\''"#) + "'" }
+        if let text, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
+            return "'" + text.replacing("'", with: #"'\''"#) + "'"
+        }
         // bash(1), QUOTING.
         let escaped = bytes.map { byte in
             isPlain(byte) ? String(Unicode.Scalar(byte)) : #"\x"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)

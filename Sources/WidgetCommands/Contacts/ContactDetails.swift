@@ -24,7 +24,7 @@ struct ContactDetails {
 
     private var birthdays: [Birthday] { [contact.birthday, contact.nativeBirthday].compactMap(\.self) }
 
-    private var groups: [String] { contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty } }
+    private var groups: [CleanText] { contact.groups.map(CleanText.init(ofGroup:)) }
 
     /// The name, each birthday in its own calendar, and why the contact is not shown.
     var line: CleanText {
@@ -58,7 +58,7 @@ struct ContactDetails {
         }
         if rows.isEmpty, hiddenReason == nil { facts.append((texts.label(.next), texts.note(.unknown))) }
         if !groups.isEmpty {
-            facts.append((texts.label(.groups), texts.row(groups.map(CleanText.init(cleaning:)))))
+            facts.append((texts.label(.groups), texts.row(groups)))
         }
         let file = session.context.environment.abbreviating(contact.origin.file)
         facts.append((texts.label(.source), CleanText(cleaning: "\(file):\(contact.origin.line)")))
@@ -82,7 +82,7 @@ struct ContactDetails {
             "name": .string(CleanText(cleaning: contact.name).string),
             "born": .array(birthdays.map(JSONDocuments.birthObject)),
             "birthdays": .array(hiddenReason == nil ? rows.map(JSONDocuments.birthdayObject) : []),
-            "groups": .array(groups.map(JSONValue.string)),
+            "groups": .array(groups.map { .string($0.string) }),
             "source": .string(CleanText(cleaning: contact.origin.source.string).string),
             "file": .string(CleanText(cleaning: contact.origin.file.string).string),
             "line": .int(contact.origin.line),

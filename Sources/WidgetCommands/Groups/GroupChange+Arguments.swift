@@ -10,10 +10,10 @@ extension GroupChange {
     func group(_ name: String, before people: [String]) throws -> GroupMembers {
         let groups = known.groupMembers
         let all = groups.map(\.group)
-        if let id = all.named(name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
-        if let group = people.lazy.compactMap(all.named).first {
+        if let id = all.meant(by: name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
+        if let group = people.lazy.compactMap(all.meant).first {
             throw CommandFailure(
-                .usage, "no group \"\(name)\"; the group comes first: \"\(group.name)\", then who is meant")
+                .usage, "no group \(name.quotedGroup); the group comes first: \(group.quotedName), then who is meant")
         }
         throw LibraryError.unknownGroup(name, known: all.map(\.name))
     }

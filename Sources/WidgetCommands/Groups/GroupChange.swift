@@ -51,18 +51,19 @@ struct GroupChange {
     /// - Parameters:
     ///   - done: `Added 2 people to "Club"`, in the past tense.
     ///   - planned: the same for a dry run.
+    ///   - commands: what to type, whole and as it is, a line each.
     ///   - remarks: what else is to be said, a line each.
     /// - Throws: if a card could not be changed.
-    func tell(_ report: GroupReport, done: String, planned: String, remarks: [String] = []) throws {
+    func tell(
+        _ report: GroupReport, done: String, planned: String, commands: [CleanText] = [], remarks: [String] = []
+    ) throws {
         progress.clear()
         if options.json {
             try session.console.write(JSONValue.object(try json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
             let text = (isDryRun ? planned : done) + suffix(report)
-            let lines =
-                [CleanText(cleaning: text).string]
-                + (remarks + goneRemarks(report)).map { "  " + CleanText(cleaning: $0).string }
-            try session.console.write(lines.map { $0 + "\n" }.joined())
+            let lines = commands + (remarks + goneRemarks(report)).map(CleanText.init(cleaning:))
+            try session.console.write("\(CleanText(cleaning: text))\n" + lines.map { "  \($0)\n" }.joined())
         }
         for refusal in report.refused {
             session.console.problem("\(refusal.card.file):\(refusal.card.line): \(refusal.reason)")
@@ -103,14 +104,20 @@ struct GroupChange {
         return "is still in it, because of \(place(refusal.card.file)): \(refusal.reason)"
     }
 
-    /// How many people are named in a line.
+    /// How many people or files are named in a line.
     private static let maximumNamed = 5
 
     /// `Anna Berg, Ben Ader and 3 more`; `nobody`.
     func names(_ people: [Contact]) -> String {
-        if people.isEmpty { return people.count.people }
-        let named = people.prefix(Self.maximumNamed).map { "\(session.displayName($0))" }.joined(separator: ", ")
-        return people.count > Self.maximumNamed ? "\(named) and \(people.count - Self.maximumNamed) more" : named
+        people.isEmpty ? people.count.people : Self.list(people.map { "\(session.displayName($0))" })
+    }
+
+    /// Files for people to read, as `names`.
+    func places(_ files: [FilePath]) -> String { Self.list(files.map(place)) }
+
+    private static func list(_ names: [String]) -> String {
+        let named = names.prefix(maximumNamed).joined(separator: ", ")
+        return names.count > maximumNamed ? "\(named) and \(names.count - maximumNamed) more" : named
     }
 
     /// How to be rid of sources that are gone. One that was imported once is all that there is of its contacts.
@@ -123,7 +130,7 @@ struct GroupChange {
     /// A remark on cards that are absent and name a group as before.
     func awaitedRemarks(_ report: GroupReport) -> [String] {
         report.isAwaited
-            ? ["cards that are gone name \"\(report.formerName ?? report.name)\"; should they return, call this again"]
+            ? ["cards that are gone name \((report.formerName ?? report.name).quotedGroup); should they return, call this again"]
             : []
     }
 
@@ -135,8 +142,8 @@ struct GroupChange {
         guard let place = configuration.groupPlace, new.map(GroupName.init) != GroupName(name),
             configuration.groups.contains(where: { GroupName($0) == GroupName(name) })
         else { return [] }
-        let cure = new.map { "write \"\($0)\" there" } ?? "remove it there"
-        return ["\(place): \"group\" names \"\(name)\"; \(cure)"]
+        let cure = new.map { "write \($0.quotedGroup) there" } ?? "remove it there"
+        return ["\(place): \"group\" names \(name.quotedGroup); \(cure)"]
     }
 
     /// A remark on each of the people.
@@ -162,7 +169,7 @@ struct GroupChange {
 
     private func json(_ report: GroupReport) throws(LibraryError) -> JSONObject {
         var object: JSONObject = [
-            "group": .string(CleanText(cleaning: report.name).string), "dryRun": .bool(isDryRun),
+            "group": .string(CleanText(ofGroup: report.name).string), "dryRun": .bool(isDryRun),
             "people": .int(report.people.count), "changed": Self.json(report.people),
             "staying": Self.json(report.staying.map(\.person)), "unchanged": .int(report.unchanged.count),
             "cards": .array(report.cards.map { path, count in Self.json(path, count) }),
@@ -188,11 +195,11 @@ extension GroupsCommand {
         guard ArgumentText.isText(argument) else { throw ValidationError("the name is not UTF-8.") }
         if argument.allSatisfy(\.isWhitespace) { throw ValidationError("the name is empty.") }
         let typed = String(argument.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        guard VisibleName(typed).isVisible, CleanText(cleaning: typed).string == typed else {
-            throw ValidationError("a name is one line, and nothing in it is invisible.")
-        }
         guard typed.utf8.count <= CardLimits.contact.text else {
             throw ValidationError("a name has at most \(CardLimits.contact.text) bytes.")
+        }
+        guard VisibleName(typed).isVisible, CleanText(cleaning: typed).string == typed else {
+            throw ValidationError("a name is one line, and nothing in it is invisible.")
         }
         return typed
     }

@@ -24,9 +24,12 @@ struct GroupReading {
             .sorted { session.locale.order.comesBefore($0.name, $1.name) }
         notes = all.compactMap(\.group.returnNote).filter { !reading.notes.contains($0) }
         rules = LeadTimeRules(groups: all.map(\.group), ungrouped: session.configuration.notifications.ungrouped)
-        for name in options.groups + options.excludedGroups { _ = try Self.find(name, in: all) }
-        let wanted = Set(options.groups.map(GroupName.init))
-        let excluded = Set(options.excludedGroups.map(GroupName.init))
+        func found(_ names: [String]) throws(LibraryError) -> Set<GroupName> {
+            var groups: Set<GroupName> = []
+            for name in names { groups.insert(try Self.find(name, in: all).group.id) }
+            return groups
+        }
+        let (wanted, excluded) = (try found(options.groups), try found(options.excludedGroups))
         showsEmpty = wanted.isEmpty && excluded.isEmpty
         groups = all.map { $0.limited(to: wanted, without: excluded) }
             .sorted { session.locale.order.comesBefore($0.group.name, $1.group.name) }
@@ -50,7 +53,7 @@ struct GroupReading {
 
     private static func find(_ name: String, in groups: [GroupMembers]) throws(LibraryError) -> GroupMembers {
         let all = groups.map(\.group)
-        if let id = all.named(name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
+        if let id = all.meant(by: name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
         throw .unknownGroup(name, known: all.map(\.name))
     }
 }

@@ -31,8 +31,7 @@ struct GroupSummary {
     }
 
     private var name: CleanText {
-        let name = CleanText(cleaning: group.name)
-        return name.isEmpty ? session.texts.noName : name.shortened.isolated(inRightToLeft: session.texts.isRightToLeft)
+        CleanText(ofGroup: group.name).shortened.isolated(inRightToLeft: session.texts.isRightToLeft)
     }
 
     /// `Family: 12 people, Anna Berg in 3 days, notified on the day and the day before`.
@@ -42,8 +41,8 @@ struct GroupSummary {
     var lineWithKept: String {
         guard let kept else { return line }
         let until = session.texts.keptUntil(session.texts.date(kept.until, withYear: true))
-        let people = group.absentMembers.joined(separator: " ")
-        return line(with: [people.isEmpty ? until : "\(until): \(CleanText(cleaning: people))"])
+        let people = Self.words(group.absentMembers)
+        return line(with: [people.isEmpty ? until : "\(until): \(people)"])
     }
 
     private func line(with more: [CleanText]) -> String {
@@ -63,7 +62,7 @@ struct GroupSummary {
 
     private var unfinishedRename: [CleanText] {
         group.formerName.map { former in
-            let stillNamed = session.texts.stillNamed(CleanText(cleaning: former).shortened)
+            let stillNamed = session.texts.stillNamed(CleanText(ofGroup: former).shortened)
             guard let words = ShellWords.text([former, group.name]) else { return [stillNamed] }
             return ["\(stillNamed): bday-widget groups rename -- \(CleanText(cleaning: words))"]
         } ?? []
@@ -71,13 +70,16 @@ struct GroupSummary {
 
     private var unfinishedDeletion: [CleanText] {
         group.deleted.map { people in
-            let unfinished = session.texts.deletionUnfinished
-            guard let word = ShellWords.text([group.name]).map(CleanText.init(cleaning:)) else { return [unfinished] }
-            let delete: CleanText = "\(unfinished): bday-widget groups delete -- \(word)"
+            let word = CleanText(cleaning: ShellWords.text([group.name]) ?? group.identifier)
+            let delete: CleanText = "\(session.texts.deletionUnfinished): bday-widget groups delete -- \(word)"
             if people.isEmpty { return [delete] }
-            let ids = CleanText(cleaning: people.joined(separator: " "))
-            return ["\(delete); \(session.texts.toKeepIt): bday-widget groups add -- \(word) \(ids)"]
+            return ["\(delete); \(session.texts.toKeepIt): bday-widget groups add -- \(word) \(Self.words(people))"]
         } ?? []
+    }
+
+    /// Identifiers one after another, all of them.
+    static func words(_ ids: [String]) -> CleanText {
+        ids.map(CleanText.init(cleaning:)).joined(separator: " ")
     }
 
     /// The line, and a line for each member.
@@ -93,14 +95,14 @@ struct GroupSummary {
     /// `members` is their number, `local` how many of them are members in the store alone.
     var json: JSONObject {
         var object: JSONObject = [
-            "id": .string(group.identifier), "name": .string(CleanText(cleaning: group.name).string),
+            "id": .string(group.identifier), "name": .string(CleanText(ofGroup: group.name).string),
             "members": .int(members.count),
             "local": .int(local.count), "notify": LeadTimes.json(group.leadTimes),
         ]
         object["next"] = next.map {
             JSONDocuments.birthdayObject(BirthdayRow($0, isRedacted: false, texts: session.texts))
         }
-        object["formerName"] = group.formerName.map { .string(CleanText(cleaning: $0).string) }
+        object["formerName"] = group.formerName.map { .string(CleanText(ofGroup: $0).string) }
         object["deleted"] = group.deleted.map(Self.json)
         object["returned"] = group.returned.map { .string($0.description) }
         return object
@@ -137,6 +139,6 @@ extension LeadTimes {
 
 extension GroupRename {
     var json: JSONValue {
-        ["from": .string(CleanText(cleaning: from).string), "to": .string(CleanText(cleaning: to).string)]
+        ["from": .string(CleanText(ofGroup: from).string), "to": .string(CleanText(ofGroup: to).string)]
     }
 }

@@ -29,8 +29,7 @@ extension GroupsCommand {
             let change = try GroupChange(options, context)
             let report = try change.library.createGroup(name, in: book?.path, isDryRun: change.isDryRun)
             try change.tell(
-                report, done: "Created \"\(report.name)\"",
-                planned: "Would create \"\(report.name)\"",
+                report, done: "Created \(report.quotedName)", planned: "Would create \(report.quotedName)",
                 remarks: report.returned.map { group in
                     ["it is notified of as an earlier one of the name: \(group.leadTimes.text)"]
                 } ?? [])
@@ -53,7 +52,7 @@ extension GroupsCommand {
         func run(in context: CommandContext) throws {
             let change = try GroupChange(options, context)
             let report = try rename(change)
-            let what = "\"\(report.formerName ?? old)\" to \"\(report.name)\""
+            let what = "\((report.formerName ?? old).quotedGroup) to \(report.quotedName)"
             try change.tell(
                 report, done: "Renamed \(what)", planned: "Would rename \(what)",
                 remarks: change.awaitedRemarks(report)
@@ -121,8 +120,14 @@ extension GroupsCommand {
             let change = try GroupChange(options, context)
             let when = when.reduce(LeadTimes.none) { $0.union($1) }
             let report = try change.library.setLeadTimes(when, of: name, isDryRun: change.isDryRun)
-            let what = "notifications of \"\(report.name)\" to \(when.text)"
-            try change.tell(report, done: "Set \(what)", planned: "Would set \(what)")
+            let what = "notifications of \(report.quotedName) to \(when.text)"
+            let remark = report.kept?.keptUntil.map { until in
+                when == .both
+                    ? "the group is gone, and would begin with that: no preference of it is kept"
+                    : "the group is gone; this is kept until \(until) for its return"
+            }
+            try change.tell(
+                report, done: "Set \(what)", planned: "Would set \(what)", remarks: remark.map { [$0] } ?? [])
         }
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import LinuxSystem
+import WidgetTimeline
 
 extension GroupsCommand {
     struct Delete: ContextCommand {
@@ -24,10 +26,10 @@ extension GroupsCommand {
             let report = try change.library.deleteGroup(name, isDryRun: change.isDryRun)
             let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
             try change.tell(
-                report, done: "Deleted \"\(report.name)\"\(people)",
-                planned: "Would delete \"\(report.name)\"\(people)",
-                remarks: (change.isDryRun ? [] : Self.wayBack(report)) + change.awaitedRemarks(report)
-                    + change.configurationRemarks(on: report.name))
+                report, done: "Deleted \(report.quotedName)\(people)",
+                planned: "Would delete \(report.quotedName)\(people)",
+                commands: change.isDryRun ? [] : Self.wayBack(report),
+                remarks: change.awaitedRemarks(report) + change.configurationRemarks(on: report.name))
         }
 
         /// Whether the user wants it; nobody is asked without a terminal.
@@ -41,19 +43,23 @@ extension GroupsCommand {
                 ? ""
                 : " Its own card goes too, and with the next synchronization on the server: "
                     + "\(cards.joined(separator: ", "))."
-            return try change.session.asks("Delete \"\(report.name)\"\(people)?\(files)", usual: false)
+            return try change.session.asks("Delete \(report.quotedName)\(people)?\(files)", usual: false)
         }
 
-        /// The command that makes the group again.
-        private static func wayBack(_ report: GroupReport) -> [String] {
-            guard let group = report.group, report.refused.isEmpty, let name = ShellWords.text([group.name]) else {
-                return []
-            }
+        /// The command that makes the group again: as NAME where nobody can give a group its name.
+        private static func wayBack(_ report: GroupReport) -> [CleanText] {
+            guard let group = report.group, report.refused.isEmpty else { return [] }
+            let isName = (try? GroupsCommand.newName(group.name)) == group.name
+            let name = isName ? ShellWords.text([group.name]).map(CleanText.init(cleaning:)) : nil
+            let word = name ?? "NAME"
+            let book: CleanText = report.book.map { "--in \(CleanText(cleaning: $0.shellWord)) " } ?? ""
             let people = group.deleted ?? []
-            let commands =
-                ["create -- \(name)"] + (people.isEmpty ? [] : ["add -- \(name) \(people.joined(separator: " "))"])
-                + (group.leadTimes == .both ? [] : ["notify -- \(name) \(group.leadTimes.text)"])
-            return ["to make it again: " + commands.map { "bday-widget groups \($0)" }.joined(separator: " && ")]
+            let commands: [CleanText] =
+                ["create \(book)-- \(word)"]
+                + (people.isEmpty ? [] : ["add -- \(word) \(GroupSummary.words(people))"])
+                + (group.leadTimes == .both ? [] : ["notify -- \(word) \(CleanText(cleaning: group.leadTimes.text))"])
+            let intro: CleanText = name == nil ? "to make it again under another NAME" : "to make it again"
+            return ["\(intro): \(commands.map { "bday-widget groups \($0)" }.joined(separator: " && "))"]
         }
     }
 }

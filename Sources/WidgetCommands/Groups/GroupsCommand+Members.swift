@@ -46,6 +46,9 @@ extension GroupsCommand {
 
         static func remarks(_ report: GroupReport, _ change: GroupChange) -> [String] {
             change.remarks(on: report.unchanged) { _ in "is not in it" }
+                + report.severalFiles.flatMap { person, files in
+                    change.remarks(on: [person]) { _ in "on cards in \(files.count) files: \(change.places(files))" }
+                }
                 + (report.isGoneWithLast ? [change.isDryRun ? wouldBeGone : isGone] : [])
                 + report.staying.flatMap { person, refusal in
                     change.remarks(on: [person]) { _ in change.stayingReason(refusal) }
@@ -90,10 +93,10 @@ extension MembershipCommand {
         let report = try Self.change(people, of: membership.name, change)
         let remarks = Self.remarks(report, change)
         if report.people.isEmpty, !report.staying.isEmpty, report.hasChanges {
-            let group = "\"\(report.name)\""
-            return try change.tell(report, done: "Changed \(group)", planned: "Would change \(group)", remarks: remarks)
+            let name = report.quotedName
+            return try change.tell(report, done: "Changed \(name)", planned: "Would change \(name)", remarks: remarks)
         }
-        let what = "\(change.names(report.people)) \(Self.words.preposition) \"\(report.name)\""
+        let what = "\(change.names(report.people)) \(Self.words.preposition) \(report.quotedName)"
         try change.tell(
             report, done: "\(Self.words.done) \(what)", planned: "\(Self.words.planned) \(what)", remarks: remarks)
     }

@@ -2,9 +2,9 @@ import WidgetTimeline
 
 /// Words of a command that is printed to be typed, as a shell takes them whatever a stranger wrote into them.
 enum ShellWords {
-    /// - Returns: nil where one of them cannot be shown whole.
+    /// - Returns: nil where one of them cannot be shown as it is.
     static func text(_ words: [String]) -> String? {
-        guard words.allSatisfy({ CleanText(cleaning: $0).shortened.string == $0 }) else { return nil }
+        guard words.allSatisfy({ CleanText(cleaning: $0).string == $0 }) else { return nil }
         return words.map {
             "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         }

@@ -54,6 +54,49 @@ def test_the_printed_command_makes_the_group_again(book):
     assert not (book.path / "ran").exists()
 
 
+def made_again(home, name):
+    """Deletes a group, runs the command that is printed then, and gives it."""
+    def said():
+        return {key: value for key, value in json.loads(home.ask("groups", "show", name, "--json")).items() if key != "id"}
+
+    before = said()
+    line = home.ask("groups", "delete", name).splitlines()[1]
+    command = line.split("to make it again: ")[1]
+    done = subprocess.run(["sh", "-c", command], env=home.environment, cwd=home.path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert said() == before
+    return command
+
+
+def test_a_group_of_very_many_people_is_made_again(home):
+    people = "".join(vcard(f"UID:{number}", f"FN:Person {number}", "BDAY:--0412", "CATEGORIES:All") for number in range(1200))
+    home.write("all.vcf", people)
+    home.ask("import", f"{home.path}/all.vcf")
+    assert len(made_again(home, "All")) > 1200 * 17
+
+
+@pytest.mark.parametrize("form", ["card", "category"])
+def test_a_group_is_made_again_where_several_books_have_cards_of_groups(home, form):
+    for number, book in enumerate(("a b", "c")):
+        home.write(f".contacts/{book}/person.vcf", vcard(f"UID:{number}", f"FN:Person {number}", "BDAY:--0412"))
+        home.write(f".contacts/{book}/list.vcf", vcard("UID:g", "KIND:group", "FN:Other"))
+    if form == "card":
+        home.write(".contacts/c/club.vcf", vcard("UID:club", "KIND:group", "FN:Club", "MEMBER:urn:uuid:1"))
+    else:
+        home.write(".contacts/c/person.vcf", vcard("UID:1", "FN:Person 1", "BDAY:--0412", "CATEGORIES:Club"))
+    home.ask("import")
+    assert f"--in {home.path}/.contacts/c " in made_again(home, "Club")
+
+
+def test_a_group_whose_name_cannot_be_given_is_made_again_under_another(home):
+    home.write(".contacts/anna.vcf", vcard("UID:a", "FN:Anna", "BDAY:--0412", "CATEGORIES:Un\u200bseen"))
+    home.ask("import")
+    line = home.ask("groups", "delete", "Un\u200bseen").splitlines()[1]
+    command = line.split("to make it again under another NAME: ")[1].replace("NAME", "Seen")
+    subprocess.run(["sh", "-c", command], env=home.environment, cwd=home.path, capture_output=True, check=True)
+    assert json.loads(home.ask("groups", "show", "Seen", "--json"))["members"] == 1
+
+
 def test_nobody_is_asked_with_yes_or_without_a_terminal(book):
     with delete(book, "--dry-run") as terminal:
         assert "[y/N]" not in terminal.ends()
