@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import WidgetTimeline
 
 /// The one contact that a user names in a call.
 struct ContactChoice {
@@ -13,15 +14,16 @@ struct ContactChoice {
     /// - Throws: `CommandFailure` if nobody matches, or several do: then they are listed on standard output.
     func only(_ text: String, among contacts: ContactSearch) throws(CommandFailure) -> Contact {
         // A script's empty variable names nobody, not the only contact.
+        let shown = CleanText(cleaning: ArgumentText.shown(text)).shortened
         let found = text.allSatisfy(\.isWhitespace) ? [] : contacts.matching(text)
         guard let only = found.first else {
             let groups = isLimited ? " in these groups" : ""
             throw CommandFailure(
-                .noInput, "nobody\(groups) is called \"\(text)\"; who is known: bday-widget list --all --no-group")
+                .noInput, "nobody\(groups) is called \"\(shown)\"; who is known: bday-widget list --all --no-group")
         }
         guard found.count == 1 else {
             try write(found)
-            throw CommandFailure(.usage, "\(found.count) contacts match \"\(text)\"; use an ID from the list above")
+            throw CommandFailure(.usage, "\(found.count) contacts match \"\(shown)\"; use an ID from the list above")
         }
         return only
     }

@@ -38,12 +38,13 @@ struct ContactCommand: ContextCommand {
         var options = reading
         options.noGroup = reading.groups.isEmpty
         let known = try session.known(options)
+        let search = ContactSearch(known.everybody)
+        try refuseUnknownIdentifiers(search, known)
         if known.everybody.isEmpty, let emptiness = known.emptiness {
             throw CommandFailure(.noInput, emptiness.description)
         }
         let isLimited = !options.groups.isEmpty || !options.excludedGroups.isEmpty
         let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
-        let search = ContactSearch(known.everybody)
         if words.count > 1, let several = search.identified(by: words) {
             if open { throw CommandFailure(.usage, "--open takes one contact") }
             return try show(several, session)
@@ -52,6 +53,28 @@ struct ContactCommand: ContextCommand {
         if open { return try ContactEditing(session: session, isStored: reading.paths.isEmpty).edit(contact) }
         let details = ContactDetails(contact, session)
         try context.console.write(json ? details.json.serialized() + "\n" : details.text)
+    }
+
+    /// - Throws: what is known of those whom nobody has, where all words are identifiers.
+    private func refuseUnknownIdentifiers(
+        _ search: ContactSearch, _ known: ContactReading
+    ) throws(CommandFailure) {
+        guard words.allSatisfy(Self.isIdentifier) else { return }
+        let unknown = words.filter { search.matching($0).isEmpty }
+        if unknown.isEmpty { return }
+        let lines = unknown.map { id in
+            let groups = known.keptGroups(of: id)
+            guard let until = groups.compactMap(\.keptUntil).max() else {
+                return "nobody has the ID \(id); who is known: bday-widget list --all --no-group"
+            }
+            let names = groups.map(\.quotedName).joined(separator: ", ")
+            return "\(id) is somebody who is gone: in \(names), kept until \(until); no name is stored"
+        }
+        throw CommandFailure(.noInput, lines.joined(separator: "\n"))
+    }
+
+    private static func isIdentifier(_ word: String) -> Bool {
+        word.utf8.count == 16 && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
     private func show(_ contacts: [Contact], _ session: CommandSession) throws(CommandFailure) {

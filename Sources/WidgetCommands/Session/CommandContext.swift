@@ -29,16 +29,15 @@ struct CommandContext: Sendable {
     /// The context of this process.
     static func ofProcess() -> CommandContext {
         let environment = UserEnvironment(bytes: { name in bytes(getenv(name)) })
-        let arguments = CommandLine.unsafeArgv
+        let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap {
+            bytes(CommandLine.unsafeArgv[$0]).map { ArgumentText.text($0) }
+        }
         let other = environment.home.flatMap { ProcessUser.isRootInDirectoryOfAnother($0) ? $0 : nil }
         // The key is made of the environment as it was given.
         let archivedCall = environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) }
         return CommandContext(
-            arguments: (1..<max(1, Int(CommandLine.argc))).compactMap {
-                bytes(arguments[$0]).map { ArgumentText.text($0) }
-            },
-            environment: environment, clock: .system,
-            console: Console(), executables: Executables(ofProcess: ProgramPlace.own),
+            arguments: arguments, environment: environment, clock: .system, console: Console(arguments),
+            executables: Executables(ofProcess: ProgramPlace.own),
             archivedCall: other == nil ? archivedCall : nil, zoneError: TimeZoneVariable.sanitize(),
             homeOfAnother: other)
     }

@@ -4,6 +4,21 @@ import WidgetTimeline
 
 /// The streams that a command writes to.
 struct Console: Sendable {
+    /// What a message cuts where it repeats them: no file has a name as long, and no path.
+    private let longArguments: [String]
+
+    init(_ arguments: [String] = []) {
+        // The value of an option can stand behind its name.
+        let values = arguments.map { String($0.drop { $0 != "=" }.dropFirst()) }
+        longArguments = (arguments + values).filter { $0.utf8.count > ($0.contains("/") ? 4_096 : 255) }
+    }
+
+    /// A message as it is shown: arguments as the user knows them, none longer than a name in a line.
+    private func shown(_ message: String) -> String {
+        ArgumentText.shown(
+            longArguments.reduce(message) { $0.replacing($1, with: CleanText(cleaning: $1).shortened.string) })
+    }
+
     /// Writes what was asked for to standard output.
     ///
     /// - Throws: if it cannot be written. A reader that is gone gives a failure of the status `done`.
@@ -17,19 +32,19 @@ struct Console: Sendable {
 
     /// Writes a remark to standard error, without anything that acts on a terminal.
     func note(_ message: String) {
-        let lines = message.split(separator: "\n").map { CleanText(cleaning: ArgumentText.shown(String($0))).string }
+        let lines = shown(message).split(separator: "\n").map { CleanText(cleaning: String($0)).string }
         try? StandardStream.error.write("bday-widget: " + lines.joined(separator: "\n") + "\n")
     }
 
     /// Writes a problem with its place to standard error.
     func problem(_ description: String) {
-        try? StandardStream.error.write(CleanText(cleaning: ArgumentText.shown(description)).string + "\n")
+        try? StandardStream.error.write(CleanText(cleaning: shown(description)).string + "\n")
     }
 
     /// Writes the parser's own message about a wrong call to standard error.
     func usage(_ message: String) {
         // Word by word: the columns of the message stay.
-        let lines = ArgumentText.shown(message).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let lines = shown(message).split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.split(separator: " ", omittingEmptySubsequences: false)
                 .map { CleanText(cleaning: String($0)).string }.joined(separator: " ")
         }
