@@ -15,11 +15,11 @@ extension Library {
         let view = try groupView()
         if let group = view.groups.named(name) { throw .groupExists(group.name) }
         var report = GroupReport(name)
-        let earlier = try stored().groups.first { $0.id == GroupName(name) }
-        report.returned = earlier.flatMap { $0.leadTimes == .both ? nil : $0 }
         let books = try path.map { path throws(LibraryError) in [try view.book(at: path)] } ?? view.booksWithGroups
         if books.count > 1 { throw .severalBooks(books.map(\.path)) }
         if view.kept.named(name) != nil { try update(isDryRun) { $0.endChanges(of: name) } }
+        let earlier = try stored().groups.first { $0.id == GroupName(name) }
+        report.returned = earlier.flatMap { $0.leadTimes == .both ? nil : $0 }
         if let book = books.first, let editing = view.editing {
             try take(editing.create(name, in: book, isDryRun: isDryRun), view, isDryRun, &report)
         } else {

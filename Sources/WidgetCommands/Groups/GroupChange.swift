@@ -129,9 +129,8 @@ struct GroupChange {
 
     /// A remark on cards that are absent and name a group as before.
     func awaitedRemarks(_ report: GroupReport) -> [String] {
-        report.isAwaited
-            ? ["cards that are gone name \((report.formerName ?? report.name).quotedGroup); should they return, call this again"]
-            : []
+        let name = (report.formerName ?? report.name).quotedGroup
+        return report.isAwaited ? ["cards that are gone name \(name); should they return, call this again"] : []
     }
 
     /// A remark on the configuration where it names a group whose name goes.
