@@ -53,7 +53,7 @@ extension Library {
             try storing { () throws(StoreError) in try store.reseal(with: key, in: change.to.place) }
         } catch {
             // What was not sealed with the new key goes on with the old one.
-            try? finishKeyChange(keyring)
+            try? finishKeyChange(keyring, isTriedAgain: true)
             throw error
         }
         try finish(change, keyring)
@@ -70,12 +70,20 @@ extension Library {
     }
 
     /// Brings a change that was interrupted to its end, or back to its beginning where nothing was sealed yet.
-    func finishKeyChange(_ keyring: any Keyring) throws(LibraryError) {
+    ///
+    /// - Parameter isTriedAgain: whether a new key that its keyring does not give up now is left to the next call.
+    func finishKeyChange(_ keyring: any Keyring, isTriedAgain: Bool = false) throws(LibraryError) {
         guard let change = try LibraryState.load(environment.stateFile()).keyChange else { return }
         if try storing({ () throws(StoreError) in try store.key() }) == change.to { return try finish(change, keyring) }
         // Nothing is sealed with the new key, so that one that cannot be removed does no harm; and a keyring that is not
         // there must not be in the way of a key file. A store that was put back may need it.
-        if !store.names(change.to.identifier) { try? remove(change.to, keyring) }
+        if !store.names(change.to.identifier) {
+            do throws(LibraryError) {
+                try remove(change.to, keyring)
+            } catch {
+                if isTriedAgain, case .keyring(let reason) = error, reason.kind != .unavailable { throw error }
+            }
+        }
         try LibraryState.update(environment.stateFile(), report) { $0.keyChange = nil }
     }
 
