@@ -47,8 +47,8 @@ package struct BirthdayCalculator: Sendable {
         var start = 0
         while start < coming.count, result.count < limit {
             let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
-            result += sameDay.compactMap { upcoming($0, contacts[$0.contact], today: today) }.sorted {
-                comesFirst($0.contact, $1.contact)
+            result += sameDay.sorted { comesFirst(contacts[$0.contact], contacts[$1.contact]) }.compactMap {
+                upcoming($0, contacts[$0.contact], today: today)
             }
             start = sameDay.endIndex
         }

@@ -9,7 +9,10 @@ extension CleanText {
     ///
     /// - Parameter isRightToLeft: the direction of the sentence.
     package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
-        let hasOther = string.unicodeScalars.contains { Self.direction($0) == !isRightToLeft }
+        // Only a sentence from right to left has to ask Unicode for each character.
+        let hasOther = string.unicodeScalars.contains {
+            isRightToLeft ? Self.direction($0) == false : Self.isRightToLeft($0)
+        }
         return hasOther ? CleanText(clean: "\(Unicode.Scalar.isolate)\(string)\(Unicode.Scalar.popIsolate)") : self
     }
 
@@ -41,8 +44,12 @@ extension CleanText {
 
     /// Whether it sets the direction to right to left; nil where it sets none.
     private static func direction(_ scalar: Unicode.Scalar) -> Bool? {
-        if scalar == rightToLeftMark || isInRightToLeftBlock(scalar) { return true }
+        if isRightToLeft(scalar) { return true }
         return scalar == leftToRightMark || scalar.properties.isAlphabetic ? false : nil
+    }
+
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == rightToLeftMark || isInRightToLeftBlock(scalar)
     }
 
     /// Blocks of scripts that are written from right to left (DerivedBidiClass.txt: R and AL).
