@@ -19,7 +19,7 @@ package struct CalendarDay: Hashable, Sendable {
         self.day = day
     }
 
-    /// The day so many days after 1 January 1970.
+    /// The day that many days after 1 January 1970.
     ///
     /// Years are counted from March, so that the leap day is a year's last (Howard Hinnant, "chrono-Compatible
     /// Low-Level Date Algorithms").
@@ -47,7 +47,7 @@ package struct CalendarDay: Hashable, Sendable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day so many days later; earlier where negative.
+    /// The day that many days later; earlier where negative.
     package func advanced(by days: Int) -> CalendarDay {
         CalendarDay(daysSince1970: daysSince1970 + days)
     }

@@ -78,7 +78,7 @@ package struct GroupMerge {
         known = Set(updated.map(\.id)).union(before.names.keys)
     }
 
-    /// What is to be told.
+    /// What is to be reported.
     private func changes(_ merged: [ContactGroup]) -> GroupChanges {
         let after = Dictionary(merged.map { ($0.id, $0) }) { first, _ in first }
         let renamed = Set(formerNames.values).union(former.compactMap(\.formerName).map(GroupName.init))

@@ -1,4 +1,4 @@
-/// Whether a name that somebody types can be told from every other one by looking at it: something in it is visible, and
+/// Whether a name that somebody types differs visibly from every other one: something in it is visible, and
 /// nothing invisible stands beside that. Joiners, variation selectors and tags are part of it where Unicode has them change
 /// what is seen.
 package struct VisibleName {

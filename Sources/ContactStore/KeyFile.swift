@@ -31,7 +31,7 @@ package struct KeyFile: StoreKeySource {
     ///
     /// - Parameters:
     ///   - store: the path of the store that the key opens, for errors.
-    ///   - report: is told that others could read the key, once that is over.
+    ///   - report: gets the note that others could read the key, once that is over.
     package func load(for store: FilePath, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
         try load(name, for: store, report: report)
     }

@@ -97,7 +97,7 @@ package struct SealedStore: Sendable {
     ///
     /// - Parameters:
     ///   - snapshot: what the caller read; used instead of a new reading if nothing was stored since.
-    ///   - lockTimeout: how long to wait for another writer, in milliseconds; nil waits for ever.
+    ///   - lockTimeout: how long to wait for another writer, in milliseconds; nil waits without a limit.
     ///   - isForgetting: what goes now is not to stay on the disk: the store before this one becomes like this one.
     ///   - change: runs while the store is locked, so it must not wait for anything.
     /// - Returns: what `change` returns.

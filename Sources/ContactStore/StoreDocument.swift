@@ -49,7 +49,7 @@ package struct StoredSource: Hashable, Sendable {
     package var position: Int?
     /// Everybody with a card, with and without a birthday.
     ///
-    /// Last, so that two readings are told apart before their contacts are compared.
+    /// Last, so that two readings that differ elsewhere are unequal before their contacts are compared.
     package var contacts: [Contact]
 
     /// Why a source is read. Raw values are the store's and JSON's.

@@ -25,7 +25,7 @@ package protocol StoreKeySource: Sendable {
     ///
     /// - Parameters:
     ///   - store: the path of the store, for errors.
-    ///   - report: is told what a user should know about the key's file.
+    ///   - report: gets what a user should know about the key's file.
     /// - Throws: where that key is not there. No other source is asked then.
     func key(
         _ identifier: StoreKey.Identifier, of store: FilePath, report: (String) -> Void

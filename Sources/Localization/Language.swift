@@ -70,7 +70,7 @@ struct NoticeWords: Sendable {
     let wasYesterday: @Sendable (_ name: CleanText) -> CleanText
     /// Says on which day that person's birthday is. The date begins or ends with the weekday and is in the nominative.
     let isOn: @Sendable (_ name: CleanText, _ date: CleanText) -> CleanText
-    /// The title where so many birthdays are in one notification; their names stand in a line each below it.
+    /// The title of a notification of that many birthdays; their names stand in a line each below it.
     let titleOfSeveral: @Sendable (_ count: Numeral) -> CleanText
     /// The line after those names: that many more people have their birthday.
     let andOthers: @Sendable (_ others: Numeral) -> CleanText
@@ -86,7 +86,7 @@ struct ListWords: Sendable {
     let titles: [BirthdaySection: CleanText]
 }
 
-/// What is told of a group, after its name.
+/// What is said of a group, after its name.
 struct GroupWords: Sendable {
     /// How many are in it.
     let people: @Sendable (_ count: Numeral) -> CleanText
@@ -107,7 +107,7 @@ struct GroupWords: Sendable {
     let toKeepIt: CleanText
 }
 
-/// What is told of a contact.
+/// The labels of a contact.
 struct ContactWords: Sendable {
     let labels: [ContactLabel: CleanText]
     let notes: [DateNote: CleanText]

@@ -19,7 +19,7 @@ package struct NotificationLedger: ~Copyable {
     private static let damagedName: FilePath.Component = "notified.damaged"
     /// How long another delivery is waited for, in milliseconds: it shows at most nine notices, each within some seconds.
     private static let lockTimeout = 30_000
-    /// An entry is kept for so many days after the birthday: nothing is due as late as that, in whatever zone.
+    /// How many days an entry is kept after the birthday: nothing is due as late as that, in whatever zone.
     private static let daysKept = 7
 
     /// The ledger's directory: `$XDG_STATE_HOME/bday-widget`. Relative paths are ignored (XDG Base Directory Specification).

@@ -6,7 +6,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
     case sqlite(Int32)
     /// The database gives more than its size allows: its pages point at each other in circles.
     case endless
-    /// The schema has values made of others, which would mean to run what a stranger wrote.
+    /// The schema has values made of others, which would mean to run what another program wrote.
     case computed
     /// The caller's time or memory is used up.
     case stopped

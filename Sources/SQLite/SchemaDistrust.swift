@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What a connection refuses before it looks at a stranger's schema.
+/// What a connection refuses before it looks at a foreign schema.
 ///
 /// SQLite evaluates some of it by itself: to open a database it reads `sqlite_stat1`, whose columns can be computed ones.
 /// Every function here has SQLite 3.31 (2020); with an older one no database can be read.

@@ -42,7 +42,7 @@ final class WorkBudget {
         return steps > 0 && goesOn()
     }
 
-    /// - Returns: whether a row of so many bytes is allowed.
+    /// - Returns: whether a row of that many bytes is allowed.
     func spend(bytes count: Int) -> Bool {
         bytes -= count + 1
         rows += 1

@@ -21,7 +21,7 @@ package struct AuthenticationKey: Hashable, Sendable {
     /// 64 lower-case digits. `init(hexadecimal:)` reads them back.
     package var hexadecimal: String { Hexadecimal.text(of: bytes) }
 
-    /// The digest of texts, each told from the next.
+    /// The digest of a list of texts: no two lists have the same bytes.
     package func hash128(of texts: String...) -> Hash128 {
         var parts: [UInt8] = []
         for text in texts {

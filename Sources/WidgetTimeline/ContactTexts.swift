@@ -1,4 +1,4 @@
-/// What is told of a contact, each on a line of its own.
+/// What is said of a contact, each on a line of its own.
 package enum ContactLabel: CaseIterable, Sendable {
     /// The date of birth.
     case birthday

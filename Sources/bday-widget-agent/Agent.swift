@@ -6,7 +6,7 @@ import LinuxSystem
 /// without anything personal in its arguments; the rest comes on standard input.
 @main
 enum Agent {
-    /// What the agent is told to do, and what does it: it gets the rest of the arguments.
+    /// The agent's commands by name; each gets the rest of the arguments.
     private static let commands: [String: @Sendable ([String]) throws(AgentFailure) -> Void] = [
         "deliver": DeliverCommand.run, "notice": NoticeCommand.run, "secret": SecretCommand.run,
         "follow-lock": FollowLockCommand.run,

@@ -1,7 +1,7 @@
 import DesktopSession
 import LinuxSystem
 
-/// Why the agent ends before it has done what it was told to. The message is one line, and names no person.
+/// Why the agent ends before it has done what was asked. The message is one line, and names no person.
 struct AgentFailure: Error {
     var status: ExitStatus
     var message: String

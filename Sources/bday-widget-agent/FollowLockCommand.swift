@@ -23,7 +23,7 @@ enum FollowLockCommand {
         }
         let lock = try AgentFailure.ofBus { () throws(BusError) in try SessionLock(hiding: hold.memory) }
         while true {
-            // A bar that waits for files sees a change itself; others are told.
+            // A bar that waits for files sees a change itself; others are woken.
             let isChanged = try ofMark { () throws(SystemError) in
                 let isChanged = try hold.say(lock.state)
                 try hold.remember(lock.hiding)

@@ -4,8 +4,8 @@ import LinuxSystem
 
 /// `notice`: shows notices, and opens the people of those that are clicked (docs/agent.md).
 ///
-/// A server may tell of a click over the connection alone that the notice came over. So this process stays, from the first
-/// notice until all are closed, and whoever asked it to show them does not wait for that.
+/// A server may signal a click over the connection alone that the notice came over. So this process stays, from the
+/// first notice until all are closed, and the caller does not wait for that.
 enum NoticeCommand {
     /// How long a click is waited for, in milliseconds.
     private static let limit = 10 * 60 * 1_000

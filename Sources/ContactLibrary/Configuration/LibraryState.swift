@@ -69,7 +69,7 @@ struct LibraryState: Hashable, Sendable {
 
     /// Changes the file under a lock, so that no change of another process is lost.
     ///
-    /// - Parameter report: is told if another process is waited for.
+    /// - Parameter report: called if another process is waited for.
     static func update(
         _ path: FilePath, _ report: (String) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
     ) throws(LibraryError) {

@@ -2,7 +2,7 @@
 package enum NearestName {
     /// The maximum length of a word in scalars: no name of the program's is as long.
     private static let maximumLength = 32
-    /// The maximum length of a candidate in bytes: a stranger's group can have a name of a megabyte.
+    /// The maximum length of a candidate in bytes: a group of a shared address book can have a name of a megabyte.
     private static let maximumCandidateBytes = 512
 
     /// The candidate that is nearest to a word, in any case: one that the word is the beginning of, else the one that

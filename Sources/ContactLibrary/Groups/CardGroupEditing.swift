@@ -56,7 +56,7 @@ private struct CardGroupEdits {
 
     init(_ editor: SourceEditor) { self.editor = editor }
 
-    /// Applies edits, and takes down what became of each card.
+    /// Applies edits, and adds the result of each to the outcome.
     mutating func apply(_ edits: [SourceEdit]) {
         for (edit, result) in zip(edits, results(of: edits)) { add(edit, result) }
     }

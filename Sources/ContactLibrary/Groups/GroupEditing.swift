@@ -58,7 +58,7 @@ package struct GroupEditOutcome: Sendable {
     package var tried: Set<FilePath> = []
     /// The cards that should have changed, each with the reason why it did not.
     package var refused: [Refusal] = []
-    /// Of an addition: the contacts whom no card of theirs can hold, now or later, each with the reason.
+    /// Of an addition: the contacts whose cards cannot hold it, now or later, each with the reason.
     package var unable: [Refusal] = []
     /// What an edit that was killed can have left beside the cards, and what only the user can tell from it.
     package var leftovers: Set<FilePath> = []

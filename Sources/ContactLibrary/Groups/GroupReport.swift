@@ -17,11 +17,11 @@ package struct GroupReport: Sendable {
     package var people: [Contact] = []
     /// Of a removal: the files that somebody is named in as a member, where these are several.
     package var severalFiles: [(person: Contact, files: [FilePath])] = []
-    /// The people who should have gone and are still in the group, each with the reason where a card of theirs is one.
+    /// The people who should have gone and are still in the group, each with the reason where one of their cards is it.
     package var staying: [(person: Contact, refusal: GroupEditOutcome.Refusal?)] = []
     /// Those of `people` whose membership is in the store alone.
     package var local: [Contact] = []
-    /// Why no card of people in `local` holds the membership, by their identifiers, where a source of theirs could.
+    /// Why no card of people in `local` holds the membership, by their identifiers, where one of their sources could.
     package var unable: [String: GroupEditOutcome.Refusal] = [:]
     /// The people for whom there was nothing to do.
     package var unchanged: [Contact] = []

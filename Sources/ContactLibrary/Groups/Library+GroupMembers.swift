@@ -69,7 +69,7 @@ extension Library {
         return report
     }
 
-    /// Takes people out of a group: from every card of theirs that names it, and from the store.
+    /// Takes people out of a group: from each of their cards that names it, and from the store.
     ///
     /// A group with a preference of its own stays when nobody is left in it.
     ///

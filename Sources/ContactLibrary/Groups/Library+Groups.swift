@@ -25,7 +25,7 @@ extension Library {
         } else {
             try update(isDryRun) { $0.changeGroup(name) { $0.isMadeHere = true } }
         }
-        // Who made it is told now.
+        // The report of this call says it.
         if report.returned != nil { try update(isDryRun) { $0.changeGroup(name) { $0.returned = nil } } }
         return report
     }
@@ -114,7 +114,7 @@ extension Library {
         let isTakenBack = group.formerName.map(GroupName.init) == GroupName(new)
         if let other, !isTakenUp, !isTakenBack { throw .groupExists(other.name) }
         let edit = try view.edit(.rename(group.name, to: new), of: group.name, isDryRun: isDryRun)
-        // First the store: whoever reads half of the changed cards finds the preference of the new name.
+        // First the store: a reader of half of the changed cards finds the preference of the new name.
         let isNamed = view.isNamed(group.name)
         let names: Set = [group.id, GroupName(new)]
         let before = try update(isDryRun) { document in

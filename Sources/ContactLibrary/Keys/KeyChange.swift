@@ -2,7 +2,7 @@ import ContactStore
 import JSONC
 
 /// A change of the store's key, from its beginning to its end. It is kept in the library's state meanwhile, so that
-/// whoever comes after a crash knows which of the two keys has to go.
+/// the next call after a crash knows which of the two keys has to go.
 struct KeyChange: Hashable, Sendable {
     let from: StoreKeyReference
     let to: StoreKeyReference

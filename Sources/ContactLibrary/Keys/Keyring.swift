@@ -15,7 +15,7 @@ package protocol Keyring: Sendable {
 /// Why the desktop's keyring does not do what it is asked to. The reason is one line for the user.
 package struct KeyringError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// There is no session bus, nobody keeps secrets on it, or whoever does is silent.
+        /// There is no session bus, or no keyring on it that answers.
         case unavailable
         /// It is locked, or the person did not allow it, or nobody was to be asked.
         case locked

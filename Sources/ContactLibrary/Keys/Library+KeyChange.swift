@@ -99,7 +99,7 @@ extension Library {
         do throws(LibraryError) {
             try remove(change.from, keyring)
         } catch {
-            // A keyring that is gone must not be in the way of a key file for ever.
+            // A keyring that is gone must not stay in the way of a key file.
             guard case .keyring(let reason) = error, reason.kind == .unavailable, place == .file else { throw error }
             report(
                 "the old key \(change.from.identifier) stays in the desktop's keyring, which cannot be used: \(error)")

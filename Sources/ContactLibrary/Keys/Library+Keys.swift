@@ -92,7 +92,7 @@ extension Library {
         guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
         let lock = try lockKeys()
         do throws(SystemError) {
-            // In this order: whoever keeps an archive from now on sees the mark.
+            // In this order: a call that keeps an archive from now on sees the mark.
             try archives.setLockMark()
             try session.removeAll()
         } catch {

@@ -77,7 +77,7 @@ package struct ScheduleUnits: Hashable, Sendable {
         ].joined().map { $0 + "\n" }.joined()
     }
 
-    /// It is started again whenever it ends by itself, for ever: meanwhile nobody would know of a lock.
+    /// It is started again whenever it ends by itself, without a limit: meanwhile a lock is not noticed.
     private static func follower(_ agent: FilePath, _ request: Request) throws(ScheduleError) -> String {
         try [
             [

@@ -1,7 +1,7 @@
 import BirthdayCore
 
-/// How many people with birthdays are new, say something else than before, and are gone. A person is whoever has one of
-/// their identifiers.
+/// How many people with birthdays are new, say something else than before, and are gone. A person is recognized by any
+/// of their identifiers.
 package struct ContactChanges: Hashable, Sendable {
     package var new = 0
     package var changed = 0

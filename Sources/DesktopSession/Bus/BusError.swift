@@ -32,7 +32,7 @@ extension BusError: CustomStringConvertible {
         }
     }
 
-    /// A stranger's text in a line of ours.
+    /// Another program's text, made safe for a line of a message.
     private static func line(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(200).map { $0.properties.isPrintable ? $0 : " " }))
     }

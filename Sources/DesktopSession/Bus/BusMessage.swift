@@ -2,7 +2,7 @@ import CSDBus
 
 /// A message that was received: an answer, or a signal. Its values are read in their order.
 ///
-/// What another program sent is a stranger's: a value of another type than expected throws.
+/// What another program sent is not trusted: a value of another type than expected throws.
 package final class BusMessage {
     private let message: OpaquePointer
 

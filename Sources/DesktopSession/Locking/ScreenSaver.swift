@@ -6,7 +6,7 @@ struct ScreenSaver {
     private(set) var state: State
 
     enum State {
-        /// Nobody has the name, or whoever has it cannot say.
+        /// Nobody has the name, or its owner cannot say.
         case silent
         case inactive
         case active

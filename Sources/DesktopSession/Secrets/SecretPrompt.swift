@@ -26,7 +26,7 @@ struct SecretPrompt {
         within patience: Int, onWait: () -> Void, isSettled: () throws(BusError) -> Bool
     ) throws(SecretError) {
         do throws(BusError) {
-            // Before the question: whoever is quick has answered it, or has ended the keyring.
+            // Before the question: a quick person has answered it, or has ended the keyring.
             try bus.subscribe(to: "type='signal',interface='\(Self.interface)',member='Completed',path='\(path)'")
             try bus.subscribe(
                 to: "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(SecretService.name)'"

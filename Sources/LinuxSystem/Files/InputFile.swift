@@ -16,8 +16,8 @@ struct InputFile: ~Copyable {
     /// How many bytes are to be read: what the file had when it was opened. One that grows meanwhile need not end.
     var readableSize: Int { isRegular ? (size > 0 ? size : Self.maximumUnknownSize) : .max }
 
-    /// A regular file. Pipes and devices, on which reading could wait for ever or never end, are refused, and opening
-    /// them is not waited for.
+    /// A regular file. Pipes and devices, on which reading could wait without a limit or never end, are refused, and
+    /// opening them is not waited for.
     init(regular path: FilePath) throws(SystemError) {
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
         try self.init(descriptor: path.withPlatformString { open($0, flags) }, path, onlyRegular: true)

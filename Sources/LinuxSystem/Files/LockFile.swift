@@ -8,13 +8,13 @@ package struct LockFile: ~Copyable {
 
     /// Between two attempts at a lock that another process holds.
     private static let pauseMilliseconds = 10
-    /// How long a lock is waited for before somebody is told, in milliseconds.
+    /// How long a lock is waited for before that is reported, in milliseconds.
     private static let patienceMilliseconds = 500
 
     /// Waits until the lock is free.
     ///
     /// - Parameters:
-    ///   - timeout: in milliseconds; nil waits for ever.
+    ///   - timeout: in milliseconds; nil waits without a limit.
     ///   - onWait: called once if another process holds the lock for half a second.
     /// - Throws: `EWOULDBLOCK` when the time is over.
     package init(

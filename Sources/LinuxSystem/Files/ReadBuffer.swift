@@ -42,7 +42,7 @@ struct ReadBuffer: ~Copyable {
     /// - Parameters:
     ///   - rest: how many bytes are read at most; what was read is subtracted.
     ///   - maximumSize: of the memory, in bytes.
-    ///   - budget: whoever writes to the descriptor is waited for within it.
+    ///   - budget: limits the wait for the writer of the descriptor.
     /// - Returns: whether more may come.
     mutating func fill(
         from descriptor: Int32, upTo rest: inout Int, maximumSize: Int, within budget: ReadingBudget,

@@ -15,7 +15,7 @@ extension ChildProcess {
 
     /// Runs a program, found by `PATH`, with nothing to read, and waits for its end.
     ///
-    /// - Parameter milliseconds: how long it is waited for. A program that has not ended by then is ended.
+    /// - Parameter milliseconds: how long it is waited for. A program that has not ended after that is ended.
     /// - Throws: when it cannot be started, or took too long.
     package static func answer(of arguments: [String], within milliseconds: Int) throws(SystemError) -> Answer {
         let deadline = MonotonicClock.milliseconds() + milliseconds

@@ -60,7 +60,7 @@ package enum ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        // Neither a lock nor a pipe of whoever started this process is to last as long as the other one.
+        // Neither a lock nor a pipe of the parent process is to last as long as the other one.
         if isAlone { posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

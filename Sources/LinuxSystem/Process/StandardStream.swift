@@ -20,7 +20,7 @@ package enum StandardStream: Int32, Sendable {
     /// What the stream is called in an error.
     private var path: FilePath { self == .error ? "standard error" : "standard output" }
 
-    /// Has all streams lead nowhere, for a process that outlives who started it: whoever reads them waits no longer.
+    /// Has all streams lead nowhere, for a process that outlives who started it: their reader waits no longer.
     package static func leave() {
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard nothing >= 0 else { return }

@@ -25,7 +25,7 @@ package struct ReadingBudget: Sendable {
         self.clock = clock
     }
 
-    /// A budget from now on, in milliseconds and bytes: what a bar's call may take, unless said otherwise.
+    /// A budget from now on, in milliseconds and bytes; the times are a bar's, unless said otherwise.
     package init(
         milliseconds: Int = 5_000, ofSource: Int = 2_000, maximumMemory: Int = 512 << 20,
         clock: @escaping @Sendable () -> Int = monotonic

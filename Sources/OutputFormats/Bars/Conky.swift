@@ -1,8 +1,8 @@
 /// conky's objects that show text as it is: `exec`, `execi`, `texeci`, `cat`. It keeps lines.
 struct Conky: Bar {
     static let name = "conky"
-    /// conky 1.18 draws the first 16 KiB of a text, of a scalar that is torn there a box, and waits for ever for a command
-    /// that prints more than 64 KiB. A panel has two of ours.
+    /// conky 1.18 draws the first 16 KiB of a text, of a scalar that is torn there a box, and waits without end for a
+    /// command that prints more than 64 KiB. A panel has two such texts.
     private static let maximumBytes = 7_000
 
     /// Only control characters are special there (`\x01` crashes conky), and clean text has none.

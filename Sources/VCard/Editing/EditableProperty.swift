@@ -58,8 +58,8 @@ struct EditableProperty {
         (encoding, charset, value, valueStart, text) = read
     }
 
-    /// Whether it can be told which bytes stand for which text: only in these charsets a byte that looks like a separator
-    /// always is one.
+    /// Whether it is certain which bytes stand for which text: only in these charsets a byte that looks like a
+    /// separator always is one.
     var isEditable: Bool {
         switch charset {
         case nil, .utf8??, .windows1252??: encoding != .base64

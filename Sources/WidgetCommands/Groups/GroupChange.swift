@@ -21,7 +21,7 @@ struct GroupChangeOptions: ParsableArguments, Sendable {
     func validate() throws { try session.refuseNow("A change of groups") }
 }
 
-/// A change of a group: it is made on what the sources say now, and told.
+/// A change of a group: it is made on what the sources say now, and reported.
 struct GroupChange {
     let session: CommandSession
     let library: Library

@@ -67,7 +67,7 @@ struct MembershipArguments: ParsableArguments, Sendable {
     @OptionGroup var options: GroupChangeOptions
 }
 
-/// How a change of who is in a group is told: `Added 2 people to "Club"`.
+/// The words of a report on who is in a group: `Added 2 people to "Club"`.
 struct MembershipWords: Sendable {
     let done: String
     let planned: String

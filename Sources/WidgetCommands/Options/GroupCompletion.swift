@@ -17,8 +17,8 @@ extension CompletionKind {
 
     /// Whether a name means itself in a shell.
     ///
-    /// Names are strangers'. bash expands the list that it chooses from, `$(…)` included, and puts a word onto the line as it
-    /// is: a name that is more than a word there is not offered.
+    /// Names come from other people. bash expands the list that it chooses from, `$(…)` included, and puts a word onto
+    /// the line as it is: a name that is more than a word there is not offered.
     private static func isPlain(_ name: String, withSpaces: Bool) -> Bool {
         guard CleanText(cleaning: name).string == name, let first = name.unicodeScalars.first,
             !first.isASCII || first.properties.isAlphabetic || first.properties.numericType != nil

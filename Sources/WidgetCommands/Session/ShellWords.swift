@@ -1,6 +1,6 @@
 import WidgetTimeline
 
-/// Words of a command that is printed to be typed, as a shell takes them whatever a stranger wrote into them.
+/// Words of a command that is printed to be typed, quoted for a shell whatever is in them.
 enum ShellWords {
     /// - Returns: nil where one of them cannot be shown as it is.
     static func text(_ words: [String]) -> String? {

@@ -13,7 +13,7 @@ struct WidgetCall: Sendable {
     let format: any OutputFormat
     let reading: ReadingOptions
     let context: CommandContext
-    /// The configuration, where it was read to find the format: a pipe can be read once.
+    /// The configuration, where it was read to find the format.
     private let configurationFile: Result<ConfigurationFile, LibraryError>?
     private let known = KnownConfiguration()
 

@@ -4,7 +4,7 @@ import WidgetTimeline
 extension ForgetReport {
     /// `Forgot ~/.contacts: 3 contacts with birthdays are gone`, and what is kept or gone with them.
     ///
-    /// - Parameter path: of the source. A path is a stranger's text, like the names of groups.
+    /// - Parameter path: of the source. A path is untrusted text, like the names of groups.
     func text(_ path: String) -> String {
         let contacts = people == 1 ? "1 contact with a birthday is gone" : "\(people) contacts with birthdays are gone"
         var lines = [

@@ -12,7 +12,7 @@ extension SourceStatus {
         return .object(object)
     }
 
-    /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is a stranger's text.
+    /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
     func line(_ environment: UserEnvironment) -> String {
         let people =
             "\(contacts) \(contacts == 1 ? "contact with a birthday" : "contacts with birthdays")"
