@@ -1,5 +1,8 @@
+import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import VCard
+import WidgetTimeline
 
 // What the arguments of a change mean.
 
@@ -33,5 +36,21 @@ extension GroupChange {
             if chosen.insert(person).inserted { people.append(person) }
         }
         return people
+    }
+}
+
+extension GroupsCommand {
+    /// A group's new name as it is typed: what a card brings back as it is, and a person can see and type again.
+    static func newName(_ argument: String) throws -> String {
+        guard ArgumentText.isText(argument) else { throw ValidationError("the name is not UTF-8.") }
+        if argument.allSatisfy(\.isWhitespace) { throw ValidationError("the name is empty.") }
+        let typed = String(argument.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        guard typed.utf8.count <= CardLimits.contact.text else {
+            throw ValidationError("a name has at most \(CardLimits.contact.text) bytes.")
+        }
+        guard VisibleName(typed).isVisible, CleanText(cleaning: typed).string == typed else {
+            throw ValidationError("a name is one line, and nothing in it is invisible.")
+        }
+        return typed
     }
 }

@@ -5,7 +5,6 @@ import ContactSources
 import JSONC
 import LinuxSystem
 import SystemPackage
-import VCard
 import WidgetTimeline
 
 /// The options of a command that changes a group.
@@ -185,22 +184,6 @@ struct GroupChange {
 
     private static func json(_ source: FilePath, _ count: Int) -> JSONValue {
         ["source": .string(CleanText(cleaning: source.string).string), "count": .int(count)]
-    }
-}
-
-extension GroupsCommand {
-    /// A group's new name as it is typed: what a card brings back as it is, and a person can see and type again.
-    static func newName(_ argument: String) throws -> String {
-        guard ArgumentText.isText(argument) else { throw ValidationError("the name is not UTF-8.") }
-        if argument.allSatisfy(\.isWhitespace) { throw ValidationError("the name is empty.") }
-        let typed = String(argument.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        guard typed.utf8.count <= CardLimits.contact.text else {
-            throw ValidationError("a name has at most \(CardLimits.contact.text) bytes.")
-        }
-        guard VisibleName(typed).isVisible, CleanText(cleaning: typed).string == typed else {
-            throw ValidationError("a name is one line, and nothing in it is invisible.")
-        }
-        return typed
     }
 }
 
