@@ -143,7 +143,7 @@ def test_the_schedule_knows_it(home, desktop, stay):
 
 def test_disable_ends_what_the_autostart_entry_has_started(home, desktop, stay):
     home.ask("schedule", "enable", "--autostart", "--yes")
-    assert status(home) == (True, "autostart", ["bday-widget notify --stay does not run in this session"])
+    assert status(home) == (True, "autostart", ["nothing delivers notices in this session: bday-widget notify --stay does not run"])
     staying = stay()
     eventually(lambda: status(home), (True, "autostart", []), DEADLINE)
     assert home.run("schedule", "disable").returncode == 0

@@ -81,7 +81,7 @@ extension Library {
             do throws(LibraryError) {
                 try remove(change.to, keyring)
             } catch {
-                if isTriedAgain, case .keyring(let reason) = error, reason.kind != .unavailable { throw error }
+                if isTriedAgain, case .keyring(let reason) = error, reason.kind == .failed { throw error }
             }
         }
         try LibraryState.update(environment.stateFile(), report) { $0.keyChange = nil }
