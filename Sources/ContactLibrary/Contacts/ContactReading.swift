@@ -66,7 +66,7 @@ package struct ContactReading: Sendable {
         if everybody.isEmpty, emptiness != nil { return }
         if let unknown = selection.unknownGroup(among: everybody, groupNames) {
             let place = selection.groupNames.contains(unknown) ? selection.groupPlace : nil
-            failure = .unknownGroup(unknown, known: knownGroups, configured: place)
+            failure = .unknownGroup(unknown, known: groupNames(with: everybody), configured: place)
             (contacts, everybody) = ([], [])
             return
         }
@@ -79,18 +79,18 @@ package struct ContactReading: Sendable {
         everybody = selection.members(of: everybody)
     }
 
-    /// The names of the groups of everybody, and of the groups that nobody is in, each once, in order.
-    package var knownGroups: [String] {
+    /// The names of the groups of people, and of the groups that nobody is in, each once, in order.
+    func groupNames(with people: [Contact]) -> [String] {
         var seen: Set<GroupName> = []
-        return groupNames.union(everybody.lazy.flatMap(\.groups)).sorted().filter {
+        return groupNames.union(people.lazy.flatMap(\.groups)).sorted().filter {
             seen.insert(GroupName($0)).inserted
         }
     }
 
-    /// Leaves out everybody without a birthday whose name somebody with one has: that is taken for the same person.
-    package mutating func leaveOutNamesakes() {
-        let names = Set(everybody.lazy.filter(\.hasBirthday).map(\.name))
-        everybody.removeAll { !$0.hasBirthday && !$0.name.isEmpty && names.contains($0.name) }
+    /// Everybody but those without a birthday whose name somebody with one has: that is taken for the same person.
+    package var people: [Contact] {
+        let names = Set(everybody.filter(\.hasBirthday).map(\.name))
+        return everybody.filter { $0.hasBirthday || $0.name.isEmpty || !names.contains($0.name) }
     }
 
     mutating func add(_ outcomes: [SourceOutcome]) {

@@ -26,7 +26,7 @@ package struct GroupMembers: Sendable {
 extension ContactReading {
     /// The groups that are gone, and of which something is kept.
     package func keptGroups(on today: CalendarDay) -> [ContactGroup] {
-        let there = Set(knownGroups.map(GroupName.init))
+        let there = Set(groupNames(with: people).map(GroupName.init))
         return groups.filter { group in
             !there.contains(group.id) && group.keptUntil.map { $0 >= today } ?? false
         }
@@ -37,9 +37,10 @@ extension ContactReading {
 
     /// The groups of everybody, and those that nobody is in.
     package var groupMembers: [GroupMembers] {
+        let people = people
         var members: [GroupName: [Contact]] = [:]
         var names: [String: GroupName] = [:]
-        for contact in everybody {
+        for contact in people {
             for name in contact.groups {
                 let id = names[name] ?? GroupName(name)
                 names[name] = id
@@ -47,7 +48,7 @@ extension ContactReading {
             }
         }
         let stored = Dictionary(groups.map { ($0.id, $0) }) { first, _ in first }
-        let known = knownGroups
+        let known = groupNames(with: people)
         let there = Set(known.map(GroupName.init))
         return known.map { name in
             var group = stored[GroupName(name)] ?? ContactGroup(name: name)

@@ -29,7 +29,7 @@ struct ClickedCommand: ContextCommand {
         if people.count > 1 { return try show(session) }
         var options = reading
         options.noGroup = true
-        guard let contact = try session.known(options).everybody.first(where: { $0.isKnown(as: people[0]) }) else {
+        guard let contact = try session.known(options).people.first(where: { $0.isKnown(as: people[0]) }) else {
             throw CommandFailure(.noInput, "the card is not in the contact sources any more")
         }
         try ContactEditing(session: session, isStored: reading.paths.isEmpty).edit(contact)

@@ -38,7 +38,7 @@ struct ContactCommand: ContextCommand {
         var options = reading
         options.noGroup = reading.groups.isEmpty
         let known = try session.known(options)
-        let search = ContactSearch(known.everybody)
+        let search = ContactSearch(known.people)
         try refuseUnknownIdentifiers(search, known)
         if known.everybody.isEmpty, let emptiness = known.emptiness {
             throw CommandFailure(.noInput, emptiness.description)

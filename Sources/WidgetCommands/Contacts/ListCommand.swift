@@ -59,14 +59,14 @@ struct ListCommand: ContextCommand {
             if let failure = known.failureOfAll { throw failure }
             session.note(known.emptiness)
         }
-        let everybody = all ? known.everybody : known.contacts
+        let everybody = all ? known.people : known.contacts
         let found = text.map(ContactSearch(everybody).containing) ?? everybody
         let hidden = HiddenContacts(all ? found : [], session)
         let contacts = all ? found.filter { session.hiddenReason(of: $0) == nil } : found
         let birthdays = session.calculator.upcoming(contacts, today: session.now.day)
         noteUnknown(contacts, birthdays, context.console)
         let isNobodyFound = found.isEmpty && !everybody.isEmpty
-        if let text, isNobodyFound { noteNobody(text, known.everybody, session) }
+        if let text, isNobodyFound { noteNobody(text, known.people, session) }
         let shown = birthdays.prefix { $0.daysUntil <= within?.days ?? .max }.prefix(count?.rows ?? .max)
         if json { return try write(shown, hidden, session) }
         if isNobodyFound { return }

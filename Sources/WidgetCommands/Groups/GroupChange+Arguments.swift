@@ -27,7 +27,7 @@ extension GroupChange {
     func people(_ arguments: [String], first: [Contact]) throws(CommandFailure) -> [Contact] {
         let preferred = ContactSearch(first)
         let choice = ContactChoice(session: session, isLimited: false, json: options.json)
-        let everybody = ContactSearch(known.everybody)
+        let everybody = ContactSearch(known.people)
         var chosen: Set<Contact> = []
         var people: [Contact] = []
         for argument in arguments {

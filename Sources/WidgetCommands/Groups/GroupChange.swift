@@ -36,11 +36,9 @@ struct GroupChange {
         progress = ProgressLine(context)
         library.groupEditing = CardGroupEditing(onProgress: progress.show)
         self.library = library
-        var known = try library.contacts(ignoringCache: true)
+        known = try library.contacts(ignoringCache: true)
         for note in known.notes { context.console.note(note) }
         if let failure = known.failureOfAll { throw failure }
-        known.leaveOutNamesakes()
-        self.known = known
     }
 
     var isDryRun: Bool { options.dryRun }

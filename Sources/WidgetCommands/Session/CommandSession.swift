@@ -120,14 +120,12 @@ struct CommandSession: Sendable {
         return reading
     }
 
-    /// Everybody whom a call asks for, and in `contacts` those who are shown. Somebody without a birthday whose name
-    /// somebody with one has is taken for the same person.
+    /// Everybody whom a call asks for, and in `contacts` those who are shown.
     ///
     /// - Throws: also if nobody is known because no source can be read or a group does not exist.
     func known(_ options: ReadingOptions) throws(LibraryError) -> ContactReading {
-        var reading = try read(options, ignoringCache: true, isForLog: false)
+        let reading = try read(options, ignoringCache: true, isForLog: false)
         if reading.everybody.isEmpty, let failure = reading.failureOfAll { throw failure }
-        reading.leaveOutNamesakes()
         return reading
     }
 
