@@ -47,19 +47,24 @@ package struct BirthdayCalculator: Sendable {
         var start = 0
         while start < coming.count, result.count < limit {
             let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
-            result += sameDay.sorted { comesFirst(contacts[$0.contact], contacts[$1.contact]) }.compactMap {
-                upcoming($0, contacts[$0.contact], today: today)
+            let places = sameDay.map { PlaceOnDay(contacts[$0.contact]) }
+            result += places.indices.sorted { comesFirst(places[$0], places[$1]) }.compactMap {
+                UpcomingBirthday(coming[start + $0], of: contacts, today: today)
             }
             start = sameDay.endIndex
         }
         return result
     }
 
-    private func upcoming(_ coming: Coming, _ contact: Contact, today: CalendarDay) -> UpcomingBirthday? {
-        guard let birthday = coming.isNative ? contact.nativeBirthday : contact.birthday else { return nil }
-        return UpcomingBirthday(
-            contact: contact, birthday: birthday, date: today.advanced(by: coming.daysUntil),
-            daysUntil: coming.daysUntil, turns: coming.turns)
+    /// The contacts whose next birthday cannot be known.
+    package func unknown(_ contacts: [Contact], today: CalendarDay) -> [Contact] {
+        contacts.indices.filter { index in
+            var isKnown = false
+            forEachCelebrated(contacts[index].birthday, contacts[index].nativeBirthday) { birthday, _ in
+                isKnown = isKnown || nextOccurrence(of: birthday, onOrAfter: today) != nil
+            }
+            return !isKnown
+        }.map { contacts[$0] }
     }
 
     /// The birthdays of a contact that are celebrated, the Gregorian one first.
@@ -97,18 +102,26 @@ package struct BirthdayCalculator: Sendable {
     }
 
     /// Whether the first of two people comes before the second on the same day: by name.
-    func comesFirst(_ left: Contact, _ right: Contact) -> Bool {
-        let (one, other) = (Self.orderedPart(of: left.name), Self.orderedPart(of: right.name))
-        if one != other {
-            if order(one, other) { return true }
-            if order(other, one) { return false }
+    func comesFirst(_ left: Contact, _ right: Contact) -> Bool { comesFirst(PlaceOnDay(left), PlaceOnDay(right)) }
+
+    private func comesFirst(_ left: PlaceOnDay, _ right: PlaceOnDay) -> Bool {
+        if left.name != right.name {
+            if order(left.name, right.name) { return true }
+            if order(right.name, left.name) { return false }
         }
         return left.id < right.id
     }
+}
 
-    /// The part of a name that its place depends on: a name of a megabyte must not delay a bar.
-    private static func orderedPart(of name: String) -> String {
-        name.utf8.count <= 1_024 ? name : String(name.unicodeScalars.prefix(256))
+/// What a person's place among those of the same day depends on.
+private struct PlaceOnDay {
+    /// The beginning of a long one: a name of a megabyte must not delay a bar.
+    let name: String
+    let id: String
+
+    init(_ contact: Contact) {
+        name = contact.name.utf8.count <= 1_024 ? contact.name : String(contact.name.unicodeScalars.prefix(256))
+        id = contact.id
     }
 }
 
@@ -137,7 +150,8 @@ private struct Coming {
 
 /// A birthday and the day on which it comes next.
 package struct UpcomingBirthday: Hashable, Sendable {
-    package let contact: Contact
+    /// The contact alone, in the array that it comes from: a copy of a birthday copies no contact.
+    private let people: ArraySlice<Contact>
     /// Which of the contact's birthdays this is.
     package let birthday: Birthday
     package let date: CalendarDay
@@ -147,12 +161,26 @@ package struct UpcomingBirthday: Hashable, Sendable {
     package let turns: Int?
 
     package init(contact: Contact, birthday: Birthday, date: CalendarDay, daysUntil: Int, turns: Int?) {
-        self.contact = contact
+        people = [contact]
         self.birthday = birthday
         self.date = date
         self.daysUntil = daysUntil
         self.turns = turns
     }
+
+    fileprivate init?(_ coming: Coming, of contacts: [Contact], today: CalendarDay) {
+        let index = coming.contact
+        guard let birthday = coming.isNative ? contacts[index].nativeBirthday : contacts[index].birthday else {
+            return nil
+        }
+        people = contacts[index...index]
+        self.birthday = birthday
+        date = today.advanced(by: coming.daysUntil)
+        daysUntil = coming.daysUntil
+        turns = coming.turns
+    }
+
+    package var contact: Contact { people[people.startIndex] }
 
     package var section: BirthdaySection { BirthdaySection(daysUntil: daysUntil) }
 }

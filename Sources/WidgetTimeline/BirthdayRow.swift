@@ -45,12 +45,14 @@ extension BirthdayRow {
         let name = isRedacted ? Self.redactedName : CleanText(cleaning: contact.name)
         let shownAge = showsAge ? turns : nil
         let title = (name.isEmpty ? texts.noName : name.shortened).isolated(inRightToLeft: texts.isRightToLeft)
+        let when = texts.when(daysUntil: upcoming.daysUntil)
         self.init(
             id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, title: title,
             titleInSentence: name.isEmpty ? title : texts.inSentence(title), date: upcoming.date,
             dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts),
-            daysUntil: upcoming.daysUntil, when: texts.when(daysUntil: upcoming.daysUntil),
-            countdown: texts.when(daysUntil: upcoming.daysUntil, turning: shownAge), section: upcoming.section,
+            daysUntil: upcoming.daysUntil, when: when,
+            countdown: shownAge.map { texts.when(daysUntil: upcoming.daysUntil, turning: $0) } ?? when,
+            section: upcoming.section,
             birthday: birthday, turns: turns, shownAge: shownAge,
             groups: isRedacted ? nil : contact.groups.map(CleanText.init(cleaning:)).filter { !$0.isEmpty })
     }

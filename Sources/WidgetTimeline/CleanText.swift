@@ -98,7 +98,7 @@ extension CleanText: ExpressibleByStringInterpolation {
 extension Sequence<CleanText> {
     /// The texts one after another.
     package func joined(separator: CleanText) -> CleanText {
-        CleanText(clean: lazy.map(\.string).joined(separator: separator.string))
+        CleanText(clean: map(\.string).joined(separator: separator.string))
     }
 }
 

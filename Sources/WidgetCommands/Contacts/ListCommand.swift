@@ -63,11 +63,12 @@ struct ListCommand: ContextCommand {
         let found = text.map(ContactSearch(everybody).containing) ?? everybody
         let hidden = HiddenContacts(all ? found : [], session)
         let contacts = all ? found.filter { session.hiddenReason(of: $0) == nil } : found
-        let birthdays = session.calculator.upcoming(contacts, today: session.now.day)
-        noteUnknown(contacts, birthdays, context.console)
+        let birthdays = session.calculator.upcoming(contacts, today: session.now.day, limit: count?.rows ?? .max)
+        noteUnknown(contacts, session)
         let isNobodyFound = found.isEmpty && !everybody.isEmpty
         if let text, isNobodyFound { noteNobody(text, known.people, session) }
-        let shown = birthdays.prefix { $0.daysUntil <= within?.days ?? .max }.prefix(count?.rows ?? .max)
+        let days = within?.days ?? .max
+        let shown = birthdays.prefix { $0.daysUntil <= days }.prefix(count?.rows ?? .max)
         if json { return try write(shown, hidden, session) }
         if isNobodyFound { return }
         noteLater(birthdays, session)
@@ -99,10 +100,10 @@ struct ListCommand: ContextCommand {
     }
 
     /// Names the cards with a birthday in a calendar whose tables end before its next day.
-    private func noteUnknown(_ contacts: [Contact], _ birthdays: [UpcomingBirthday], _ console: Console) {
-        let listed = Set(birthdays.map(\.contact.id))
-        for contact in contacts where !listed.contains(contact.id) {
-            console.note("\(contact.origin.file):\(contact.origin.line): when this birthday comes cannot be known")
+    private func noteUnknown(_ contacts: [Contact], _ session: CommandSession) {
+        for contact in session.calculator.unknown(contacts, today: session.now.day) {
+            session.console.note(
+                "\(contact.origin.file):\(contact.origin.line): when this birthday comes cannot be known")
         }
     }
 
@@ -137,11 +138,15 @@ struct ListCommand: ContextCommand {
         _ birthdays: ArraySlice<UpcomingBirthday>, _ hidden: HiddenContacts, _ session: CommandSession
     ) -> String {
         let texts = session.texts
-        let paragraphs = BirthdaySection.allCases.compactMap { section -> String? in
-            let rows = birthdays.lazy.filter { $0.section == section }.map { "  \(row($0, session).line(texts))" }
-            return rows.isEmpty ? nil : ([texts.title(of: section).string] + rows).joined(separator: "\n")
+        var list = birthdays.isEmpty ? "\(texts.nobody)\n" : ""
+        var section: BirthdaySection?
+        for birthday in birthdays {
+            if birthday.section != section {
+                list += "\(section == nil ? "" : "\n")\(texts.title(of: birthday.section))\n"
+                section = birthday.section
+            }
+            list += "  \(row(birthday, session).line(texts))\n"
         }
-        let all = (paragraphs.isEmpty ? [texts.nobody.string] : paragraphs) + hidden.paragraph
-        return all.joined(separator: "\n\n") + "\n"
+        return hidden.paragraph.reduce(list) { "\($0)\n\($1)\n" }
     }
 }
