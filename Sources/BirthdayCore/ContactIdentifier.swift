@@ -50,15 +50,11 @@ extension String {
     package var comparableUID: String {
         let prefix = "urn:uuid:"
         let isURN = utf8.first.map { $0 | 0x20 } == UInt8(ascii: "u") && self.prefix(9).lowercased() == prefix
-        let digits = isURN ? dropFirst(9) : self[...]
-        var hasUpperCase = false
-        for byte in digits.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x61...0x66, 0x2D: break
-            case 0x41...0x46: hasUpperCase = true
-            default: return isURN ? String(digits) : self
-            }
+        var digits = isURN ? String(dropFirst(9)) : self
+        let hasUpperCase = digits.withUTF8 { bytes in
+            bytes.contains { (0x41...0x46).contains($0) }
+                && bytes.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
         }
-        return hasUpperCase ? digits.lowercased() : isURN ? String(digits) : self
+        return hasUpperCase ? digits.lowercased() : digits
     }
 }

@@ -160,12 +160,18 @@ package struct IdentityMerge {
 
     /// The first identifier that is nobody's, or this person's already: another card made it, or one that is gone.
     private mutating func make(_ key: ContactIdentifiers.Key, _ contact: Contact, _ person: Int) -> ContactIdentifier {
-        func isFree(_ id: String) -> Bool { claims[id].map { $0.person == person } ?? true }
         var id = identifiers.identifier(of: key, contact)
-        if !isFree(id) { id = identifiers.secondIdentifier(of: key, contact) }
-        while !isFree(id) { id = identifiers.nextIdentifier(of: key, contact) }
-        let firstSeen = claims[id].map { $0.isGone ? $0.firstSeen : now } ?? now
-        if claims[id]?.isGone ?? true {
+        var claim = claims[id]
+        if let other = claim, other.person != person {
+            id = identifiers.secondIdentifier(of: key, contact)
+            claim = claims[id]
+        }
+        while let other = claim, other.person != person {
+            id = identifiers.nextIdentifier(of: key, contact)
+            claim = claims[id]
+        }
+        let firstSeen = claim.map { $0.isGone ? $0.firstSeen : now } ?? now
+        if claim?.isGone ?? true {
             claims[id] = Claim(person: person, firstSeen: firstSeen, isOwn: true, isGone: false)
         }
         return ContactIdentifier(id: id, firstSeen: firstSeen)
