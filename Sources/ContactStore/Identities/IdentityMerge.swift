@@ -3,9 +3,8 @@ import SystemPackage
 
 /// Gives people identifiers that last: made once, kept, and passed on when the card that made one is gone.
 ///
-/// An identifier belongs to one person, who may have cards in several sources. Where two people have the same one, because
-/// they were one person before or because an exporter numbers its cards, it stays with the card that made it, and among
-/// those with the one that has had it longest.
+/// An identifier belongs to one person, who may have cards in several sources. Where two people have the same one (they
+/// were one person, or an exporter numbers its cards), it stays with the card that made it, and then with the oldest.
 package struct IdentityMerge {
     /// The owner of an identifier.
     private struct Claim {
