@@ -13,3 +13,11 @@ extension Sequence<ContactGroup> {
         named(argument) ?? first { !$0.identifier.isEmpty && $0.identifier == argument }
     }
 }
+
+extension Sequence<GroupMembers> {
+    /// The group that an argument means, with those who are in it.
+    package func meant(by argument: String) -> GroupMembers? {
+        let id = map(\.group).meant(by: argument)?.id
+        return id.flatMap { id in first { $0.group.id == id } }
+    }
+}

@@ -12,8 +12,8 @@ extension GroupChange {
     /// - Parameter people: the arguments behind it: that the order is another is said to whom it helps.
     func group(_ name: String, before people: [String]) throws -> GroupMembers {
         let groups = known.groupMembers
+        if let group = groups.meant(by: name) { return group }
         let all = groups.map(\.group)
-        if let id = all.meant(by: name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
         if let group = people.lazy.compactMap(all.meant).first {
             throw CommandFailure(
                 .usage, "no group \(name.quotedGroup); the group comes first: \(group.quotedName), then who is meant")

@@ -52,8 +52,7 @@ struct GroupReading {
     private func summary(_ group: GroupMembers) -> GroupSummary { GroupSummary(group, rules, session) }
 
     private static func find(_ name: String, in groups: [GroupMembers]) throws(LibraryError) -> GroupMembers {
-        let all = groups.map(\.group)
-        if let id = all.meant(by: name)?.id, let group = groups.first(where: { $0.group.id == id }) { return group }
-        throw .unknownGroup(name, known: all.map(\.name))
+        if let group = groups.meant(by: name) { return group }
+        throw .unknownGroup(name, known: groups.map(\.group.name))
     }
 }
