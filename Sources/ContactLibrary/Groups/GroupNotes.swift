@@ -40,8 +40,7 @@ extension GroupChanges {
             }
             + returned.compactMap(\.returnNote)
             + unfinished.map { rename in
-                let (from, to) = (CleanText(cleaning: rename.from).shortened, CleanText(cleaning: rename.to).shortened)
-                return "cards name the group \"\(from)\" again, which is called \"\(to)\" now"
+                "cards name the group \(rename.from.quotedGroup) again, which is called \(rename.to.quotedGroup) now"
                     + " (to rename it there too: bday-widget groups rename OLD NEW)"
             }
             + returned.filter { $0.deleted != nil }.map { group in
