@@ -20,7 +20,11 @@ package enum VdirCollections {
     /// - Parameter isSource: the directory is the source itself, which is a group only where that file says so.
     /// - Returns: nil for a directory that is no group.
     package static func name(of directory: FilePath, isSource: Bool) -> String? {
-        let name = CardText.normalized(writtenName(of: directory) ?? "")
+        name(of: directory, writtenName(of: directory), isSource: isSource)
+    }
+
+    static func name(of directory: FilePath, _ written: String?, isSource: Bool) -> String? {
+        let name = CardText.normalized(written ?? "")
         if !name.isEmpty { return name }
         guard !isSource, let last = directory.lastComponent.map({ CardText.normalized($0.string) }) else { return nil }
         return last.isEmpty ? nil : last
@@ -36,15 +40,16 @@ extension ContactCollector {
     ///   - isSource: the directory is the source itself.
     mutating func add(collection path: FilePath, isNamed: Bool, isSource: Bool) {
         guard hasCollectionGroups else { return }
+        let written = isNamed ? VdirCollections.writtenName(of: path) : nil
         if isNamed {
             let file = path.appending(VdirCollections.nameFile)
             watch(file, FileFingerprint(path: file))
-            if VdirCollections.writtenName(of: path) == nil {
+            if written == nil {
                 let reason = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
                 add(SourceProblem(file: file, line: nil, reason: reason))
             }
         }
-        collections[path] = VdirCollections.name(of: path, isSource: isSource)
+        collections[path] = VdirCollections.name(of: path, written, isSource: isSource)
     }
 
     /// Puts each contact into the group of the directory that its card lies in.
