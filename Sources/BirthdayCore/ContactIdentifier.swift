@@ -51,10 +51,10 @@ extension String {
         let prefix = "urn:uuid:"
         let isURN = utf8.first.map { $0 | 0x20 } == UInt8(ascii: "u") && self.prefix(9).lowercased() == prefix
         var digits = isURN ? String(dropFirst(9)) : self
-        let hasUpperCase = digits.withUTF8 { bytes in
+        let isUpperCase = digits.withUTF8 { bytes in
             bytes.contains { (0x41...0x46).contains($0) }
                 && bytes.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
         }
-        return hasUpperCase ? digits.lowercased() : digits
+        return isUpperCase ? digits.lowercased() : digits
     }
 }

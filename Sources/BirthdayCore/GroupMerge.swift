@@ -21,7 +21,7 @@ package struct GroupChanges: Sendable {
     package var kept: [ContactGroup] = []
     /// The groups that came back, with a preference that is not everybody's.
     package var returned: [ContactGroup] = []
-    /// The renames that are not done on those.
+    /// The renames of groups that came back whose cards still have the old name.
     package var unfinished: [GroupRename] = []
 
     package init() {}

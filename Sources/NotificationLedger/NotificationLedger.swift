@@ -3,7 +3,7 @@ import LinuxSystem
 import Sodium
 import SystemPackage
 
-/// What was shown, so that nothing is shown twice. Whoever has the value is the only one who has it.
+/// What was shown, so that nothing is shown twice. One process at a time has the value.
 ///
 /// An entry is a keyed digest of the request's identifier and the day of the birthday: without the key, which lies in the
 /// sealed store, the file says how many notifications there were and about when.

@@ -9,7 +9,7 @@ package struct DeliveryRecord: Hashable, Sendable {
     private var failures = 0
 
     private static let name: FilePath.Component = "deliveries"
-    /// So many failures in a row are shown in bars.
+    /// How many failures in a row it takes until bars show it.
     private static let threshold = 3
 
     /// Whether notices cannot be shown here, as far as is known.

@@ -9,7 +9,7 @@ package struct StayLock: ~Copyable {
     package let dependency: Dependency
 
     private static let name: FilePath.Component = "notify.lock"
-    /// Whoever asks for the state of the lock has it for a moment.
+    /// How long the lock is waited for, in milliseconds: a process that asks for its state holds it for a moment.
     private static let timeout = 200
 
     /// - Parameter directory: `$XDG_RUNTIME_DIR/bday-widget`.

@@ -122,7 +122,8 @@ extension StoredSource {
         }
     }
 
-    /// Leaves out who is nobody who was known, and stands where a file is cut that gave others: one of them, most likely.
+    /// Leaves out the contact of a cut card that was not known before, where others that its file gave are kept: most likely
+    /// it is one of those.
     private mutating func leaveOutCut(_ reading: SourceReading) {
         // What is kept stands behind what was read.
         let kept = contacts.dropFirst(reading.contacts.count).map(\.origin)

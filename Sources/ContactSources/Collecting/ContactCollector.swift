@@ -145,7 +145,7 @@ package struct ContactCollector: Sendable {
         reading.contacts.append(card.takeContact(origin: origin))
     }
 
-    /// Takes down what is known of a card that is beyond the limits, so that what it gave before can be kept.
+    /// Records what is known of a card that is beyond the limits, so that what it gave before can be kept.
     private mutating func leaveOut(_ card: consuming ParsedCard, _ origin: ContactOrigin) {
         guard case .group = card.kind else { return reading.leftOut.append(card.takeContact(origin: origin)) }
         reading.leftOutGroups.append(GroupCard(name: card.name, uid: card.uid, origin: origin))

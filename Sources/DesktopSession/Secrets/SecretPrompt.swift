@@ -6,7 +6,7 @@ struct SecretPrompt {
 
     /// In milliseconds.
     private static let atOnce = 1_000
-    /// How often it is looked whether the question is settled without an answer, in milliseconds.
+    /// How long no signal comes until `isSettled` is asked, in milliseconds.
     private static let look = 500
 
     let path: String

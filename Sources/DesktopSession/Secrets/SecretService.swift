@@ -4,7 +4,7 @@
 package struct SecretService {
     package static let name = "org.freedesktop.secrets"
     private static let path = "/org/freedesktop/secrets"
-    static let service = "org.freedesktop.Secret.Service"
+    private static let service = "org.freedesktop.Secret.Service"
     private static let collection = "org.freedesktop.Secret.Collection"
     /// What a method answers in the place of an object that there is none of.
     static let nothing = "/"
