@@ -40,13 +40,14 @@ extension GroupChanges {
             }
             + returned.compactMap(\.returnNote)
             + unfinished.map { rename in
-                let (from, to) = (CleanText(cleaning: rename.from).shortened, CleanText(cleaning: rename.to).shortened)
-                return "cards name the group \"\(from)\" again, which is called \"\(to)\" now"
-                    + " (to rename it there too: bday-widget groups rename OLD NEW)"
+                let words = "\(ShellWords.group(rename.from)) \(ShellWords.group(rename.to))"
+                return
+                    "cards name the group \(rename.from.quotedGroup) again, which is called \(rename.to.quotedGroup) now"
+                    + " (to rename it there too: bday-widget groups rename -- \(words))"
             }
             + returned.filter { $0.deleted != nil }.map { group in
                 "cards name the group \(group.quotedName) again, which was deleted"
-                    + " (to delete it there too: bday-widget groups delete NAME)"
+                    + " (to delete it there too: bday-widget groups delete -- \(ShellWords.group(group.name)))"
             }
     }
 }
