@@ -244,7 +244,7 @@ def test_a_keyring_that_is_gone_for_good(home, keyring):
     home.ask(*ANEW.split()[1:])
     assert [row[0] for row in home.listed()] == ["Anna"]
     # It comes back, and opens what was kept.
-    keyring.start()
+    keyring.restart()
     (home.path / f"{STORE}.{id}").rename(home.path / STORE)
     with Terminal([places.BINARY, "unlock"], home.environment, home.path) as terminal:
         terminal.ends()
