@@ -6,6 +6,8 @@ struct SecretPrompt {
 
     /// In milliseconds.
     private static let atOnce = 1_000
+    /// How often it is looked whether the question is settled without an answer, in milliseconds.
+    private static let look = 500
 
     let path: String
     private let bus: MessageBus
@@ -20,8 +22,8 @@ struct SecretPrompt {
     /// - Parameters:
     ///   - patience: in milliseconds.
     ///   - onWait: called where it is not answered at once: some are without the person.
-    ///   - isSettled: whether a keyring is open by now. Who unlocks it by other means leaves KeePassXC's question on the
-    ///     screen (its issue 13327), and nothing says that it is answered.
+    ///   - isSettled: whether a keyring is open by now. KeePassXC leaves its question on the screen where its database is
+    ///     unlocked by other means (its issue 13327), and no signal says reliably that it is.
     func show(
         within patience: Int, onWait: () -> Void, isSettled: () throws(BusError) -> Bool
     ) throws(SecretError) {
@@ -31,8 +33,6 @@ struct SecretPrompt {
             try bus.subscribe(
                 to: "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(SecretService.name)'"
             )
-            try bus.subscribe(
-                to: "type='signal',interface='\(SecretService.service)',member='CollectionChanged'")
             // Of no window: this program has none.
             _ = try bus.call(BusMethod(SecretService.name, path, Self.interface, "Prompt")) { $0.append("") }
         } catch {
@@ -59,18 +59,21 @@ struct SecretPrompt {
         until end: Int, _ isSettled: () throws(BusError) -> Bool
     ) throws(SecretError) -> Bool? {
         do throws(BusError) {
-            while let signal = try bus.nextSignal(until: end) {
+            while true {
+                guard let signal = try bus.nextSignal(until: min(end, MonotonicClock.milliseconds() + Self.look)) else {
+                    if try isSettled() {
+                        dismiss()
+                        return true
+                    }
+                    if MonotonicClock.milliseconds() >= end { return nil }
+                    continue
+                }
                 if signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
                     throw .noService(name: SecretService.name)
-                }
-                if signal.isSignal(SecretService.service, "CollectionChanged"), try isSettled() {
-                    dismiss()
-                    return true
                 }
                 guard signal.isSignal(Self.interface, "Completed"), signal.path == path else { continue }
                 return try !signal.bool()
             }
-            return nil
         } catch {
             throw SecretError(error)
         }
