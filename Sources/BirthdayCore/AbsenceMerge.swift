@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Tells what is absent from what was taken away, for every group of the store that has something to keep.
+/// Tells what is absent from what was taken away, for every group of the store.
 ///
 /// | what happened to a card that named the group | it is |
 /// |---|---|
@@ -16,8 +16,7 @@ struct AbsenceMerge {
     private let now: GroupBook
     private let today: CalendarDay
     private var marks: BookMarks
-    /// The groups whose preference is to be kept.
-    private var preferred: Set<GroupName> = []
+    private var known: Set<GroupName> = []
     /// Whom cards have in a group now, in use or not.
     private var members: [GroupName: Set<String>] = [:]
     /// The address books that have a card of somebody now.
@@ -34,11 +33,10 @@ struct AbsenceMerge {
         let kept = groups.filter { !$0.absences.isEmpty && !$0.isLocal && before.names[$0.id] == nil }.map(\.id)
         for index in groups.indices { groups[index].forgetAbsences(before: today) }
         dropExpired(Set(kept), of: &groups)
-        preferred = Set(groups.filter { $0.leadTimes != .both }.map(\.id))
+        known = Set(groups.map(\.id))
         let waiting = groups.filter { !$0.absences.isEmpty }
         let local = Set(groups.flatMap(\.localMembers))
-        if preferred.isEmpty, waiting.isEmpty, local.isEmpty { return }
-        members = now.allContacts.members(of: preferred.union(waiting.map(\.id)))
+        members = now.allContacts.members(of: known)
         let missing = missingMembers()
         locate(local.union(waiting.flatMap { $0.absences.flatMap(\.people) }).union(missing.flatMap { $1.map(\.id) }))
         resolve(&groups)
@@ -64,7 +62,7 @@ struct AbsenceMerge {
     /// The cards that named a group and belong to nobody who is in it now.
     private func missingMembers() -> [GroupName: [Contact]] {
         var missing: [GroupName: [Contact]] = [:]
-        before.allContacts.forEachMembership(in: preferred) { group, contact in
+        before.allContacts.forEachMembership(in: known) { group, contact in
             let members = members[group] ?? []
             if !contact.identifiers.contains(where: { members.contains($0.id) }) {
                 missing[group, default: []].append(contact)
@@ -131,7 +129,7 @@ struct AbsenceMerge {
     private mutating func addCards(to gaps: inout [GroupName: [BookMark: GroupAbsence]]) {
         let present = Set(now.allCards.map(GroupCard.Key.init))
         let gone = before.allCards.filter {
-            preferred.contains(GroupName($0.name)) && !present.contains(GroupCard.Key($0))
+            known.contains(GroupName($0.name)) && !present.contains(GroupCard.Key($0))
         }
         if gone.isEmpty { return }
         let beside = Dictionary(grouping: before.allContacts, by: \.origin.book)
@@ -193,8 +191,6 @@ extension GroupCard {
 extension ContactGroup {
     /// Forgets what has been absent for longer than it is kept.
     fileprivate mutating func forgetAbsences(before today: CalendarDay) {
-        // Without a preference a membership is kept, perhaps.
-        if leadTimes == .both { keepMembersOnly() }
         let known = absentPeople
         absences.removeAll { $0.until < today }
         let expired = known.subtracting(absentPeople)

@@ -46,6 +46,9 @@ package struct ContactGroup: Hashable, Sendable {
         return localMembers.contains { !absent.contains($0) }
     }
 
+    /// Whether something is to be kept of it while everything that names it is absent.
+    var hasToKeep: Bool { leadTimes != .both || deleted != nil || !localMembers.isEmpty }
+
     /// Whether a rename of it has something to take along.
     var isPersonal: Bool { isLocal || leadTimes != .both || !localMembers.isEmpty }
 
@@ -78,6 +81,7 @@ package struct ContactGroup: Hashable, Sendable {
     package mutating func takeIn(_ other: ContactGroup) {
         localMembers += other.localMembers.filter { !localMembers.contains($0) }
         absences += other.absences
+        if formerName == nil, let former = other.formerName, GroupName(former) != id { formerName = former }
     }
 
     /// Takes contacts out of the group, where they are in it by the store alone.

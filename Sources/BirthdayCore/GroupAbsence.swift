@@ -23,6 +23,9 @@ package struct GroupAbsence: Hashable, Sendable {
     /// The last day on which it is remembered.
     package var until: CalendarDay { since.advanced(by: 365) }
 
+    /// Whether the cards are there, in a directory that was a group and is none now.
+    package var isDirectory: Bool { cards.contains(place.book) }
+
     var isEmpty: Bool { people.isEmpty && cards.isEmpty }
 
     /// What a line of the store has room for.

@@ -23,6 +23,8 @@ package struct GroupChanges: Sendable {
     package var returned: [ContactGroup] = []
     /// The renames of groups that came back whose cards still have the old name.
     package var unfinished: [GroupRename] = []
+    /// The groups that came back, and whose deletion is not done.
+    package var undeleted: [ContactGroup] = []
 
     package init() {}
 }
@@ -86,23 +88,29 @@ package struct GroupMerge {
         for group in former {
             let wasThere = group.isLocal || before.names[group.id] != nil
             guard let now = after[group.id] else {
-                if wasThere, group.leadTimes != .both, !renamed.contains(group.id) { changes.lost.append(group) }
+                if wasThere || !group.absences.isEmpty, group.leadTimes != .both, !renamed.contains(group.id) {
+                    changes.lost.append(group)
+                }
                 continue
             }
             if wasThere, !isThere(now), !elsewhere.contains(now.id) { changes.kept.append(now) }
-            if now.returned != nil, now.returned != group.returned { changes.returned.append(now) }
         }
-        let returned = Set(changes.returned.map(\.id))
+        let back = absentBefore.intersection(now.names.keys)
+        changes.returned = merged.filter { $0.returned != nil && back.contains($0.id) }
         changes.unfinished = merged.compactMap { group in
-            group.formerName.flatMap {
-                returned.contains(GroupName($0)) ? GroupRename(from: $0, to: group.name) : nil
-            }
+            group.formerName.flatMap { back.contains(GroupName($0)) ? GroupRename(from: $0, to: group.name) : nil }
         }
+        changes.undeleted = merged.filter { $0.deleted != nil && back.contains($0.id) }
         let personal = Dictionary(former.filter(\.isPersonal).map { ($0.id, $0) }) { first, _ in first }
         changes.renames = formerNames.compactMap { new, old in
             personal[old].map { GroupRename(from: $0.name, to: now.names[new] ?? "") }
         }.sorted { $0.to < $1.to }
         return changes
+    }
+
+    /// The groups of which nothing was there but what is kept.
+    private var absentBefore: Set<GroupName> {
+        Set(former.filter { !$0.isLocal && !$0.absences.isEmpty && before.names[$0.id] == nil }.map(\.id))
     }
 
     private func isThere(_ group: ContactGroup) -> Bool { group.isLocal || now.names[group.id] != nil }
@@ -160,11 +168,12 @@ package struct GroupMerge {
     private func merged() -> [ContactGroup] {
         var heirs: [GroupName: [GroupName]] = [:]
         for (new, old) in formerNames { heirs[old, default: []].append(new) }
-        let wasAbsent = Set(
-            former.filter { !$0.isLocal && !$0.absences.isEmpty && before.names[$0.id] == nil }.map(\.id))
+        let wasAbsent = absentBefore
+        let groups = passingOn(self.groups)
         let waiting = Set(groups.filter { $0.isLocal || !$0.absences.isEmpty }.map(\.id)).union(now.names.keys)
+        let awaited = Set(groups.compactMap(\.formerName).map(GroupName.init))
         // Renames that came to their end: the old name keeps nothing, wherever else it stands.
-        let renamed = Set(groups.compactMap(\.formerName).map(GroupName.init)).subtracting(waiting)
+        let renamed = awaited.subtracting(waiting)
         var merged: [ContactGroup] = []
         for var group in groups where !renamed.contains(group.id) {
             let isNamed = now.names[group.id] != nil
@@ -172,12 +181,15 @@ package struct GroupMerge {
                 var heir = group
                 heir.name = now.names[new] ?? ""
                 heir.keepMembersOnly()
+                heir.returned = nil
                 if isNamed { heir.leaveStore() }
                 merged.append(heir)
             }
             if !isNamed, heirs[group.id] != nil { group.leaveStore() }
             if let former = group.formerName, renamed.contains(GroupName(former)) { group.formerName = nil }
-            let isKept = !group.absences.isEmpty || group.deleted == nil && elsewhere.contains(group.id)
+            let isKept =
+                group.hasToKeep && !group.absences.isEmpty || awaited.contains(group.id)
+                || group.deleted == nil && elsewhere.contains(group.id)
             guard isNamed || group.isLocal || isKept else { continue }
             group.name = now.names[group.id] ?? group.name
             if isNamed, wasAbsent.contains(group.id), group.leadTimes != .both { group.returned = today }
@@ -188,6 +200,27 @@ package struct GroupMerge {
         let kept = Set(merged.map(\.id))
         for (id, name) in now.names where !kept.contains(id) { merged.append(ContactGroup(name: name)) }
         return merged.sorted { ($0.name, $0.leadTimes.text) < ($1.name, $1.leadTimes.text) }
+    }
+
+    /// The groups without those that were renamed twice, and are nothing by now but the name between: what is unfinished of
+    /// the first rename is the last name's.
+    private func passingOn(_ groups: [ContactGroup]) -> [ContactGroup] {
+        let between = groups.filter { group in
+            group.formerName != nil && !group.isMadeHere && group.localMembers.isEmpty && group.absences.isEmpty
+                && now.names[group.id] == nil
+        }
+        var earlier = Dictionary(between.map { ($0.id, $0.formerName) }) { first, _ in first }
+        let renamed = Set(groups.compactMap(\.formerName).map(GroupName.init))
+        earlier = earlier.filter { renamed.contains($0.key) }
+        if earlier.isEmpty { return groups }
+        return groups.filter { earlier[$0.id] == nil }.map { group in
+            var group = group
+            while let name = group.formerName, let former = earlier.removeValue(forKey: GroupName(name)) {
+                group.formerName = former
+            }
+            if group.formerName.map(GroupName.init) == group.id { group.formerName = nil }
+            return group
+        }
     }
 
     /// A membership that a card has by now is the card's, and goes with it.

@@ -24,6 +24,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case onlyImported(paths: [String])
     /// No contact is in a group of that name, and no card is its own. `configured`: where the configuration names it.
     case unknownGroup(String, known: [String], configured: String? = nil)
+    /// The configuration is to name groups there, and names none that can be read.
+    case unreadableGroups(place: String)
     /// There is a group of that name already.
     case groupExists(String)
     /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.
@@ -108,6 +110,8 @@ extension LibraryError: CustomStringConvertible {
             "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
                 + "\nto read it from now on: bday-widget sources add PATH"
         case .unknownGroup(let name, let known, let place): Self.unknownGroup(name, known, place)
+        case .unreadableGroups(let place):
+            "\(place): \"group\" names no group, so nobody is shown; correct it there, or for one call: --no-group"
         case .groupExists(let name): "there is a group \(name.quotedGroup) already"
         case .unchangeableCards(let group, let cards, let paths):
             "the group \(group.quotedGroup) stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in "

@@ -9,8 +9,12 @@ package struct CalendarReader: Sendable {
     /// - Parameter decode: decodes charsets that are not built in.
     package init(decode: CharsetDecoder? = nil) { self.decode = decode }
 
-    /// Calls `body` for each event in order and returns the problems that belong to none.
-    package func read(_ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) -> Void) -> [CardProblem] {
+    /// Calls `body` for each event in order.
+    ///
+    /// - Returns: the problems that belong to no event, and whether the file ends before its calendar does.
+    package func read(
+        _ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) -> Void
+    ) -> (problems: [CardProblem], isCut: Bool) {
         var scan = CalendarScan(decoder: TextDecoder(decode: decode))
         ContentProperty.forEach(in: bytes) { scan.take($0, body) }
         return scan.finish(at: bytes.count, body)
@@ -24,6 +28,8 @@ private struct CalendarScan {
     /// The number of components that are open inside the event: an alarm has a summary of its own.
     private var depth = 0
     private var hasCalendar = false
+    /// Where the calendar begins that has no END yet.
+    private var openCalendar: Int?
     private var problems: [CardProblem] = []
 
     init(decoder: TextDecoder) { self.decoder = decoder }
@@ -36,10 +42,16 @@ private struct CalendarScan {
         }
     }
 
-    mutating func finish(at end: Int, _ body: (ParsedCard) -> Void) -> [CardProblem] {
-        close(at: end, isWhole: false, body)
+    mutating func finish(
+        at end: Int, _ body: (ParsedCard) -> Void
+    ) -> (problems: [CardProblem], isCut: Bool) {
+        if event != nil {
+            close(at: end, isWhole: false, isCut: true, body)
+        } else if let line = openCalendar {
+            problems.append(CardProblem(line: line, reason: "END:VCALENDAR is missing"))
+        }
         if !hasCalendar { problems.append(CardProblem(line: 1, reason: "no calendar in the file")) }
-        return problems
+        return (problems, openCalendar != nil)
     }
 
     private mutating func begin(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
@@ -48,7 +60,7 @@ private struct CalendarScan {
             depth = 0
             event = BirthdayEvent(line: property.line, start: property.bytes.lowerBound)
         } else {
-            hasCalendar = hasCalendar || property.hasValue("VCALENDAR")
+            if property.hasValue("VCALENDAR") { (hasCalendar, openCalendar) = (true, property.line) }
             depth += 1
         }
     }
@@ -57,6 +69,7 @@ private struct CalendarScan {
         if property.hasValue("VEVENT") {
             close(at: property.bytes.upperBound, isWhole: true, body)
         } else if property.hasValue("VCALENDAR") {
+            openCalendar = nil
             close(at: property.bytes.upperBound, isWhole: false, body)
         } else {
             depth = max(0, depth - 1)
@@ -64,10 +77,13 @@ private struct CalendarScan {
     }
 
     /// Hands over the event. One whose END is missing ends with its calendar.
-    private mutating func close(at end: Int, isWhole: Bool, _ body: (ParsedCard) -> Void) {
+    private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: (ParsedCard) -> Void) {
         guard var ended = event.take() else { return }
         if !isWhole { problems.append(CardProblem(line: ended.line, reason: "END:VEVENT is missing")) }
-        ended.card(end: end, &decoder).map(body)
+        if var card = ended.card(end: end, &decoder) {
+            card.isCut = isCut
+            body(card)
+        }
         depth = 0
     }
 }

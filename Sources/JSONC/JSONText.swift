@@ -155,19 +155,19 @@ struct JSONText {
     }
 
     private mutating func skipNumber() throws(Failure) {
-        let run = bytes[position...].prefix { Self.numeric.contains($0) }
+        let run = Array(bytes[position...].prefix { Self.numeric.contains($0) })
         let text = String(decoding: run, as: UTF8.self)
         guard Self.isNumber(run) else { throw failure(json_tokener_error_parse_number) }
         let isWhole = run.allSatisfy { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         if isWhole, Int(text) == nil { bytes[position + (run.first == UInt8(ascii: "-") ? 2 : 1)] = UInt8(ascii: "e") }
-        position = run.endIndex
+        position += run.count
     }
 
     private static let numeric = Set("0123456789+-.eE".utf8)
 
     /// RFC 8259, 6: `-`, digits without a leading zero, a fraction with digits, an exponent with digits.
-    private static func isNumber(_ run: ArraySlice<UInt8>) -> Bool {
-        var rest = run
+    private static func isNumber(_ run: [UInt8]) -> Bool {
+        var rest = run[...]
         func dropDigits() -> Int {
             let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
             rest = rest.dropFirst(digits)

@@ -27,33 +27,7 @@ extension JSONValue {
         return text.bytes.allSatisfy { " \t\r\n".utf8.contains($0) }
     }
 
-    /// Where a member or an element stands, the last one if a name is there several times: line and column as
-    /// `JSONSyntaxError` counts them. Nil if there is none.
-    ///
-    /// - Parameter path: the names on the way to it; of an element its number in the array, from 0.
-    package static func place(of path: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
-        let bytes = withoutMark(bytes)
-        guard let text = try? JSONText(bytes, allowingComments: true),
-            let place = text.places.last(where: { $0.path == path })
-        else { return nil }
-        let found = JSONSyntaxError("", at: place.offset, of: bytes)
-        return (found.line, found.column)
-    }
-
-    /// The members of any object that have the name of one before them in it, each with its path and place.
-    package static func repeatedMembers(in bytes: [UInt8]) -> [(path: [String], line: Int, column: Int)] {
-        let bytes = withoutMark(bytes)
-        guard let text = try? JSONText(bytes, allowingComments: true) else { return [] }
-        var seen: [Int: Set<[String]>] = [:]
-        return text.places.filter { place in
-            place.object.map { !seen[$0, default: []].insert(place.path).inserted } ?? false
-        }.map { member in
-            let found = JSONSyntaxError("", at: member.offset, of: bytes)
-            return (member.path, found.line, found.column)
-        }
-    }
-
-    private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 

@@ -31,7 +31,7 @@ struct RootCommand: ParsableCommand {
             }
             return .done
         } catch let failure as CommandFailure {
-            if !failure.message.isEmpty { context.console.note(failure.message) }
+            context.console.report(failure)
             return failure.status
         } catch let error as CommandLineParser.UsageError {
             context.console.usage(error.message)

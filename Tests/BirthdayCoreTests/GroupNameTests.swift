@@ -5,7 +5,8 @@ import Testing
 @Suite struct GroupNameTests {
     @Test(arguments: [
         ("Straße", "strasse"), ("STRASSE", "straße"), ("ẞ", "ss"), ("Família", "FAMÍLIA"), ("Caf\u{65}\u{301}", "CAFÉ"),
-        ("ΟΔΟΣ", "οδος"), ("ﬁsh", "FISH"), ("Ｗork", "ｗork"),
+        ("ΟΔΟΣ", "οδος"), ("ﬁsh", "FISH"), ("Ｗork", "ｗork"), ("  lead\t", "LEAD"),
+        ("\u{3000}Straße\u{A0}", "strasse"), (" \u{2003}", ""),
     ])
     func isOneNameInEveryCaseAndForm(one: String, other: String) {
         #expect(GroupName(one) == GroupName(other))
@@ -25,9 +26,9 @@ import Testing
         var names: [String: GroupName] = [:]
         var scalars: [GroupName: String] = [:]
         for value in UInt32(0)..<0x1_1000 {
-            guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseFolded || value < 0x250 else {
-                continue
-            }
+            guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseFolded || value < 0x250,
+                !scalar.properties.isWhitespace
+            else { continue }
             let folded = String(scalar).folding(options: .caseInsensitive, locale: nil)
             if folded == String(scalar), scalar.properties.changesWhenCaseFolded { continue }
             let name = GroupName(String(scalar))

@@ -284,17 +284,19 @@ import Testing
         #expect(try groups() == ["Choir eve", "Family anna ben", "Old eve fred", "Rest cleo eve fred*", "Work ben"])
     }
 
-    /// Also of a directory that is read again by itself, and was found at another place since.
-    @Test func theGroupsOfADirectoryThatWasMovedAreChangedInTheStore() throws {
+    /// The cards at the old place can return with what they said: they are refused, until the place is forgotten.
+    @Test func theCardsOfADirectoryThatWasMovedAwayAreRefused() throws {
         _ = try people("anna")
         #expect(rename(home.path + "/.contacts", home.path + "/moved") == 0)
         _ = try library().importSources([FilePath(home.path + "/moved")], isDryRun: false) { _ in }
         let removed = try library().removeMembers(people("ben"), from: "Family", isDryRun: false)
-        #expect((removed.refused, removed.gone.map(\.count), removed.cards.map(\.count)) == ([], [1], [1]))
+        #expect((removed.refused.map(\.cause), removed.cards.map(\.count)) == ([.busy], [1]))
+        #expect((removed.staying.map(\.person.name), removed.away) == (["ben"], [FilePath(home.path + "/.contacts")]))
+        try library().forget(FilePath(home.path + "/.contacts"), isKeeping: false)
         let renamed = try library().renameGroup("Family", to: "Kin", isDryRun: false)
-        #expect((renamed.refused, renamed.gone.map(\.count), renamed.cards.map(\.count)) == ([], [1], [1]))
+        #expect((renamed.refused, renamed.cards.map(\.count)) == ([], [1]))
         let deleted = try library().deleteGroup("Work", isDryRun: false)
-        #expect((deleted.refused, deleted.gone.map(\.count), deleted.cards.map(\.count)) == ([], [1], [1]))
+        #expect((deleted.refused, deleted.cards.map(\.count)) == ([], [1]))
         #expect(try groups() == ["Kin anna"])
     }
 

@@ -2,6 +2,7 @@ import BirthdayCore
 import Glibc
 import LinuxSystem
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ContactLibrary
@@ -116,7 +117,6 @@ import Testing
         ("within", "\"3\"", "not a number from 0 on; write 3"), ("within", "\"-3\"", "not a number from 0 on"),
         ("age", "1", "neither true nor false; write true"), ("age", "\"No\"", "neither true nor false; write false"),
         ("age", "\"old\"", "neither true nor false"),
-        ("group", "\"Family\"", "not a list of names; write [\"Family\"]"), ("group", "7", "not a list of names"),
         ("sources", "\"~/.contacts\"", "not a list of paths; write [\"~/.contacts\"]"),
         ("locale", "\"xq_DE\"", "\"xq_DE\" names no known language; use one such as de_DE, or system"),
         ("locale", "\"\"", "\"\" names no known language; use one such as de_DE, or system"),
@@ -144,7 +144,8 @@ import Testing
             "1:14: sources: \"HTTPS://a.b/c\": no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
         ),
         (#"{"sources": ["a\u0000b"]}"#, "1:14: sources: a path cannot hold a NUL (\\u0000)"),
-        ("{\"group\": [\"A\",\n\n // 7\n  7, 8]}", "4:3: group: not a list of names"),
+        (#"{"group": ["a\u0000b"]}"#, "1:12: group: a name cannot hold a NUL (\\u0000)"),
+        ("{\"group\": [\"A\",\n\n // 7\n  7]}", "4:3: group: not a name"),
         ("{\"notifications\": {\"sound\": true,\n  \"limit\": 0}}", "2:3: notifications.limit: not a number from 1 on"),
         ("{\"count\": 1e400}", "1:2: count: not a number from 1 on"),
         ("{\"within\": 99999999999999999999}", "1:2: within: not a number from 0 on"),
@@ -157,6 +158,64 @@ import Testing
         #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:\(expected)"])
         #expect(file.configuration.icons == .ascii)
         #expect(file.configuration.within == nil && !file.configuration.showsAge)
+    }
+
+    @Test func ofAListOnlyTheWrongElementsDoNotHold() throws {
+        let file = try read(
+            #"{"sources": ["~/a", 7, "https://a.b/c", "~/b"], "group": ["A", 1, "B"], "reload": [{}, "true"]}"#)
+        #expect(file.configuration.sources == ["~/a", "~/b"])
+        #expect(file.configuration.groups == ["A", "B"])
+        #expect(!file.configuration.hasUnreadableGroups)
+        #expect(file.configuration.reload == ["true"])
+        #expect(file.problems.count == 4)
+    }
+
+    @Test(arguments: [
+        ("\"Family\"", "1:2: group: not a list of names; write [\"Family\"]"), ("7", "1:2: group: not a list of names"),
+        ("[1]", "1:12: group: not a name"),
+    ])
+    func groupsOfWhichNoneCanBeReadAreNotEverybody(value: String, expected: String) throws {
+        let file = try read("{\"group\": \(value)}")
+        let path = "\(home.path)/.config/bday-widget/config.jsonc"
+        #expect(file.problems == ["\(path):\(expected)"])
+        #expect(file.configuration.groups.isEmpty && file.configuration.hasUnreadableGroups)
+        #expect(file.configuration.groupPlace == "\(path):1:2")
+        #expect(try !read("{\"group\": []}").configuration.hasUnreadableGroups)
+    }
+
+    /// Each takes a look at the names that may be meant, and at the whole file for its line.
+    @Test func theProblemsThatAreSaidAreBounded() throws {
+        let unknown = try read("{" + (0..<3_000).map { "\"k\($0)\": 1" }.joined(separator: ", ") + "}")
+        #expect(unknown.problems.count == 21)
+        #expect(unknown.problems.last == "\(home.path)/.config/bday-widget/config.jsonc: and 2980 more")
+        let equal = try read("{" + Array(repeating: "\"k\": [\"\"]", count: 3_000).joined(separator: ", ") + "}")
+        #expect(equal.problems.last == "\(home.path)/.config/bday-widget/config.jsonc: and 2980 more")
+        let elements = try read("{\"group\": [" + Array(repeating: "1", count: 3_000).joined(separator: ", ") + "]}")
+        #expect(elements.problems.count == 21)
+    }
+
+    /// `#` is the number of the part.
+    @Test(arguments: [
+        ("{", "\"k#\": 1,", "\"k\": 1}"), ("{", "\"k\": 1,", "\"k\": 1}"),
+        ("{\"notifications\": {", "\"k#\": 1,", "\"k\": 1}}"), ("{\"group\": [", "1,", "1]}"),
+        ("{\"a\": [", "99999999999999999999,", "1]}"), ("", "//\n", "{}"),
+    ])
+    func aLargeFileIsReadInLinearTime(start: String, part: String, end: String) throws {
+        var texts: [Int: String] = [:]
+        for count in [1_000, 8_000] {
+            texts[count] = start + (0..<count).map { part.replacing("#", with: "\($0)") }.joined() + end
+        }
+        #expect(try WorkGrowth.isLinear(upTo: 8_000) { _ = try read(texts[$0] ?? "") })
+    }
+
+    @Test func whatIsLongIsShortenedInAMessage() throws {
+        let long = String(repeating: "x", count: 40_000)
+        let file = try read(
+            "{\"\(long)\": 1, \"\(long)\": 2, \"group\": \"\(long)\", \"locale\": \"\(long)\", \"sources\": [\"http://\(long)\"],"
+                + " \"notifications\": {\"ungrouped\": [\(Array(repeating: "0", count: 9_000).joined(separator: ","))], \"\(long)\": 1}}"
+        )
+        #expect(file.problems.count == 7)
+        #expect(file.problems.allSatisfy { $0.utf8.count < 500 })
     }
 
     @Test func aRepeatedKeyIsNamedAndTheLastOneHolds() throws {

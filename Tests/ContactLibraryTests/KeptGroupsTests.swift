@@ -27,7 +27,9 @@ import Testing
         /// The groups that cards had when they were last seen.
         var seen = [Set<String>](repeating: [], count: people)
         var goneSince = [Int?](repeating: nil, count: people)
-        /// Those of them whose preference waits for the cards.
+        /// The groups of which a deletion has not ended.
+        var deleted: Set<String> = []
+        /// Those of them that wait for the cards.
         var waiting = [Set<String>](repeating: [], count: people)
 
         func isPresent(_ person: Int) -> Bool { isInUse && isThere[person] }
@@ -46,7 +48,11 @@ import Testing
         func isAwaited(_ name: String) -> Bool { waiting.contains { $0.contains(name) } }
 
         func isKept(_ name: String) -> Bool {
-            !isVisible(name) && (isAwaited(name) || !(local[name] ?? []).isEmpty)
+            !isVisible(name) && (isAwaited(name) && hasToKeep(name) || !(local[name] ?? []).isEmpty)
+        }
+
+        private func hasToKeep(_ name: String) -> Bool {
+            preferences[name] != nil || deleted.contains(name) || former.values.contains(name)
         }
 
         mutating func observe() {
@@ -57,19 +63,31 @@ import Testing
                     for name in cards[person] { local[name]?.remove(person) }
                 } else if goneSince[person] == nil {
                     goneSince[person] = day
-                    waiting[person] = seen[person].filter { preferences[$0] != nil }
+                    waiting[person] = seen[person]
                 }
             }
             settle()
         }
 
         mutating func settle() {
-            for person in 0..<people { waiting[person].formIntersection(preferences.keys) }
+            passOn()
             former = former.filter { _, old in
                 isAwaited(old) || isNamed(old) || made.contains(old) || former[old] != nil
                     || !(local[old] ?? []).isEmpty
             }
-            for name in names where !isVisible(name) && !isKept(name) { preferences[name] = nil }
+            for name in names where !isVisible(name) && !isKept(name) { drop(name) }
+        }
+
+        /// What is unfinished of a rename to a name that is nothing any more is the next name's.
+        private mutating func passOn() {
+            for (new, old) in former {
+                guard let earlier = former[old], !isNamed(old), !isAwaited(old), !made.contains(old),
+                    (local[old] ?? []).isEmpty
+                else { continue }
+                former[old] = nil
+                former[new] = earlier == new ? nil : earlier
+                return passOn()
+            }
         }
 
         mutating func forget(_ person: Int) {
@@ -82,11 +100,13 @@ import Testing
             guard isAwaited(name) else { return drop(name) }
             (local[name], former[name]) = (nil, nil)
             made.remove(name)
+            deleted.remove(name)
         }
 
         mutating func drop(_ name: String) {
             (preferences[name], local[name]) = (nil, nil)
             made.remove(name)
+            deleted.remove(name)
             former[name] = nil
             for person in 0..<people {
                 waiting[person].remove(name)
@@ -164,7 +184,7 @@ import Testing
         let name = Self.names[Int.random(in: 0..<Self.names.count, using: &random)]
         let other = Self.names[Int.random(in: 0..<Self.names.count, using: &random)]
         let library = try library(model)
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0, 1:
             for person in 0..<Self.people {
                 model.isThere[person] = false
@@ -204,6 +224,7 @@ import Testing
             let isEditing = Bool.random(using: &random)
             _ = try self.library(model, isEditing: isEditing)
                 .addMembers([contact(person, model)], to: name, isDryRun: false)
+            model.deleted.remove(name)
             if isEditing { model.cards[person].insert(name) } else { model.local[name, default: []].insert(person) }
             return "groups add \(name) \(person) \(isEditing)"
         case 10:
@@ -219,13 +240,15 @@ import Testing
             _ = try library.deleteGroup(name, isDryRun: false)
             for person in 0..<Self.people where model.isPresent(person) { model.cards[person].remove(name) }
             if wasVisible { model.leave(name) } else { model.drop(name) }
+            if model.isAwaited(name) { model.deleted.insert(name) }
             return "groups delete \(name)"
         case 12:
             let (isTakenUp, isTakenBack) = (model.former[other] == name, model.former[name] == other)
             guard model.isVisible(name), name != other, !model.isVisible(other) || isTakenUp || isTakenBack else {
                 return ""
             }
-            let wasNamed = model.isNamed(name)
+            let isUnfinished = model.isNamed(name) || model.isAwaited(name)
+            let earlier = model.former[name] == other ? nil : model.former[name]
             _ = try library.renameGroup(name, to: other, isDryRun: false)
             for person in 0..<Self.people where model.isPresent(person) && model.cards[person].remove(name) != nil {
                 model.cards[person].insert(other)
@@ -234,11 +257,20 @@ import Testing
             if !isTakenUp {
                 model.preferences[other] = model.preferences[name]
                 if model.made.contains(name) { model.made.insert(other) }
-                model.former[other] = model.isAwaited(name) ? name : wasNamed || isTakenBack ? nil : model.former[name]
+                model.former[other] = isUnfinished ? name : earlier ?? model.former[other]
+                model.deleted.remove(other)
             }
             model.leave(name)
+            if isTakenUp || isUnfinished { model.former[name] = earlier }
             return "groups rename \(name) \(other)"
         case 13:
+            guard !model.isVisible(name) else { return "" }
+            _ = try library.createGroup(name, isDryRun: false)
+            model.made.insert(name)
+            model.deleted.remove(name)
+            model.former = model.former.filter { $0.value != name }
+            return "groups create \(name)"
+        case 14, 15:
             let isKeeping = Bool.random(using: &random)
             if model.isInUse {
                 try library.forget(book, isKeeping: isKeeping)

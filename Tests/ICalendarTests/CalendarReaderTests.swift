@@ -14,7 +14,7 @@ import VCard
 
     private func readBytes(_ bytes: [UInt8]) -> (cards: [ParsedCard], problems: [CardProblem]) {
         var cards: [ParsedCard] = []
-        let problems = bytes.withUnsafeBytes { input in CalendarReader().read(input) { cards.append($0) } }
+        let (problems, _) = bytes.withUnsafeBytes { input in CalendarReader().read(input) { cards.append($0) } }
         return (cards, problems)
     }
 
@@ -25,6 +25,25 @@ import VCard
             guard let birthday = card.birthday else { return card.name }
             return "\(card.name) \(birthday.year.map(String.init) ?? "-")-\(birthday.month)-\(birthday.day)"
         }
+    }
+
+    /// What a file that is still being written does not say is not gone.
+    @Test func aFileThatEndsBeforeItsCalendarIsCut() {
+        let lines = [
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:A", "END:VEVENT", "BEGIN:VEVENT", "SUMMARY:B", "END:VEVENT",
+        ]
+        func read(_ lines: some Sequence<String>) -> String {
+            var cards: [Bool] = []
+            let (problems, isCut) = Array(lines.joined(separator: "\r\n").utf8).withUnsafeBytes { input in
+                CalendarReader().read(input) { cards.append($0.isCut) }
+            }
+            return "\(cards) \(problems.map { "\($0.line) \($0.reason)" }) \(isCut)"
+        }
+        #expect(read(lines.prefix(6)) == "[false, true] [\"5 END:VEVENT is missing\"] true")
+        #expect(read(lines) == "[false, false] [\"1 END:VCALENDAR is missing\"] true")
+        #expect(read(lines + ["END:VCALENDAR"]) == "[false, false] [] false")
+        #expect(read(lines + ["END:VCALENDAR"] + lines).hasSuffix("true"))
+        #expect(read(lines.prefix(6) + ["END:VCALENDAR"]).hasSuffix("false"))
     }
 
     private let yearly = "RRULE:FREQ=YEARLY"

@@ -76,8 +76,9 @@ import Testing
         let text =
             "\u{FEFF}{ // \"c\": 1\n \"é\": {\"c\": \"c\"}, \"b\": [\"c\", /* , */ 1,\n  [{\"x\": 2 }],],\n"
             + "\t\"c\" : 1, \"c\": 2, \"\\u0064\": 3, \"é.c\": 4, \"\\u0000e\" : 5 }"
+        let places = JSONPlaces(in: Array(text.utf8))
         func place(_ path: String...) -> [Int]? {
-            JSONValue.place(of: path, in: Array(text.utf8)).map { [$0.line, $0.column] }
+            places.place(of: path).map { [$0.line, $0.column] }
         }
         #expect(place("é") == [2, 2])
         #expect(place("é", "c") == [2, 8])
@@ -93,14 +94,18 @@ import Testing
         #expect(place("é.c") == [4, 32])
         #expect(place("\u{FFFD}e") == [4, 42])
         #expect(place("0") == nil)
-        #expect(JSONValue.place(of: ["a"], in: Array("[\"a\"]".utf8)) == nil)
+        #expect(JSONPlaces(in: Array("[\"a\"]".utf8)).place(of: ["a"]) == nil)
     }
 
     @Test func findsMembersThatAreThereAgain() {
         let text =
             #"{"a": {"b": 1, "c": [{"b": 1}, {"b": 2, "b": 3}], "b" /* " */ : 2}, "b": 1, "a.b": 1,"#
             + "\n" + #" // "b": 1"# + "\n" + #" "b": [], "b": {} }"#
-        let found = JSONValue.repeatedMembers(in: Array(text.utf8)).map { "\($0.path) \($0.line):\($0.column)" }
+        let places = JSONPlaces(in: Array(text.utf8))
+        let found = places.repeated.map { member in
+            let place = places.place(of: member)
+            return "\(member.path) \(place.line):\(place.column)"
+        }
         #expect(found == [#"["a", "c", "1", "b"] 1:41"#, #"["a", "b"] 1:51"#, #"["b"] 3:2"#, #"["b"] 3:11"#])
     }
 

@@ -19,6 +19,8 @@ package struct Configuration: Hashable, Sendable {
     package var showsAge = false
     /// Only members of these are shown where no option names others; everybody if it is empty.
     package var groups: [String] = []
+    /// Whether the file is to name some, and nothing of that can be read: then nobody is shown.
+    package var hasUnreadableGroups = false
     /// Where the file names them: `config.jsonc:3:5`.
     package var groupPlace: String?
     /// Whether the collections of a vdir are groups of the contacts in them.

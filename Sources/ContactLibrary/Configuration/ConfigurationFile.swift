@@ -6,9 +6,12 @@ import SystemPackage
 package struct ConfigurationFile: Sendable {
     package var configuration = Configuration()
     /// What is wrong in the file, each with its place: `config.jsonc:3:5: notifications.time: …`. The rest is used.
-    package var problems: [String] = []
+    package private(set) var problems: [String] = []
     /// The file, whether or not it exists; empty if the caller named another one.
     package var dependencies: [Dependency] = []
+
+    /// The maximum number of problems that are said.
+    private static let maximumProblems = 20
 
     package init() {}
 
@@ -56,18 +59,24 @@ package struct ConfigurationFile: Sendable {
         guard case .object(let members) = json else {
             throw .invalidConfiguration(place: path.string, reason: "the configuration is not an object")
         }
-        problems += JSONValue.repeatedMembers(in: bytes).map { member in
-            let name = member.path.joined(separator: ".")
-            return "\(path):\(member.line):\(member.column): \(name): named more than once; the last one holds"
+        let places = JSONPlaces(in: bytes)
+        func text(_ place: (line: Int, column: Int)?) -> String {
+            place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
-        func place(_ names: [String]) -> String {
-            let place = JSONValue.place(of: names, in: bytes).map { ":\($0.line):\($0.column)" } ?? ""
-            return "\(path)\(place)"
+        let settings = members.flatMap { member in
+            ConfigurationSetting(name: member.key, value: member.value, formats: formats).apply(to: &configuration)
         }
-        for member in members {
-            let setting = ConfigurationSetting(name: member.key, value: member.value, formats: formats)
-            problems += setting.apply(to: &configuration).map { "\(place($0.path)): \($0)" }
+        problems = places.repeated.prefix(Self.maximumProblems).map { member in
+            let name = SettingProblem.name(member.path)
+            return "\(text(places.place(of: member))): \(name): named more than once; the last one holds"
         }
-        if !configuration.groups.isEmpty { configuration.groupPlace = place(["group"]) }
+        problems += settings.prefix(Self.maximumProblems - problems.count).map { problem in
+            "\(text(places.place(of: problem.path))): \(problem)"
+        }
+        let more = places.repeated.count + settings.count - problems.count
+        if more > 0 { problems.append("\(path): and \(more) more") }
+        if !configuration.groups.isEmpty || configuration.hasUnreadableGroups {
+            configuration.groupPlace = text(places.place(of: ["group"]))
+        }
     }
 }

@@ -23,75 +23,91 @@ struct ConfigurationSetting {
     /// Puts the value into the configuration; returns what is wrong with it.
     func apply(to configuration: inout Configuration) -> [SettingProblem] {
         if name == "notifications" { return NotificationSettings.apply(value, name, to: &configuration) }
-        do throws(Problem) {
-            try set(&configuration)
-            return []
-        } catch {
-            return [SettingProblem(names: [name], element: error.element, reason: error.reason)]
+        guard let key = Key(rawValue: name) else {
+            return [SettingProblem(unknown: [name], known: ["notifications"] + Key.allCases.map(\.rawValue))]
         }
+        var problems: [Problem] = []
+        do throws(Problem) {
+            try set(key, &configuration, &problems)
+        } catch {
+            problems.append(error)
+        }
+        return problems.map { SettingProblem(names: [name], element: $0.element, reason: $0.reason) }
     }
 
-    /// What is said of a name that is not one of the known ones.
-    static func unknown(_ name: String, among known: [String]) -> String {
-        "unknown setting" + (NearestName.of(name, in: known).map { "; did you mean \($0)?" } ?? "")
+    /// The settings that are no object.
+    private enum Key: String, CaseIterable {
+        case sources, refresh, leapDay, leapMonth, celebrate, showDeceased, showExcluded, family, format
+        case count, within, age, group, collectionGroups, icons, locale, open, reload, redactWhenLocked
     }
 
-    private static let names = [
-        "sources", "refresh", "leapDay", "leapMonth", "celebrate", "showDeceased", "showExcluded", "family", "format",
-        "count", "within", "age", "group", "collectionGroups", "icons", "locale", "open", "reload",
-        "notifications", "redactWhenLocked",
-    ]
-
-    private func set(_ configuration: inout Configuration) throws(Problem) {
-        switch name {
-        case "sources": configuration.sources = try sources()
-        case "refresh": configuration.refresh = try choice()
-        case "leapDay": configuration.rules.leapDay = try choice()
-        case "leapMonth": configuration.rules.leapMonth = try choice()
-        case "celebrate": configuration.rules.celebrate = try choice()
-        case "showDeceased": configuration.showsDeceased = try flag()
-        case "showExcluded": configuration.showsExcluded = try flag()
-        case "family": configuration.family = try family()
-        case "format": configuration.format = try choice(among: formats)
-        case "count": configuration.count = try number(from: 1)
-        case "within": configuration.within = try number(from: 0)
-        case "age": configuration.showsAge = try flag()
-        case "group": configuration.groups = try list(of: "names")
-        case "collectionGroups": configuration.hasCollectionGroups = try flag()
-        case "icons": configuration.icons = try choice()
-        case "locale": configuration.locale = try locale()
-        case "open": configuration.open = try command()
-        case "redactWhenLocked":
+    /// - Parameter problems: gets what is wrong with elements of a list, the rest of which holds.
+    private func set(
+        _ key: Key, _ configuration: inout Configuration, _ problems: inout [Problem]
+    ) throws(Problem) {
+        switch key {
+        case .sources: configuration.sources = try list(of: "path", &problems, source)
+        case .refresh: configuration.refresh = try choice()
+        case .leapDay: configuration.rules.leapDay = try choice()
+        case .leapMonth: configuration.rules.leapMonth = try choice()
+        case .celebrate: configuration.rules.celebrate = try choice()
+        case .showDeceased: configuration.showsDeceased = try flag()
+        case .showExcluded: configuration.showsExcluded = try flag()
+        case .family: configuration.family = try family()
+        case .format: configuration.format = try choice(among: formats)
+        case .count: configuration.count = try number(from: 1)
+        case .within: configuration.within = try number(from: 0)
+        case .age: configuration.showsAge = try flag()
+        case .group:
+            // Whoever writes it wants fewer people, whatever is wrong with it.
+            configuration.hasUnreadableGroups = true
+            configuration.groups = try list(of: "name", &problems) { name in name }
+            configuration.hasUnreadableGroups = configuration.groups.isEmpty && !problems.isEmpty
+        case .collectionGroups: configuration.hasCollectionGroups = try flag()
+        case .icons: configuration.icons = try choice()
+        case .locale: configuration.locale = try locale()
+        case .open: configuration.open = try command()
+        case .redactWhenLocked:
             // Whoever writes it wants it, whatever is wrong with the value.
             configuration.redactsWhenLocked = true
             configuration.redactsWhenLocked = try flag()
-        case "reload": configuration.reload = try list(of: "commands")
-        default: throw Problem(Self.unknown(name, among: Self.names))
+        case .reload: configuration.reload = try list(of: "command", &problems) { command in command }
         }
     }
 
-    private func list(of things: String) throws(Problem) -> [String] {
-        if let strings = value.strings { return strings }
-        throw Problem(
-            "not a list of \(things)\(MeantValue.list(value))",
-            element: value.arrayValue?.firstIndex { $0.stringValue == nil })
-    }
-
-    private func sources() throws(Problem) -> [FilePath] {
-        let names = try list(of: "paths")
-        var paths: [FilePath] = []
-        for (index, name) in names.enumerated() {
-            if let remedy = NetworkAddress.remedy(name) { throw Problem("\"\(name)\": \(remedy)", element: index) }
-            if name.utf8.contains(0) { throw Problem("a path cannot hold a NUL (\\u0000)", element: index) }
-            let path = FilePath(name)
-            if path == StandardInputSource.path {
-                throw Problem(
-                    "\"-\" is standard input, which can be read once; name a file or a directory", element: index)
+    /// The elements of a list of texts that hold.
+    ///
+    /// - Parameter problems: gets what is wrong with the others.
+    private func list<Element>(
+        of thing: String, _ problems: inout [Problem], _ element: (String) throws(Problem) -> Element
+    ) throws(Problem) -> [Element] {
+        guard let values = value.arrayValue else {
+            throw Problem("not a list of \(thing)s\(MeantValue.list(value))")
+        }
+        var elements: [Element] = []
+        for (index, value) in values.enumerated() {
+            do throws(Problem) {
+                guard let text = value.stringValue else { throw Problem("not a \(thing)") }
+                if text.utf8.contains(0) { throw Problem("a \(thing) cannot hold a NUL (\\u0000)") }
+                elements.append(try element(text))
+            } catch {
+                problems.append(Problem(error.reason, element: index))
             }
-            paths.append(path)
         }
-        return paths
+        return elements
     }
+
+    private func source(_ name: String) throws(Problem) -> FilePath {
+        if let remedy = NetworkAddress.remedy(name) { throw Problem("\"\(shown(name))\": \(remedy)") }
+        let path = FilePath(name)
+        if path == StandardInputSource.path {
+            throw Problem("\"-\" is standard input, which can be read once; name a file or a directory")
+        }
+        return path
+    }
+
+    /// A value for a message.
+    private func shown(_ text: String) -> CleanText { CleanText(cleaning: text).shortened }
 
     private func flag() throws(Problem) -> Bool {
         guard let flag = value.boolValue else { throw Problem("neither true nor false\(MeantValue.flag(value))") }
@@ -110,7 +126,9 @@ struct ConfigurationSetting {
     /// Nil for `null`.
     private func command() throws(Problem) -> String? {
         if value.isNull { return nil }
-        guard let command = value.stringValue, !command.isEmpty else { throw Problem("not a command") }
+        guard let command = value.stringValue, !command.isEmpty, !command.utf8.contains(0) else {
+            throw Problem("not a command")
+        }
         return command
     }
 
@@ -142,7 +160,7 @@ struct ConfigurationSetting {
         guard let locale = value.stringValue else { throw Problem("not a locale's name") }
         if locale == "system" { return nil }
         guard LocaleChoice.isKnown(locale) else {
-            throw Problem("\"\(locale)\" names no known language; use one such as de_DE, or system")
+            throw Problem("\"\(shown(locale))\" names no known language; use one such as de_DE, or system")
         }
         return locale
     }

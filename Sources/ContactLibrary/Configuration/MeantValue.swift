@@ -1,5 +1,6 @@
 import BirthdayCore
 import JSONC
+import WidgetTimeline
 
 /// What a wrong value of a setting was meant to be, where that is plain: `; write ["Family"]`. Else it is empty.
 enum MeantValue {
@@ -36,5 +37,9 @@ enum MeantValue {
     /// What a string or a number says.
     private static func text(_ value: JSONValue) -> String? { value.stringValue ?? value.intValue.map { "\($0)" } }
 
-    private static func write(_ value: JSONValue) -> String { "; write \(value.serialized())" }
+    /// Empty where it is too long for a message.
+    private static func write(_ value: JSONValue) -> String {
+        let text = value.serialized()
+        return CleanText(cleaning: text).shortened.string == text ? "; write \(text)" : ""
+    }
 }

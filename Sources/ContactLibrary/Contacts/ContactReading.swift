@@ -28,7 +28,7 @@ package struct ContactReading: Sendable {
     package var notes: [String] = []
     /// The problems of the cards, for sources that are named in the call.
     package var problems: [SourceProblem] = []
-    /// Why the first unreadable source could not be read, or which selected group does not exist.
+    /// Why the first unreadable source could not be read, or nobody can be selected: a group does not exist.
     package var failure: LibraryError?
 
     init() {}
@@ -64,6 +64,11 @@ package struct ContactReading: Sendable {
     /// Leaves the contacts that are selected.
     package mutating func select(_ selection: ContactSelection) {
         if everybody.isEmpty, emptiness != nil { return }
+        if let failure = selection.failure {
+            self.failure = failure
+            (contacts, everybody) = ([], [])
+            return
+        }
         if let unknown = selection.unknownGroup(among: everybody, groupNames) {
             let place = selection.groupNames.contains(unknown) ? selection.groupPlace : nil
             failure = .unknownGroup(unknown, known: groupNames(with: everybody), configured: place)

@@ -8,6 +8,8 @@ package struct ContactSelection: Sendable {
     let excludedGroupNames: [String]
     /// Where the configuration names the groups, if it is what names them.
     package var groupPlace: String?
+    /// Why nobody can be selected: it is not known who is wanted.
+    package var failure: LibraryError?
     private let groups: Set<GroupName>
     private let excludedGroups: Set<GroupName>
     private let showsDeceased: Bool
@@ -66,6 +68,7 @@ package struct ContactSelection: Sendable {
 
     /// The contacts that are shown. Usually that is everybody, and then nothing is copied.
     package func apply(to contacts: [Contact]) -> [Contact] {
+        if failure != nil { return [] }
         guard let first = contacts.indices.first(where: { !includes(contacts[$0]) }) else { return contacts }
         return contacts[..<first] + contacts[first...].filter(includes)
     }

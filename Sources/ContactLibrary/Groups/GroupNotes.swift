@@ -34,18 +34,22 @@ extension GroupChanges {
                     + "\(group.leadTimes.text), is gone with it"
             }
             + kept.filter { $0.leadTimes != .both }.map { group in
-                "the cards of the group \(group.quotedName) are gone; its notification preference, "
+                (group.absences.allSatisfy(\.isDirectory)
+                    ? "the directory of the group \(group.quotedName) is read as no group; its notification preference, "
+                    : "the cards of the group \(group.quotedName) are gone; its notification preference, ")
                     + "\(group.leadTimes.text), is kept until \(group.keptUntil?.description ?? "")"
                     + " (to list what is kept: bday-widget groups list --all)"
             }
             + returned.compactMap(\.returnNote)
             + unfinished.map { rename in
-                "cards name the group \(rename.from.quotedGroup) again, which is called \(rename.to.quotedGroup) now"
-                    + " (to rename it there too: bday-widget groups rename OLD NEW)"
+                let words = "\(ShellWords.group(rename.from)) \(ShellWords.group(rename.to))"
+                return
+                    "cards name the group \(rename.from.quotedGroup) again, which is called \(rename.to.quotedGroup) now"
+                    + " (to rename it there too: bday-widget groups rename -- \(words))"
             }
-            + returned.filter { $0.deleted != nil }.map { group in
+            + undeleted.map { group in
                 "cards name the group \(group.quotedName) again, which was deleted"
-                    + " (to delete it there too: bday-widget groups delete NAME)"
+                    + " (to delete it there too: bday-widget groups delete -- \(ShellWords.group(group.name)))"
             }
     }
 }

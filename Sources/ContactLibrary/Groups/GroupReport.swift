@@ -11,8 +11,8 @@ package struct GroupReport: Sendable {
     package var isGoneWithLast = false
     /// How many cards changed, by the path of their source, in the order of the sources.
     package var cards: [(path: FilePath, count: Int)] = []
-    /// How many cards of sources that are gone were changed in the store alone, by the path of the source.
-    package var gone: [GoneCards] = []
+    /// How many cards of files that were imported once and are gone were changed in the store alone, by the file.
+    package var gone: [(path: FilePath, count: Int)] = []
     /// The people who came or went.
     package var people: [Contact] = []
     /// Of a removal: the files that somebody is named in as a member, where these are several.
@@ -39,29 +39,25 @@ package struct GroupReport: Sendable {
     package var isAwaited = false
     /// The cards that could not be changed.
     package var refused: [GroupEditOutcome.Refusal] = []
+    /// The sources of such cards that are not there now.
+    package var away: [FilePath] = []
     /// What an edit that was killed can have left beside the cards.
     package var leftovers: Set<FilePath> = []
 
     /// Whether anything changed, in a card or in the store.
     package var hasChanges: Bool { !cards.isEmpty || !gone.isEmpty || !local.isEmpty }
 
-    /// Cards of a source that is gone.
-    package struct GoneCards: Sendable {
-        package var path: FilePath
-        package var count: Int
-        /// It was imported once, and its return is not waited for.
-        package var isImported: Bool
-    }
-
     init(_ name: String) { self.name = name }
 
     package var quotedName: String { name.quotedGroup }
 
-    mutating func add(_ outcome: GroupEditOutcome, paths: [FilePath]) {
+    mutating func add(_ outcome: GroupEditOutcome, _ view: GroupView) {
         var counts = Dictionary(cards.map { ($0.path, $0.count) }) { first, _ in first }
         for card in outcome.changed { counts[card.source, default: 0] += 1 }
-        cards = paths.compactMap { path in counts[path].map { (path, $0) } }
+        cards = view.sources.compactMap { source in counts[source.identity].map { (source.identity, $0) } }
         refused += outcome.refused
+        let away = Set(refused.map(\.card.source)).intersection(view.gone)
+        self.away = view.sources.filter { away.contains($0.identity) }.map(\.path)
         leftovers.formUnion(outcome.leftovers)
     }
 }

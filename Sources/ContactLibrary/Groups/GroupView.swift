@@ -11,8 +11,10 @@ struct GroupView {
     let kept: [ContactGroup]
     /// In their order.
     let sources: [StoredSource]
-    /// The identities of those that are not there any more: the store alone has what they say.
+    /// The identities of those that are not there now.
     let gone: Set<FilePath>
+    /// Those of them that were imported once: nobody waits for their return, and the store alone has what they say.
+    let stored: Set<FilePath>
     private let book: GroupBook
     let editing: (any GroupEditing)?
     /// The identities of those whose cards can be changed.
@@ -25,7 +27,9 @@ struct GroupView {
         self.sources = sources
         self.editing = editing
         editable = Set(sources.filter { editing?.canEdit($0) ?? false }.map(\.identity))
-        gone = Set(sources.filter(\.isGone).map(\.identity))
+        let gone = sources.filter(\.isGone)
+        self.gone = Set(gone.map(\.identity))
+        stored = Set(gone.filter { $0.provenance == .imported }.map(\.identity))
         groups = document.groups.filter { $0.isLocal || book.names[$0.id] != nil }
         kept = document.groups.filter { !$0.isLocal && book.names[$0.id] == nil && !$0.absences.isEmpty }
     }
@@ -44,7 +48,7 @@ struct GroupView {
     /// Whether a contact or a card of a group in a source names it.
     func isNamed(_ name: String) -> Bool { book.names[GroupName(name)] != nil }
 
-    /// An edit of the cards of people that name a group, and of the group's own cards. Sources that are gone have none.
+    /// An edit of the cards of people that name a group, and of the group's own cards. What the store alone has is no card.
     ///
     /// - Parameter people: nil for everybody.
     /// - Throws: `unchangeableCards` if one of the cards cannot be changed, `directoryGroup`, and `sharedUID`.
@@ -53,12 +57,12 @@ struct GroupView {
     ) throws(LibraryError) -> GroupEdit {
         let id = GroupName(name)
         let everybody = people.map(CardsOfPeople(sources).cards) ?? sources.flatMap(\.contacts)
-        let contacts = everybody.filter { $0.isMember(of: id) && !gone.contains($0.origin.source) }
+        let contacts = everybody.filter { $0.isMember(of: id) && !stored.contains($0.origin.source) }
         if let directory = directory(of: id, among: contacts) { throw .directoryGroup(name, directory: directory) }
         // A person who is in it by the store alone is on no card of the group.
         let groupCards = people == nil || !contacts.isEmpty ? groupCards(of: name) : []
         let cards = contacts.map(\.origin) + (people == nil ? groupCards.map(\.origin) : [])
-        let others = cards.filter { !canEdit($0.source) }
+        let others = cards.filter { !editable.contains($0.source) }
         if !others.isEmpty {
             let unchangeable = Set(others.map(\.source))
             let paths = sources.filter { unchangeable.contains($0.identity) }.map(\.path)
@@ -90,14 +94,14 @@ struct GroupView {
         }
     }
 
-    /// The group's own cards in the sources that are there.
+    /// The group's own cards.
     func groupCards(of name: String) -> [GroupCard] {
         sources.flatMap(\.groupCards).filter {
-            GroupName($0.name) == GroupName(name) && !gone.contains($0.origin.source)
+            GroupName($0.name) == GroupName(name) && !stored.contains($0.origin.source)
         }
     }
 
-    /// Whether the cards of a source can be changed.
+    /// Whether the cards of a source can be changed now.
     func canEdit(_ identity: FilePath) -> Bool { editable.contains(identity) && !gone.contains(identity) }
 
     /// The sources of which other things are known by now than stand in their files: those whose cards were to be changed,

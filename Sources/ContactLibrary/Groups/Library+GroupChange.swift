@@ -30,7 +30,7 @@ extension Library {
     func take(
         _ outcome: GroupEditOutcome, _ view: GroupView, _ isDryRun: Bool, _ report: inout GroupReport
     ) throws(LibraryError) {
-        report.add(outcome, paths: view.sources.map(\.identity))
+        report.add(outcome, view)
         let paths = view.outdated(by: outcome)
         if !isDryRun, !paths.isEmpty { _ = try importSources(paths, isDryRun: false) { _ in } }
     }

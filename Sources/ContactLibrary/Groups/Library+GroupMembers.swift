@@ -94,13 +94,13 @@ extension Library {
         }.filter { $0.files.count > 1 }
         // With its last member, a group that only cards make would go, and its preference with it.
         let isKept = group.isMadeHere || group.leadTimes != .both
-        if isKept != group.isMadeHere || !local.isEmpty || !view.gone.isEmpty {
+        if isKept != group.isMadeHere || !local.isEmpty || !view.stored.isEmpty {
             report.gone = try update(isDryRun) { document in
                 document.changeGroup(group.name) { changed in
                     changed.isMadeHere = isKept
                     changed.removeLocalMembers(local)
                 }
-                return document.change(edit.change, of: leaving, in: view.gone)
+                return document.change(edit.change, of: leaving, in: view.stored)
             }
         }
         try apply(edit, view, &report)

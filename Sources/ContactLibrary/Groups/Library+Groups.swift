@@ -59,7 +59,7 @@ extension Library {
         try apply(edit, view, &report)
         if !isDryRun, report.refused.isEmpty {
             report.refused = try groupView().groupCards(of: group.name).map {
-                .init(card: $0.origin, reason: "its file is empty or cut off", cause: .busy)
+                .init(card: $0.origin, reason: "its file is empty, cut off, or not there", cause: .busy)
             }
         }
         let isUnchanged = !report.refused.isEmpty && report.cards.isEmpty
@@ -80,7 +80,7 @@ extension Library {
                     changed.deleted = deleted
                 }
             }
-            return document.change(edit.change, in: view.gone)
+            return document.change(edit.change, in: view.stored)
         }
         if !isDryRun { report.book = try bookOfNext(like: report.ownCards, with: report.people) }
         return report
@@ -134,8 +134,8 @@ extension Library {
                 document.groups.removeAll { names.contains($0.id) }
                 document.groups += before
             }
-        } else if !view.gone.isEmpty {
-            report.gone = try update(isDryRun) { $0.change(edit.change, in: view.gone) }
+        } else if !view.stored.isEmpty {
+            report.gone = try update(isDryRun) { $0.change(edit.change, in: view.stored) }
         }
         report.isAwaited = !isSame && group.hasAbsentCards
         return report

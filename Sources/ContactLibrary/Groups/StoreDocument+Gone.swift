@@ -9,15 +9,14 @@ extension StoreDocument {
     /// - Returns: how many cards changed, by the path of their source.
     @discardableResult mutating func change(
         _ change: GroupEdit.Change, of people: [Contact]? = nil, in gone: Set<FilePath>
-    ) -> [GroupReport.GoneCards] {
+    ) -> [(path: FilePath, count: Int)] {
         if gone.isEmpty { return [] }
         let ids = people.map { Set($0.flatMap { [$0.id] + $0.otherIDs.map(\.id) }) }
         return sources.indices.compactMap { index in
             guard gone.contains(sources[index].identity) else { return nil }
             let count = sources[index].change(change, of: ids)
             if count == 0 { return nil }
-            let isImported = sources[index].provenance == .imported
-            return .init(path: sources[index].identity, count: count, isImported: isImported)
+            return (sources[index].identity, count)
         }
     }
 }

@@ -18,14 +18,16 @@ extension StoreDocument {
     mutating func renameGroup(_ name: String, to new: String, former: String?, isTakenUp: Bool) {
         let id = GroupName(name)
         guard let index = groups.firstIndex(where: { $0.id == id }) else { return }
+        let earlier = groups[index].formerName.flatMap { GroupName($0) == GroupName(new) ? nil : $0 }
         if !isTakenUp {
             var renamed = groups[index]
-            (renamed.name, renamed.formerName, renamed.deleted) = (new, former, nil)
+            (renamed.name, renamed.formerName, renamed.deleted, renamed.returned) = (new, former, nil, nil)
             renamed.keepMembersOnly()
             // A group of that name that only sources have which are not in use now: one name is one group.
             for hidden in groups where hidden.id == renamed.id { renamed.takeIn(hidden) }
             groups[index].leaveStore()
             if !groups[index].absences.isEmpty { renamed.formerName = groups[index].name }
+            if renamed.formerName == groups[index].name { groups[index].formerName = earlier }
             groups.removeAll { $0.id == renamed.id }
             groups.append(renamed)
             return
@@ -33,15 +35,17 @@ extension StoreDocument {
         var members = groups[index]
         members.keepMembersOnly()
         groups[index].leaveStore()
+        groups[index].formerName = earlier
+        members.formerName = nil
         changeGroup(new) { $0.takeIn(members) }
     }
 
     /// Ends the deletion of a group, and the renames of it, that wait for cards that are absent: the name is another group's
-    /// now.
+    /// now, which is notified of as that one.
     mutating func endChanges(of name: String) {
         let id = GroupName(name)
         for index in groups.indices {
-            if groups[index].id == id, groups[index].deleted != nil { groups[index] = ContactGroup(name: name) }
+            if groups[index].id == id { groups[index].deleted = nil }
             if groups[index].formerName.map(GroupName.init) == id { groups[index].formerName = nil }
         }
     }

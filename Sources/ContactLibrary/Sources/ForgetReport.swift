@@ -29,7 +29,8 @@ package struct ForgetReport: Sendable {
         self.people = ContactChanges(known: earlier, shown: earlier, now: people).removed
         let old = Dictionary(before.groups.map { ($0.id, $0) }) { first, _ in first }
         let groups = Dictionary(now.groups.map { ($0.id, $0) }) { first, _ in first }
-        self.kept = kept.filter { $0.leadTimes != .both }
+        let kept = kept.filter { $0.leadTimes != .both }
+        self.kept = kept
         lost = before.groups.filter { $0.leadTimes != .both && groups[$0.id] == nil }
         memberships = now.groups.reduce(0) { sum, group in
             sum + Set(group.absentMembers).subtracting(old[group.id]?.absentMembers ?? []).count

@@ -55,10 +55,11 @@ extension ContactCollector {
     /// Adds every birthday of a calendar file. Its other events are counted, and are nobody.
     package mutating func add(events bytes: UnsafeRawBufferPointer, file: FilePath) {
         var events = 0
-        let problems = calendarReader.read(bytes) { card in
+        let (problems, isCut) = calendarReader.read(bytes) { card in
             events += 1
             add(card, file, isPersonWithoutBirthday: false)
         }
+        if isCut { reading.incomplete.insert(file) }
         finish(file, events, problems)
     }
 

@@ -59,11 +59,14 @@ struct GroupChange {
             try session.console.write(JSONValue.object(try json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
             let text = (isDryRun ? planned : done) + suffix(report)
-            let lines = commands + (remarks + goneRemarks(report)).map(CleanText.init(cleaning:))
+            let lines = commands + remarks.map(CleanText.init(cleaning:))
             try session.console.write("\(CleanText(cleaning: text))\n" + lines.map { "  \($0)\n" }.joined())
         }
         for refusal in report.refused {
             session.console.problem("\(refusal.card.file):\(refusal.card.line): \(refusal.reason)")
+        }
+        for path in report.away {
+            session.console.problem("if \(place(path)) does not come back: bday-widget sources forget \(place(path))")
         }
         for path in report.leftovers.sorted(by: { $0.precedes($1) }) {
             session.console.problem(
@@ -115,13 +118,6 @@ struct GroupChange {
     private static func list(_ names: [String]) -> String {
         let named = names.prefix(maximumNamed).joined(separator: ", ")
         return names.count > maximumNamed ? "\(named) and \(names.count - maximumNamed) more" : named
-    }
-
-    /// How to be rid of sources that are gone. One that was imported once is all that there is of its contacts.
-    private func goneRemarks(_ report: GroupReport) -> [String] {
-        report.gone.filter { !$0.isImported }.map { gone in
-            "if \(place(gone.path)) does not come back: bday-widget sources forget \(place(gone.path))"
-        }
     }
 
     /// A remark on cards that are absent and name a group as before.

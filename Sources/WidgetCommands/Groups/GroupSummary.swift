@@ -63,7 +63,7 @@ struct GroupSummary {
     private var unfinishedRename: [CleanText] {
         group.formerName.map { former in
             let stillNamed = session.texts.stillNamed(CleanText(ofGroup: former).shortened)
-            guard let words = ShellWords.text([former, group.name]) else { return [stillNamed] }
+            let words = "\(ShellWords.group(former)) \(ShellWords.group(group.name))"
             return ["\(stillNamed): bday-widget groups rename -- \(CleanText(cleaning: words))"]
         } ?? []
     }

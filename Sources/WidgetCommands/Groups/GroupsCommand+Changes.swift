@@ -1,6 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import WidgetTimeline
 
 // The subcommands of `groups` that change something.
 
@@ -69,10 +70,13 @@ extension GroupsCommand {
                 guard let to = ShellWords.text([name]), let from = ShellWords.text([group.group.name]) else {
                     throw error
                 }
-                let people = group.members.map(\.id).joined(separator: " ")
-                let add = people.isEmpty ? "" : "bday-widget groups add -- \(to) \(people) && "
+                let people = group.members.map(\.id)
+                let (target, former) = (CleanText(cleaning: to), CleanText(cleaning: from))
+                let add: CleanText =
+                    people.isEmpty ? "" : "bday-widget groups add -- \(target) \(GroupSummary.words(people)) && "
                 throw CommandFailure(
-                    .cannotCreate, "\(error)\nto join the two: \(add)bday-widget groups delete -- \(from)")
+                    .cannotCreate, error.description,
+                    command: "to join the two: \(add)bday-widget groups delete -- \(former)")
             }
         }
     }

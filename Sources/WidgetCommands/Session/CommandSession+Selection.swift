@@ -6,7 +6,11 @@ import WidgetTimeline
 extension CommandSession {
     func selection(_ options: ReadingOptions) -> ContactSelection {
         var selection = selection(groups: options.groups(configuration), excludedGroups: options.excludedGroups)
-        if options.groups.isEmpty { selection.groupPlace = configuration.groupPlace }
+        guard options.groups.isEmpty else { return selection }
+        selection.groupPlace = configuration.groupPlace
+        if configuration.hasUnreadableGroups, !options.noGroup, let place = configuration.groupPlace {
+            selection.failure = .unreadableGroups(place: place)
+        }
         return selection
     }
 

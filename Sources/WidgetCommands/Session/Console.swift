@@ -1,22 +1,39 @@
 import Glibc
 import LinuxSystem
+import SystemPackage
 import WidgetTimeline
 
 /// The streams that a command writes to.
 struct Console: Sendable {
-    /// What a message cuts where it repeats them: no file has a name as long, and no path.
-    private let longArguments: [String]
+    /// No path is as long, in bytes.
+    private static let maximumPath = 4_096
+
+    /// What a message cuts where it repeats them: no file has a name as long, and no path. And what has lines.
+    private let oddArguments: [String]
 
     init(_ arguments: [String] = []) {
         // The value of an option can stand behind its name.
         let values = arguments.map { String($0.drop { $0 != "=" }.dropFirst()) }
-        longArguments = (arguments + values).filter { $0.utf8.count > ($0.contains("/") ? 4_096 : 255) }
+        let odd = (arguments + values).filter {
+            $0.utf8.contains(0x0A) && !$0.allSatisfy(\.isWhitespace)
+                || $0.utf8.count > ($0.contains("/") ? Self.maximumPath : 255)
+        }
+        // A path is repeated without slashes that change nothing.
+        oddArguments = odd + odd.map { FilePath($0).string }
     }
 
     /// A message as it is shown: arguments as the user knows them, none longer than a name in a line.
     private func shown(_ message: String) -> String {
-        ArgumentText.shown(
-            longArguments.reduce(message) { $0.replacing($1, with: CleanText(cleaning: $1).shortened.string) })
+        let text = ArgumentText.shown(
+            oddArguments.reduce(message) { $0.replacing($1, with: CleanText(cleaning: $1).shortened.string) })
+        if text.utf8.count <= Self.maximumPath { return text }
+        // What the configuration says can be as long.
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+                let isLong = word.utf8.count > Self.maximumPath
+                return isLong ? CleanText(cleaning: String(word)).shortened.string : String(word)
+            }.joined(separator: " ")
+        }.joined(separator: "\n")
     }
 
     /// Writes what was asked for to standard output.
@@ -34,6 +51,12 @@ struct Console: Sendable {
     func note(_ message: String) {
         let lines = shown(message).split(separator: "\n").map { CleanText(cleaning: String($0)).string }
         try? StandardStream.error.write("bday-widget: " + lines.joined(separator: "\n") + "\n")
+    }
+
+    /// Writes why a command ends, and the command to type, whole.
+    func report(_ failure: CommandFailure) {
+        if !failure.message.isEmpty { note(failure.message) }
+        if let command = failure.command { try? StandardStream.error.write("\(command)\n") }
     }
 
     /// Writes a problem with its place to standard error.

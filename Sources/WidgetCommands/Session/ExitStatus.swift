@@ -28,7 +28,7 @@ extension ExitStatus {
         case .unwritable(let error): self.init(writing: error)
         case .noCards, .unusableStore: self = .unusableData
         case .noSources, .onlyImported, .unknownSource: self = .noInput
-        case .cannotBeReadAgain, .unknownGroup, .tooWide, .severalBooks: self = .usage
+        case .cannotBeReadAgain, .unknownGroup, .unreadableGroups, .tooWide, .severalBooks: self = .usage
         case .groupExists: self = .cannotCreate
         case .unchangeableCards, .directoryGroup, .sharedUID, .readOnlySource: self = .notPermitted
         case .locked, .busy: self = .tryAgain

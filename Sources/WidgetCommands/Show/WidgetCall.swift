@@ -184,11 +184,12 @@ struct WidgetCall: Sendable {
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
     func lastKnownEntry() -> TimelineEntry? {
         let session = knownSession ?? .withDefaults(reading.session, context)
-        guard isOfTheUser, let contacts = try? session.library().lastKnownContacts(), !contacts.isEmpty else {
-            return nil
-        }
+        let selection = session.selection(reading)
+        guard isOfTheUser, selection.failure == nil, let contacts = try? session.library().lastKnownContacts(),
+            !contacts.isEmpty
+        else { return nil }
         return session.provider.snapshot(
-            session.selection(reading).apply(to: contacts), widget.configuration(session),
+            selection.apply(to: contacts), widget.configuration(session),
             now: session.now)
     }
 }
