@@ -115,6 +115,7 @@ private struct Run {
             } else {
                 after.recognizeMoved(from: unused)
             }
+            after.nameCollections(reading.unnamed, as: before)
         }
         if let before, after.repeats(before) {
             after = before

@@ -41,15 +41,19 @@ extension ContactCollector {
     mutating func add(collection path: FilePath, isNamed: Bool, isSource: Bool) {
         guard hasCollectionGroups else { return }
         let written = isNamed ? VdirCollections.writtenName(of: path) : nil
-        if isNamed {
-            let file = path.appending(VdirCollections.nameFile)
-            watch(file, FileFingerprint(path: file))
-            if written == nil {
-                let reason = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
-                add(SourceProblem(file: file, line: nil, reason: reason))
-            }
+        let name = VdirCollections.name(of: path, written, isSource: isSource)
+        guard isNamed else { return collections[path] = name }
+        let file = path.appending(VdirCollections.nameFile)
+        watch(file, FileFingerprint(path: file))
+        if written == nil {
+            let reason = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
+            add(SourceProblem(file: file, line: nil, reason: reason))
         }
-        collections[path] = VdirCollections.name(of: path, written, isSource: isSource)
+        if CardText.normalized(written ?? "").isEmpty {
+            reading.unnamed[path] = .some(name)
+        } else {
+            collections[path] = name
+        }
     }
 
     /// Puts each contact into the group of the directory that its card lies in.

@@ -30,8 +30,9 @@ struct Console: Sendable {
         // What the configuration says can be as long.
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.split(separator: " ", omittingEmptySubsequences: false).map { word in
-                let isLong = word.utf8.count > Self.maximumPath
-                return isLong ? CleanText(cleaning: String(word)).shortened.string : String(word)
+                if word.utf8.count <= Self.maximumPath { return String(word) }
+                let colon = word.hasSuffix(":") ? ":" : ""
+                return CleanText(cleaning: String(word.dropLast(colon.count))).shortened.string + colon
             }.joined(separator: " ")
         }.joined(separator: "\n")
     }
