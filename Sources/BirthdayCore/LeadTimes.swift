@@ -55,19 +55,28 @@ package struct LeadTimes: Hashable, Sendable {
     package func union(_ other: LeadTimes) -> LeadTimes { LeadTimes(sorted: Set(days + other.days).sorted()) }
 }
 
-/// Which lead times hold for a person: those of all groups that the person is in, or those of people in no group.
+/// Which lead times hold for a person: those of all groups that the person is in, or those of people in no group. A group
+/// whose own card is absent still counts for the people of its book whose cards are there.
 package struct LeadTimeRules: Sendable {
     private let ofGroups: [GroupName: LeadTimes]
+    /// The lead times of groups whose own cards are absent, by the identifiers of people.
+    private let ofAbsentCards: [String: LeadTimes]
     private let ungrouped: LeadTimes
 
     package init(groups: [ContactGroup], ungrouped: LeadTimes) {
         ofGroups = Dictionary(groups.map { ($0.id, $0.leadTimes) }) { $0.union($1) }
+        let absent = groups.flatMap { group in
+            group.absences.filter { !$0.cards.isEmpty && !$0.isDirectory }.flatMap(\.people)
+                .map { ($0, group.leadTimes) }
+        }
+        ofAbsentCards = Dictionary(absent) { $0.union($1) }
         self.ungrouped = ungrouped
     }
 
     /// - Parameter contact: in the groups that the address book and the store have it in.
     package func leadTimes(of contact: Contact) -> LeadTimes {
-        if contact.groups.isEmpty { return ungrouped }
-        return contact.groups.reduce(LeadTimes.none) { $0.union(ofGroups[GroupName($1)] ?? .both) }
+        let ofCards = ofAbsentCards.isEmpty ? [] : contact.identifiers.compactMap { ofAbsentCards[$0.id] }
+        let all = contact.groups.map { ofGroups[GroupName($0)] ?? .both } + ofCards
+        return all.isEmpty ? ungrouped : all.reduce(.none) { $0.union($1) }
     }
 }
