@@ -14,68 +14,6 @@ import Testing
         return names.filter { $0.hasSuffix(suffix) }.map { base.appending(path: $0) }
     }
 
-    private static func targets() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
-    }
-
-    /// The modules that the files of a directory import, whatever stands before and after `import`.
-    private static func imports(of directory: String) throws -> Set<String> {
-        let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
-        let levels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
-        let lines = try files(in: directory).flatMap { file in
-            try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        }
-        let modules = lines.compactMap { line -> Substring? in
-            let words = line.split(separator: " ")
-            let rest = words.drop { $0.hasPrefix("@") || levels.contains($0) }
-            guard rest.first == "import" else { return nil }
-            return rest.dropFirst().drop { kinds.contains($0) }.first?.prefix { $0 != "." }
-        }
-        return Set(modules.map(String.init))
-    }
-
-    /// Every module that is not ours, and the targets that may import it. The Swift package itself says which of our
-    /// targets may import which others.
-    @Test(
-        arguments: [
-            ("Foundation", ["Localization"]), ("ArgumentParser", ["WidgetCommands"]), ("CJSONC", ["JSONC"]),
-            ("CSodium", ["Sodium"]), ("CSQLite", ["SQLite"]), ("CSDBus", ["DesktopSession"]),
-            ("CLinux", ["LinuxSystem"]),
-            (
-                "Glibc",
-                [
-                    "DesktopSession", "LinuxSystem", "TimelineArchive", "WidgetCommands", "bday-widget",
-                    "bday-widget-agent",
-                ]
-            ),
-            ("Synchronization", ["WidgetCommands"]),
-            (
-                "SystemPackage",
-                [
-                    "BirthdayCore", "LinuxSystem", "NotificationLedger", "ContactSources", "ContactStore",
-                    "TimelineArchive",
-                    "ContactLibrary",
-                    "WidgetCommands", "bday-widget", "bday-widget-agent",
-                ]
-            ),
-        ] as [(String, Set<String>)])
-    func isImportedOnlyByItsTargets(module: String, allowed: Set<String>) throws {
-        let importing = try Self.targets().filter { try Self.imports(of: "Sources/\($0)").contains(module) }
-        #expect(Set(importing) == allowed)
-    }
-
-    @Test func everyOtherModuleIsOurs() throws {
-        let others = [
-            "Foundation", "ArgumentParser", "CJSONC", "CSodium", "CSQLite", "CLinux", "Glibc", "Synchronization",
-            "SystemPackage",
-        ]
-        let targets = try Self.targets()
-        for target in targets {
-            #expect(
-                try Self.imports(of: "Sources/\(target)").subtracting(targets).subtracting(others) == [], "\(target)")
-        }
-    }
-
     @Test func everyBarIsAFileARegistryLineAGoldenFileAndADirectory() throws {
         let files = try Self.files(in: "Sources/OutputFormats/Bars")
         #expect(files.count == Bars.all.count)
