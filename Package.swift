@@ -56,19 +56,22 @@ let package = Package(
         library("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", systemPackage]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
         library("Localization", ["BirthdayCore", "WidgetTimeline"]),
-        library("DesktopSession", ["CSDBus", "LinuxSystem"]),
+        library("AgentProtocol", ["JSONC", "LinuxSystem"]),
+        library("DesktopSession", ["AgentProtocol", "CSDBus", "LinuxSystem"]),
         library(
             "ContactLibrary",
             [
                 "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "Localization",
-                "LinuxSystem", "VCard", "JSONC", systemPackage,
+                "LinuxSystem", "Sodium", "VCard", "JSONC", systemPackage,
             ]),
         library(
             "WidgetCommands",
             [
-                "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ContactStore", "WidgetTimeline",
-                "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "VCard", "ICalendar", "JSONC",
-                argumentParser, systemPackage,
+                "AgentProtocol", "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ContactStore",
+                "WidgetTimeline",
+                "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "NotificationLedger", "Sodium",
+                "VCard", "ICalendar",
+                "JSONC", argumentParser, systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
@@ -78,9 +81,7 @@ let package = Package(
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "bday-widget-agent",
-            dependencies: [
-                "BirthdayCore", "DesktopSession", "JSONC", "LinuxSystem", "NotificationLedger", "Sodium", systemPackage,
-            ],
+            dependencies: ["AgentProtocol", "BirthdayCore", "DesktopSession", "LinuxSystem", systemPackage],
             swiftSettings: strict, linkerSettings: atFixedAddress),
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
@@ -116,6 +117,7 @@ let package = Package(
         tests(
             "EndToEndTests", [],
             exclude: ["Cases", "Remedies", "Scheduled", "Stored", "Synced", "Terminal", "Watching"]),
+        tests("AgentProtocolTests", ["AgentProtocol"]),
         tests("DesktopSessionTests", ["DesktopSession"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(

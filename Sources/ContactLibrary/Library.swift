@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import Sodium
 import SystemPackage
 
 /// The user's contacts: which sources are in use, what they gave, and when they are read again.
@@ -159,8 +160,8 @@ package struct Library: Sendable {
         }
     }
 
-    /// The key of the ledger of notifications, in hexadecimal digits. It is made where the store has none.
-    package func ledgerKey() throws(LibraryError) -> String {
+    /// The key of the ledger of notifications. It is made where the store has none.
+    package func ledgerKey() throws(LibraryError) -> AuthenticationKey {
         do throws(StoreError) {
             return try store.ledgerKey(lockTimeout: Self.lockTimeout)
         } catch {

@@ -5,15 +5,15 @@ import VCard
 // whose birthdays were notified of.
 
 extension SealedStore {
-    /// The key, in hexadecimal digits: the stored one, or one that is made and stored now.
+    /// The stored key, or one that is made and stored now.
     ///
     /// - Parameter lockTimeout: how long to wait for another writer, in milliseconds.
-    package func ledgerKey(lockTimeout: Int) throws(StoreError) -> String {
-        if let key = try load()?.ledgerKey { return key.hexadecimal }
+    package func ledgerKey(lockTimeout: Int) throws(StoreError) -> AuthenticationKey {
+        if let key = try load()?.ledgerKey { return key }
         return try update(lockTimeout: lockTimeout) { document in
             let key = document.ledgerKey ?? .random()
             document.ledgerKey = key
-            return key.hexadecimal
+            return key
         }
     }
 }

@@ -22,23 +22,13 @@ package struct NotificationLedger: ~Copyable {
     /// How many days an entry is kept after the birthday: nothing is due as late as that, in whatever zone.
     private static let daysKept = 7
 
-    /// The ledger's directory: `$XDG_STATE_HOME/bday-widget`. Relative paths are ignored (XDG Base Directory Specification).
-    ///
-    /// - Parameter variable: the value of an environment variable; nil if it is not set.
-    /// - Returns: nil where there is no home.
-    package static func directory(_ variable: (String) -> FilePath?) -> FilePath? {
-        func absolute(_ name: String) -> FilePath? { variable(name).flatMap { $0.isAbsolute ? $0 : nil } }
-        return (absolute("XDG_STATE_HOME") ?? absolute("HOME")?.appending([".local", "state"]))?.appending(
-            "bday-widget")
-    }
-
     /// Opens the ledger, which another process may hold.
     ///
     /// What of it cannot be read is kept as `notified.damaged`; what can be read still counts. So a damage makes one
     /// notification a second time at most, and loses none.
     ///
     /// - Parameters:
-    ///   - path: its directory, one of this program's own; made where it is missing.
+    ///   - path: its directory, `$XDG_STATE_HOME/bday-widget`; made where it is missing.
     ///   - today: the local day, by which old entries are dropped.
     ///   - report: gets what a user should know, a line each.
     /// - Throws: `isBusy` where another process holds it for the whole timeout.

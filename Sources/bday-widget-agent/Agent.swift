@@ -1,4 +1,4 @@
-import DesktopSession
+import AgentProtocol
 import Glibc
 import LinuxSystem
 
@@ -8,7 +8,7 @@ import LinuxSystem
 enum Agent {
     /// The agent's commands by name; each gets the rest of the arguments.
     private static let commands: [String: @Sendable ([String]) throws(AgentFailure) -> Void] = [
-        "deliver": DeliverCommand.run, "notice": NoticeCommand.run, "secret": SecretCommand.run,
+        NoticeRequest.command: NoticeCommand.run, SecretRequest.command: SecretCommand.run,
         "follow-lock": FollowLockCommand.run,
     ]
 

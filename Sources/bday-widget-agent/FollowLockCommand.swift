@@ -1,3 +1,4 @@
+import AgentProtocol
 import BirthdayCore
 import DesktopSession
 import Glibc
@@ -21,7 +22,7 @@ enum FollowLockCommand {
             }
             return wakeBars()
         }
-        let lock = try AgentFailure.ofBus { () throws(BusError) in try SessionLock(hiding: hold.memory) }
+        let lock = try AgentFailure.ofBus { () throws(SessionError) in try SessionLock(hiding: hold.memory) }
         while true {
             // A bar that waits for files sees a change itself; others are woken.
             let isChanged = try ofMark { () throws(SystemError) in
@@ -30,7 +31,7 @@ enum FollowLockCommand {
                 return isChanged
             }
             if isChanged { wakeBars() }
-            try AgentFailure.ofBus { () throws(BusError) in try lock.wait() }
+            try AgentFailure.ofBus { () throws(SessionError) in try lock.wait() }
         }
     }
 
@@ -47,8 +48,5 @@ enum FollowLockCommand {
     }
 
     /// Runs the configuration's commands for bars that poll, in a unit of their own: this one may nearly nothing.
-    private static func wakeBars() {
-        guard let agent = ProgramPlace.own, let widget = ProgramPlace.find("bday-widget", beside: agent) else { return }
-        try? OtherUnit.start(widget, ["reload", "--only-bars"], environment: [])
-    }
+    private static func wakeBars() { OtherUnit.start("bday-widget", ["reload", "--only-bars"]) }
 }

@@ -1,10 +1,8 @@
+import AgentProtocol
 import DesktopSession
-import JSONC
 import LinuxSystem
 
-/// `notice`: shows notices, and opens the people of those that are clicked (docs/agent.md).
-///
-/// A server may signal a click over the connection alone that the notice came over. So this process stays, from the
+/// `notice`: shows notices, and opens the people of those that are clicked (docs/agent.md). This process stays, from the
 /// first notice until all are closed, and the caller does not wait for that.
 enum NoticeCommand {
     /// How long a click is waited for, in milliseconds.
@@ -12,7 +10,7 @@ enum NoticeCommand {
 
     static func run(_ arguments: [String]) throws(AgentFailure) {
         guard arguments.isEmpty else { throw .notUnderstood }
-        let (server, clicks) = try AgentFailure.ofBus { () throws(BusError) in
+        let (server, clicks) = try AgentFailure.ofBus { () throws(SessionError) in
             let bus = try MessageBus.session()
             // The clicks before anything is shown, so that none is missed.
             return (try NotificationServer(on: bus), try ClickSignals(on: bus))
@@ -20,7 +18,7 @@ enum NoticeCommand {
         let contacts = try show(on: server)
         StandardStream.leave()
         let end = MonotonicClock.milliseconds() + limit
-        try AgentFailure.ofBus { () throws(BusError) in
+        try AgentFailure.ofBus { () throws(SessionError) in
             try clicks.wait(for: Set(contacts.keys), until: end) { open(contacts[$0.number] ?? [], $0.token) }
         }
     }
@@ -30,31 +28,25 @@ enum NoticeCommand {
     /// - Returns: the contacts of the notices that can be clicked, by the notices' numbers.
     private static func show(on server: NotificationServer) throws(AgentFailure) -> [UInt32: [String]] {
         var contacts: [UInt32: [String]] = [:]
-        while let request = try AgentLines.next() {
-            guard let notice = NoticeRequest(request) else { throw .notUnderstood }
-            let number: UInt32?
-            do throws(BusError) {
-                number = try server.show(notice.notice)
+        while let request = try NoticeRequest.next() {
+            var answer = AgentAnswer.done(key: nil)
+            do throws(SessionError) {
+                if let number = try server.show(request), server.hasActions, request.action != nil,
+                    !request.contacts.isEmpty
+                {
+                    // Before the caller ends, and with it the timer's service.
+                    if contacts.isEmpty { try? UserManager()?.adoptProcess() }
+                    contacts[number] = request.contacts
+                }
             } catch {
-                var isRefused = false
-                if case .refused = error { isRefused = true }
-                try AgentLines.answer([
-                    "status": .int(Int(error.status.rawValue)), "reason": .string(error.description),
-                    "refused": .bool(isRefused),
-                ])
-                continue
+                answer = .failed(AgentFailure(error))
             }
-            if let number, server.hasActions, notice.notice.action != nil, !notice.contacts.isEmpty {
-                contacts[number] = notice.contacts
-            }
-            try AgentLines.answer(["shown": true])
+            try NoticeRequest.answer(answer)
         }
         return contacts
     }
 
     private static func open(_ contacts: [String], _ token: String?) {
-        guard let agent = ProgramPlace.own, let widget = ProgramPlace.find("bday-widget", beside: agent) else { return }
-        let token = token.map { [(name: "XDG_ACTIVATION_TOKEN", value: $0)] } ?? []
-        try? OtherUnit.start(widget, ["clicked"] + contacts, environment: token)
+        OtherUnit.start("bday-widget-app", ["clicked"] + contacts, token: token)
     }
 }

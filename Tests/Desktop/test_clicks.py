@@ -57,7 +57,7 @@ def opened(home):
 def test_a_click_opens_the_card(home, desktop, show):
     server = desktop.start_server()
     shower = show()
-    assert (shower.answer, shower.error, shower.is_waiting()) == ('{"shown":true}\n', "", True)
+    assert (shower.answer, shower.error, shower.is_waiting()) == ('{"done":true}\n', "", True)
     server.call("activate", 1, "token 7")
     server.call("click", 1)
     eventually(lambda: opened(home), [f"token 7 {home.path}/.contacts/1.vcf"], DEADLINE)

@@ -18,7 +18,7 @@ def show(home, **changes):
 
 def only_notice(home, desktop, **changes):
     done = show(home, **changes)
-    assert (done.returncode, done.stdout, done.stderr) == (0, '{"shown":true}\n', "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, '{"done":true}\n', "")
     (notice,) = desktop.shown()
     return notice
 

@@ -29,7 +29,7 @@ class Server:
         self.agents.append(agent)
         agent.stdin.write(json.dumps(request).encode())
         agent.stdin.close()
-        assert agent.stdout.read() == b'{"shown":true}\n'
+        assert agent.stdout.read() == b'{"done":true}\n'
 
     def end(self):
         for process in (*self.agents, self.process):

@@ -73,15 +73,6 @@ import Testing
         #expect(try lines.map { $0.suffix(10) } == ["2026-12-08"])
     }
 
-    @Test(
-        arguments: [
-            (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/bday-widget"), (["HOME": "/h"], "/h/.local/state/bday-widget"),
-            (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/bday-widget"), (["HOME": "h"], nil), ([:], nil),
-        ] as [([String: FilePath], FilePath?)])
-    func liesWhereTheEnvironmentSays(variables: [String: FilePath], expected: FilePath?) {
-        #expect(NotificationLedger.directory { variables[$0] } == expected)
-    }
-
     @Test func isBounded() throws {
         let line = String(repeating: "0", count: 32) + " 2099-01-01\n"
         try record([])

@@ -20,13 +20,13 @@ package final class BusMessage {
     /// The object that a signal came from.
     package var path: String { sd_bus_message_get_path(message).map { String(cString: $0) } ?? "" }
 
-    package func string() throws(BusError) -> String { try text("s") }
-    package func objectPath() throws(BusError) -> String { try text("o") }
-    package func uint32() throws(BusError) -> UInt32 { try basic("u", UInt32(0)) }
-    package func int32() throws(BusError) -> Int32 { try basic("i", Int32(0)) }
-    package func bool() throws(BusError) -> Bool { try basic("b", CInt(0)) != 0 }
+    package func string() throws(SessionError) -> String { try text("s") }
+    package func objectPath() throws(SessionError) -> String { try text("o") }
+    package func uint32() throws(SessionError) -> UInt32 { try basic("u", UInt32(0)) }
+    package func int32() throws(SessionError) -> Int32 { try basic("i", Int32(0)) }
+    package func bool() throws(SessionError) -> Bool { try basic("b", CInt(0)) != 0 }
 
-    package func bytes() throws(BusError) -> [UInt8] {
+    package func bytes() throws(SessionError) -> [UInt8] {
         var start: UnsafeRawPointer?
         var count = 0
         try check(sd_bus_message_read_array(message, MessageWriter.code("y"), &start, &count))
@@ -37,59 +37,61 @@ package final class BusMessage {
     ///
     /// - Parameter type: the signature of an element.
     package func array<Element>(
-        of type: String, _ element: () throws(BusError) -> Element
-    ) throws(BusError) -> [Element] {
-        try container("a", type) { () throws(BusError) in
+        of type: String, _ element: () throws(SessionError) -> Element
+    ) throws(SessionError) -> [Element] {
+        try container("a", type) { () throws(SessionError) in
             var elements: [Element] = []
             while sd_bus_message_at_end(message, 0) == 0 { elements.append(try element()) }
             return elements
         }
     }
 
-    package func strings() throws(BusError) -> [String] { try array(of: "s") { () throws(BusError) in try string() } }
+    package func strings() throws(SessionError) -> [String] {
+        try array(of: "s") { () throws(SessionError) in try string() }
+    }
 
-    package func objectPaths() throws(BusError) -> [String] {
-        try array(of: "o") { () throws(BusError) in try objectPath() }
+    package func objectPaths() throws(SessionError) -> [String] {
+        try array(of: "o") { () throws(SessionError) in try objectPath() }
     }
 
     /// - Parameter types: the signatures of the fields.
     package func structure<Value>(
-        _ types: String, _ fields: () throws(BusError) -> Value
-    ) throws(BusError) -> Value { try container("r", types, fields) }
+        _ types: String, _ fields: () throws(SessionError) -> Value
+    ) throws(SessionError) -> Value { try container("r", types, fields) }
 
     /// - Parameter type: the signature of what has to be in it.
     package func variant<Value>(
-        _ type: String, _ value: () throws(BusError) -> Value
-    ) throws(BusError) -> Value { try container("v", type, value) }
+        _ type: String, _ value: () throws(SessionError) -> Value
+    ) throws(SessionError) -> Value { try container("v", type, value) }
 
     /// A dictionary `a{sv}`: `entry` gets each key and reads the value, or passes it over (`skip("v")`).
-    package func dictionary(_ entry: (String) throws(BusError) -> Void) throws(BusError) {
-        _ = try array(of: "{sv}") { () throws(BusError) in
-            try container("e", "sv") { () throws(BusError) in try entry(try string()) }
+    package func dictionary(_ entry: (String) throws(SessionError) -> Void) throws(SessionError) {
+        _ = try array(of: "{sv}") { () throws(SessionError) in
+            try container("e", "sv") { () throws(SessionError) in try entry(try string()) }
         }
     }
 
     /// Passes over values.
     ///
     /// - Parameter types: their signatures.
-    package func skip(_ types: String) throws(BusError) { try check(sd_bus_message_skip(message, types)) }
+    package func skip(_ types: String) throws(SessionError) { try check(sd_bus_message_skip(message, types)) }
 
     private func container<Value>(
-        _ kind: Character, _ contents: String, _ body: () throws(BusError) -> Value
-    ) throws(BusError) -> Value {
+        _ kind: Character, _ contents: String, _ body: () throws(SessionError) -> Value
+    ) throws(SessionError) -> Value {
         try check(sd_bus_message_enter_container(message, MessageWriter.code(kind), contents))
         let value = try body()
         try check(sd_bus_message_exit_container(message))
         return value
     }
 
-    private func text(_ type: Character) throws(BusError) -> String {
+    private func text(_ type: Character) throws(SessionError) -> String {
         var start: UnsafePointer<CChar>?
         try check(sd_bus_message_read_basic(message, MessageWriter.code(type), &start))
         return start.map { String(cString: $0) } ?? ""
     }
 
-    private func basic<Value: BitwiseCopyable>(_ type: Character, _ value: Value) throws(BusError) -> Value {
+    private func basic<Value: BitwiseCopyable>(_ type: Character, _ value: Value) throws(SessionError) -> Value {
         var value = value
         let status = withUnsafeMutableBytes(of: &value) {
             sd_bus_message_read_basic(message, MessageWriter.code(type), $0.baseAddress)
@@ -98,7 +100,7 @@ package final class BusMessage {
         return value
     }
 
-    private func check(_ status: CInt) throws(BusError) {
+    private func check(_ status: CInt) throws(SessionError) {
         // 0 is the end of the message or of the container.
         guard status > 0 else {
             throw .broken(reason: status < 0 ? MessageBus.reason(status) : "a message is too short")

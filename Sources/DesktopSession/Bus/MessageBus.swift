@@ -14,7 +14,7 @@ package final class MessageBus {
     private let bus: OpaquePointer
 
     /// Connects to the session's bus: `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus`.
-    package static func session() throws(BusError) -> MessageBus {
+    package static func session() throws(SessionError) -> MessageBus {
         // A list of addresses, of which any may be used (D-Bus specification, "Server Addresses").
         if let address = getenv("DBUS_SESSION_BUS_ADDRESS").map({ String(cString: $0) }),
             !address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
@@ -25,7 +25,7 @@ package final class MessageBus {
     }
 
     /// Connects to the system's bus, where the sessions are.
-    package static func system() throws(BusError) -> MessageBus {
+    package static func system() throws(SessionError) -> MessageBus {
         if let address = getenv("DBUS_SYSTEM_BUS_ADDRESS").map({ String(cString: $0) }),
             !address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
         {
@@ -34,7 +34,20 @@ package final class MessageBus {
         return try MessageBus(opening: sd_bus_open_system)
     }
 
-    private init(opening open: (UnsafeMutablePointer<OpaquePointer?>?) -> CInt) throws(BusError) {
+    /// Connects to a program that listens on a socket itself.
+    package static func peer(at socket: String) throws(SessionError) -> MessageBus {
+        try MessageBus { bus in
+            // Any byte of an address may be escaped (D-Bus specification, "Server Addresses").
+            let path = socket.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            var status = sd_bus_new(bus)
+            if status >= 0 { status = sd_bus_set_address(bus?.pointee, "unix:path=" + path) }
+            if status >= 0 { status = sd_bus_start(bus?.pointee) }
+            if status < 0 { bus?.pointee = sd_bus_unref(bus?.pointee) }
+            return status
+        }
+    }
+
+    private init(opening open: (UnsafeMutablePointer<OpaquePointer?>?) -> CInt) throws(SessionError) {
         var bus: OpaquePointer?
         let status = open(&bus)
         guard status >= 0, let bus else { throw .noBus(reason: Self.reason(status)) }
@@ -56,7 +69,7 @@ package final class MessageBus {
     ///   - write: appends the arguments.
     package func call(
         _ method: BusMethod, limit: Int = MessageBus.limit, _ write: (MessageWriter) -> Void = { _ in }
-    ) throws(BusError) -> BusMessage {
+    ) throws(SessionError) -> BusMessage {
         var message: OpaquePointer?
         let status = sd_bus_message_new_method_call(
             bus, &message, method.destination, method.path, method.interface, method.member)
@@ -69,12 +82,12 @@ package final class MessageBus {
         defer { sd_bus_error_free(&error) }
         var reply: OpaquePointer?
         let answer = sd_bus_call(bus, message, UInt64(limit) * 1_000, &error, &reply)
-        guard answer >= 0, let reply else { throw BusError(answer, error, method.destination) }
+        guard answer >= 0, let reply else { throw SessionError(answer, error, method.destination) }
         return BusMessage(owning: reply)
     }
 
     /// Has a program provide a name that others are to be called by.
-    package func start(_ name: String) throws(BusError) {
+    package func start(_ name: String) throws(SessionError) {
         do {
             if try call(.ofBus("NameHasOwner"), { $0.append(name) }).bool() { return }
             _ = try call(.ofBus("StartServiceByName"), limit: Self.startLimit) {
@@ -87,7 +100,7 @@ package final class MessageBus {
     }
 
     /// The connection that provides a name now.
-    package func owner(of name: String) throws(BusError) -> String {
+    package func owner(of name: String) throws(SessionError) -> String {
         do {
             return try call(.ofBus("GetNameOwner")) { $0.append(name) }.string()
         } catch {
@@ -98,7 +111,7 @@ package final class MessageBus {
     /// Asks the bus for signals, which `nextSignal` gives from now on.
     ///
     /// - Parameter rule: a match rule of the D-Bus specification, without anything that comes from a person.
-    package func subscribe(to rule: String) throws(BusError) {
+    package func subscribe(to rule: String) throws(SessionError) {
         _ = try call(.ofBus("AddMatch")) { $0.append(rule) }
     }
 
@@ -106,7 +119,7 @@ package final class MessageBus {
     ///
     /// - Parameter end: when waiting ends, by `MonotonicClock.milliseconds()`; nil never.
     /// - Returns: nil when the time is over.
-    package func nextSignal(until end: Int?) throws(BusError) -> BusMessage? {
+    package func nextSignal(until end: Int?) throws(SessionError) -> BusMessage? {
         while true {
             switch try step(until: end) {
             case .message(let message): return message
@@ -125,7 +138,7 @@ package final class MessageBus {
         case timeIsOver
     }
 
-    private func step(until end: Int?) throws(BusError) -> Step {
+    private func step(until end: Int?) throws(SessionError) -> Step {
         var message: OpaquePointer?
         let status = sd_bus_process(bus, &message)
         guard status >= 0 else { throw .noBus(reason: Self.reason(status)) }
@@ -161,7 +174,7 @@ package struct BusMethod: Hashable, Sendable {
     }
 }
 
-extension BusError {
+extension SessionError {
     /// - Parameters:
     ///   - status: what sd_bus_call returned.
     ///   - name: who was called.
@@ -176,6 +189,7 @@ extension BusError {
             self = .noAnswer(name: name)
         case _ where kind.hasPrefix("org.freedesktop.DBus.Error.Spawn."):
             self = .notStarted(name: name, reason: message)
+        case "org.freedesktop.Secret.Error.IsLocked": self = .locked
         case "": self = .broken(reason: MessageBus.reason(status))
         case "System.Error.ETIMEDOUT": self = .noAnswer(name: name)
         default: self = .refused(name: name, error: kind, message: message)
@@ -183,13 +197,13 @@ extension BusError {
     }
 
     /// What the bus said of another program than itself.
-    fileprivate func about(_ name: String) -> BusError {
+    fileprivate func about(_ name: String) -> SessionError {
         switch self {
         case .noService: .noService(name: name)
         case .notStarted(_, let reason): .notStarted(name: name, reason: reason)
         case .noAnswer: .noAnswer(name: name)
         case .refused(_, let error, let message): .refused(name: name, error: error, message: message)
-        case .noBus, .addressIsNotLocal, .broken: self
+        default: self
         }
     }
 }

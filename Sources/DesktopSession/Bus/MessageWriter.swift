@@ -34,6 +34,11 @@ package final class MessageWriter {
     /// - Parameter type: the signature of an element.
     package func array(of type: String, _ elements: () -> Void) { container("a", type, elements) }
 
+    /// - Parameter type: the signature of an element.
+    package func array<Element>(of type: String, _ elements: [Element], _ append: (MessageWriter, Element) -> Void) {
+        array(of: type) { for element in elements { append(self, element) } }
+    }
+
     /// - Parameter type: the signature of what is in it.
     package func variant(_ type: String, _ value: () -> Void) { container("v", type, value) }
 

@@ -9,7 +9,7 @@ struct LoginSessions {
     private static let session = "org.freedesktop.login1.Session"
 
     /// - Throws: where logind is not there, or does not answer.
-    init(on bus: MessageBus) throws(BusError) {
+    init(on bus: MessageBus) throws(SessionError) {
         self.bus = bus
         let from = "type='signal',sender='\(Self.name)'"
         try bus.subscribe(
@@ -31,10 +31,10 @@ struct LoginSessions {
     }
 
     /// Whether each of the sessions is locked.
-    func locks() throws(BusError) -> [String: Bool] {
+    func locks() throws(SessionError) -> [String: Bool] {
         let sessions = try bus.call(BusMethod(Self.name, "/org/freedesktop/login1", Self.manager, "ListSessions"))
-        let paths = try sessions.array(of: "(susso)") { () throws(BusError) -> String? in
-            try sessions.structure("susso") { () throws(BusError) in
+        let paths = try sessions.array(of: "(susso)") { () throws(SessionError) -> String? in
+            try sessions.structure("susso") { () throws(SessionError) in
                 try sessions.skip("s")
                 let user = try sessions.uint32()
                 try sessions.skip("s")
@@ -50,19 +50,19 @@ struct LoginSessions {
 
     /// Nil for a session that is gone by now, and for one that was left and only keeps programs running: nobody can unlock
     /// it.
-    private func isLocked(_ path: String) throws(BusError) -> Bool? {
+    private func isLocked(_ path: String) throws(SessionError) -> Bool? {
         do {
             let state = try property("State", of: path)
-            if try state.variant("s", { () throws(BusError) in try state.string() }) == "closing" { return nil }
+            if try state.variant("s", { () throws(SessionError) in try state.string() }) == "closing" { return nil }
             let locked = try property("LockedHint", of: path)
-            return try locked.variant("b") { () throws(BusError) in try locked.bool() }
+            return try locked.variant("b") { () throws(SessionError) in try locked.bool() }
         } catch {
             if case .refused = error { return nil }
             throw error
         }
     }
 
-    private func property(_ property: String, of path: String) throws(BusError) -> BusMessage {
+    private func property(_ property: String, of path: String) throws(SessionError) -> BusMessage {
         try bus.call(BusMethod(Self.name, path, "org.freedesktop.DBus.Properties", "Get")) {
             $0.append(Self.session)
             $0.append(property)

@@ -21,7 +21,7 @@ struct ScreenSaver {
     ]
 
     /// - Parameter wasActive: whether it hid the screen when it was last heard of.
-    init(_ name: String, _ paths: [String], on bus: MessageBus, wasActive: Bool) throws(BusError) {
+    init(_ name: String, _ paths: [String], on bus: MessageBus, wasActive: Bool) throws(SessionError) {
         self.bus = bus
         state = wasActive ? .abandoned : .silent
         self.name = name
@@ -37,7 +37,7 @@ struct ScreenSaver {
     /// name now counts.
     ///
     /// - Returns: whether it said something.
-    mutating func receive(_ signal: BusMessage) throws(BusError) -> Bool {
+    mutating func receive(_ signal: BusMessage) throws(SessionError) -> Bool {
         guard signal.isSignal(name, "ActiveChanged"), let owner = try? bus.owner(of: name), signal.sender == owner,
             let isActive = try? signal.bool()
         else { return false }
@@ -46,7 +46,7 @@ struct ScreenSaver {
     }
 
     /// Asks a screen saver that runs. None is started for it, and one that only others can keep awake has no such method.
-    mutating func ask() throws(BusError) {
+    mutating func ask() throws(SessionError) {
         state = state == .active || state == .abandoned ? .abandoned : .silent
         let owner = BusMethod("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner")
         guard try bus.call(owner, { $0.append(name) }).bool() else { return }

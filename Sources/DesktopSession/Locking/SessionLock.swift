@@ -11,13 +11,13 @@ package final class SessionLock {
 
     /// - Parameter hiding: the names of the screen savers that hid the screen when they were last heard of.
     /// - Throws: where there is no bus to ask on, or somebody who is there does not answer.
-    package init(hiding: [String]) throws(BusError) {
-        systemBus = try Self.ifThere { () throws(BusError) in try .system() }
-        sessions = try Self.ifThere { [systemBus] () throws(BusError) in
+    package init(hiding: [String]) throws(SessionError) {
+        systemBus = try Self.ifThere { () throws(SessionError) in try .system() }
+        sessions = try Self.ifThere { [systemBus] () throws(SessionError) in
             guard let systemBus else { throw .noService(name: "org.freedesktop.login1") }
             return try LoginSessions(on: systemBus)
         }
-        sessionBus = try Self.ifThere { () throws(BusError) in try .session() }
+        sessionBus = try Self.ifThere { () throws(SessionError) in try .session() }
         if let sessionBus {
             for (name, paths) in ScreenSaver.known {
                 screenSavers.append(
@@ -46,7 +46,7 @@ package final class SessionLock {
     /// Waits until something about it may have changed.
     ///
     /// - Throws: where a bus or logind is gone.
-    package func wait() throws(BusError) {
+    package func wait() throws(SessionError) {
         if try receive() { return }
         let polled = [sessions == nil ? nil : systemBus, sessionBus].compactMap { $0?.polled }
         do { _ = try Poll.wait(polled) } catch { throw .broken(reason: error.description) }
@@ -54,7 +54,7 @@ package final class SessionLock {
     }
 
     /// - Returns: whether there was a signal.
-    private func receive() throws(BusError) -> Bool {
+    private func receive() throws(SessionError) -> Bool {
         var hasReceived = false
         var isLoginChanged = false
         while let signal = try systemBus?.nextSignal(until: 0) {
@@ -73,7 +73,7 @@ package final class SessionLock {
     }
 
     /// Takes a signal of the session's bus.
-    private func receive(_ signal: BusMessage) throws(BusError) {
+    private func receive(_ signal: BusMessage) throws(SessionError) {
         guard signal.sender == "org.freedesktop.DBus", signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged")
         else {
             for index in screenSavers.indices where try screenSavers[index].receive(signal) { noteUnlock() }
@@ -91,13 +91,13 @@ package final class SessionLock {
 
     /// Nil where what is to be asked is not there. What is there and does not answer is an error: nobody knows what it
     /// would say.
-    private static func ifThere<Value>(_ make: () throws(BusError) -> Value) throws(BusError) -> Value? {
+    private static func ifThere<Value>(_ make: () throws(SessionError) -> Value) throws(SessionError) -> Value? {
         do {
             return try make()
         } catch {
             switch error {
             case .noBus, .noService, .notStarted: return nil
-            case .addressIsNotLocal, .noAnswer, .refused, .broken: throw error
+            default: throw error
             }
         }
     }

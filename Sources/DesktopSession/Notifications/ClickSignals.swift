@@ -17,7 +17,7 @@ package final class ClickSignals {
     private let server: String
     private var tokens: [UInt32: String] = [:]
 
-    package init(on bus: MessageBus) throws(BusError) {
+    package init(on bus: MessageBus) throws(SessionError) {
         self.bus = bus
         try bus.subscribe(
             to: "type='signal',sender='\(NotificationServer.name)',path='\(NotificationServer.path)',"
@@ -34,7 +34,7 @@ package final class ClickSignals {
     /// - Parameters:
     ///   - end: by `MonotonicClock.milliseconds()`.
     ///   - onClick: is called for each.
-    package func wait(for notices: Set<UInt32>, until end: Int, _ onClick: (Click) -> Void) throws(BusError) {
+    package func wait(for notices: Set<UInt32>, until end: Int, _ onClick: (Click) -> Void) throws(SessionError) {
         var shown = notices
         while !shown.isEmpty, let signal = try bus.nextSignal(until: end) {
             if signal.sender == "org.freedesktop.DBus" {

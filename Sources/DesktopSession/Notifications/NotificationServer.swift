@@ -1,3 +1,5 @@
+import AgentProtocol
+
 /// The program that shows notices on the desktop (Desktop Notifications Specification 1.2,
 /// `org.freedesktop.Notifications`).
 package struct NotificationServer {
@@ -9,7 +11,7 @@ package struct NotificationServer {
     package let capabilities: Set<String>
 
     /// Has the server started where it is not running, and asks what it can do.
-    package init(on bus: MessageBus) throws(BusError) {
+    package init(on bus: MessageBus) throws(SessionError) {
         try bus.start(Self.name)
         self.bus = bus
         capabilities = Set(try bus.call(Self.method("GetCapabilities")).strings())
@@ -25,9 +27,9 @@ package struct NotificationServer {
     ///
     /// - Returns: the number that the server gave it; nil where it took the notice and answers something else.
     /// - Throws: `refused` without the server's own words, which may repeat the notice's.
-    package func show(_ notice: DesktopNotice) throws(BusError) -> UInt32? {
+    package func show(_ notice: NoticeRequest) throws(SessionError) -> UInt32? {
         let answer: BusMessage
-        do throws(BusError) {
+        do throws(SessionError) {
             answer = try call(notice)
         } catch {
             if case .refused(let name, let reason, _) = error { throw .refused(name: name, error: reason, message: "") }
@@ -40,7 +42,7 @@ package struct NotificationServer {
     /// frozen; and what is given up after it was taken comes a second time.
     private static let limit = 10_000
 
-    private func call(_ notice: DesktopNotice) throws(BusError) -> BusMessage {
+    private func call(_ notice: NoticeRequest) throws(SessionError) -> BusMessage {
         try bus.call(Self.method("Notify"), limit: Self.limit) { message in
             message.append("bday-widget")
             message.append(UInt32(0))
@@ -58,7 +60,7 @@ package struct NotificationServer {
         }
     }
 
-    private func hints(of notice: DesktopNotice, _ message: MessageWriter) -> [(key: String, value: () -> Void)] {
+    private func hints(of notice: NoticeRequest, _ message: MessageWriter) -> [(key: String, value: () -> Void)] {
         func text(_ value: String) -> () -> Void { { message.variant("s") { message.append(value) } } }
         var hints: [(key: String, value: () -> Void)] = [
             ("urgency", { message.variant("y") { message.append(UInt8(1)) } }),

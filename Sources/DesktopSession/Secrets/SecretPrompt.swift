@@ -25,19 +25,14 @@ struct SecretPrompt {
     ///   - isSettled: whether a keyring is open by now. KeePassXC leaves its question on the screen where its database is
     ///     unlocked by other means (its issue 13327), and no signal says reliably that it is.
     func show(
-        within patience: Int, onWait: () -> Void, isSettled: () throws(BusError) -> Bool
-    ) throws(SecretError) {
-        do throws(BusError) {
-            // Before the question: a quick person has answered it, or has ended the keyring.
-            try bus.subscribe(to: "type='signal',interface='\(Self.interface)',member='Completed',path='\(path)'")
-            try bus.subscribe(
-                to: "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(SecretService.name)'"
-            )
-            // Of no window: this program has none.
-            _ = try bus.call(BusMethod(SecretService.name, path, Self.interface, "Prompt")) { $0.append("") }
-        } catch {
-            throw SecretError(error)
-        }
+        within patience: Int, onWait: () -> Void, isSettled: () throws(SessionError) -> Bool
+    ) throws(SessionError) {
+        // Before the question: a quick person has answered it, or has ended the keyring.
+        try bus.subscribe(to: "type='signal',interface='\(Self.interface)',member='Completed',path='\(path)'")
+        try bus.subscribe(
+            to: "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(SecretService.name)'")
+        // Of no window: this program has none.
+        _ = try bus.call(BusMethod(SecretService.name, path, Self.interface, "Prompt")) { $0.append("") }
         let start = MonotonicClock.milliseconds()
         var isAllowed = try answer(until: start + min(patience, Self.atOnce), isSettled)
         if isAllowed == nil {
@@ -56,26 +51,22 @@ struct SecretPrompt {
 
     /// - Returns: nil when the time is over.
     private func answer(
-        until end: Int, _ isSettled: () throws(BusError) -> Bool
-    ) throws(SecretError) -> Bool? {
-        do throws(BusError) {
-            while true {
-                guard let signal = try bus.nextSignal(until: min(end, MonotonicClock.milliseconds() + Self.look)) else {
-                    if try isSettled() {
-                        dismiss()
-                        return true
-                    }
-                    if MonotonicClock.milliseconds() >= end { return nil }
-                    continue
+        until end: Int, _ isSettled: () throws(SessionError) -> Bool
+    ) throws(SessionError) -> Bool? {
+        while true {
+            guard let signal = try bus.nextSignal(until: min(end, MonotonicClock.milliseconds() + Self.look)) else {
+                if try isSettled() {
+                    dismiss()
+                    return true
                 }
-                if signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
-                    throw .noService(name: SecretService.name)
-                }
-                guard signal.isSignal(Self.interface, "Completed"), signal.path == path else { continue }
-                return try !signal.bool()
+                if MonotonicClock.milliseconds() >= end { return nil }
+                continue
             }
-        } catch {
-            throw SecretError(error)
+            if signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
+                throw .noService(name: SecretService.name)
+            }
+            guard signal.isSignal(Self.interface, "Completed"), signal.path == path else { continue }
+            return try !signal.bool()
         }
     }
 }

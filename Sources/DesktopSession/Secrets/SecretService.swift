@@ -20,7 +20,7 @@ package struct SecretService {
     /// - Parameters:
     ///   - patience: how long the person may take to answer a question, in milliseconds; nil where nobody is to be asked.
     ///   - onWait: called where an answer is waited for.
-    package init(on bus: MessageBus, patience: Int?, onWait: @escaping () -> Void) throws(BusError) {
+    package init(on bus: MessageBus, patience: Int?, onWait: @escaping () -> Void) throws(SessionError) {
         try bus.start(Self.name)
         self.bus = bus
         self.patience = patience
@@ -34,44 +34,40 @@ package struct SecretService {
     }
 
     /// The secret with these attributes.
-    package func secret(_ attributes: [(key: String, value: String)]) throws(SecretError) -> [UInt8] {
+    package func secret(_ attributes: [(key: String, value: String)]) throws(SessionError) -> [UInt8] {
         guard let item = try search(attributes).first else { throw .missing }
         try unlock(item)
-        return try self { () throws(BusError) in
-            let answer = try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "GetSecret")) {
-                $0.append(path: session)
-            }
-            return try answer.structure("oayays") { () throws(BusError) in
-                try answer.skip("oay")
-                let secret = try answer.bytes()
-                try answer.skip("s")
-                return secret
-            }
+        let answer = try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "GetSecret")) {
+            $0.append(path: session)
+        }
+        return try answer.structure("oayays") { () throws(SessionError) in
+            try answer.skip("oay")
+            let secret = try answer.bytes()
+            try answer.skip("s")
+            return secret
         }
     }
 
     /// Unlocks a secret: KeePassXC counts one as locked that this connection may not have yet.
-    private func unlock(_ item: String) throws(SecretError) { try answer(try question(beforeUnlocking: item)) }
+    private func unlock(_ item: String) throws(SessionError) { try answer(try question(beforeUnlocking: item)) }
 
     /// Unlocks a keyring.
-    private func unlock(collection: String) throws(SecretError) {
-        try answer(try question(beforeUnlocking: collection)) { () throws(BusError) in
-            do throws(BusError) {
+    private func unlock(collection: String) throws(SessionError) {
+        try answer(try question(beforeUnlocking: collection)) { () throws(SessionError) in
+            do throws(SessionError) {
                 let answer = try property("Locked", of: collection, Self.collection)
-                return try answer.variant("b") { () throws(BusError) in try !answer.bool() }
+                return try answer.variant("b") { () throws(SessionError) in try !answer.bool() }
             } catch .refused {
                 return true
             }
         }
     }
 
-    private func question(beforeUnlocking object: String) throws(SecretError) -> String {
-        try self { () throws(BusError) in
-            let answer = try bus.call(Self.method("Unlock")) { message in
-                message.array(of: "o") { message.append(path: object) }
-            }
-            return (try answer.objectPaths(), try answer.objectPath()).1
+    private func question(beforeUnlocking object: String) throws(SessionError) -> String {
+        let answer = try bus.call(Self.method("Unlock")) { message in
+            message.array(of: "o") { message.append(path: object) }
         }
+        return (try answer.objectPaths(), try answer.objectPath()).1
     }
 
     /// Keeps a secret in the default keyring, in the place of one with the same attributes.
@@ -79,40 +75,37 @@ package struct SecretService {
     /// - Parameter label: what a person finds it by.
     package func keep(
         _ secret: [UInt8], _ attributes: [(key: String, value: String)], label: String
-    ) throws(SecretError) {
+    ) throws(SessionError) {
         let collection = try defaultCollection()
         guard collection != Self.nothing else { throw .noKeyring }
         if patience != nil { try unlock(collection: collection) }
-        let prompt = try self { () throws(BusError) in
-            let method = BusMethod(Self.name, collection, Self.collection, "CreateItem")
-            let answer = try bus.call(method) { message in
-                message.dictionary(
-                    of: "v",
-                    [
-                        ("org.freedesktop.Secret.Item.Label", { message.variant("s") { message.append(label) } }),
-                        (
-                            "org.freedesktop.Secret.Item.Attributes",
-                            { message.variant("a{ss}") { Self.write(attributes, message) } }
-                        ),
-                    ])
-                message.structure("oayays") {
-                    message.append(path: session)
-                    message.append([UInt8]())
-                    message.append(secret)
-                    message.append("text/plain; charset=utf8")
-                }
-                message.append(true)
+        let method = BusMethod(Self.name, collection, Self.collection, "CreateItem")
+        let answer = try bus.call(method) { message in
+            message.dictionary(
+                of: "v",
+                [
+                    ("org.freedesktop.Secret.Item.Label", { message.variant("s") { message.append(label) } }),
+                    (
+                        "org.freedesktop.Secret.Item.Attributes",
+                        { message.variant("a{ss}") { Self.write(attributes, message) } }
+                    ),
+                ])
+            message.structure("oayays") {
+                message.append(path: session)
+                message.append([UInt8]())
+                message.append(secret)
+                message.append("text/plain; charset=utf8")
             }
-            return (try answer.objectPath(), try answer.objectPath()).1
+            message.append(true)
         }
-        try answer(prompt)
+        try self.answer((try answer.objectPath(), try answer.objectPath()).1)
     }
 
     /// Removes every secret with these attributes.
-    package func remove(_ attributes: [(key: String, value: String)]) throws(SecretError) {
+    package func remove(_ attributes: [(key: String, value: String)]) throws(SessionError) {
         for item in try search(attributes) {
             // KeePassXC does it without asking first.
-            do throws(SecretError) {
+            do throws(SessionError) {
                 try delete(item)
             } catch .locked {
                 try unlock(item)
@@ -121,56 +114,47 @@ package struct SecretService {
         }
     }
 
-    private func delete(_ item: String) throws(SecretError) {
-        let prompt = try self { () throws(BusError) in
-            try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "Delete")).objectPath()
-        }
-        try answer(prompt)
+    private func delete(_ item: String) throws(SessionError) {
+        try answer(try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "Delete")).objectPath())
     }
 
     /// The secrets with these attributes. What is locked is unlocked only if it may have them: KeePassXC cannot look into
     /// a locked database. Its search of all databases would ask by itself, and not answer meanwhile.
-    private func search(_ attributes: [(key: String, value: String)]) throws(SecretError) -> [String] {
+    private func search(_ attributes: [(key: String, value: String)]) throws(SessionError) -> [String] {
         let collections = try collections()
         var items: [String] = []
         for collection in collections { items += try search(attributes, in: collection) }
         for collection in collections where items.isEmpty {
             try unlock(collection: collection)
             // KeePassXC has a database that is for no program only while that is locked.
-            do throws(SecretError) { items = try search(attributes, in: collection) } catch .bus(.refused) {}
+            do throws(SessionError) { items = try search(attributes, in: collection) } catch .refused {}
         }
         return items
     }
 
     private func search(
         _ attributes: [(key: String, value: String)], in collection: String
-    ) throws(SecretError) -> [String] {
-        try self { () throws(BusError) in
-            try bus.call(BusMethod(Self.name, collection, Self.collection, "SearchItems")) {
-                Self.write(attributes, $0)
-            }.objectPaths()
-        }
+    ) throws(SessionError) -> [String] {
+        try bus.call(BusMethod(Self.name, collection, Self.collection, "SearchItems")) {
+            Self.write(attributes, $0)
+        }.objectPaths()
     }
 
     /// The keyrings, the default one first.
-    private func collections() throws(SecretError) -> [String] {
-        let all = try self { () throws(BusError) in
-            let answer = try property("Collections", of: Self.path, Self.service)
-            return try answer.variant("ao") { () throws(BusError) in try answer.objectPaths() }
-        }
+    private func collections() throws(SessionError) -> [String] {
+        let answer = try property("Collections", of: Self.path, Self.service)
+        let all = try answer.variant("ao") { () throws(SessionError) in try answer.objectPaths() }
         guard !all.isEmpty else { throw .noKeyring }
         let first = try defaultCollection()
         return all.filter { $0 == first } + all.filter { $0 != first }
     }
 
     /// `nothing` where there is none.
-    private func defaultCollection() throws(SecretError) -> String {
-        try self { () throws(BusError) in
-            try bus.call(Self.method("ReadAlias")) { $0.append("default") }.objectPath()
-        }
+    private func defaultCollection() throws(SessionError) -> String {
+        try bus.call(Self.method("ReadAlias")) { $0.append("default") }.objectPath()
     }
 
-    private func property(_ name: String, of path: String, _ interface: String) throws(BusError) -> BusMessage {
+    private func property(_ name: String, of path: String, _ interface: String) throws(SessionError) -> BusMessage {
         try bus.call(BusMethod(Self.name, path, "org.freedesktop.DBus.Properties", "Get")) {
             $0.append(interface)
             $0.append(name)
@@ -179,8 +163,8 @@ package struct SecretService {
 
     /// Shows the question that the keyring has, if any, and waits for its answer. Nothing is done before that.
     private func answer(
-        _ prompt: String, isSettled: () throws(BusError) -> Bool = { () throws(BusError) in false }
-    ) throws(SecretError) {
+        _ prompt: String, isSettled: () throws(SessionError) -> Bool = { () throws(SessionError) in false }
+    ) throws(SessionError) {
         guard prompt != Self.nothing else { return }
         let prompt = SecretPrompt(path: prompt, on: bus)
         guard let patience else {
@@ -188,10 +172,6 @@ package struct SecretService {
             throw .notAsked
         }
         try prompt.show(within: patience, onWait: onWait, isSettled: isSettled)
-    }
-
-    private func callAsFunction<Value>(_ body: () throws(BusError) -> Value) throws(SecretError) -> Value {
-        do throws(BusError) { return try body() } catch { throw SecretError(error) }
     }
 
     private static func write(_ attributes: [(key: String, value: String)], _ message: MessageWriter) {

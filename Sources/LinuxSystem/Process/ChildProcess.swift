@@ -135,6 +135,9 @@ package enum ChildProcess {
         }
     }
 
+    /// Forgets those that have ended, of a process that starts many and waits for none.
+    package static func forgetEnded() { while waitpid(-1, nil, WNOHANG) > 0 {} }
+
     /// Waits for a process that was started here.
     ///
     /// - Returns: its exit status; 128 and the signal's number where a signal ended it.

@@ -16,14 +16,8 @@ package final class Conversation {
     /// - Parameters:
     ///   - program: where it lies.
     ///   - arguments: after its name. Everybody on the machine can read them (`/proc/PID/cmdline`).
-    package convenience init(with program: FilePath, _ arguments: [String]) throws(SystemError) {
-        try self.init([Array(program.bytes)] + arguments.map { Array($0.utf8) })
-    }
-
-    /// - Parameters:
-    ///   - arguments: the program's path, or its name in `PATH`, first.
     ///   - isAlone: whether it gets a session of its own, without a terminal.
-    package init(_ arguments: [[UInt8]], isAlone: Bool = false) throws(SystemError) {
+    package init(with program: FilePath, _ arguments: [String], isAlone: Bool = false) throws(SystemError) {
         let toProgram = try ChildProcess.pipe()
         let fromProgram: [Int32]
         do { fromProgram = try ChildProcess.pipe() } catch {
@@ -33,7 +27,8 @@ package final class Conversation {
         defer { for end in [toProgram[0], fromProgram[1]] { close(end) } }
         do {
             process = try ChildProcess.start(
-                arguments, input: toProgram[0], output: fromProgram[1], isAlone: isAlone)
+                [Array(program.bytes)] + arguments.map { Array($0.utf8) }, input: toProgram[0], output: fromProgram[1],
+                isAlone: isAlone)
         } catch {
             for end in [toProgram[1], fromProgram[0]] { close(end) }
             throw error

@@ -1,3 +1,4 @@
+import AgentProtocol
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
@@ -57,9 +58,8 @@ struct ClickedCommand: ContextCommand {
             reason = "bday-widget contact \(people[0]) --open says why"
         }
         let title = people.count > 1 ? "The contacts were not opened" : "The contact was not opened"
-        let agent = try Agent("notice", configured)
-        try agent.ask(
-            .object(configured.request(title: CleanText(cleaning: title), body: CleanText(cleaning: reason))))
+        let agent = try Agent<NoticeRequest>(configured)
+        _ = try agent.ask(configured.notice(CleanText(cleaning: title), CleanText(cleaning: reason)))
         try agent.finish()
     }
 }

@@ -1,7 +1,7 @@
+import AgentProtocol
 import ContactLibrary
 import ContactStore
 import Glibc
-import JSONC
 import LinuxSystem
 
 /// The desktop's keyring, through the agent. A key goes over pipes alone: arguments and the environment of a process can
@@ -22,43 +22,39 @@ struct AgentKeyring: Keyring {
     }
 
     func add(_ key: StoreKey) throws(KeyringError) {
-        _ = try ask([
-            "do": "keep", "id": .string(key.identifier.description), "key": .string(key.hexadecimal),
-            "label": .string(StoreKeyPlace.keyringLabel),
-        ])
+        _ = try ask(.keep(key: key.hexadecimal, label: StoreKeyPlace.keyringLabel), key.identifier)
     }
 
     func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey {
-        let answer = try ask(["do": "get", "id": .string(identifier.description)])
-        guard let key = answer["key"]?.stringValue.flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
+        guard let key = try ask(.get, identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
         else { throw KeyringError(.missing, "what the desktop's keyring gives is not the key") }
         return key
     }
 
     func remove(_ identifier: StoreKey.Identifier) throws(KeyringError) {
-        _ = try ask(["do": "remove", "id": .string(identifier.description)])
+        _ = try ask(.remove, identifier)
     }
 
-    private func ask(_ request: JSONObject) throws(KeyringError) -> JSONValue {
-        var request = request
-        request["patience"] = patience.map { .int($0) }
-        let answer: JSONValue
+    private func ask(
+        _ work: SecretRequest.Work, _ identifier: StoreKey.Identifier
+    ) throws(KeyringError) -> String? {
+        let request = SecretRequest(work, id: identifier.description, patience: patience)
+        let answer: AgentAnswer
         do throws(CommandFailure) {
-            let agent = try Agent("secret", session)
-            answer = try agent.ask(
-                .object(request), within: Agent.limit + Self.maximumQuestions * (patience ?? 0))
+            let agent = try Agent<SecretRequest>(session)
+            answer = try agent.ask(request, patience: Self.maximumQuestions * (patience ?? 0))
             try agent.finish()
         } catch {
             throw KeyringError(.failed, error.message.isEmpty ? "bday-widget-agent failed" : error.message)
         }
-        if let status = answer["status"]?.intValue {
-            throw KeyringError(Self.kind(status), answer["reason"]?.stringValue ?? "")
+        switch answer {
+        case .done(let key): return key
+        case .failed(let failure): throw KeyringError(Self.kind(failure.status), failure.message)
         }
-        return answer
     }
 
-    private static func kind(_ status: Int) -> KeyringError.Kind {
-        switch ExitStatus(rawValue: Int32(truncatingIfNeeded: status)) {
+    private static func kind(_ status: ExitStatus) -> KeyringError.Kind {
+        switch status {
         case .tryAgain: .locked
         case .unusableData: .missing
         case .unavailable, .configuration: .unavailable

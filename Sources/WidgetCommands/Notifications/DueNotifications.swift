@@ -1,10 +1,13 @@
+import AgentProtocol
 import BirthdayCore
 import ContactLibrary
-import JSONC
 import LinuxSystem
+import NotificationLedger
+import Sodium
+import SystemPackage
 import WidgetTimeline
 
-/// Has the agent show what is due and was not shown before.
+/// Has what is due and was not shown before be shown, and records that.
 struct DueNotifications {
     private let session: CommandSession
 
@@ -23,9 +26,13 @@ struct DueNotifications {
         var record = DeliveryRecord.atDelivery(environment, now: session.now.secondsSince1970)
         let due = session.plan(people).due(people.contacts, now: session.now, deliveredSince: record.start)
         if due.isEmpty { return note("nothing is due") }
-        let key = try session.library().ledgerKey()
+        let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
         do throws(CommandFailure) {
-            let shown = try deliver(due, key, isLogged: isLogged || environment.value("JOURNAL_STREAM") != nil)
+            var ledger = try ledger(in: place, key)
+            let pending = due.filter { !ledger.isShown($0.identifiers, date: $0.birthday.date) }
+            if pending.isEmpty { return note("everything that is due was shown") }
+            let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
+            let shown = try deliver(pending, &ledger, isLogged: isLogged)
             if shown > 0, record.note(hasFailed: false, environment) { wakeBars() }
         } catch {
             // Another delivery is under way.
@@ -34,23 +41,53 @@ struct DueNotifications {
         }
     }
 
-    /// - Returns: how many were shown.
-    private func deliver(
-        _ due: [DueNotification], _ key: String, isLogged: Bool
-    ) throws(CommandFailure) -> Int {
-        let agent = try Agent("deliver", session)
-        let answer = try agent.ask(request(due, key: key))
-        let pending = answer["pending"]?.arrayValue?.compactMap(\.intValue).filter(due.indices.contains) ?? []
-        var shown = 0
-        defer { if !pending.isEmpty, isLogged || session.console.isTerminal { noteCount(shown, of: pending.count) } }
-        if pending.isEmpty { note("everything that is due was shown") }
-        let isDigest = pending.count > NoticeDigest.threshold
-        for indices in isDigest ? [pending] : pending.map({ [$0] }) {
-            let answer = try agent.ask(isDigest ? digest(indices, due) : notice(indices[0], due[indices[0]]))
-            if answer["shown"]?.boolValue == true { shown += indices.count }
+    private func ledger(
+        in directory: FilePath, _ key: AuthenticationKey
+    ) throws(CommandFailure) -> NotificationLedger {
+        do throws(SystemError) {
+            return try NotificationLedger(
+                in: directory, key: key, today: session.now.day, report: session.console.note)
+        } catch {
+            throw error.isBusy
+                ? CommandFailure(.tryAgain, "another delivery of notifications is under way") : Self.unrecordable(error)
         }
-        try agent.finish()
+    }
+
+    private static func unrecordable(_ error: SystemError) -> CommandFailure {
+        CommandFailure(ExitStatus(writing: error), "what is shown cannot be recorded: \(error)")
+    }
+
+    /// - Returns: how many were shown.
+    /// - Throws: where that were not all. What was not shown is shown the next time.
+    private func deliver(
+        _ pending: [DueNotification], _ ledger: inout NotificationLedger, isLogged: Bool
+    ) throws(CommandFailure) -> Int {
+        var shown = 0
+        defer { if isLogged { noteCount(shown, of: pending.count) } }
+        // Before anything is shown: what cannot be recorded is not to be.
+        do throws(SystemError) { try ledger.prepare() } catch { throw Self.unrecordable(error) }
+        let agent = try Agent<NoticeRequest>(session)
+        var refusal: AgentFailure?
+        for due in pending.count > NoticeDigest.threshold ? [pending] : pending.map({ [$0] }) {
+            switch try agent.ask(due.count == 1 ? notice(due[0]) : digest(due)) {
+            case .done:
+                do throws(SystemError) { try ledger.record(due.flatMap(\.recorded)) } catch {
+                    throw Self.unrecordable(error)
+                }
+                shown += due.count
+            // One that is refused, perhaps for its text, does not keep the others from being shown.
+            case .failed(let failure) where failure.isRefusal: refusal = failure
+            case .failed(let failure): throw said(failure)
+            }
+        }
+        if let refusal { throw said(refusal) }
         return shown
+    }
+
+    /// Says what the agent answered, before how many were shown.
+    private func said(_ failure: AgentFailure) -> CommandFailure {
+        session.console.note(failure.message)
+        return CommandFailure(failure.status, "")
     }
 
     private func noteCount(_ shown: Int, of pending: Int) {
@@ -64,42 +101,27 @@ struct DueNotifications {
     /// To a person, not to a log.
     private func note(_ text: String) { if session.console.isTerminal { session.console.note(text) } }
 
-    private func request(_ due: [DueNotification], key: String) -> JSONValue {
-        let requests = due.map { due -> JSONValue in
-            [
-                "ids": strings(due.identifiers), "supersedes": strings(due.superseded.map(\.identifier)),
-                "date": .string(due.birthday.date.description),
-            ]
-        }
-        return ["ledgerKey": .string(key), "due": .array(requests)]
-    }
-
-    private func notice(_ index: Int, _ due: DueNotification) -> JSONValue {
-        let notice = Notice(row(due), texts: session.texts)
-        var request = session.request(title: notice.title, body: notice.body)
+    private func notice(_ due: DueNotification) -> NoticeRequest {
+        let notice = Notice(session.noticeRow(due.birthday), texts: session.texts)
         // On the day it takes the place of the one of the day before, where that still stands there.
-        request["tag"] = .string("\(due.birthday.contact.id)-\(due.birthday.date)")
-        request["action"] = .string(session.texts.open.string)
-        request["contacts"] = [.string(due.birthday.contact.id)]
-        request["requests"] = [.int(index)]
-        return .object(request)
+        let tag = "\(due.birthday.contact.id)-\(due.birthday.date)"
+        return session.notice(notice.title, notice.body, tag: tag, opening: [due.birthday.contact.id])
     }
 
-    private func digest(_ pending: [Int], _ due: [DueNotification]) -> JSONValue {
-        let digest = NoticeDigest(pending.map { row(due[$0]) }, texts: session.texts)
-        var request = session.request(title: digest.title, body: digest.body)
-        request["action"] = .string(session.texts.open.string)
+    private func digest(_ due: [DueNotification]) -> NoticeRequest {
+        let digest = NoticeDigest(due.map { session.noticeRow($0.birthday) }, texts: session.texts)
         // Of those that the digest names, each once.
         var seen: Set<String> = []
-        let people = pending.prefix(NoticeDigest.maximumLines).map { due[$0].birthday.contact.id }
-        request["contacts"] = strings(people.filter { seen.insert($0).inserted })
-        request["requests"] = .array(pending.map { .int($0) })
-        return .object(request)
+        let people = due.prefix(NoticeDigest.maximumLines).map(\.birthday.contact.id)
+        return session.notice(digest.title, digest.body, opening: people.filter { seen.insert($0).inserted })
     }
+}
 
-    private func row(_ due: DueNotification) -> BirthdayRow { session.noticeRow(due.birthday) }
-
-    private func strings(_ strings: [String]) -> JSONValue { .array(strings.map { .string($0) }) }
+extension DueNotification {
+    /// What is to be recorded when it is shown.
+    fileprivate var recorded: [(identifier: String, date: CalendarDay)] {
+        (identifiers.prefix(1) + superseded.map(\.identifier)).map { ($0, birthday.date) }
+    }
 }
 
 extension CommandSession {
@@ -113,12 +135,12 @@ extension CommandSession {
             texts: texts)
     }
 
-    /// A notice as the agent takes it.
-    func request(title: CleanText, body: CleanText) -> JSONObject {
-        var request = JSONObject()
-        request["summary"] = .string(title.string)
-        request["body"] = .string(body.string)
-        request["sound"] = .bool(configuration.notifications.hasSound)
-        return request
+    /// - Parameter people: whom a click opens.
+    func notice(
+        _ title: CleanText, _ body: CleanText, tag: String? = nil, opening people: [String] = []
+    ) -> NoticeRequest {
+        NoticeRequest(
+            summary: title.string, body: body.string, tag: tag, action: people.isEmpty ? nil : texts.open.string,
+            contacts: people, hasSound: configuration.notifications.hasSound)
     }
 }

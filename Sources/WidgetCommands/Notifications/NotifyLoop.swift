@@ -67,6 +67,8 @@ struct NotifyLoop: ~Copyable {
     /// Delivers what is due, and sets the timer. What that depends on was watched before it was read.
     private mutating func update() {
         events.beginUpdate()
+        // The agents of earlier deliveries, which waited for clicks.
+        ChildProcess.forgetEnded()
         do {
             var (notifications, people) = try read()
             for _ in 1..<Self.maximumRounds where events.watch(dependencies) { (notifications, people) = try read() }

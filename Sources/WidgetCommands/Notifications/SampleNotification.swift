@@ -1,3 +1,4 @@
+import AgentProtocol
 import BirthdayCore
 import ContactLibrary
 import WidgetTimeline
@@ -12,11 +13,11 @@ struct SampleNotification {
     func show() throws {
         let sample = session.calculator.upcoming(
             SampleContacts.around(session.now.day), today: session.now.day, limit: 1)
-        let agent = try Agent("notice", session)
+        let agent = try Agent<NoticeRequest>(session)
         for birthday in sample {
             let notice = Notice(session.noticeRow(birthday), texts: session.texts)
-            let answer = try agent.ask(.object(session.request(title: notice.title, body: notice.body)))
-            if let reason = answer["reason"]?.stringValue { throw CommandFailure(.unavailable, reason) }
+            let answer = try agent.ask(session.notice(notice.title, notice.body))
+            if case .failed(let failure) = answer { throw CommandFailure(failure.status, failure.message) }
         }
         try agent.finish()
         let environment = session.context.environment

@@ -1,46 +1,36 @@
-import JSONC
+import AgentProtocol
 import LinuxSystem
 
-/// The agent, which does what goes over D-Bus. Documents go to it and come back, a line each.
-struct Agent {
+/// The agent, which does what goes over D-Bus.
+struct Agent<Request: AgentRequest> {
     private let conversation: Conversation
 
-    /// How long an answer is waited for, in milliseconds. The agent has limits of its own, which are all shorter.
-    static let limit = 60_000
-
-    /// - Parameter command: one of the agent's. It is public: nothing personal is in it.
-    init(_ command: String, _ session: CommandSession) throws(CommandFailure) {
+    init(_ session: CommandSession) throws(CommandFailure) {
         guard let own = session.context.executables.app, let agent = ProgramPlace.find("bday-widget-agent", beside: own)
         else { throw CommandFailure(.unavailable, "bday-widget-agent is missing; it belongs beside bday-widget-app") }
         do throws(SystemError) {
-            conversation = try Conversation(with: agent, [command])
+            conversation = try Conversation(with: agent, [Request.command], isAlone: Request.isStaying)
         } catch {
             throw CommandFailure(.unavailable, "\(error)")
         }
     }
 
-    /// Sends a request that has no answer.
+    /// Sends a request, and gives the answer.
     ///
-    /// - Throws: the agent's own end where it has ended; it has said why.
-    func tell(_ request: JSONValue) throws(CommandFailure) {
-        do throws(SystemError) { try conversation.send(request.serialized()) } catch { throw earlyEnd() }
-    }
-
-    /// Sends a request, and gives the answer. Throws as `tell` does.
-    ///
-    /// - Parameter limit: how long the answer is waited for, in milliseconds.
-    @discardableResult
-    func ask(_ request: JSONValue, within limit: Int = limit) throws(CommandFailure) -> JSONValue {
-        try tell(request)
-        let answer: String?
+    /// - Parameter patience: how long a person may take meanwhile, in milliseconds.
+    /// - Throws: also the agent's own end; it has said why.
+    func ask(_ request: Request, patience: Int = 0) throws(CommandFailure) -> AgentAnswer {
+        do throws(SystemError) { try conversation.send(request.line) } catch { throw earlyEnd() }
+        let line: String?
         do throws(SystemError) {
-            answer = try conversation.receive(within: limit)
+            // The agent has limits of its own, which are all shorter.
+            line = try conversation.receive(within: 60_000 + patience)
         } catch {
             throw CommandFailure(.unavailable, "bday-widget-agent does not answer")
         }
-        guard let answer else { throw earlyEnd() }
-        guard let answer = try? JSONValue(parsing: Array(answer.utf8)) else {
-            throw CommandFailure(.bug, "bday-widget-agent answers something that is no JSON")
+        guard let line else { throw earlyEnd() }
+        guard let answer = AgentAnswer(line: line) else {
+            throw CommandFailure(.bug, "bday-widget-agent answers something else than it was asked")
         }
         return answer
     }

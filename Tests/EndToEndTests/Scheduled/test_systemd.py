@@ -1,5 +1,7 @@
 """`schedule` with a real user manager of systemd."""
 import json
+import pathlib
+import subprocess
 
 import pytest
 
@@ -360,13 +362,35 @@ def test_a_click_opens_an_editor_that_saves(manager, server):
     manager.systemctl("start", SERVICE)
     assert [notice["summary"] for notice in server.call("shown")] == ["Anna's Birthday!", "Ben's Birthday!"]
     assert manager.property("ActiveState", SERVICE) == "inactive"
-    waiting = manager.systemctl("list-units", "--plain", "--no-legend", "--state=running", "run-*.service").stdout
+    waiting = manager.systemctl("list-units", "--plain", "--no-legend", "--state=running", "bday-widget-[0-9]*").stdout
     assert len(waiting.splitlines()) == 2, waiting
     manager.call("sh", "-c", 'echo Anne >"$HOME/editor"')
     eventually(lambda: "FN:Anne" in manager.path(".contacts/1.vcf").read_text(), True, 20)
     eventually(lambda: "Anne" in manager.run("list").stdout, True, 20)
     server.call("close", 2)
-    eventually(lambda: manager.systemctl("list-units", "--plain", "--no-legend", "run-*.service").stdout, "", 20)
+    eventually(lambda: manager.systemctl("list-units", "--plain", "--no-legend", "bday-widget-[0-9]*").stdout, "", 20)
+
+
+def test_few_programs_are_started_from_the_timer_to_a_click(manager, server, tmp_path):
+    """Counted by execve, the handler of the click with them. systemd's own executor, since 255, is none of them."""
+    manager.write(".config/bday-widget/config.jsonc", json.dumps({
+        "notifications": {"time": "00:00"}, "open": 'echo "$1" >>"$HOME/opened"; true'}))
+    enable(manager)
+    manager.write(".contacts/1.vcf", card("Anna", 0).decode())
+    trace = tmp_path / "trace"
+    strace = subprocess.Popen(["strace", "-f", "-qq", "-s", "200", "-e", "trace=execve", "-e", "signal=none", "-o", trace,
+                               "-p", str(manager.manager.pid)])
+    try:
+        eventually(lambda: "TracerPid:\t0" in pathlib.Path(f"/proc/{manager.manager.pid}/status").read_text(), False, 20)
+        deliver(manager)
+        server.call("click", 1)
+        eventually(lambda: manager.path("opened").exists(), True, 20)
+    finally:
+        strace.terminate()
+        strace.wait()
+    started = [line for line in trace.read_text().splitlines() if line.endswith("= 0") and "systemd-executor" not in line]
+    print(*started, sep="\n")
+    assert "/bin/sh" in started[-1] and len(started) <= 5, started
 
 
 def test_nothing_is_lost_without_a_notification_server(manager, tmp_path):

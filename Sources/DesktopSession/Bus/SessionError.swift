@@ -1,5 +1,7 @@
-/// Why a message bus or a program on it did not do what it was asked to.
-package enum BusError: Error, Hashable, Sendable {
+import LinuxSystem
+
+/// Why a message bus, a program on it or the desktop's keyring did not do what it was asked to.
+package enum SessionError: Error, Hashable, Sendable {
     /// There is no bus: the user has no desktop session, or the environment does not say where its bus is.
     case noBus(reason: String)
     /// The bus's address is not that of a local socket. Nothing is sent over a network, and no program is started for it.
@@ -14,9 +16,33 @@ package enum BusError: Error, Hashable, Sendable {
     case refused(name: String, error: String, message: String)
     /// The bus or the answer cannot be understood, or the connection has ended.
     case broken(reason: String)
+    /// The keyring that has the secret, or is to have it, is locked.
+    case locked
+    /// The keyring has a question, and nobody was to be asked.
+    case notAsked
+    /// The person was asked, and did not allow it; or the keyring could not show its question.
+    case dismissed
+    /// The person was asked, and did not answer in time.
+    case notAnswered
+    /// There is no such secret.
+    case missing
+    /// There is no keyring, or no default one to put a secret into.
+    case noKeyring
+    /// What is read back is not what was kept.
+    case changed
+
+    /// How the agent ends.
+    package var status: ExitStatus {
+        switch self {
+        case .addressIsNotLocal: .configuration
+        case .noBus, .noService, .notStarted, .noAnswer, .refused, .broken, .noKeyring, .changed: .unavailable
+        case .locked, .notAsked, .dismissed, .notAnswered: .tryAgain
+        case .missing: .unusableData
+        }
+    }
 }
 
-extension BusError: CustomStringConvertible {
+extension SessionError: CustomStringConvertible {
     /// One line for a person. What other programs said is cut, and loses its control characters.
     package var description: String {
         switch self {
@@ -29,6 +55,23 @@ extension BusError: CustomStringConvertible {
         case .refused(let name, let error, let message):
             "\(name) refused: \(Self.line(message.isEmpty ? error : message))"
         case .broken(let reason): "the bus failed: \(Self.line(reason))"
+        case .locked: "the desktop's keyring is locked; unlock it with its password manager and try again"
+        case .notAsked:
+            "the desktop's keyring has a question first; it is shown where this is called on a terminal or in a graphical session"
+        case .dismissed: "the question of the desktop's keyring was dismissed; allow it, and try again"
+        case .notAnswered: "the question of the desktop's keyring was not answered; try again"
+        case .missing: "the desktop's keyring does not have this key"
+        case .noKeyring: "the desktop has no default keyring; open or make one with its password manager"
+        case .changed: "the desktop's keyring did not keep the key as it was given"
+        }
+    }
+
+    /// The same of what was asked of the keyring.
+    package var ofKeyring: String {
+        switch self {
+        case .locked, .notAsked, .dismissed, .notAnswered, .missing, .noKeyring, .changed: description
+        case .noBus, .addressIsNotLocal, .noService, .notStarted, .noAnswer, .refused, .broken:
+            "the desktop's keyring cannot be used: \(self)"
         }
     }
 

@@ -2,15 +2,15 @@ import Testing
 
 @testable import DesktopSession
 
-struct BusErrorTests {
+struct SessionErrorTests {
     @Test func whatAnotherProgramSaidStaysOneLine() {
-        let error = BusError.refused(name: "org.example", error: "E", message: "one\ntwo\u{1B}[31m\u{202E}three")
+        let error = SessionError.refused(name: "org.example", error: "E", message: "one\ntwo\u{1B}[31m\u{202E}three")
         #expect(error.description == "org.example refused: one two [31m three")
     }
 
     @Test func anErrorWithoutWordsIsNamed() {
         #expect(
-            BusError.refused(name: "org.example", error: "org.example.Full", message: "").description
+            SessionError.refused(name: "org.example", error: "org.example.Full", message: "").description
                 == "org.example refused: org.example.Full")
     }
 }

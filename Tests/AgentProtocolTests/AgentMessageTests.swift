@@ -1,0 +1,33 @@
+import AgentProtocol
+import Testing
+
+/// What one side writes the other side reads.
+@Suite struct AgentMessageTests {
+    private func comesBack<Request: AgentRequest>(_ request: Request) -> Bool { Request(line: request.line) == request }
+
+    @Test func noticesComeBack() {
+        #expect(comesBack(NoticeRequest(summary: "Anna's\nBirthday!", body: "", hasSound: false)))
+        let notice = NoticeRequest(
+            summary: "a", body: "b", tag: "c", action: "d", contacts: ["3f9c0d4be81a2267"], hasSound: true)
+        #expect(comesBack(notice))
+        #expect(!notice.line.contains("\n"))
+    }
+
+    @Test func keysComeBack() {
+        for work in [.keep(key: "00ff", label: "Key"), .get, .remove] as [SecretRequest.Work] {
+            for patience in [nil, 100] { #expect(comesBack(SecretRequest(work, id: "3f9c", patience: patience))) }
+        }
+    }
+
+    @Test func answersComeBack() {
+        let failures = [true, false].map { AgentAnswer.failed(AgentFailure(.unavailable, "why", isRefusal: $0)) }
+        for answer in failures + [.done(key: nil), .done(key: "00ff")] {
+            #expect(AgentAnswer(line: answer.line) == answer)
+        }
+    }
+
+    @Test(arguments: ["", "{", "[]", "{}", #"{"done":false}"#, #"{"status":1000,"reason":"?"}"#])
+    func anythingElseIsNone(line: String) {
+        #expect(NoticeRequest(line: line) == nil && SecretRequest(line: line) == nil && AgentAnswer(line: line) == nil)
+    }
+}
