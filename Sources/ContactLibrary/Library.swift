@@ -14,8 +14,6 @@ package struct Library: Sendable {
     /// Whether what is read is stored; not where today is another day than the clock's.
     let isStoring: Bool
     let report: @Sendable (String) -> Void
-    /// Changes the cards of sources that can be changed; nil if none can.
-    package var groupEditing: (any GroupEditing)?
     /// How long somebody who wants to see something waits for another writer of the store, in milliseconds.
     private static let lockTimeout = 500
 
@@ -61,27 +59,42 @@ package struct Library: Sendable {
     package func contacts(
         ignoringCache: Bool = false, within budget: ReadingBudget = .unlimited
     ) throws(LibraryError) -> ContactReading {
-        let snapshot = try snapshot()
-        var document = snapshot.document ?? StoreDocument()
-        let entries = try entries(document)
+        var transaction = try StoreTransaction(self)
+        return contacts(&transaction, ignoringCache: ignoringCache, within: budget)
+    }
+
+    /// As above, for changes that go on from there. What is not stored, or cannot be, is still shown.
+    ///
+    /// - Parameter isDeferring: when sources were read that say nothing new is left to the next store of the transaction.
+    func contacts(
+        _ transaction: inout StoreTransaction, ignoringCache: Bool, within budget: ReadingBudget = .unlimited,
+        isDeferring: Bool = false
+    ) -> ContactReading {
         var reading = ContactReading()
+        let entries = transaction.entries
         if configuration.refresh == .automatic {
-            let stale = zip(entries.all, document.sources(of: entries.all)).filter { _, source in
+            let stale = zip(entries.all, transaction.document.sources(of: entries.all)).filter { _, source in
                 ignoringCache || source.map(isFresh) != true
             }.map(\.0)
-            if !stale.isEmpty { document = refresh(stale, of: entries, since: snapshot, within: budget, &reading) }
+            if !stale.isEmpty { transaction.read(stale, within: budget) }
         }
-        var shown = entries.shown(of: document)
-        if !IdentityMerge.isSettled(document, shown: shown) {
-            // The sources in use, or their order, are others than before, and so may be who is one person.
-            document = settle(document, entries)
-            shown = entries.shown(of: document)
+        transaction.settle()
+        if isStoring, !isDeferring || transaction.isNews {
+            do throws(StoreError) {
+                try transaction.store(lockTimeout: Self.lockTimeout)
+            } catch {
+                if !transaction.outcomes.isEmpty { reading.notes.append(error.description) }
+                // The writer that holds the lock may store something else.
+                if case .busy = error { reading.isRacy = true }
+            }
         }
-        reading.add(shown, groups: document.groups)
+        reading.add(transaction.outcomes)
+        let shown = transaction.shown
+        reading.add(shown, groups: transaction.document.groups)
         reading.dependencies += entries.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
             // What was imported once is not read again, whatever becomes of it.
-            let read = document.sources(of: entries.all).compactMap(\.self)
+            let read = transaction.document.sources(of: entries.all).compactMap(\.self)
             reading.dependencies += read.flatMap(\.dependencies)
             reading.isRacy = reading.isRacy || read.contains(where: \.isRacy)
         }
@@ -97,69 +110,6 @@ package struct Library: Sendable {
         source.isFresh(on: today) && source.hasCollectionGroups == configuration.hasCollectionGroups
     }
 
-    /// Settles identifiers for the sources in use, and stores that where it can be.
-    private func settle(_ document: StoreDocument, _ entries: SourceEntries) -> StoreDocument {
-        func settled(_ document: inout StoreDocument) -> StoreDocument {
-            IdentityMerge.settle(&document, shown: entries.shown(of: document), now: 0)
-            return document
-        }
-        // What was read now may not be in the store, where another process held its lock.
-        if isStoring { _ = try? store.update(lockTimeout: Self.lockTimeout, settled) }
-        var ours = document
-        return settled(&ours)
-    }
-
-    /// Reads sources and stores what they gave. What is not stored, or cannot be, is still shown.
-    ///
-    /// - Returns: the document after the merge.
-    private func refresh(
-        _ stale: [SourceEntry], of entries: SourceEntries, since snapshot: SealedStore.Snapshot,
-        within budget: ReadingBudget, _ reading: inout ContactReading
-    ) -> StoreDocument {
-        let base = snapshot.document ?? StoreDocument()
-        let merge = SourceMerge(base: base, entries: entries, today: today)
-        let ours = SourceRefresh(
-            today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups
-        ).read(stale, within: budget)
-        func shownOnly(_ reading: inout ContactReading) -> StoreDocument {
-            var document = base
-            reading.add(merge.merge(ours, into: &document))
-            return document
-        }
-        guard isStoring else { return shownOnly(&reading) }
-        do throws(StoreError) {
-            let (document, outcomes) = try storeReadings(
-                ours, since: snapshot, lockTimeout: Self.lockTimeout
-            ) { ours, theirs in
-                let outcomes = merge.merge(ours, into: &theirs)
-                return (theirs, outcomes)
-            }
-            reading.add(outcomes)
-            return document
-        } catch {
-            reading.notes.append(error.description)
-            // The writer that holds the lock may store something else.
-            if case .busy = error { reading.isRacy = true }
-            return shownOnly(&reading)
-        }
-    }
-
-    /// Stores readings. One that the store would not give back counts as failed; the others are stored.
-    ///
-    /// - Parameter merge: puts them into what is stored.
-    func storeReadings<Result>(
-        _ ours: [SourceRefresh.EntryReading], since snapshot: SealedStore.Snapshot, lockTimeout: Int? = nil,
-        _ merge: ([SourceRefresh.EntryReading], inout StoreDocument) -> Result
-    ) throws(StoreError) -> Result {
-        do throws(StoreError) {
-            return try store.update(since: snapshot, lockTimeout: lockTimeout) { merge(ours, &$0) }
-        } catch {
-            guard case .unfaithful = error else { throw error }
-            let ours = ours.map { $0.storable(on: today) }
-            return try store.update(since: snapshot, lockTimeout: lockTimeout) { merge(ours, &$0) }
-        }
-    }
-
     /// The key of the ledger of notifications. It is made where the store has none.
     package func ledgerKey() throws(LibraryError) -> AuthenticationKey {
         do throws(StoreError) {
@@ -170,7 +120,9 @@ package struct Library: Sendable {
     }
 
     /// The names of the groups as they were last stored, in order.
-    package func lastKnownGroups() throws(LibraryError) -> [String] { try groupView().groups.map(\.name) }
+    package func lastKnownGroups() throws(LibraryError) -> [String] {
+        try GroupView(StoreTransaction(self)).groups.map(\.name)
+    }
 
     /// The contacts as they were last stored, even if the sources changed since.
     package func lastKnownContacts() throws(LibraryError) -> [Contact] {

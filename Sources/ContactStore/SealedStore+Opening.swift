@@ -7,8 +7,17 @@ extension SealedStore {
     /// How often a store is read again because another one took its place before its key was found.
     private static let maximumAttempts = 3
 
-    /// The text of one of the two files, and the version of its schema; nil if there is no such file.
-    func openFile(_ name: FilePath.Component) throws(StoreError) -> (text: [UInt8], version: Int)? {
+    /// What one of the two files holds.
+    struct Content {
+        var text: [UInt8] = []
+        /// Of the text's schema.
+        var version = 0
+        /// The key that opens it.
+        var key: StoreKeyReference?
+    }
+
+    /// - Returns: nil if there is no such file.
+    func openFile(_ name: FilePath.Component) throws(StoreError) -> Content? {
         var named: StoreKeyReference?
         for _ in 1..<Self.maximumAttempts {
             do throws(StoreError) {
@@ -36,30 +45,26 @@ extension SealedStore {
     /// - Parameter named: gets the key that the file names.
     private func openOnce(
         _ name: FilePath.Component, _ named: inout StoreKeyReference?
-    ) throws(StoreError) -> (text: [UInt8], version: Int)? {
+    ) throws(StoreError) -> Content? {
         let path = directory.appending(name)
         var reader = FileReader()
-        var result: Swift.Result<(text: [UInt8], version: Int), StoreError> = .success(([], 0))
+        var result: Swift.Result<Content, StoreError> = .success(Content())
         do throws(SystemError) {
             let own = try Directory(own: directory)
             // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
             if PrivateFile.mend(name, in: own) == .mended {
                 report("\(path): other users had access to the sealed contacts; now its mode is 0600")
             }
-            if SealedFile.isStore(RegularFile.head(name, in: own)) {
-                try reader.read(name, in: own) { bytes in
-                    do throws(StoreError) {
-                        result = .success(
-                            try SealedFile.open(bytes, path: path) { (key) throws(StoreError) in
-                                named = key
-                                return try keys.source(key.place).key(key.identifier, of: path, report: report)
-                            })
-                    } catch {
-                        result = .failure(error)
+            try reader.read(name, in: own, where: SealedFile.isStore) { bytes in
+                do throws(StoreError) {
+                    let (text, version) = try SealedFile.open(bytes, path: path) { (key) throws(StoreError) in
+                        named = key
+                        return try keys.source(key.place).key(key.identifier, of: path, report: report)
                     }
+                    result = .success(Content(text: text, version: version, key: named))
+                } catch {
+                    result = .failure(error)
                 }
-            } else {
-                result = .failure(.notAStore(path: path))
             }
         } catch {
             // A link that leads nowhere is a store on a disk that is missing.
@@ -72,8 +77,8 @@ extension SealedStore {
 
     /// The key that the next store is sealed with: that of the present one, or, where there is none, one of the place that
     /// the user has chosen. It is there before anything is sealed with it.
-    func keyForWriting() throws(StoreError) -> (key: StoreKey, place: StoreKeyPlace) {
-        if let named = try key() {
+    func keyForWriting(_ named: StoreKeyReference?) throws(StoreError) -> (key: StoreKey, place: StoreKeyPlace) {
+        if let named {
             return (try keys.source(named.place).key(named.identifier, of: path, report: report), named.place)
         }
         let source = try keys.sourceOfNewStore()

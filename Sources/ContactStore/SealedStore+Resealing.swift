@@ -8,12 +8,12 @@ extension SealedStore {
     /// Seals what is stored with another key, which is kept already, and records where. The store before this one stays.
     package func reseal(with key: StoreKey, in place: StoreKeyPlace) throws(StoreError) {
         let lock = try lockWriters()
-        guard let (text, version) = try openFile(name) else { throw .missing(path: path) }
-        let sealed = SealedFile.seal(text, with: key, in: place, version: version)
+        guard let stored = try openFile(name) else { throw .missing(path: path) }
+        let sealed = SealedFile.seal(stored.text, with: key, in: place, version: stored.version)
         let opened = try sealed.span.withUnsafeBytes { bytes throws(StoreError) in
             try SealedFile.open(bytes, path: path) { (_) throws(StoreError) in key }
         }
-        guard opened.text == text, opened.version == version else { throw .unfaithful(path: path) }
+        guard opened.text == stored.text, opened.version == stored.version else { throw .unfaithful(path: path) }
         do throws(SystemError) {
             try FileReplacement.write(sealed, to: name, in: Directory(own: directory))
         } catch {

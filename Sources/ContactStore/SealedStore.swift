@@ -31,23 +31,34 @@ package struct SealedStore: Sendable {
     /// What is stored; nil if nothing was stored yet.
     ///
     /// - Throws: `restorable` where the store before this one can be opened.
-    package func load() throws(StoreError) -> StoreDocument? {
+    package func load() throws(StoreError) -> StoreDocument? { try snapshot().document }
+
+    /// What is stored, for an update later on.
+    package func snapshot() throws(StoreError) -> Snapshot {
+        let (fingerprint, readAt) = (FileFingerprint(path: path), SystemCalendar.nanoseconds())
+        func snapshot(_ document: StoreDocument?, _ key: StoreKeyReference?) -> Snapshot {
+            Snapshot(document: document, key: key, fingerprint: fingerprint, readAt: readAt)
+        }
         do throws(StoreError) {
-            if let document = try load(path) { return document }
+            if let (document, key) = try load(name) { return snapshot(document, key) }
         } catch {
-            guard isAboutContent(error), let before = try? load(previous), !before.sources.isEmpty else { throw error }
+            guard isAboutContent(error), let before = try? load(previousName)?.document, !before.sources.isEmpty else {
+                throw error
+            }
             throw .restorable(error, path: path, previous: previous)
         }
         // Nothing removes the store and leaves the one before it but a user, a backup that was restored, a disk that is
         // missing. The next change would replace that one too.
         do throws(StoreError) {
-            guard let before = try load(previous), !before.sources.isEmpty else { return nil }
+            guard let before = try load(previousName)?.document, !before.sources.isEmpty else {
+                return snapshot(nil, nil)
+            }
         } catch .missingKey(let key, _) {
             throw .missingKey(path: key, store: previous)
         } catch .locked {
             throw .locked(path: previous)
         } catch {
-            return nil
+            return snapshot(nil, nil)
         }
         throw .restorable(.missing(path: path), path: path, previous: previous)
     }
@@ -62,10 +73,12 @@ package struct SealedStore: Sendable {
         }
     }
 
-    private func load(_ path: FilePath) throws(StoreError) -> StoreDocument? {
-        guard let (text, version) = try openFile(path == previous ? previousName : name) else { return nil }
-        var document = try StoreText.read(text, version: version, path: path)
-        if version == 1 {
+    private func load(
+        _ name: FilePath.Component
+    ) throws(StoreError) -> (document: StoreDocument, key: StoreKeyReference?)? {
+        guard let content = try openFile(name) else { return nil }
+        var document = try StoreText.read(content.text, version: content.version, path: directory.appending(name))
+        if content.version == 1 {
             // Older than everybody who is stored from now on.
             IdentityMerge.settle(&document, shown: document.sources, now: 1)
             // Version 1 has no people without a birthday: every source is read again.
@@ -73,24 +86,20 @@ package struct SealedStore: Sendable {
                 document.sources[index].readOn = CalendarDay(daysSince1970: 0)
             }
         }
-        if version < 3 { document.addGroups() }
+        if content.version < 3 { document.addGroups() }
         document.groups.settleIdentifiers()
-        return document
+        return (document, content.key)
     }
 
     /// What was stored at one moment.
     package struct Snapshot: Sendable {
         /// Nil if nothing was stored.
         package let document: StoreDocument?
+        /// The key that it is sealed with.
+        fileprivate let key: StoreKeyReference?
         /// The file's fingerprint before it was read.
         fileprivate let fingerprint: FileFingerprint
         fileprivate let readAt: Int
-    }
-
-    /// What is stored, for an update later on.
-    package func snapshot() throws(StoreError) -> Snapshot {
-        let (fingerprint, readAt) = (FileFingerprint(path: path), SystemCalendar.nanoseconds())
-        return Snapshot(document: try load(), fingerprint: fingerprint, readAt: readAt)
     }
 
     /// Changes what is stored, one writer at a time. If nothing changes, nothing is written.
@@ -109,18 +118,20 @@ package struct SealedStore: Sendable {
         let lock = try lockWriters(lockTimeout)
         keys.file.removeStaleTemporaryFiles()
         let before = try current(snapshot)
-        var document = before ?? StoreDocument()
+        var document = before.document ?? StoreDocument()
         let result = change(&document)
-        if document != before {
-            document.keepLedgerKey(of: before)
-            try write(document, isForgetting: isForgetting)
+        if document != before.document {
+            document.keepLedgerKey(of: before.document)
+            try write(document, before.key, isForgetting: isForgetting)
         }
         lock.unlock()
         return result
     }
 
-    private func write(_ document: StoreDocument, isForgetting: Bool) throws(StoreError) {
-        let (key, place) = try keyForWriting()
+    private func write(
+        _ document: StoreDocument, _ named: StoreKeyReference?, isForgetting: Bool
+    ) throws(StoreError) {
+        let (key, place) = try keyForWriting(named)
         let sealed = SealedFile.seal(StoreText.write(document), with: key, in: place)
         try check(sealed, key, gives: document)
         do throws(SystemError) {
@@ -148,11 +159,11 @@ package struct SealedStore: Sendable {
     }
 
     /// What is stored: the snapshot if the file certainly has not changed since, else a new reading.
-    private func current(_ snapshot: Snapshot?) throws(StoreError) -> StoreDocument? {
+    private func current(_ snapshot: Snapshot?) throws(StoreError) -> Snapshot {
         guard let snapshot, !snapshot.fingerprint.isRacy(readAt: snapshot.readAt),
             FileFingerprint(path: path) == snapshot.fingerprint
-        else { return try load() }
-        return snapshot.document
+        else { return try self.snapshot() }
+        return snapshot
     }
 
     func lockWriters(_ timeout: Int? = nil) throws(StoreError) -> LockFile {

@@ -121,11 +121,9 @@ import Testing
 
     private var book: FilePath { FilePath(home.path).appending("book") }
 
-    private func library(_ model: Model, isEditing: Bool = true) throws -> Library {
-        var library = try Library(
+    private func library(_ model: Model) throws -> Library {
+        try Library(
             environment: home.environment, configuration: Configuration(), today: CalendarDay(daysSince1970: model.day))
-        library.groupEditing = isEditing ? CardGroupEditing() : nil
-        return library
     }
 
     private func write(_ person: Int, _ model: Model) throws {
@@ -213,7 +211,7 @@ import Testing
         case 7, 8:
             guard model.isVisible(name) else { return "" }
             let when: LeadTimes = [.none, .dayOf, .both][Int.random(in: 0..<3, using: &random)]
-            _ = try library.setLeadTimes(when, of: name, isDryRun: false)
+            _ = try library.change(.notify(when, of: name), isDryRun: false)
             model.preferences[name] = when == .both ? nil : when
             model.settle()
             return "notify \(name) \(when.text)"
@@ -222,14 +220,16 @@ import Testing
                 return ""
             }
             let isEditing = Bool.random(using: &random)
-            _ = try self.library(model, isEditing: isEditing)
-                .addMembers([contact(person, model)], to: name, isDryRun: false)
+            let card = "\(home.path)/book/\(person).vcf"
+            if !isEditing { chmod(card, 0o444) }
+            _ = try library.change(.add([contact(person, model)], to: name), isDryRun: false)
+            chmod(card, 0o644)
             model.deleted.remove(name)
             if isEditing { model.cards[person].insert(name) } else { model.local[name, default: []].insert(person) }
             return "groups add \(name) \(person) \(isEditing)"
         case 10:
             guard model.members(name).contains(person) else { return "" }
-            _ = try library.removeMembers([contact(person, model)], from: name, isDryRun: false)
+            _ = try library.change(.remove([contact(person, model)], from: name), isDryRun: false)
             model.cards[person].remove(name)
             model.local[name]?.remove(person)
             if model.preferences[name] != nil, !model.isNamed(name) { model.made.insert(name) }
@@ -237,7 +237,7 @@ import Testing
         case 11:
             guard model.isVisible(name) || model.isKept(name) else { return "" }
             let wasVisible = model.isVisible(name)
-            _ = try library.deleteGroup(name, isDryRun: false)
+            _ = try library.change(.delete(name), isDryRun: false)
             for person in 0..<Self.people where model.isPresent(person) { model.cards[person].remove(name) }
             if wasVisible { model.leave(name) } else { model.drop(name) }
             if model.isAwaited(name) { model.deleted.insert(name) }
@@ -249,7 +249,7 @@ import Testing
             }
             let isUnfinished = model.isNamed(name) || model.isAwaited(name)
             let earlier = model.former[name] == other ? nil : model.former[name]
-            _ = try library.renameGroup(name, to: other, isDryRun: false)
+            _ = try library.change(.rename(name, to: other), isDryRun: false)
             for person in 0..<Self.people where model.isPresent(person) && model.cards[person].remove(name) != nil {
                 model.cards[person].insert(other)
             }
@@ -265,7 +265,7 @@ import Testing
             return "groups rename \(name) \(other)"
         case 13:
             guard !model.isVisible(name) else { return "" }
-            _ = try library.createGroup(name, isDryRun: false)
+            _ = try library.change(.create(name), isDryRun: false)
             model.made.insert(name)
             model.deleted.remove(name)
             model.former = model.former.filter { $0.value != name }

@@ -58,7 +58,7 @@ import Testing
         for name in ["Club", long, long, "Club"] {
             try home.write(club(name), to: ".contacts/club.vcf")
             _ = try library.importSources([directory], isDryRun: false) { _ in }
-            if name == "Club" { _ = try library.setLeadTimes(.dayOf, of: "Club", isDryRun: false) }
+            if name == "Club" { _ = try library.change(.notify(.dayOf, of: "Club"), isDryRun: false) }
             #expect(try people().map(\.groups) == [["Club"], []])
             #expect(try library.contacts().groups.map(\.leadTimes) == [.dayOf])
         }
@@ -79,11 +79,10 @@ import Testing
                 change(&reading)
                 return reading
             }
-            let snapshot = try library.snapshot()
-            return try library.storeReadings(ours, since: snapshot) { ours, document in
-                SourceMerge(base: snapshot.document ?? StoreDocument(), entries: SourceEntries(), today: home.today)
-                    .merge(ours, into: &document)
-            }
+            var transaction = try StoreTransaction(library)
+            transaction.add(ours)
+            try transaction.store()
+            return transaction.outcomes
         }
         _ = try store()
         try home.write(TestHome.card("Ben"), to: "b.vcf")

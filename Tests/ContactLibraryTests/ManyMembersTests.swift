@@ -11,20 +11,19 @@ import Testing
         let club = "BEGIN:VCARD\nVERSION:4.0\nUID:club\nFN:Club\nKIND:group\nEND:VCARD\n"
         let isLinear = try WorkGrowth.isLinear(upTo: 1_600) { size in
             let home = try TestHome()
-            var library = try home.library()
-            library.groupEditing = CardGroupEditing()
+            let library = try home.library()
             let cards = (0..<size).map { TestHome.card("Person \($0)", uid: "p\($0)") }.joined()
             let file = FilePath(try home.write(cards + (hasGroupCard ? club : ""), to: "book.vcf"))
             _ = try library.importSources([file], isDryRun: false) { _ in }
-            if !hasGroupCard { _ = try library.createGroup("Club", isDryRun: false) }
+            if !hasGroupCard { _ = try library.change(.create("Club"), isDryRun: false) }
             let people = try library.contacts().contacts
             #expect(
-                try library.addMembers(people, to: "Club", isDryRun: false).cards.map(\.count) == [
+                try library.change(.add(people, to: "Club"), isDryRun: false).cards.map(\.count) == [
                     hasGroupCard ? 1 : size
                 ])
             let members = try library.contacts().contacts.filter { $0.groups == ["Club"] }
             #expect(members.count == size)
-            #expect(try library.removeMembers(members, from: "Club", isDryRun: false).refused == [])
+            #expect(try library.change(.remove(members, from: "Club"), isDryRun: false).refused == [])
             #expect(try library.contacts().contacts.allSatisfy(\.groups.isEmpty))
         }
         #expect(isLinear)

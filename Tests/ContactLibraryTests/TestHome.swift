@@ -6,6 +6,14 @@ import TestSupport
 
 @testable import ContactLibrary
 
+extension Library {
+    /// Makes a change on what the sources say now, as a call does.
+    func change(_ change: GroupChange, isDryRun: Bool) throws(LibraryError) -> GroupReport {
+        var groups = try GroupTransaction(self)
+        return try groups.make(change, isDryRun: isDryRun)
+    }
+}
+
 /// An empty home, and a library in it.
 struct TestHome {
     let directory: TemporaryDirectory

@@ -1,10 +1,13 @@
 import BirthdayCore
+import ContactSources
 import SystemPackage
 
 /// What a command changed in a group, and where; for a dry run, what it would.
 package struct GroupReport: Sendable {
     /// The group's name as it is spelled.
     package var name: String
+    /// Its identifier; nil where there is none of the name.
+    package internal(set) var identifier: String?
     /// Of a rename: the name before it, as it was spelled.
     package var formerName: String?
     /// Whether nothing is left of the group, because the last of its members went.
@@ -18,11 +21,11 @@ package struct GroupReport: Sendable {
     /// Of a removal: the files that somebody is named in as a member, where these are several.
     package var severalFiles: [(person: Contact, files: [FilePath])] = []
     /// The people who should have gone and are still in the group, each with the reason where one of their cards is it.
-    package var staying: [(person: Contact, refusal: GroupEditOutcome.Refusal?)] = []
+    package var staying: [(person: Contact, refusal: Refusal?)] = []
     /// Those of `people` whose membership is in the store alone.
     package var local: [Contact] = []
     /// Why no card of people in `local` holds the membership, by their identifiers, where one of their sources could.
-    package var unable: [String: GroupEditOutcome.Refusal] = [:]
+    package var unable: [String: Refusal] = [:]
     /// The people for whom there was nothing to do.
     package var unchanged: [Contact] = []
     /// Of a group that was made: what is kept of an earlier one of the name, with a preference of its own.
@@ -38,11 +41,30 @@ package struct GroupReport: Sendable {
     /// Of a rename or a deletion: cards are absent that name the group as before.
     package var isAwaited = false
     /// The cards that could not be changed.
-    package var refused: [GroupEditOutcome.Refusal] = []
+    package var refused: [Refusal] = []
     /// The sources of such cards that are not there now.
     package var away: [FilePath] = []
     /// What an edit that was killed can have left beside the cards.
     package var leftovers: Set<FilePath> = []
+    /// The cards that changed, each once.
+    var changed: [ContactOrigin] = []
+    /// The sources whose cards were to be changed: what is known of them may be out of date, whatever became of it.
+    var tried: Set<FilePath> = []
+
+    /// A card that should have changed, and why it did not.
+    package struct Refusal: Hashable, Sendable {
+        package var card: ContactOrigin
+        package var reason: String
+        package var cause: SourceEditRefusal.Cause
+
+        init(card: ContactOrigin, reason: String, cause: SourceEditRefusal.Cause = .failed) {
+            (self.card, self.reason, self.cause) = (card, reason, cause)
+        }
+
+        init(_ refusal: SourceEditRefusal, of card: ContactOrigin) {
+            self.init(card: card, reason: refusal.reason, cause: refusal.cause)
+        }
+    }
 
     /// Whether anything changed, in a card or in the store.
     package var hasChanges: Bool { !cards.isEmpty || !gone.isEmpty || !local.isEmpty }
@@ -51,13 +73,11 @@ package struct GroupReport: Sendable {
 
     package var quotedName: String { name.quotedGroup }
 
-    mutating func add(_ outcome: GroupEditOutcome, _ view: GroupView) {
-        var counts = Dictionary(cards.map { ($0.path, $0.count) }) { first, _ in first }
-        for card in outcome.changed { counts[card.source, default: 0] += 1 }
-        cards = view.sources.compactMap { source in counts[source.identity].map { (source.identity, $0) } }
-        refused += outcome.refused
+    /// Says of the cards where they are.
+    mutating func settle(_ view: GroupView) {
+        let counts = Dictionary(grouping: changed, by: \.source)
+        cards = view.sources.compactMap { source in counts[source.identity].map { (source.identity, $0.count) } }
         let away = Set(refused.map(\.card.source)).intersection(view.gone)
         self.away = view.sources.filter { away.contains($0.identity) }.map(\.path)
-        leftovers.formUnion(outcome.leftovers)
     }
 }

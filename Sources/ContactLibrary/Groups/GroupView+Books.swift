@@ -3,6 +3,7 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import SystemPackage
+import VCard
 
 // The address books that a card of a group can be made in.
 
@@ -14,18 +15,25 @@ extension GroupView {
     /// book's own way.
     func newBooks(of cards: [Contact], for group: ContactGroup) -> [GroupCardBook] {
         let theirs = Set(cards.map(\.origin.book))
-        let named = sources.flatMap(\.contacts).filter { $0.isMember(of: group.id) }.map(\.origin)
-        let known = Set((groupCards(of: group.name).map(\.origin) + named).map(\.book))
+        let known = Set(ownCards(of: group.name).map(\.origin.book) + self.cards(in: group.id).map(\.origin.book))
         return books { theirs.contains($0) && !known.contains($0) }
     }
 
     private func books(_ isWanted: (FilePath) -> Bool) -> [GroupCardBook] {
-        sources.flatMap { source in
+        sources.filter { canEdit($0.identity) }.flatMap { source in
             var seen: Set<FilePath> = []
             let paths = source.groupCards.map(\.origin.book).filter { isWanted($0) && seen.insert($0).inserted }
-            return paths.map { book(at: $0, of: source) }
+            return paths.compactMap { path in
+                form(of: path, source).map { GroupCardBook(source: source.identity, path: path, form: $0) }
+            }
         }
-        .filter { canEdit($0.source) && editing?.hasGroupCards($0) ?? false }
+    }
+
+    /// The form of the first card of a group in an address book that can be edited as one; nil where none is.
+    private func form(of book: FilePath, _ source: StoredSource) -> GroupCardForm? {
+        var seen: Set<FilePath> = []
+        let files = source.groupCards.map(\.origin).filter { $0.book == book }.map(\.file)
+        return SourceEditor.form(ofGroupsIn: files.filter { seen.insert($0).inserted })
     }
 
     /// The one that a path means: a file, a directory, or the only directory with cards in it.
@@ -48,10 +56,16 @@ extension GroupView {
     }
 
     private func book(at path: FilePath, of source: StoredSource) -> GroupCardBook {
-        var seen: Set<FilePath> = []
-        let files = source.groupCards.map(\.origin).filter { $0.book == path }.map(\.file)
-        return GroupCardBook(
-            source: source.identity, path: path, groupFiles: files.filter { seen.insert($0).inserted },
-            file: source.contacts.first { $0.origin.book == path }?.origin.file)
+        let file = source.contacts.first { $0.origin.book == path }?.origin.file
+        let form = form(of: path, source) ?? SourceEditor.form(besideCardsIn: file)
+        return GroupCardBook(source: source.identity, path: path, form: form)
+    }
+
+    /// The address book to name for a group that takes the place of a deleted one; nil where none has to be named.
+    func bookOfNext(like report: GroupReport) -> FilePath? {
+        if let book = report.ownCards.lazy.compactMap({ try? book(at: $0.origin.book) }).first { return book.path }
+        let books = booksWithGroups.map(\.path)
+        if books.count < 2 { return nil }
+        return books.first { book in report.people.contains { $0.origin.book == book } } ?? books[0]
     }
 }

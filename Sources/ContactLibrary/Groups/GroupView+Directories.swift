@@ -17,7 +17,7 @@ extension GroupView {
 
     /// The directory that alone is the group: no card names it, nor does the store.
     func onlyDirectory(of group: ContactGroup) -> FilePath? {
-        if group.isLocal || !groupCards(of: group.name).isEmpty { return nil }
+        if group.isLocal || !ownCards(of: group.name).isEmpty { return nil }
         var directories = GroupDirectories(sources)
         var first: FilePath?
         for contact in sources.flatMap(\.contacts) where contact.isMember(of: group.id) {

@@ -16,22 +16,20 @@ struct GroupView {
     /// Those of them that were imported once: nobody waits for their return, and the store alone has what they say.
     let stored: Set<FilePath>
     private let book: GroupBook
-    let editing: (any GroupEditing)?
-    /// The identities of those whose cards can be changed.
+    /// The identities of those whose cards can be changed. A file that was imported once is still the user's, and edited too.
     private let editable: Set<FilePath>
 
-    /// - Parameter sources: those in use.
-    init(_ document: StoreDocument, _ sources: [StoredSource], editing: (any GroupEditing)?) {
+    init(_ store: StoreTransaction) {
+        sources = store.shown
         let book = GroupBook(sources)
         self.book = book
-        self.sources = sources
-        self.editing = editing
-        editable = Set(sources.filter { editing?.canEdit($0) ?? false }.map(\.identity))
+        let kinds = Set(SourceKinds.all.filter { $0 is any EditableSource.Type }.map { $0.kind })
+        editable = Set(sources.filter { kinds.contains($0.kind) }.map(\.identity))
         let gone = sources.filter(\.isGone)
         self.gone = Set(gone.map(\.identity))
         stored = Set(gone.filter { $0.provenance == .imported }.map(\.identity))
-        groups = document.groups.filter { $0.isLocal || book.names[$0.id] != nil }
-        kept = document.groups.filter { !$0.isLocal && book.names[$0.id] == nil && !$0.absences.isEmpty }
+        groups = store.document.groups.filter { $0.isLocal || book.names[$0.id] != nil }
+        kept = store.document.groups.filter { !$0.isLocal && book.names[$0.id] == nil && !$0.absences.isEmpty }
     }
 
     /// - Throws: `unknownGroup`.
@@ -48,20 +46,21 @@ struct GroupView {
     /// Whether a contact or a card of a group in a source names it.
     func isNamed(_ name: String) -> Bool { book.names[GroupName(name)] != nil }
 
-    /// An edit of the cards of people that name a group, and of the group's own cards. What the store alone has is no card.
+    /// The contacts in a group, by what their cards say or by the group's own card.
+    func cards(in group: GroupName) -> [Contact] { sources.flatMap(\.contacts).filter { $0.isMember(of: group) } }
+
+    /// The cards to change so that nothing names a group, or people in it. What the store alone has is no card.
     ///
     /// - Parameter people: nil for everybody.
     /// - Throws: `unchangeableCards` if one of the cards cannot be changed, `directoryGroup`, and `sharedUID`.
-    func edit(
-        _ change: GroupEdit.Change, of name: String, people: [Contact]? = nil, isDryRun: Bool
-    ) throws(LibraryError) -> GroupEdit {
+    func cards(of name: String, with people: [Contact]? = nil) throws(LibraryError) -> GroupCards {
         let id = GroupName(name)
         let everybody = people.map(CardsOfPeople(sources).cards) ?? sources.flatMap(\.contacts)
-        let contacts = everybody.filter { $0.isMember(of: id) && !stored.contains($0.origin.source) }
-        if let directory = directory(of: id, among: contacts) { throw .directoryGroup(name, directory: directory) }
+        let members = everybody.filter { $0.isMember(of: id) && !stored.contains($0.origin.source) }
+        if let directory = directory(of: id, among: members) { throw .directoryGroup(name, directory: directory) }
         // A person who is in it by the store alone is on no card of the group.
-        let groupCards = people == nil || !contacts.isEmpty ? groupCards(of: name) : []
-        let cards = contacts.map(\.origin) + (people == nil ? groupCards.map(\.origin) : [])
+        let own = people == nil || !members.isEmpty ? ownCards(of: name) : []
+        let cards = members.map(\.origin) + (people == nil ? own.map(\.origin) : [])
         let others = cards.filter { !editable.contains($0.source) }
         if !others.isEmpty {
             let unchangeable = Set(others.map(\.source))
@@ -69,10 +68,22 @@ struct GroupView {
             throw .unchangeableCards(group: name, cards: others.count, paths: paths)
         }
         if people != nil {
-            let books = Set(groupCards.map(\.origin.book))
-            try refuseSharedUIDs(of: contacts, in: books) { $0.isMember(of: id) }
+            let books = Set(own.map(\.origin.book))
+            try refuseSharedUIDs(of: members, in: books) { $0.isMember(of: id) }
         }
-        return GroupEdit(change: change, contacts: contacts, groupCards: groupCards, isDryRun: isDryRun)
+        return GroupCards(members: members, own: own)
+    }
+
+    /// The group's own cards, and the address books that get one, for members with these cards.
+    ///
+    /// - Throws: `sharedUID`.
+    func places(
+        of group: ContactGroup, for cards: [Contact]
+    ) throws(LibraryError) -> (cards: [GroupCard], new: [GroupCardBook]) {
+        if cards.isEmpty { return ([], []) }
+        let (own, new) = (ownCards(of: group.name), newBooks(of: cards, for: group))
+        try refuseSharedUIDs(of: cards, in: Set(own.map(\.origin.book)).union(new.map(\.path)))
+        return (own, new)
     }
 
     /// Looks for somebody else whom a group's own card means by the UID of one of the cards.
@@ -81,7 +92,7 @@ struct GroupView {
     ///   - books: those with such a card.
     ///   - isConcerned: whether it matters that the contact is meant too.
     /// - Throws: `sharedUID`.
-    func refuseSharedUIDs(
+    private func refuseSharedUIDs(
         of cards: [Contact], in books: Set<FilePath>, where isConcerned: (Contact) -> Bool = { _ in true }
     ) throws(LibraryError) {
         if books.isEmpty { return }
@@ -95,7 +106,7 @@ struct GroupView {
     }
 
     /// The group's own cards.
-    func groupCards(of name: String) -> [GroupCard] {
+    func ownCards(of name: String) -> [GroupCard] {
         sources.flatMap(\.groupCards).filter {
             GroupName($0.name) == GroupName(name) && !stored.contains($0.origin.source)
         }
@@ -106,15 +117,14 @@ struct GroupView {
 
     /// The sources of which other things are known by now than stand in their files: those whose cards were to be changed,
     /// and those in which a changed file lies too.
-    func outdated(by outcome: GroupEditOutcome) -> [FilePath] {
-        let changed = Set(outcome.changed.map(\.source)).union(outcome.tried)
-        let files = Set(outcome.changed.map(\.file))
+    func outdated(by report: GroupReport) -> [FilePath] {
+        let files = Set(report.changed.map(\.file))
         var directories: Set<FilePath> = []
         for var directory in Set(files.map(\.parent)).map(SourceIdentity.of) {
             while directories.insert(directory).inserted, directory.removeLastComponent() {}
         }
         return sources.map(\.identity).filter {
-            changed.contains($0) || files.contains($0) || directories.contains($0)
+            report.tried.contains($0) || files.contains($0) || directories.contains($0)
         }
     }
 }

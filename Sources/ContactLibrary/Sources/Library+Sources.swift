@@ -16,35 +16,22 @@ extension Library {
     package func importSources(
         _ paths: [FilePath], isDryRun: Bool, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(LibraryError) -> ImportReport {
-        let snapshot = try snapshot()
-        let base = snapshot.document ?? StoreDocument()
-        let entries = try entries(base)
-        let chosen = try chosen(paths, of: entries, imported: entries.imported(in: base).map(\.path))
-        let merge = SourceMerge(base: base, entries: entries, today: today)
-        let ours = SourceRefresh(
-            today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups,
-            onProgress: onProgress
-        ).read(chosen)
-        func report(_ ours: [SourceRefresh.EntryReading], mergingInto document: inout StoreDocument) -> ImportReport {
-            let inUse = entries.shown(of: document)
-            let shown = inUse.people
-            let known = inUse.count == document.sources.count ? shown : entries.known(in: document)
-            let outcomes = merge.merge(ours, into: &document)
-            let now = entries.shown(of: document).people
-            return ImportReport(outcomes, ContactChanges(known: known, shown: shown, now: now))
+        var transaction = try StoreTransaction(self)
+        let entries = transaction.entries
+        let imported = entries.imported(in: transaction.document).map(\.path)
+        transaction.read(try chosen(paths, of: entries, imported: imported), onProgress: onProgress)
+        if !isDryRun {
+            do throws(StoreError) { try transaction.store() } catch { throw LibraryError(error) }
         }
-        if isDryRun {
-            var document = base
-            return report(ours, mergingInto: &document)
-        }
-        do throws(StoreError) {
-            return try storeReadings(ours, since: snapshot, report)
-        } catch {
-            throw LibraryError(error)
-        }
+        let shown = entries.shown(of: transaction.before)
+        let before = shown.people
+        let isAll = shown.count == transaction.before.sources.count
+        let known = isAll ? before : entries.known(in: transaction.before)
+        return ImportReport(
+            transaction.outcomes, ContactChanges(known: known, shown: before, now: transaction.shown.people))
     }
 
-    /// The entries that the paths name, new ones as imported.
+    /// The entries to read: those that the paths name, else all.
     private func chosen(
         _ paths: [FilePath], of entries: SourceEntries, imported: [FilePath]
     ) throws(LibraryError) -> [SourceEntry] {
@@ -55,14 +42,7 @@ extension Library {
             guard !entries.all.isEmpty else { throw .noSources(noSources) }
             return entries.all
         }
-        let known = Dictionary(entries.all.map { ($0.identity, $0) }) { first, _ in first }
-        return SourceEntries.unique(
-            paths.map { path in
-                // A relative path means something else in another working directory.
-                let absolute = path.isAbsolute ? path : SourceIdentity.of(path)
-                let named = SourceEntry(path: absolute, provenance: .imported)
-                return known[named.identity] ?? named
-            })
+        return entries.named(paths)
     }
 
     /// Why there are no contacts where no source is in use.

@@ -50,6 +50,18 @@ package struct SourceEntries: Sendable {
         return entries.filter { seen.insert($0.identity).inserted }
     }
 
+    /// The entries that paths name, new ones as imported.
+    func named(_ paths: [FilePath]) -> [SourceEntry] {
+        let known = Dictionary(all.map { ($0.identity, $0) }) { first, _ in first }
+        return Self.unique(
+            paths.map { path in
+                // A relative path means something else in another working directory.
+                let absolute = path.isAbsolute ? path : SourceIdentity.of(path)
+                let named = SourceEntry(path: absolute, provenance: .imported)
+                return known[named.identity] ?? named
+            })
+    }
+
     static func discover(_ environment: UserEnvironment) -> SourceDiscovery.Findings {
         discovery(environment)?.find() ?? SourceDiscovery.Findings()
     }

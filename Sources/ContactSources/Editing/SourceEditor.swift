@@ -10,7 +10,7 @@ import VCard
 /// repeated, and changes the rest.
 package struct SourceEditor: Sendable {
     private let editor: CardEditor
-    let isDryRun: Bool
+    package let isDryRun: Bool
     private let onProgress: (@Sendable (Int) -> Void)?
 
     /// - Parameters:

@@ -26,11 +26,18 @@ package struct FileReader: ~Copyable {
     }
 
     /// As `read`, of a file in a directory.
+    ///
+    /// - Parameter isWanted: asked about the first bytes. Where it says no, `body` gets those alone.
     package mutating func read<Result>(
         _ name: FilePath.Component, in directory: borrowing Directory, maximumSize: Int = 1 << 30,
-        _ body: (UnsafeRawBufferPointer) -> Result
+        where isWanted: (([UInt8]) -> Bool)? = nil, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(SystemError) -> Result {
-        try read(InputFile(name, in: directory), directory.path.appending(name), maximumSize, body)
+        let file = try InputFile(name, in: directory)
+        if let isWanted {
+            let head = RegularFile.head(file)
+            if !isWanted(head) { return head.withUnsafeBytes(body) }
+        }
+        return try read(file, directory.path.appending(name), maximumSize, body)
     }
 
     /// As `read`, of a file that is open.

@@ -35,7 +35,7 @@ package enum RegularFile {
         (try? head(InputFile(name, in: directory), count)) ?? []
     }
 
-    private static func head(_ file: borrowing InputFile, _ count: Int) -> [UInt8] {
+    static func head(_ file: borrowing InputFile, _ count: Int = 4_096) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
             length = max(0, pread(file.descriptor, buffer.baseAddress, count, 0))
         }

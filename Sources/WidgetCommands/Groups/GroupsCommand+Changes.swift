@@ -27,8 +27,8 @@ extension GroupsCommand {
         @OptionGroup var options: GroupChangeOptions
 
         func run(in context: CommandContext) throws {
-            let change = try GroupChange(options, context)
-            let report = try change.library.createGroup(name, in: book?.path, isDryRun: change.isDryRun)
+            var change = try GroupCall(options, context)
+            let report = try change.make(.create(name, in: book?.path))
             try change.tell(
                 report, done: "Created \(report.quotedName)", planned: "Would create \(report.quotedName)",
                 remarks: report.returned.map { group in
@@ -51,8 +51,8 @@ extension GroupsCommand {
         @OptionGroup var options: GroupChangeOptions
 
         func run(in context: CommandContext) throws {
-            let change = try GroupChange(options, context)
-            let report = try rename(change)
+            var change = try GroupCall(options, context)
+            let report = try rename(&change)
             let what = "\((report.formerName ?? old).quotedGroup) to \(report.quotedName)"
             try change.tell(
                 report, done: "Renamed \(what)", planned: "Would rename \(what)",
@@ -61,9 +61,9 @@ extension GroupsCommand {
         }
 
         /// - Throws: where the new name is another group's, how the two become one.
-        private func rename(_ change: GroupChange) throws -> GroupReport {
+        private func rename(_ change: inout GroupCall) throws -> GroupReport {
             do {
-                return try change.library.renameGroup(old, to: new, isDryRun: change.isDryRun)
+                return try change.make(.rename(old, to: new))
             } catch {
                 guard case .groupExists(let name) = error else { throw error }
                 let group = try change.group(old, before: [])
@@ -121,9 +121,9 @@ extension GroupsCommand {
         }
 
         func run(in context: CommandContext) throws {
-            let change = try GroupChange(options, context)
+            var change = try GroupCall(options, context)
             let when = when.reduce(LeadTimes.none) { $0.union($1) }
-            let report = try change.library.setLeadTimes(when, of: name, isDryRun: change.isDryRun)
+            let report = try change.make(.notify(when, of: name))
             let what = "notifications of \(report.quotedName) to \(when.text)"
             let remark = report.kept?.keptUntil.map { until in
                 when == .both

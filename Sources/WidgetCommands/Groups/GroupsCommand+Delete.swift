@@ -21,9 +21,9 @@ extension GroupsCommand {
         @OptionGroup var options: GroupChangeOptions
 
         func run(in context: CommandContext) throws {
-            let change = try GroupChange(options, context)
-            guard try isWanted(change, context) else { return context.console.note("nothing was changed") }
-            let report = try change.library.deleteGroup(name, isDryRun: change.isDryRun)
+            var change = try GroupCall(options, context)
+            guard try isWanted(&change, context) else { return context.console.note("nothing was changed") }
+            let report = try change.make(.delete(name))
             let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
             try change.tell(
                 report, done: "Deleted \(report.quotedName)\(people)",
@@ -33,9 +33,9 @@ extension GroupsCommand {
         }
 
         /// Whether the user wants it; nobody is asked without a terminal.
-        private func isWanted(_ change: GroupChange, _ context: CommandContext) throws -> Bool {
+        private func isWanted(_ change: inout GroupCall, _ context: CommandContext) throws -> Bool {
             if yes || change.isDryRun || !context.console.isInteractive { return true }
-            let report = try change.library.deleteGroup(name, isDryRun: true)
+            let report = try change.preview(.delete(name))
             let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
             let cards = report.ownCards.map { change.place($0.origin.file) }
             let files =
@@ -43,7 +43,11 @@ extension GroupsCommand {
                 ? ""
                 : " Its own card goes too, and with the next synchronization on the server: "
                     + "\(cards.joined(separator: ", "))."
-            return try change.session.asks("Delete \(report.quotedName)\(people)?\(files)", usual: false)
+            guard try change.session.asks("Delete \(report.quotedName)\(people)?\(files)", usual: false) else {
+                return false
+            }
+            try change.reload()
+            return true
         }
 
         /// The command that makes the group again: as NAME where nobody can give a group its name.

@@ -99,11 +99,9 @@ struct CommandSession: Sendable {
     /// - Parameter report: gets what the user should know about the library's files; a note, if it is nil.
     func library(report: (@Sendable (String) -> Void)? = nil) throws(LibraryError) -> Library {
         try context.refuseHomeOfAnother()
-        var library = try Library(
+        return try Library(
             environment: context.environment, configuration: configuration, today: now.day, isStoring: isNowReal,
             report: report ?? console.note)
-        library.groupEditing = CardGroupEditing()
-        return library
     }
 
     /// The contacts that a call asks for: those of the sources it names, else the user's. Problems on the way go to

@@ -7,41 +7,40 @@ import LinuxSystem
 import SystemPackage
 import WidgetTimeline
 
-/// The options of a command that changes a group.
-struct GroupChangeOptions: ParsableArguments, Sendable {
-    @Flag(help: "Only say what would change.")
-    var dryRun = false
-
-    @Flag(help: "Report in JSON.")
-    var json = false
-
-    @OptionGroup var session: SessionOptions
-
-    func validate() throws { try session.refuseNow("A change of groups") }
-}
-
-/// A change of a group: it is made on what the sources say now, and reported.
-struct GroupChange {
+/// A call that changes a group: on what the sources say now, and with a report.
+struct GroupCall {
     let session: CommandSession
-    let library: Library
-    /// Everybody, as the sources give them now.
-    let known: ContactReading
     let options: GroupChangeOptions
+    private(set) var groups: GroupTransaction
     private let progress: ProgressLine
 
     init(_ options: GroupChangeOptions, _ context: CommandContext) throws(LibraryError) {
         self.options = options
         session = try CommandSession(options.session, context)
-        var library = try session.library()
         progress = ProgressLine(context)
-        library.groupEditing = CardGroupEditing(onProgress: progress.show)
-        self.library = library
-        known = try library.contacts(ignoringCache: true)
+        groups = try GroupTransaction(session.library(), onProgress: progress.show)
         for note in known.notes { context.console.note(note) }
         if let failure = known.failureOfAll { throw failure }
     }
 
+    /// Everybody, as the sources give them now.
+    var known: ContactReading { groups.known }
+
     var isDryRun: Bool { options.dryRun }
+
+    mutating func make(_ change: GroupChange) throws(LibraryError) -> GroupReport {
+        try groups.make(change, isDryRun: isDryRun)
+    }
+
+    /// What a change would do.
+    mutating func preview(_ change: GroupChange) throws(LibraryError) -> GroupReport {
+        try groups.make(change, isDryRun: true)
+    }
+
+    /// Reads the sources again, after a time in which others can have changed them.
+    mutating func reload() throws(LibraryError) {
+        groups = try GroupTransaction(session.library(), onProgress: progress.show)
+    }
 
     /// Says what was changed and where, and wakes what shows groups.
     ///
@@ -56,7 +55,7 @@ struct GroupChange {
     ) throws {
         progress.clear()
         if options.json {
-            try session.console.write(JSONValue.object(try json(report)).serialized() + "\n")
+            try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
             let text = (isDryRun ? planned : done) + suffix(report)
             let lines = commands + remarks.map(CleanText.init(cleaning:))
@@ -99,7 +98,7 @@ struct GroupChange {
     }
 
     /// Why somebody is in a group still.
-    func stayingReason(_ refusal: GroupEditOutcome.Refusal?) -> String {
+    func stayingReason(_ refusal: GroupReport.Refusal?) -> String {
         guard let refusal else { return "is still in it" }
         return "is still in it, because of \(place(refusal.card.file)): \(refusal.reason)"
     }
@@ -159,7 +158,7 @@ struct GroupChange {
         return places.isEmpty ? "" : ": " + places.joined(separator: ", ")
     }
 
-    private func json(_ report: GroupReport) throws(LibraryError) -> JSONObject {
+    private func json(_ report: GroupReport) -> JSONObject {
         var object: JSONObject = [
             "group": .string(CleanText(ofGroup: report.name).string), "dryRun": .bool(isDryRun),
             "people": .int(report.people.count), "changed": Self.json(report.people),
@@ -168,7 +167,7 @@ struct GroupChange {
             "gone": .array(report.gone.map { Self.json($0.path, $0.count) }),
             "local": .int(report.local.count), "refused": .int(report.refused.count),
         ]
-        object["id"] = try library.identifier(ofGroup: report.name).map { .string($0) }
+        object["id"] = report.identifier.map { .string($0) }
         return object
     }
 
@@ -184,4 +183,21 @@ struct GroupChange {
 extension Int {
     /// `nobody`, `1 person`, `2 people`.
     var people: String { self == 0 ? "nobody" : self == 1 ? "1 person" : "\(self) people" }
+}
+
+extension GroupReport {
+    /// How a command ends that could not change all cards.
+    fileprivate var status: ExitStatus {
+        let causes = Set(refused.map(\.cause))
+        return causes.contains(.failed) ? .inputOutput : causes.contains(.busy) ? .tryAgain : .notPermitted
+    }
+
+    /// What helps, if the user can do it with this call.
+    fileprivate var cure: String {
+        let causes = Set(refused.map(\.cause))
+        if causes.contains(.readOnly) {
+            return "; make \(refused.count == 1 ? "it" : "what is read-only") writable, then call this again"
+        }
+        return causes.contains(.busy) ? "; the same call goes on there" : ""
+    }
 }

@@ -4,9 +4,22 @@ import ContactLibrary
 import VCard
 import WidgetTimeline
 
+/// The options of a command that changes a group.
+struct GroupChangeOptions: ParsableArguments, Sendable {
+    @Flag(help: "Only say what would change.")
+    var dryRun = false
+
+    @Flag(help: "Report in JSON.")
+    var json = false
+
+    @OptionGroup var session: SessionOptions
+
+    func validate() throws { try session.refuseNow("A change of groups") }
+}
+
 // What the arguments of a change mean.
 
-extension GroupChange {
+extension GroupCall {
     /// The group that an argument names.
     ///
     /// - Parameter people: the arguments behind it: that the order is another is said to whom it helps.

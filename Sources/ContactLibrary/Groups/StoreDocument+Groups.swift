@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import SystemPackage
 
 extension StoreDocument {
     /// Changes a group, which is a new one where the store has none of the name.
@@ -47,6 +48,60 @@ extension StoreDocument {
         for index in groups.indices {
             if groups[index].id == id { groups[index].deleted = nil }
             if groups[index].formerName.map(GroupName.init) == id { groups[index].formerName = nil }
+        }
+    }
+
+    /// Changes a group in what the store has of sources that are gone.
+    ///
+    /// - Returns: how many cards changed, by the path of their source.
+    mutating func change(_ change: GroupChange, in gone: Set<FilePath>) -> [(path: FilePath, count: Int)] {
+        if gone.isEmpty { return [] }
+        return sources.indices.compactMap { index in
+            guard gone.contains(sources[index].identity) else { return nil }
+            let count = sources[index].change(change)
+            return count == 0 ? nil : (sources[index].identity, count)
+        }
+    }
+}
+
+extension StoredSource {
+    /// - Returns: how many cards changed.
+    fileprivate mutating func change(_ change: GroupChange) -> Int {
+        var ids: Set<String>?
+        if case .remove(let people, _) = change { ids = Set(people.flatMap { [$0.id] + $0.otherIDs.map(\.id) }) }
+        var count = 0
+        for index in contacts.indices where ids?.contains(contacts[index].id) ?? true {
+            let groups = contacts[index].groups.applying(change)
+            if groups == contacts[index].groups { continue }
+            contacts[index].groups = groups
+            count += 1
+        }
+        switch change {
+        case .create, .add, .remove, .notify: break
+        case .rename(let old, let new):
+            for index in groupCards.indices where GroupName(groupCards[index].name) == GroupName(old) {
+                groupCards[index].name = new
+                count += 1
+            }
+        case .delete(let name):
+            let before = groupCards.count
+            groupCards.removeAll { GroupName($0.name) == GroupName(name) }
+            count += before - groupCards.count
+        }
+        return count
+    }
+}
+
+extension [String] {
+    /// The groups of a contact after a change.
+    fileprivate func applying(_ change: GroupChange) -> [String] {
+        switch change {
+        case .create, .add, .notify: return self
+        case .remove(_, let name), .delete(let name): return filter { GroupName($0) != GroupName(name) }
+        case .rename(let old, let new):
+            var renamed: [String] = []
+            renamed.appendNewGroups(map { GroupName($0) == GroupName(old) ? new : $0 })
+            return renamed
         }
     }
 }

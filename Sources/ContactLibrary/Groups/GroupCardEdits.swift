@@ -1,0 +1,192 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import SystemPackage
+import VCard
+
+/// The cards of a group: of the people in it, as they were when they were last read, and its own.
+struct GroupCards {
+    var members: [Contact]
+    var own: [GroupCard]
+
+    var isEmpty: Bool { members.isEmpty && own.isEmpty }
+}
+
+/// Somebody who is to come into a group, and the cards that can hold it.
+struct GroupCandidate {
+    let person: Contact
+    var cards: ArraySlice<Contact>
+}
+
+/// An address book that a card of a group can be made in.
+struct GroupCardBook {
+    /// The identity of its source.
+    let source: FilePath
+    /// As in `ContactOrigin`.
+    let path: FilePath
+    /// The form of such a card there.
+    let form: GroupCardForm
+}
+
+/// Changes groups in the cards where they live, each card as a whole or not at all, and reports what became of it. A card
+/// that says what it should already is none that changed.
+struct GroupCardEdits {
+    private let editor: SourceEditor
+    private(set) var report: GroupReport
+    private var changed: Set<ContactOrigin> = []
+    private var refused: Set<GroupReport.Refusal> = []
+    /// The cards that were made.
+    private var made: [GroupCard] = []
+
+    init(_ editor: SourceEditor, _ report: GroupReport) { (self.editor, self.report) = (editor, report) }
+
+    /// Renames or deletes a group, or takes its members out.
+    mutating func apply(_ change: GroupChange, to cards: GroupCards) {
+        switch change {
+        case .rename(let old, let new):
+            apply(
+                cards.own.map { SourceEdit(.renameGroup(to: new), of: $0) }
+                    + cards.members.map { SourceEdit(.renameCategory(old, to: new), of: $0) })
+        case .delete(let name):
+            apply(cards.members.map { SourceEdit(.removeCategory(name), of: $0) })
+            // The people first: a delete that is interrupted can be found by the group's card, and called again.
+            apply(cards.own.map { SourceEdit(.removeGroupCard($0.name), of: $0) })
+        case .remove(_, let name):
+            apply(cards.members.map { SourceEdit(.removeCategory(name), of: $0) } + cards.memberRemovals)
+        case .create, .add, .notify: break
+        }
+    }
+
+    /// Applies edits, and reports the result of each.
+    private mutating func apply(_ edits: [SourceEdit]) {
+        for (edit, result) in zip(edits, results(of: edits)) { add(edit, result) }
+    }
+
+    private mutating func results(of edits: [SourceEdit]) -> [SourceEditResult] {
+        let done = editor.apply(edits)
+        report.leftovers.formUnion(done.leftovers)
+        return done.results
+    }
+
+    /// Puts each into the group by the first card that can hold it. Who has none is in it by the store alone.
+    ///
+    /// - Parameter places: the cards of the group, and the address books that get one.
+    mutating func add(
+        _ candidates: [GroupCandidate], to name: String, _ places: (cards: [GroupCard], new: [GroupCardBook])
+    ) {
+        var candidates = candidates
+        while !candidates.isEmpty {
+            report.local += candidates.filter(\.cards.isEmpty).map(\.person)
+            candidates.removeAll(where: \.cards.isEmpty)
+            let unable = add(candidates.compactMap(\.cards.first), to: name, places)
+            // Where one cannot hold it, the next one may.
+            candidates = candidates.compactMap { candidate in
+                guard let refusal = candidate.cards.first.flatMap({ unable[$0.origin] }) else { return nil }
+                report.unable[candidate.person.id] = refusal
+                return GroupCandidate(person: candidate.person, cards: candidate.cards.dropFirst())
+            }
+        }
+    }
+
+    /// Names members in the card of the group that lies beside theirs, or in a new one where other groups have such cards;
+    /// else gives theirs a category.
+    ///
+    /// - Returns: the cards that cannot hold it, now or later.
+    private mutating func add(
+        _ contacts: [Contact], to name: String, _ places: (cards: [GroupCard], new: [GroupCardBook])
+    ) -> [ContactOrigin: GroupReport.Refusal] {
+        let members = Dictionary(grouping: contacts.filter(\.canBeMember), by: \.origin.book)
+        var books: Set<FilePath> = []
+        let known = editor.isDryRun ? places.cards : places.cards + made
+        let chosen = known.filter { members[$0.origin.book] != nil && books.insert($0.origin.book).inserted }
+        let edits = chosen.map { card in
+            SourceEdit(.addMembers(uids: (members[card.origin.book] ?? []).compactMap(\.uid)), of: card)
+        }
+        var held: Set<ContactOrigin> = []
+        for (edit, result) in zip(edits, results(of: edits)) {
+            // The list of another program's own kind, or a card that cannot be changed: a category does as well.
+            if case .refused(let refusal) = result, refusal.isLasting { continue }
+            held.formUnion((members[edit.origin.book] ?? []).map(\.origin))
+            add(edit, result)
+        }
+        for book in places.new {
+            guard let members = members[book.path], !books.contains(book.path) else { continue }
+            let isMade = made.contains { $0.origin.book == book.path }
+            if isMade || make(name, with: members.compactMap(\.uid), in: book) { held.formUnion(members.map(\.origin)) }
+        }
+        let others = contacts.filter { !held.contains($0.origin) }.map { SourceEdit(.addCategory(name), of: $0) }
+        var unable: [ContactOrigin: GroupReport.Refusal] = [:]
+        for (edit, result) in zip(others, results(of: others)) {
+            if case .refused(let refusal) = result, refusal.isLasting {
+                unable[edit.origin] = .init(refusal, of: edit.origin)
+            } else {
+                add(edit, result)
+            }
+        }
+        return unable
+    }
+
+    /// Makes a card of the group.
+    ///
+    /// - Returns: whether it is there, or can be with a later try.
+    @discardableResult mutating func make(_ name: String, with members: [String] = [], in book: GroupCardBook) -> Bool {
+        report.tried.insert(book.source)
+        do throws(SourceEditRefusal) {
+            let card = NewGroupCard(name: name, uid: Self.randomUUID(), members: members)
+            let origin = try editor.add(card, in: book.form, to: book.path, of: book.source)
+            report.changed.append(origin)
+            made.append(GroupCard(name: name, uid: card.uid, origin: origin))
+            return true
+        } catch {
+            if error.isLasting, !members.isEmpty { return false }
+            report.refused.append(.init(error, of: ContactOrigin(source: book.source, file: book.path, line: 1)))
+            return true
+        }
+    }
+
+    /// A new UUID (RFC 9562, 5.4).
+    private static func randomUUID() -> String {
+        var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        return [digits[..<4], digits[4..<6], digits[6..<8], digits[8..<10], digits[10...]].map { $0.joined() }
+            .joined(separator: "-")
+    }
+
+    private mutating func add(_ edit: SourceEdit, _ result: SourceEditResult) {
+        report.tried.insert(edit.origin.source)
+        switch result {
+        case .unchanged: return
+        case .changed: if changed.insert(edit.origin).inserted { report.changed.append(edit.origin) }
+        case .refused(let refusal):
+            // A card of a group that is gone need not be removed any more.
+            if case .removeGroupCard = edit.change, refusal.isMissing { return }
+            let refusal = GroupReport.Refusal(refusal, of: edit.origin)
+            if refused.insert(refusal).inserted { report.refused.append(refusal) }
+        }
+    }
+}
+
+extension GroupCards {
+    /// Edits that take the members out of the group's own cards in their address books.
+    fileprivate var memberRemovals: [SourceEdit] {
+        let members = Dictionary(grouping: members, by: \.origin.book)
+        return own.compactMap { card in
+            let uids = (members[card.origin.book] ?? []).compactMap(\.uid)
+            return uids.isEmpty ? nil : SourceEdit(.removeMembers(uids: uids), of: card)
+        }
+    }
+}
+
+extension Contact {
+    /// Whether a group's card can name the person.
+    fileprivate var canBeMember: Bool { uid.map { !CardText.isBlank($0) } ?? false }
+}
+
+extension SourceEdit {
+    /// A change to the card of a group.
+    fileprivate init(_ change: CardChange, of card: GroupCard) {
+        self.init(change, origin: card.origin, uid: card.uid, name: card.name)
+    }
+}

@@ -1,0 +1,68 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import LinuxSystem
+import SystemPackage
+
+/// Changes of groups on what the sources say now: planned on what was loaded, made in cards, read again there, and stored.
+package struct GroupTransaction {
+    /// Everybody, as the sources give them now.
+    package let known: ContactReading
+    /// Whether only the report is asked for.
+    var isDryRun = false
+    var store: StoreTransaction
+    private let onProgress: (@Sendable (Int) -> Void)?
+
+    /// Reads all sources. What they say that is new is stored first, so that a change that is interrupted is not taken for
+    /// the same as one that another program made before.
+    ///
+    /// - Parameter onProgress: called after each file with the number of cards done with.
+    package init(_ library: Library, onProgress: (@Sendable (Int) -> Void)? = nil) throws(LibraryError) {
+        var store = try StoreTransaction(library)
+        known = library.contacts(&store, ignoringCache: true, isDeferring: true)
+        self.store = store
+        self.onProgress = onProgress
+    }
+
+    /// - Parameter isDryRun: only says what would be.
+    /// - Throws: `unknownGroup`, `groupExists`, `severalBooks`, `unknownSource`, `readOnlySource`, `unchangeableCards`,
+    ///   `directoryGroup` and `sharedUID`: then nothing is changed. Errors of the store.
+    package mutating func make(_ change: GroupChange, isDryRun: Bool) throws(LibraryError) -> GroupReport {
+        self.isDryRun = isDryRun
+        let before = store
+        var report =
+            switch change {
+            case .create(let name, let book): try create(name, in: book)
+            case .add(let people, let name): try add(people, to: name)
+            case .remove(let people, let name): try remove(people, from: name)
+            case .rename(let name, let new): try rename(name, to: new)
+            case .delete(let name): try delete(name)
+            case .notify(let leadTimes, let name): try setLeadTimes(leadTimes, of: name)
+            }
+        if isDryRun { store = before }
+        try save()
+        report.identifier = view.find(report.name)?.identifier
+        return report
+    }
+
+    /// What there is by now.
+    var view: GroupView { GroupView(store) }
+
+    /// Stores what was changed so far.
+    mutating func save() throws(LibraryError) {
+        if isDryRun { return }
+        do throws(StoreError) { try store.store() } catch { throw LibraryError(error) }
+    }
+
+    /// Changes cards, and reads the sources again in which they lie.
+    mutating func edit(_ report: inout GroupReport, _ edits: (inout GroupCardEdits) -> Void) {
+        let view = view
+        var run = GroupCardEdits(SourceEditor(isDryRun: isDryRun, onProgress: onProgress), report)
+        edits(&run)
+        report = run.report
+        report.settle(view)
+        if isDryRun { return }
+        let outdated = view.outdated(by: report)
+        if !outdated.isEmpty { store.read(store.entries.named(outdated)) }
+    }
+}
