@@ -13,17 +13,16 @@ struct StoreTransaction {
     /// The same with the changes.
     private(set) var document: StoreDocument
     /// What became of the sources that were read last.
-    private(set) var outcomes: [SourceOutcome] = []
+    private(set) var outcomes: [SourceReport] = []
     private let library: Library
     private let snapshot: SealedStore.Snapshot
     /// What is stored, as far as it is known.
     private var stored: StoreDocument
     private var changes: [Change] = []
 
-    private enum Change {
-        case readings([SourceRefresh.EntryReading], SourceMerge)
-        case other((inout StoreDocument) -> Void)
-    }
+    /// Makes a change, and returns what became of the sources if it is about those. Where only what comes back from the store
+    /// counts, another reading is one that failed.
+    private typealias Change = (inout StoreDocument, _ comesBack: Bool) -> [SourceReport]
 
     init(_ library: Library) throws(LibraryError) {
         self.library = library
@@ -53,16 +52,16 @@ struct StoreTransaction {
         _ sources: [SourceEntry], within budget: ReadingBudget = .unlimited,
         onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
-        let refresh = SourceRefresh(
-            today: library.today, environment: library.environment,
-            hasCollectionGroups: library.configuration.hasCollectionGroups, onProgress: onProgress)
-        add(refresh.read(sources, within: budget))
+        add(library.reader(onProgress: onProgress).read(sources, within: budget))
     }
 
-    mutating func add(_ readings: [SourceRefresh.EntryReading]) {
-        let merge = SourceMerge(base: document, entries: entries, today: library.today)
-        outcomes = merge.merge(readings, into: &document)
-        changes.append(.readings(readings, merge))
+    mutating func add(_ readings: [SourceReport]) {
+        let (base, entries, today) = (document, entries, library.today)
+        changes.append { document, comesBack in
+            let readings = comesBack ? readings.map { $0.storable(on: today) } : readings
+            return SourceMerge.merge(readings, into: &document, base: base, entries: entries, today: today)
+        }
+        outcomes = SourceMerge.merge(readings, into: &document, base: base, entries: entries, today: today)
     }
 
     /// Settles who is one person, where the sources in use, or their order, are others than before.
@@ -84,7 +83,10 @@ struct StoreTransaction {
     }
 
     private mutating func add<Result>(_ change: @escaping (inout StoreDocument) -> Result) -> Result {
-        changes.append(.other { _ = change(&$0) })
+        changes.append { document, _ in
+            _ = change(&document)
+            return []
+        }
         return change(&document)
     }
 
@@ -92,38 +94,25 @@ struct StoreTransaction {
     mutating func store(lockTimeout: Int? = nil) throws(StoreError) {
         if changes.isEmpty { return }
         do throws(StoreError) {
-            try store(changes, document, lockTimeout)
+            try store(lockTimeout, comesBack: false)
         } catch {
             guard case .unfaithful = error else { throw error }
-            let storable = changes.map { change in
-                guard case .readings(let readings, let merge) = change else { return change }
-                return .readings(readings.map { $0.storable(on: library.today) }, merge)
-            }
-            try store(storable, nil, lockTimeout)
+            try store(lockTimeout, comesBack: true)
         }
         stored = document
         changes = []
     }
 
-    /// - Parameter changed: what the changes made of what was loaded.
-    private mutating func store(
-        _ changes: [Change], _ changed: StoreDocument?, _ lockTimeout: Int?
-    ) throws(StoreError) {
-        let (stored, earlier) = (stored, outcomes)
+    private mutating func store(_ lockTimeout: Int?, comesBack: Bool) throws(StoreError) {
+        let made = self
         (before, document, outcomes) = try library.store.update(since: snapshot, lockTimeout: lockTimeout) { document in
             let before = document
-            if let changed, document == stored {
-                document = changed
-                return (before, document, earlier)
+            if !comesBack, document == made.stored {
+                document = made.document
+                return (before, document, made.outcomes)
             }
-            var outcomes: [SourceOutcome] = []
-            for change in changes {
-                switch change {
-                case .readings(let readings, let merge): outcomes = merge.merge(readings, into: &document)
-                case .other(let change): change(&document)
-                }
-            }
-            return (before, document, outcomes)
+            let outcomes = made.changes.map { $0(&document, comesBack) }
+            return (before, document, outcomes.last { !$0.isEmpty } ?? [])
         }
     }
 }

@@ -7,14 +7,8 @@ extension SealedStore {
     /// How often a store is read again because another one took its place before its key was found.
     private static let maximumAttempts = 3
 
-    /// What one of the two files holds.
-    struct Content {
-        var text: [UInt8] = []
-        /// Of the text's schema.
-        var version = 0
-        /// The key that opens it.
-        var key: StoreKeyReference?
-    }
+    /// What one of the two files holds: a text, the version of its schema, and the key that opens it.
+    typealias Content = (text: [UInt8], version: Int, key: StoreKeyReference?)
 
     /// - Returns: nil if there is no such file.
     func openFile(_ name: FilePath.Component) throws(StoreError) -> Content? {
@@ -48,7 +42,7 @@ extension SealedStore {
     ) throws(StoreError) -> Content? {
         let path = directory.appending(name)
         var reader = FileReader()
-        var result: Swift.Result<Content, StoreError> = .success(Content())
+        var result: Swift.Result<Content, StoreError> = .success(([], 0, nil))
         do throws(SystemError) {
             let own = try Directory(own: directory)
             // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
@@ -61,7 +55,7 @@ extension SealedStore {
                         named = key
                         return try keys.source(key.place).key(key.identifier, of: path, report: report)
                     }
-                    result = .success(Content(text: text, version: version, key: named))
+                    result = .success((text, version, named))
                 } catch {
                     result = .failure(error)
                 }

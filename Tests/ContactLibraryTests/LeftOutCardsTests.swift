@@ -71,13 +71,11 @@ import Testing
             let path = FilePath(try home.write(TestHome.card("Anna \($0)"), to: $0))
             return SourceEntry(path: path, provenance: .imported)
         }
-        func store(_ change: (inout SourceReading) -> Void = { _ in }) throws -> [SourceOutcome] {
-            let refresh = SourceRefresh(today: home.today, environment: home.environment, hasCollectionGroups: false)
-            var ours = refresh.read(entries)
-            ours[0].result = ours[0].result.map { reading in
-                var reading = reading
+        func store(_ change: (inout SourceReading) -> Void = { _ in }) throws -> [SourceReport] {
+            var ours = library.reader().read(entries)
+            if var reading = ours[0].reading {
                 change(&reading)
-                return reading
+                ours[0].reading = reading
             }
             var transaction = try StoreTransaction(library)
             transaction.add(ours)

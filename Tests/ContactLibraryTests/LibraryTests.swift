@@ -172,7 +172,7 @@ import Testing
         let path = try home.write(TestHome.card("Ben"), to: "book.vcf")
         try home.library().add(FilePath(path))
         #expect(try names().sorted() == ["Anna", "Ben"])
-        #expect(try home.library().sourceStatuses().map(\.provenance) == [.configured, .configured])
+        #expect(try home.library().sources().map(\.entry.provenance) == [.configured, .configured])
     }
 
     @Test func whatTheConfigurationNamesIsTheUsersToForget() throws {

@@ -14,7 +14,7 @@ import Testing
 
     private func readings(
         _ count: Int, _ provenance: StoredSource.Provenance
-    ) -> [SourceRefresh.EntryReading] {
+    ) -> [SourceReport] {
         (0..<count).map { number in
             let path = FilePath("/no such directory/\(number).vcf")
             var reading = SourceReading(identity: path, kind: number == 0 ? "vdir" : "vcf", readAt: 10)
@@ -24,7 +24,7 @@ import Testing
                     id: "", uid: "\(number)", name: "Person \(number)", birthday: Birthday(month: 4, day: 12),
                     origin: ContactOrigin(source: path, file: path, line: 1))
             ]
-            return .init(entry: SourceEntry(path: path, provenance: provenance), result: .success(reading))
+            return SourceReport(SourceEntry(path: path, provenance: provenance), reading: reading)
         }
     }
 
@@ -36,8 +36,8 @@ import Testing
             if provenance == .configured { entries.all = ours.map(\.entry) }
             var document = StoreDocument()
             for _ in 1...2 {
-                let merge = SourceMerge(base: document, entries: entries, today: today)
-                let outcomes = merge.merge(ours, into: &document)
+                let outcomes = SourceMerge.merge(
+                    ours, into: &document, base: document, entries: entries, today: today)
                 #expect(ImportReport(outcomes).contacts == size)
             }
             #expect(entries.shown(of: document).people.count == size)

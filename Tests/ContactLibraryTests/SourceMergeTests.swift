@@ -35,24 +35,23 @@ import Testing
     private func reading(
         _ names: [String], readAt: Int, provenance: StoredSource.Provenance = .configured,
         _ change: (inout SourceReading) -> Void = { _ in }
-    ) -> SourceRefresh.EntryReading {
+    ) -> SourceReport {
         var reading = SourceReading(identity: FilePath(path), kind: "vcf", readAt: readAt)
         reading.contacts = names.map { contact($0) }
         reading.counts.cards = names.count
         reading.counts.withBirthday = names.count
         change(&reading)
-        return SourceRefresh.EntryReading(
-            entry: SourceEntry(path: FilePath(path), provenance: provenance), result: .success(reading))
+        return SourceReport(SourceEntry(path: FilePath(path), provenance: provenance), reading: reading)
     }
 
     private func merge(
-        base: [StoredSource], ours: SourceRefresh.EntryReading, theirs: [StoredSource]
-    ) throws -> (names: [String], outcome: SourceOutcome, document: StoreDocument) {
+        base: [StoredSource], ours: SourceReport, theirs: [StoredSource]
+    ) throws -> (names: [String], outcome: SourceReport, document: StoreDocument) {
         var document = StoreDocument(sources: theirs)
         var entries = SourceEntries()
         if ours.entry.provenance != .imported { entries.all = [ours.entry] }
-        let outcomes = SourceMerge(base: StoreDocument(sources: base), entries: entries, today: today)
-            .merge([ours], into: &document)
+        let outcomes = SourceMerge.merge(
+            [ours], into: &document, base: StoreDocument(sources: base), entries: entries, today: today)
         let outcome = try #require(outcomes.first)
         return (document.sources.flatMap { $0.contacts.map(\.name) }, outcome, document)
     }
@@ -107,8 +106,7 @@ import Testing
     @Test func aSourceThatCannotBeReadKeepsWhatItGave() throws {
         let before = [stored(["Anna"], readAt: 5)]
         let error = SystemError(code: 13, path: FilePath(path))
-        let ours = SourceRefresh.EntryReading(
-            entry: SourceEntry(path: FilePath(path), provenance: .configured), result: .failure(error))
+        let ours = SourceReport(SourceEntry(path: FilePath(path), provenance: .configured), error: error)
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.document.sources == before)
         #expect(result.outcome.failureReason == "Permission denied; keeping the 1 contact it gave before")
@@ -158,11 +156,7 @@ import Testing
     @Test func theSameReadingChangesNothing() throws {
         let before = [stored(["Anna"], readAt: 5)]
         var ours = reading(["Anna"], readAt: 10)
-        ours.result = ours.result.map { reading in
-            var reading = reading
-            reading.counts = CardCounts()
-            return reading
-        }
+        ours.reading?.counts = CardCounts()
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.document.sources == before)
     }

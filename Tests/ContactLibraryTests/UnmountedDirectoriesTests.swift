@@ -23,7 +23,7 @@ import Testing
     /// What is left after a reading that finds directories without cards, of a source that gave two contacts.
     private func merge(
         _ cardless: [(path: String, identity: Directory.Identity?)], cards: [String] = [], directories: [String] = []
-    ) throws -> (files: [String], outcome: SourceOutcome, source: StoredSource) {
+    ) throws -> (files: [String], outcome: SourceReport, source: StoredSource) {
         let files = [root + "/1.vcf", root + "/work/deep/2.vcf"]
         let before = StoredSource(
             identity: FilePath(root), path: FilePath(root), kind: "vdir", provenance: .configured,
@@ -43,11 +43,11 @@ import Testing
             LocatedDirectory(path: FilePath($0), identity: try identity("1:10"))
         }
         reading.cardless = cardless.map { (FilePath($0.path), $0.identity) }
-        let ours = SourceRefresh.EntryReading(
-            entry: SourceEntry(path: FilePath(root), provenance: .configured), result: .success(reading))
+        let ours = SourceReport(SourceEntry(path: FilePath(root), provenance: .configured), reading: reading)
         var entries = SourceEntries()
         entries.all = [ours.entry]
-        let outcomes = SourceMerge(base: document, entries: entries, today: today).merge([ours], into: &document)
+        let outcomes = SourceMerge.merge(
+            [ours], into: &document, base: document, entries: entries, today: today)
         let source = try #require(document.sources.first)
         return (source.contacts.map(\.origin.file.string), try #require(outcomes.first), source)
     }
@@ -56,7 +56,7 @@ import Testing
     func anotherDirectoryWithoutCardsIsMissing(now: String) throws {
         let result = try merge([(root, identity(now))])
         #expect(result.files.count == 2)
-        #expect(SourceStatus(outcome: result.outcome).authorization == .restricted)
+        #expect(result.outcome.authorization == .restricted)
         #expect(result.outcome.failureReason?.contains("keeping the 2 contacts") == true)
         #expect(result.source.directories.count == 3, "the next reading would not know what it was")
     }

@@ -98,7 +98,7 @@ struct ConfigurationSetting {
     }
 
     private func source(_ name: String) throws(Problem) -> FilePath {
-        if let remedy = NetworkAddress.remedy(name) { throw Problem("\"\(shown(name))\": \(remedy)") }
+        if let remedy = name.networkAddressRemedy { throw Problem("\"\(shown(name))\": \(remedy)") }
         let path = FilePath(name)
         if path == StandardInputSource.path {
             throw Problem("\"-\" is standard input, which can be read once; name a file or a directory")

@@ -42,14 +42,14 @@ package struct ContactReading: Sendable {
         hasCollectionGroups: Bool = false,
         within budget: ReadingBudget = .unlimited
     ) {
-        let (document, outcomes) = SourceMerge.preview(
-            paths, today: today, environment: environment, hasCollectionGroups: hasCollectionGroups, within: budget)
+        let reader = SourceReader(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
+        let (document, reports) = SourceMerge.preview(paths, today: today, reader, within: budget)
         add(document.sources, groups: document.groups)
         namedSources = paths.map(environment.shellWord)
-        dependencies = outcomes.flatMap { $0.reading?.dependencies ?? [] }
-        add(outcomes)
-        problems = outcomes.flatMap(\.problems)
-        failure = failure ?? ImportReport(outcomes).failure
+        dependencies = reports.flatMap { $0.reading?.dependencies ?? [] }
+        add(reports)
+        problems = reports.flatMap { $0.reading?.problems ?? [] }
+        failure = failure ?? ImportReport(reports).failure
     }
 
     mutating func add(_ shown: [StoredSource], groups: [ContactGroup]) {
@@ -98,11 +98,11 @@ package struct ContactReading: Sendable {
         return everybody.filter { $0.hasBirthday || $0.name.isEmpty || !names.contains($0.name) }
     }
 
-    mutating func add(_ outcomes: [SourceOutcome]) {
-        for outcome in outcomes {
-            notes += outcome.groupChanges.notes
-            if let reason = outcome.failureReason { notes.append("\(outcome.path): \(reason)") }
-            if case .failure(let error) = outcome.result {
+    mutating func add(_ reports: [SourceReport]) {
+        for source in reports {
+            notes += source.groupChanges.notes
+            if let reason = source.failureReason { notes.append("\(source.path): \(reason)") }
+            if let error = source.error {
                 failure = failure ?? .unreadable(error)
                 if error.isMissing {
                     dependencies.append(

@@ -12,12 +12,6 @@ struct GroupCards {
     var isEmpty: Bool { members.isEmpty && own.isEmpty }
 }
 
-/// Somebody who is to come into a group, and the cards that can hold it.
-struct GroupCandidate {
-    let person: Contact
-    var cards: ArraySlice<Contact>
-}
-
 /// An address book that a card of a group can be made in.
 struct GroupCardBook {
     /// The identity of its source.
@@ -70,9 +64,12 @@ struct GroupCardEdits {
 
     /// Puts each into the group by the first card that can hold it. Who has none is in it by the store alone.
     ///
-    /// - Parameter places: the cards of the group, and the address books that get one.
+    /// - Parameters:
+    ///   - candidates: the people, each with the cards that may hold it.
+    ///   - places: the cards of the group, and the address books that get one.
     mutating func add(
-        _ candidates: [GroupCandidate], to name: String, _ places: (cards: [GroupCard], new: [GroupCardBook])
+        _ candidates: [(person: Contact, cards: ArraySlice<Contact>)], to name: String,
+        _ places: (cards: [GroupCard], new: [GroupCardBook])
     ) {
         var candidates = candidates
         while !candidates.isEmpty {
@@ -80,10 +77,10 @@ struct GroupCardEdits {
             candidates.removeAll(where: \.cards.isEmpty)
             let unable = add(candidates.compactMap(\.cards.first), to: name, places)
             // Where one cannot hold it, the next one may.
-            candidates = candidates.compactMap { candidate in
-                guard let refusal = candidate.cards.first.flatMap({ unable[$0.origin] }) else { return nil }
-                report.unable[candidate.person.id] = refusal
-                return GroupCandidate(person: candidate.person, cards: candidate.cards.dropFirst())
+            candidates = candidates.compactMap { person, cards in
+                guard let refusal = cards.first.flatMap({ unable[$0.origin] }) else { return nil }
+                report.unable[person.id] = refusal
+                return (person, cards.dropFirst())
             }
         }
     }

@@ -15,9 +15,7 @@ extension GroupTransaction {
         if !report.people.isEmpty, let directory = view.onlyDirectory(of: group) {
             throw .directoryGroup(group.name, directory: directory)
         }
-        let known = CardsOfPeople(view.sources)
-        let candidates = report.people.map { person in
-            let cards = known.cards(of: person)
+        let candidates = zip(report.people, view.cards(of: report.people)).map { person, cards in
             if let gone = cards.first(where: { view.gone.contains($0.origin.source) }) {
                 report.unable[person.id] = .init(card: gone.origin, reason: "it is not there any more")
             }
@@ -26,7 +24,7 @@ extension GroupTransaction {
             if let full = editable.first(where: \.isFull) {
                 report.unable[person.id] = .init(card: full.origin, reason: CardEditRefusal.isFull.reason)
             }
-            return GroupCandidate(person: person, cards: editable.filter { !$0.isFull }[...])
+            return (person: person, cards: editable.filter { !$0.isFull }[...])
         }
         let places = try view.places(of: group, for: candidates.flatMap(\.cards))
         edit(&report) { $0.add(candidates, to: group.name, places) }
@@ -97,14 +95,6 @@ extension GroupTransaction {
     }
 }
 
-/// A card of a person, wherever it begins in its file by now.
-private struct PlacedCard: Hashable {
-    private let id: String
-    private let file: FilePath
-
-    init(_ card: Contact) { (id, file) = (card.id, card.origin.file) }
-}
-
 extension GroupReport {
     /// Tells the people who are still in the group from those who left.
     fileprivate mutating func keep(_ members: [Contact], _ cards: GroupCards) {
@@ -121,9 +111,10 @@ extension GroupReport {
     /// Adds the cards to those that were not changed which are still in the group after they were. Where the group's own
     /// card was refused, that says it.
     fileprivate mutating func refuse(_ members: [Contact], _ cards: GroupCards) {
-        // A person can have left the group on one card, and be in it by another.
-        let staying = Set(members.map(PlacedCard.init))
-        for card in cards.members where staying.contains(PlacedCard(card)) && refusal(of: card, cards) == nil {
+        // A person can have left the group on one card, and be in it by another. Cards begin elsewhere in a file by now.
+        let files = Dictionary(grouping: members, by: \.id).mapValues { Set($0.map(\.origin.file)) }
+        for card in cards.members
+        where files[card.id]?.contains(card.origin.file) == true && refusal(of: card, cards) == nil {
             let reason = "it is still in the group, by another card or another program's doing"
             refused.append(.init(card: card.origin, reason: reason, cause: .busy))
         }

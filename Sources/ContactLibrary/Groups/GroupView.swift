@@ -49,15 +49,27 @@ struct GroupView {
     /// The contacts in a group, by what their cards say or by the group's own card.
     func cards(in group: GroupName) -> [Contact] { sources.flatMap(\.contacts).filter { $0.isMember(of: group) } }
 
+    /// The cards of each of the people, in the order of the sources.
+    func cards(of people: [Contact]) -> [[Contact]] {
+        let contacts = sources.flatMap(\.contacts)
+        let places = Dictionary(grouping: contacts.indices) { contacts[$0].id }
+        return people.map { person in
+            let ids = Set([person.id] + person.otherIDs.map(\.id))
+            return ids.flatMap { places[$0] ?? [] }.sorted().map { contacts[$0] }
+        }
+    }
+
     /// The cards to change so that nothing names a group, or people in it. What the store alone has is no card.
     ///
     /// - Parameter people: nil for everybody.
     /// - Throws: `unchangeableCards` if one of the cards cannot be changed, `directoryGroup`, and `sharedUID`.
     func cards(of name: String, with people: [Contact]? = nil) throws(LibraryError) -> GroupCards {
         let id = GroupName(name)
-        let everybody = people.map(CardsOfPeople(sources).cards) ?? sources.flatMap(\.contacts)
+        let everybody = people.map { self.cards(of: $0).flatMap(\.self) } ?? sources.flatMap(\.contacts)
         let members = everybody.filter { $0.isMember(of: id) && !stored.contains($0.origin.source) }
-        if let directory = directory(of: id, among: members) { throw .directoryGroup(name, directory: directory) }
+        if let directory = directories(of: id, with: members).lazy.compactMap(\.self).first {
+            throw .directoryGroup(name, directory: directory)
+        }
         // A person who is in it by the store alone is on no card of the group.
         let own = people == nil || !members.isEmpty ? ownCards(of: name) : []
         let cards = members.map(\.origin) + (people == nil ? own.map(\.origin) : [])
@@ -96,9 +108,10 @@ struct GroupView {
         of cards: [Contact], in books: Set<FilePath>, where isConcerned: (Contact) -> Bool = { _ in true }
     ) throws(LibraryError) {
         if books.isEmpty { return }
-        let chosen = Dictionary(grouping: cards.filter { books.contains($0.origin.book) }, by: CardUID.init)
+        let chosen = Dictionary(grouping: cards.filter { books.contains($0.origin.book) }, by: \.plainUID)
         for other in sources.flatMap(\.contacts) where other.uid != nil && books.contains(other.origin.book) {
-            guard isConcerned(other), let same = chosen[CardUID(other)], let first = same.first,
+            let same = (chosen[other.plainUID] ?? []).filter { $0.origin.book == other.origin.book }
+            guard let first = same.first, isConcerned(other),
                 !same.contains(where: { $0.id == other.id || $0.name == other.name })
             else { continue }
             throw .sharedUID(first.name, other.name, book: first.origin.book)
@@ -129,38 +142,38 @@ struct GroupView {
     }
 }
 
-/// A UID in its address book.
-private struct CardUID: Hashable {
-    private let book: FilePath
-    private let uid: String?
+// Groups that are directories of a vdir (`collectionGroups`): who is in one lies there, whatever the card says.
 
-    init(_ contact: Contact) {
-        book = contact.origin.book
-        uid = contact.uid.map { ParsedCard.bareUID($0).comparableUID }
+extension GroupView {
+    /// The directory that alone is the group: no card names it, nor does the store.
+    func onlyDirectory(of group: ContactGroup) -> FilePath? {
+        if group.isLocal || !ownCards(of: group.name).isEmpty { return nil }
+        let directories = directories(of: group.id, with: cards(in: group.id))
+        return directories.contains(nil) ? nil : directories.first ?? nil
+    }
+
+    /// Of each contact the directory in which its card lies, if that is the group.
+    private func directories(of group: GroupName, with contacts: [Contact]) -> [FilePath?] {
+        let vdirs = Set(sources.filter(\.hasCollectionGroups).map(\.identity))
+        var known: [FilePath: Bool] = [:]
+        return contacts.map { contact in
+            let (source, directory) = (contact.origin.source, contact.origin.file.parent)
+            guard vdirs.contains(source) else { return nil }
+            let isGroup =
+                known[directory]
+                ?? (VdirCollections.name(of: directory, isSource: directory == source).map(GroupName.init) == group)
+            known[directory] = isGroup
+            return isGroup ? directory : nil
+        }
     }
 }
 
-/// The cards of people in the sources in use.
-struct CardsOfPeople {
-    private let contacts: [Contact]
-    private let places: [String: [Int]]
-
-    init(_ sources: [StoredSource]) {
-        let contacts = sources.flatMap(\.contacts)
-        self.contacts = contacts
-        places = Dictionary(grouping: contacts.indices) { contacts[$0].id }
-    }
-
-    /// The cards of a person, in the order of the sources.
-    func cards(of person: Contact) -> [Contact] {
-        let ids = Set([person.id] + person.otherIDs.map(\.id))
-        return ids.flatMap { places[$0] ?? [] }.sorted().map { contacts[$0] }
-    }
-
-    func cards(of people: [Contact]) -> [Contact] { people.flatMap(cards) }
+extension Contact {
+    /// By which the group's own card names the person.
+    fileprivate var plainUID: String? { uid.map { ParsedCard.bareUID($0).comparableUID } }
 }
 
 extension StoredSource {
     /// Whether it is not there any more: moved, deleted, or on a disk that is not mounted.
-    fileprivate var isGone: Bool { SourceStatus.accessError(identity)?.isMissing ?? false }
+    fileprivate var isGone: Bool { SourceReport.accessError(identity)?.isMissing ?? false }
 }

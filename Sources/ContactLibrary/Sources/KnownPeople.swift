@@ -26,8 +26,8 @@ final class KnownPeople {
     ///   - ours: readings, which say what their sources have now.
     ///   - theirs: what is stored of the others.
     ///   - inUse: the identities of the sources in use.
-    init(_ ours: [SourceRefresh.EntryReading], _ theirs: StoreDocument, inUse: Set<FilePath>) {
-        let readings = ours.compactMap { try? $0.result.get() }
+    init(_ ours: [SourceReport], _ theirs: StoreDocument, inUse: Set<FilePath>) {
+        let readings = ours.compactMap(\.reading)
         let read = Set(readings.map(\.identity))
         contacts =
             readings.map { ($0.identity, $0.contacts) }

@@ -53,30 +53,36 @@ extension Library {
     }
 
     /// The sources in use, and those that were imported.
-    package func sourceStatuses() throws(LibraryError) -> [SourceStatus] {
+    ///
+    /// - Parameter path: only the entries that lead to the source there.
+    package func sources(at path: FilePath? = nil) throws(LibraryError) -> [SourceReport] {
         let document = try stored()
         let entries = try entries(document)
+        let identity = path.map(SourceIdentity.of)
+        let imported = entries.imported(in: document).map { SourceEntry(path: $0.path, provenance: .imported) }
+        let wanted = (entries.all + imported).filter { identity == nil || $0.identity == identity }
         let reader = SourceReader(today: today)
-        return zip(entries.all, document.sources(of: entries.all)).map { SourceStatus(entry: $0, stored: $1, reader) }
-            + entries.imported(in: document).map {
-                SourceStatus(entry: SourceEntry(path: $0.path, provenance: .imported), stored: $0, reader)
-            }
+        return zip(wanted, document.sources(of: wanted)).map { SourceReport($0, stored: $1, reader) }
     }
 
     /// Reads a source for a look at it before it is added.
     ///
     /// - Throws: if there is nothing that can be read again and again.
     package func preview(_ path: FilePath) throws(LibraryError) -> ImportReport {
-        if let error = SourceStatus.accessError(path) { throw .unreadable(error) }
+        if let error = SourceReport.accessError(path) { throw .unreadable(error) }
         let identity = SourceIdentity.of(path)
         if let home = environment.home.map(SourceIdentity.of), home.isInside(identity) { throw .tooWide(path: path) }
         guard identity != StandardInputSource.path else {
             throw .cannotBeReadAgain(path: path)
         }
         return ImportReport(
-            SourceMerge.preview(
-                [path], today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups
-            ).outcomes)
+            SourceMerge.preview([path], today: today, reader()).sources)
+    }
+
+    func reader(onProgress: (@Sendable (Int) -> Void)? = nil) -> SourceReader {
+        SourceReader(
+            today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups,
+            onProgress: onProgress)
     }
 
     /// Reads a source from now on.
@@ -95,16 +101,6 @@ extension Library {
             if !state.sources.contains(where: { SourceIdentity.of($0) == identity }) {
                 state.sources.append(identity)
             }
-        }
-    }
-
-    /// The states of the entries in use that lead to a path's source.
-    package func sourceStatuses(of path: FilePath) throws(LibraryError) -> [SourceStatus] {
-        let identity = SourceIdentity.of(path)
-        let document = try stored()
-        let entries = try entries(document).all.filter { $0.identity == identity }
-        return zip(entries, document.sources(of: entries)).map {
-            SourceStatus(entry: $0, stored: $1, SourceReader(today: today))
         }
     }
 

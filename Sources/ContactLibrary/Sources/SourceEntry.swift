@@ -43,3 +43,16 @@ extension StoreDocument {
         return entries.map { index.place(of: $0).map { sources[$0] } }
     }
 }
+
+extension String {
+    /// What to do instead of naming an address such as `https://example.org/contacts` as a source, for after a colon; nil for
+    /// a path.
+    package var networkAddressRemedy: String? {
+        let parts = split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, parts[1].hasPrefix("//"), parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
+            return nil
+        }
+        if parts[0].lowercased() == "file" { return "write the path alone." }
+        return "no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
+    }
+}

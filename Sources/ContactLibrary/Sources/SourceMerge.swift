@@ -10,50 +10,50 @@ import VCard
 /// *Base* is the document that was loaded before the sources were read, *ours* are the readings, *theirs* is the document
 /// as it is stored now. A source that another process read later than we did stays as that process stored it, and one
 /// that it forgot stays forgotten.
-package struct SourceMerge: Sendable {
-    let base: StoreDocument
-    let entries: SourceEntries
-    let today: CalendarDay
-
-    /// - Parameter entries: the sources in use.
-    init(base: StoreDocument, entries: SourceEntries, today: CalendarDay) {
-        self.base = base
-        self.entries = entries
-        self.today = today
-    }
+struct SourceMerge {
+    private var theirs: StoreDocument
+    /// Those who are not there any more.
+    private var removed: [Contact] = []
+    private var isChanged = false
+    private let base: StoreDocument
+    private let people: KnownPeople
+    /// The sources that are not in use.
+    private let unused: [StoredSource]
+    private let today: CalendarDay
+    private let placesInBase: StoredSourceIndex
+    private var places: StoredSourceIndex
 
     /// What sources give that are read without being stored.
     static func preview(
-        _ paths: [FilePath], today: CalendarDay, environment: UserEnvironment, hasCollectionGroups: Bool,
-        within budget: ReadingBudget = .unlimited
-    ) -> (document: StoreDocument, outcomes: [SourceOutcome]) {
+        _ paths: [FilePath], today: CalendarDay, _ reader: SourceReader, within budget: ReadingBudget = .unlimited
+    ) -> (document: StoreDocument, sources: [SourceReport]) {
         var document = StoreDocument()
         let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
-        let ours = SourceRefresh(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
-            .read(entries, within: budget)
-        let merge = SourceMerge(base: document, entries: SourceEntries(), today: today)
-        let outcomes = merge.merge(ours, into: &document)
-        return (document, outcomes)
+        let ours = reader.read(entries, within: budget)
+        let sources = merge(ours, into: &document, base: document, entries: SourceEntries(), today: today)
+        return (document, sources)
     }
 
     /// Puts the readings into the document. A source that cannot be read, or gives nothing usable, keeps what it gave
     /// before.
     ///
+    /// - Parameter entries: the sources in use.
     /// - Returns: what became of each reading, in their order.
-    package func merge(
-        _ ours: [SourceRefresh.EntryReading], into theirs: inout StoreDocument
-    ) -> [SourceOutcome] {
+    static func merge(
+        _ ours: [SourceReport], into theirs: inout StoreDocument, base: StoreDocument, entries: SourceEntries,
+        today: CalendarDay
+    ) -> [SourceReport] {
         let ours = zip(ours, theirs.sources(of: ours.map(\.entry))).map { $0.withoutUnmounted(before: $1) }
         let before = theirs
         let inUse = Set(entries.shown(of: theirs).map(\.identity))
-        var run = Run(
+        var run = SourceMerge(
             base: base, theirs: theirs, people: KnownPeople(ours, theirs, inUse: inUse),
             unused: theirs.sources.filter { !inUse.contains($0.identity) }, today: today)
         var outcomes = ours.map { run.merge($0) }
         let (removed, isChanged) = (run.removed, run.isChanged)
         theirs = run.theirs
         guard isChanged || !IdentityMerge.isSettled(theirs, shown: entries.shown(of: theirs)) else { return outcomes }
-        let readAt = ours.compactMap { try? $0.result.get().readAt }.max() ?? 0
+        let readAt = ours.compactMap(\.reading?.readAt).max() ?? 0
         IdentityMerge.settle(
             &theirs, shown: entries.shown(of: theirs), removed: removed, now: readAt / 1_000_000_000)
         let settled = Dictionary(theirs.sources.map { ($0.identity, $0) }) { first, _ in first }
@@ -65,23 +65,10 @@ package struct SourceMerge: Sendable {
         }
         return outcomes
     }
-}
 
-/// One merge while the readings come in.
-private struct Run {
-    private(set) var theirs: StoreDocument
-    /// Those who are not there any more.
-    private(set) var removed: [Contact] = []
-    private(set) var isChanged = false
-    private let base: StoreDocument
-    private let people: KnownPeople
-    /// The sources that are not in use.
-    private let unused: [StoredSource]
-    private let today: CalendarDay
-    private let placesInBase: StoredSourceIndex
-    private var places: StoredSourceIndex
-
-    init(base: StoreDocument, theirs: StoreDocument, people: KnownPeople, unused: [StoredSource], today: CalendarDay) {
+    private init(
+        base: StoreDocument, theirs: StoreDocument, people: KnownPeople, unused: [StoredSource], today: CalendarDay
+    ) {
         self.base = base
         self.theirs = theirs
         self.people = people
@@ -91,13 +78,14 @@ private struct Run {
         places = StoredSourceIndex(theirs)
     }
 
-    mutating func merge(_ ours: SourceRefresh.EntryReading) -> SourceOutcome {
+    private mutating func merge(_ ours: SourceReport) -> SourceReport {
         let entry = ours.entry
         let place = places.place(of: entry)
         let before = place.map { theirs.sources[$0] }
         let known = placesInBase.place(of: entry).map { base.sources[$0] }
-        var outcome = SourceOutcome(path: entry.path, result: ours.result, before: before, after: before)
-        guard case .success(let reading) = ours.result else { return outcome }
+        var outcome = ours
+        (outcome.before, outcome.after) = (before, before)
+        guard let reading = ours.reading else { return outcome }
         // Another process forgot it while it was being read.
         if before == nil, known != nil { return outcome }
         // Times alone do not show that another process was there: a clock can be set back.

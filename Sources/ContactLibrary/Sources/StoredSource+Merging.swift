@@ -22,7 +22,8 @@ extension StoredSource {
         from before: StoredSource, after reading: SourceReading, _ people: KnownPeople, _ removed: inout [Contact]
     ) {
         position = before.position
-        let parts = IncompleteParts(reading)
+        // Nothing is gone because it was not found there.
+        let parts = reading.incomplete.union(reading.unreadable)
         recognize(before.contacts, in: reading, parts, people, &removed)
         keepGroups(of: before, reading, parts)
         if !reading.cut.isEmpty { leaveOutCut(reading) }
@@ -63,12 +64,12 @@ extension StoredSource {
     /// Gives the contacts the identifiers that they had, and keeps those whose cards are left out or cut, and those of parts
     /// that were not read to their end.
     private mutating func recognize(
-        _ old: [Contact], in reading: SourceReading, _ parts: IncompleteParts, _ people: KnownPeople,
+        _ old: [Contact], in reading: SourceReading, _ parts: Set<FilePath>, _ people: KnownPeople,
         _ removed: inout [Contact]
     ) {
         let matches = ContactMatching.matches(
             old: old, new: contacts + reading.leftOut, hasCardFiles: hasCardFiles,
-            isKept: { parts.contains($0.origin.file) },
+            isKept: { parts.lead(to: $0.origin.file) },
             isElsewhere: { people.contains($0, elsewhereThanIn: identity) })
         var isFound = Array(repeating: false, count: old.count)
         for (index, match) in matches.enumerated() {
@@ -86,7 +87,7 @@ extension StoredSource {
             }
         }
         for index in old.indices where !isFound[index] {
-            if parts.contains(old[index].origin.file) {
+            if parts.lead(to: old[index].origin.file) {
                 contacts.append(old[index])
             } else {
                 removed.append(old[index])
@@ -96,7 +97,7 @@ extension StoredSource {
 
     /// Keeps the cards of groups that are left out now, or stood in parts that were not read to their end, with the members
     /// that they had.
-    private mutating func keepGroups(of before: StoredSource, _ reading: SourceReading, _ parts: IncompleteParts) {
+    private mutating func keepGroups(of before: StoredSource, _ reading: SourceReading, _ parts: Set<FilePath>) {
         if before.groupCards.isEmpty || parts.isEmpty && reading.leftOutGroups.isEmpty { return }
         let present = Set(groupCards.map(GroupCard.Key.init))
         let leftOut = Dictionary(reading.leftOutGroups.map { (GroupCard.Key($0), $0.origin) }) { first, _ in first }
@@ -106,7 +107,7 @@ extension StoredSource {
         var names: [FilePath: [GroupName: String]] = [:]
         for var known in before.groupCards where !present.contains(GroupCard.Key(known)) {
             let origin = leftOut[GroupCard.Key(known)] ?? files[known.origin.file]
-            guard origin != nil || parts.contains(known.origin.file) else { continue }
+            guard origin != nil || parts.lead(to: known.origin.file) else { continue }
             known.origin = origin ?? known.origin
             groupCards.append(known)
             names[known.origin.book, default: [:]][GroupName(known.name)] = known.name
@@ -133,18 +134,12 @@ extension StoredSource {
     }
 }
 
-/// The files and directories that were not read to their end: nothing is gone because it was not found there.
-private struct IncompleteParts {
-    private let paths: Set<FilePath>
-
-    init(_ reading: SourceReading) { paths = reading.incomplete.union(reading.unreadable) }
-
-    var isEmpty: Bool { paths.isEmpty }
-
-    func contains(_ file: FilePath) -> Bool {
-        if paths.isEmpty { return false }
+extension Set<FilePath> {
+    /// Whether a file, or a directory in which it lies, is one of them.
+    fileprivate func lead(to file: FilePath) -> Bool {
+        if isEmpty { return false }
         var path = file
-        while !paths.contains(path) {
+        while !contains(path) {
             guard path.removeLastComponent() else { return false }
         }
         return true

@@ -3,7 +3,7 @@ import ContactStore
 import LinuxSystem
 import SystemPackage
 
-extension SourceRefresh.EntryReading {
+extension SourceReport {
     /// The reading in which a directory that is not mounted counts as missing, not as empty.
     ///
     /// A directory counts so that has no cards, gave contacts when it was read before, and was on another device then or
@@ -11,24 +11,18 @@ extension SourceRefresh.EntryReading {
     /// the user has emptied has the same device and inode as before.
     ///
     /// - Parameter before: what the source gave before.
-    func withoutUnmounted(before: StoredSource?) -> SourceRefresh.EntryReading {
-        guard let before, !before.directories.isEmpty, case .success(var reading) = result, !reading.cardless.isEmpty
-        else { return self }
+    func withoutUnmounted(before: StoredSource?) -> SourceReport {
+        guard let before, !before.directories.isEmpty, var reading, !reading.cardless.isEmpty else { return self }
         let unmounted = before.unmounted(in: reading)
         if unmounted.isEmpty { return self }
-        var kept = self
-        if unmounted.contains(reading.identity) {
-            kept.result = .failure(.unmounted(entry.path))
-        } else {
-            reading.unmounted = unmounted
-            reading.unreadable += unmounted
-            // They are recognized by what they were while they held cards.
-            reading.directories += before.directories.filter { directory in
-                unmounted.contains { directory.path.isInside($0) }
-            }
-            kept.result = .success(reading)
+        if unmounted.contains(reading.identity) { return SourceReport(entry, error: .unmounted(entry.path)) }
+        reading.unmounted = unmounted
+        reading.unreadable += unmounted
+        // They are recognized by what they were while they held cards.
+        reading.directories += before.directories.filter { directory in
+            unmounted.contains { directory.path.isInside($0) }
         }
-        return kept
+        return SourceReport(entry, reading: reading)
     }
 }
 

@@ -11,7 +11,7 @@ struct PathArgument: ExpressibleByArgument, Hashable, Sendable {
 
     /// The path of a contact source.
     static func source(_ argument: String) throws -> PathArgument {
-        if let remedy = NetworkAddress.remedy(argument) { throw ValidationError(remedy) }
+        if let remedy = argument.networkAddressRemedy { throw ValidationError(remedy) }
         return PathArgument(argument: argument)
     }
 }

@@ -19,7 +19,7 @@ struct SourcesCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             let library = try CommandSession(session, context).library()
-            let statuses = try library.sourceStatuses()
+            let statuses = try library.sources()
             if json {
                 let document: JSONValue = ["sources": .array(statuses.map(\.json))]
                 try context.console.write(document.serialized() + "\n")
@@ -51,7 +51,7 @@ struct SourcesCommand: ParsableCommand {
             if let failure = preview.failure { throw failure }
             try library.add(path.path)
             for note in try library.contacts().notes { context.console.note(note) }
-            let statuses = try library.sourceStatuses(of: path.path)
+            let statuses = try library.sources(at: path.path)
             try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
         }
     }

@@ -2,10 +2,10 @@ import ContactLibrary
 import JSONC
 import WidgetTimeline
 
-extension SourceStatus {
+extension SourceReport {
     var json: JSONValue {
         var object: JSONObject = [
-            "path": .string(path.string), "membership": .string(provenance.rawValue),
+            "path": .string(path.string), "membership": .string(entry.provenance.rawValue),
             "state": .string(authorization.rawValue), "contacts": .int(contacts),
         ]
         object["kind"] = kind.map(JSONValue.string)
@@ -23,7 +23,7 @@ extension SourceStatus {
 
     /// Why it is read; nil for a source that the user named for good.
     private var why: String? {
-        switch provenance {
+        switch entry.provenance {
         case .configured: nil
         case .discovered: error == nil ? "found by itself" : nil
         case .imported: "imported once"

@@ -1,0 +1,128 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import LinuxSystem
+import SystemPackage
+
+/// What there is to say of a source: what was read of it now, and what it gave before and gives by now.
+package struct SourceReport: Sendable {
+    /// Whether a source can be read, in the words of a phone's Contacts framework. Raw values are JSON's.
+    package enum Authorization: String, Sendable {
+        /// Not read yet.
+        case notDetermined
+        case authorized
+        /// Parts of it cannot be read.
+        case limited
+        case denied
+        /// There is nothing at its path.
+        case restricted
+    }
+
+    package var entry: SourceEntry
+    /// What was read; nil if the source could not be, or was not to be.
+    package var reading: SourceReading?
+    /// Why it cannot be read; nil if it can.
+    package var error: SystemError?
+    /// What it gave before; nil for a new source.
+    var before: StoredSource?
+    /// What it gives now; nil for a new source that cannot be read.
+    var after: StoredSource?
+    /// It was read, gave nothing usable, and keeps what it gave before.
+    var isKept = false
+    /// What became of the groups of all sources; given with the first source.
+    var groupChanges = GroupChanges()
+
+    init(_ entry: SourceEntry, reading: SourceReading? = nil, error: SystemError? = nil) {
+        (self.entry, self.reading, self.error) = (entry, reading, error)
+    }
+
+    /// A source as it was stored, and whether it can be read now.
+    ///
+    /// - Parameter reader: for a look at a directory that is another one than before.
+    init(_ entry: SourceEntry, stored: StoredSource?, _ reader: SourceReader) {
+        let isUnmounted = stored?.isUnmounted(at: entry.path, in: reader) ?? false
+        self.init(entry, error: isUnmounted ? .unmounted(entry.path) : Self.accessError(entry.path))
+        after = stored
+    }
+
+    package var path: FilePath { entry.path }
+
+    package var kind: String? { after?.kind }
+
+    package var authorization: Authorization {
+        if let error { return error.isMissing ? .restricted : .denied }
+        if let reading { return reading.unreadable.isEmpty && !isKept ? .authorized : .limited }
+        return after.map { $0.isLimited ? .limited : .authorized } ?? .notDetermined
+    }
+
+    /// How many contacts with birthdays it gives.
+    package var contacts: Int { after?.contactsWithBirthday ?? 0 }
+
+    /// How many of its contacts have none, or one that cannot be read.
+    package var withoutBirthday: Int { (after?.contacts.count ?? 0) - contacts }
+
+    /// Why the path cannot be read now; nil if it can.
+    static func accessError(_ path: FilePath) -> SystemError? {
+        path == StandardInputSource.path ? nil : path.readAccessError
+    }
+
+    /// Why the source as a whole gives nothing now, and what is shown instead; nil if it was read.
+    package var failureReason: String? {
+        if let error {
+            return error.isOverBudget
+                ? withKept("\(error.reason); bday-widget import takes what it needs")
+                : withKept(error.reason) + (error.isMissing && before != nil ? Self.cure : "")
+        }
+        return isKept ? withKept("no contact can be read in it now") : unmountedReason
+    }
+
+    /// Why parts of it give nothing now that are directories without what is to be mounted on them.
+    private var unmountedReason: String? {
+        guard let unmounted = reading?.unmounted, let first = unmounted.first else { return nil }
+        let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
+        return "\(SystemError.unmounted(first).description)\(others); keeping the contacts it gave before\(Self.cure)"
+    }
+
+    private static let cure = " (if it is gone for good: bday-widget sources forget PATH)"
+
+    private func withKept(_ reason: String) -> String {
+        guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }
+        return "\(reason); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
+    }
+
+    /// The same; a reading that the store would not give back counts as one that failed.
+    func storable(on day: CalendarDay) -> SourceReport {
+        guard let reading, !StoredSource(reading, of: entry, on: day).comesBack else { return self }
+        return SourceReport(entry, error: .unstorable(entry.path))
+    }
+}
+
+extension SourceReader {
+    /// Reads sources, whatever was stored before. `SourceMerge` puts the readings into the store's document: a pipe can keep
+    /// a reading waiting, and the store is locked during the merge alone.
+    ///
+    /// - Parameter budget: what all may take together; each has its part.
+    func read(_ entries: [SourceEntry], within budget: ReadingBudget = .unlimited) -> [SourceReport] {
+        entries.map { entry in
+            do throws(SystemError) {
+                let mayWait = entry.provenance == .imported
+                return SourceReport(
+                    entry, reading: try read(entry.path, mayWait: mayWait, within: budget.ofSource))
+            } catch {
+                return SourceReport(entry, error: error)
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - hasCollectionGroups: whether the collections of a vdir are groups.
+    ///   - onProgress: called now and then with the number of cards read so far.
+    init(
+        today: CalendarDay, environment: UserEnvironment, hasCollectionGroups: Bool,
+        onProgress: (@Sendable (Int) -> Void)? = nil
+    ) {
+        self.init(
+            today: today, khardDirectories: SourceEntries.discovery(environment)?.khardDirectories() ?? [],
+            hasCollectionGroups: hasCollectionGroups, onProgress: onProgress)
+    }
+}
