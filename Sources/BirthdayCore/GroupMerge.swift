@@ -66,7 +66,7 @@ package struct GroupMerge {
             }
             if wasThere, !isThere(now), !elsewhere.contains(now.id) { changes.kept.append(now) }
         }
-        let back = absentBefore.intersection(now.names.keys)
+        let back = absentBefore.intersection(merged.filter(isThere).map(\.id))
         changes.returned = merged.filter { $0.returned != nil && back.contains($0.id) }
         changes.unfinished = merged.compactMap { group in
             group.formerName.flatMap { back.contains(GroupName($0)) ? GroupRename(from: $0, to: group.name) : nil }
@@ -163,7 +163,7 @@ package struct GroupMerge {
                 || group.deleted == nil && elsewhere.contains(group.id)
             guard isNamed || group.isLocal || isKept else { continue }
             group.name = now.names[group.id] ?? group.name
-            if isNamed, wasAbsent.contains(group.id), group.leadTimes != .both { group.returned = today }
+            if isThere(group), wasAbsent.contains(group.id), group.leadTimes != .both { group.returned = today }
             if let day = group.returned, day.days(until: today) > Self.daysOfReturn { group.returned = nil }
             merged.append(group)
         }

@@ -56,17 +56,17 @@ package struct LeadTimes: Hashable, Sendable {
 }
 
 /// Which lead times hold for a person: those of all groups that the person is in, or those of people in no group. A group
-/// whose own card is absent still counts for the people of its book whose cards are there.
+/// still counts for somebody who is there while the card that says so, the person's or the group's own, is absent.
 package struct LeadTimeRules: Sendable {
     private let ofGroups: [GroupName: LeadTimes]
-    /// The lead times of groups whose own cards are absent, by the identifiers of people.
+    /// The lead times of groups of which cards are absent, by the identifiers of the people that those name.
     private let ofAbsentCards: [String: LeadTimes]
     private let ungrouped: LeadTimes
 
     package init(groups: [ContactGroup], ungrouped: LeadTimes) {
         ofGroups = Dictionary(groups.map { ($0.id, $0.leadTimes) }) { $0.union($1) }
         let absent = groups.flatMap { group in
-            group.absences.filter { !$0.cards.isEmpty && !$0.isDirectory }.flatMap(\.people)
+            group.absences.filter { !$0.isDirectory }.flatMap(\.people)
                 .map { ($0, group.leadTimes) }
         }
         ofAbsentCards = Dictionary(absent) { $0.union($1) }

@@ -28,6 +28,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case unreadableGroups(place: String)
     /// There is a group of that name already.
     case groupExists(String)
+    /// Cards of a group of that name are absent, and something is kept for their return.
+    case groupIsKept(String)
     /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.
     case unchangeableCards(group: String, cards: Int, paths: [FilePath])
     /// The group is a directory of cards, which is the user's to change.
@@ -113,6 +115,8 @@ extension LibraryError: CustomStringConvertible {
         case .unreadableGroups(let place):
             "\(place): \"group\" names no group, so nobody is shown; correct it there, or for one call: --no-group"
         case .groupExists(let name): "there is a group \(name.quotedGroup) already"
+        case .groupIsKept(let name):
+            "a group \(name.quotedGroup) is kept for cards that are gone (bday-widget groups list --all)"
         case .unchangeableCards(let group, let cards, let paths):
             "the group \(group.quotedGroup) stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in "
                 + paths.map(SourceIdentity.name).joined(separator: ", ")

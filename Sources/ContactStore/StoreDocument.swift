@@ -45,6 +45,8 @@ package struct StoredSource: Hashable, Sendable {
     package var groupCards: [GroupCard]
     /// Whether the collections of a vdir were read as groups.
     package var hasCollectionGroups: Bool
+    /// What collections have been called in their files `displayname`, by their directories.
+    package var collectionNames: [FilePath: String] = [:]
     /// Its place among the sources in use when identifiers were settled last; nil if it was not in use.
     package var position: Int?
     /// Everybody with a card, with and without a birthday.

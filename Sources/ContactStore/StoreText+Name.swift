@@ -3,7 +3,8 @@ import VCard
 extension StoreText {
     /// The properties that no standard has.
     enum Name: Int, CaseIterable {
-        case identity, path, sourceKind, provenance, counts, dependencies, directories, readAt, readOn, limited, groups
+        case identity, path, sourceKind, provenance, counts, dependencies, directories, collectionNames, readAt, readOn,
+            limited, groups
         case position
         /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
         /// one property because there are many contacts.
@@ -42,6 +43,7 @@ extension StoreText {
             case .counts: "X-BDAY-COUNTS"
             case .dependencies: "X-BDAY-WATCHED"
             case .directories: "X-BDAY-DIRECTORIES"
+            case .collectionNames: "X-BDAY-COLLECTION-NAMES"
             case .readAt: "X-BDAY-READ-AT"
             case .readOn: "X-BDAY-READ-ON"
             case .limited: "X-BDAY-LIMITED"

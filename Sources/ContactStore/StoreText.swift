@@ -48,6 +48,9 @@ enum StoreText {
         if !source.directories.isEmpty {
             writer.property(Name.directories.text, value: text(source.directories))
         }
+        if !source.collectionNames.isEmpty {
+            writer.property(Name.collectionNames.text, value: text(source.collectionNames))
+        }
         if let position = source.position { writer.property(Name.position.text, value: String(position)) }
         writer.property(
             Name.counts.text,
@@ -181,6 +184,7 @@ enum StoreText {
             hasCollectionGroups: Name.collections.value(in: card) != nil,
             directories: directories(Name.directories.value(in: card) ?? ""))
         source.position = Name.position.value(in: card).flatMap { Int($0) }
+        source.collectionNames = collectionNames(Name.collectionNames.value(in: card) ?? "")
         return source
     }
 

@@ -89,6 +89,7 @@ extension GroupTransaction {
         let isTakenUp = other?.formerName.map(GroupName.init) == group.id
         let isTakenBack = group.formerName.map(GroupName.init) == GroupName(new)
         if let other, !isTakenUp, !isTakenBack { throw .groupExists(other.name) }
+        if !isSame, !isTakenBack, let kept = view.keptOrAwaited(new) { throw .groupIsKept(kept) }
         let cards = try view.cards(of: group.name)
         let names: Set = [group.id, GroupName(new)]
         let before = store.document.groups.filter { names.contains($0.id) }

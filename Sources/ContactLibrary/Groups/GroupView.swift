@@ -43,6 +43,11 @@ struct GroupView {
     /// One that is gone, and of which something is kept.
     func findKept(_ name: String) -> ContactGroup? { find(name) == nil ? kept.meant(by: name) : nil }
 
+    /// The name, where it is one of a group that is gone and kept, or that a group had which cards may still name so.
+    func keptOrAwaited(_ name: String) -> String? {
+        kept.named(name)?.name ?? groups.lazy.compactMap(\.formerName).first { GroupName($0) == GroupName(name) }
+    }
+
     /// Whether a contact or a card of a group in a source names it.
     func isNamed(_ name: String) -> Bool { book.names[GroupName(name)] != nil }
 

@@ -103,7 +103,7 @@ struct SourceMerge {
             } else {
                 after.recognizeMoved(from: unused)
             }
-            after.nameCollections(reading.unnamed, as: before)
+            after.nameCollections(reading, as: before)
         }
         if let before, after.repeats(before) {
             after = before

@@ -9,10 +9,15 @@ package enum VdirCollections {
     /// The maximum size of that file in bytes.
     static let maximumNameSize = 1_024
 
-    /// What that file says; nil where it is not there, or cannot be used.
-    static func writtenName(of directory: FilePath) -> String? {
-        let bytes = try? RegularFile.read(directory.appending(nameFile), maximumSize: maximumNameSize)
-        return bytes.flatMap { String(validating: $0, as: UTF8.self) }
+    /// What that file says; nil where it is not a name.
+    static func writtenName(of directory: FilePath) throws(SystemError) -> String? {
+        do throws(SystemError) {
+            let bytes = try RegularFile.read(directory.appending(nameFile), maximumSize: maximumNameSize)
+            return String(validating: bytes, as: UTF8.self).map(CardText.normalized)
+        } catch {
+            if error.isTooLarge { return nil }
+            throw error
+        }
     }
 
     /// The name of a collection: what its file `displayname` says, or else the directory's.
@@ -20,12 +25,12 @@ package enum VdirCollections {
     /// - Parameter isSource: the directory is the source itself, which is a group only where that file says so.
     /// - Returns: nil for a directory that is no group.
     package static func name(of directory: FilePath, isSource: Bool) -> String? {
-        name(of: directory, writtenName(of: directory), isSource: isSource)
+        let written = (try? writtenName(of: directory)) ?? ""
+        return written.isEmpty ? directoryName(of: directory, isSource: isSource) : written
     }
 
-    static func name(of directory: FilePath, _ written: String?, isSource: Bool) -> String? {
-        let name = CardText.normalized(written ?? "")
-        if !name.isEmpty { return name }
+    /// The name of a collection whose file does not say another one.
+    static func directoryName(of directory: FilePath, isSource: Bool) -> String? {
         guard !isSource, let last = directory.lastComponent.map({ CardText.normalized($0.string) }) else { return nil }
         return last.isEmpty ? nil : last
     }
@@ -40,26 +45,33 @@ extension ContactCollector {
     ///   - isSource: the directory is the source itself.
     mutating func add(collection path: FilePath, isNamed: Bool, isSource: Bool) {
         guard hasCollectionGroups else { return }
-        let written = isNamed ? VdirCollections.writtenName(of: path) : nil
-        let name = VdirCollections.name(of: path, written, isSource: isSource)
-        guard isNamed else { return collections[path] = name }
-        let file = path.appending(VdirCollections.nameFile)
-        watch(file, FileFingerprint(path: file))
-        if written == nil {
-            let reason = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
-            add(SourceProblem(file: file, line: nil, reason: reason))
+        var name = ""
+        if isNamed {
+            let file = path.appending(VdirCollections.nameFile)
+            watch(file, FileFingerprint(path: file))
+            let wrong = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
+            do throws(SystemError) {
+                if let written = try VdirCollections.writtenName(of: path) {
+                    name = written
+                } else {
+                    add(SourceProblem(file: file, line: nil, reason: wrong))
+                }
+            } catch {
+                let error = error.isPermission ? SystemError(code: error.code, path: file).withRemedy : error
+                add(SourceProblem(file: file, line: nil, reason: error.reason))
+            }
         }
-        if CardText.normalized(written ?? "").isEmpty {
-            reading.unnamed[path] = .some(name)
+        if name.isEmpty {
+            reading.unnamed[path] = .some(VdirCollections.directoryName(of: path, isSource: isSource))
         } else {
-            collections[path] = name
+            reading.collectionNames[path] = name
         }
     }
 
     /// Puts each contact into the group of the directory that its card lies in.
     mutating func addCollections() {
         for index in reading.contacts.indices {
-            guard let name = collections[reading.contacts[index].origin.file.parent] else { continue }
+            guard let name = reading.collectionNames[reading.contacts[index].origin.file.parent] else { continue }
             reading.contacts[index].groups.appendNewGroups([name])
         }
     }

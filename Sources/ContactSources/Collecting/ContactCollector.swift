@@ -21,8 +21,6 @@ package struct ContactCollector: Sendable {
     var problems = ProblemList()
     private var members: [(group: String, uid: String, book: FilePath)] = []
     private let limits = CardLimits.contact
-    /// The names of a vdir's collections, by their directories.
-    var collections: [FilePath: String] = [:]
 
     /// - Parameters:
     ///   - today: birthdays later than today are reported as a problem.
@@ -47,8 +45,8 @@ package struct ContactCollector: Sendable {
     /// The result, once the source is read.
     package consuming func finish() -> SourceReading {
         if !members.isEmpty { addMembers() }
-        if !collections.isEmpty { addCollections() }
-        if !members.isEmpty || !collections.isEmpty { limitGroups() }
+        if !reading.collectionNames.isEmpty { addCollections() }
+        if !members.isEmpty || !reading.collectionNames.isEmpty { limitGroups() }
         reading.problems = problems.finish()
         return reading
     }

@@ -42,7 +42,7 @@ package enum TrustedFile: Hashable, Sendable {
         guard status.isOwnedByUserOrRoot else { return "\(name) belongs to another user, and it can hold commands" }
         let writers = status.st_mode & 0o022
         if writers == 0 || writers == 0o020 && PrivateGroup.isPrivate(status.st_gid, of: geteuid()) { return nil }
-        return "others can write to \(name), and it can hold commands: chmod go-w \(path)"
+        return "others can write to \(name), and it can hold commands: chmod go-w \(path.shellWord)"
     }
 }
 

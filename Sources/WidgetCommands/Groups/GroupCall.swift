@@ -65,7 +65,8 @@ struct GroupCall {
             session.console.problem("\(refusal.card.file):\(refusal.card.line): \(refusal.reason)")
         }
         for path in report.away {
-            session.console.problem("if \(place(path)) does not come back: bday-widget sources forget \(place(path))")
+            let word = session.context.environment.shellWord(path)
+            session.console.problem("if \(place(path)) does not come back: bday-widget sources forget \(word)")
         }
         for path in report.leftovers.sorted(by: { $0.precedes($1) }) {
             session.console.problem(

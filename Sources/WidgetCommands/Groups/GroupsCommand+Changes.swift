@@ -60,11 +60,16 @@ extension GroupsCommand {
                     + change.configurationRemarks(on: report.formerName ?? old, new: report.name))
         }
 
-        /// - Throws: where the new name is another group's, how the two become one.
+        /// - Throws: where the new name is another group's, how the two become one; where it is one that is kept, how it goes.
         private func rename(_ change: inout GroupCall) throws -> GroupReport {
             do {
                 return try change.make(.rename(old, to: new))
             } catch {
+                if case .groupIsKept(let name) = error {
+                    let word = CleanText(cleaning: ShellWords.group(name))
+                    throw CommandFailure(
+                        .cannotCreate, error.description, command: "to drop it: bday-widget groups delete -- \(word)")
+                }
                 guard case .groupExists(let name) = error else { throw error }
                 let group = try change.group(old, before: [])
                 guard let to = ShellWords.text([name]), let from = ShellWords.text([group.group.name]) else {

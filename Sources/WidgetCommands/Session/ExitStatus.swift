@@ -29,7 +29,7 @@ extension ExitStatus {
         case .noCards, .unusableStore: self = .unusableData
         case .noSources, .onlyImported, .unknownSource: self = .noInput
         case .cannotBeReadAgain, .unknownGroup, .unreadableGroups, .tooWide, .severalBooks: self = .usage
-        case .groupExists: self = .cannotCreate
+        case .groupExists, .groupIsKept: self = .cannotCreate
         case .unchangeableCards, .directoryGroup, .sharedUID, .readOnlySource: self = .notPermitted
         case .locked, .busy: self = .tryAgain
         case .unstorable: self = .bug
