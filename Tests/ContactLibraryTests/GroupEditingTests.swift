@@ -83,6 +83,18 @@ import Testing
         #expect(try groups() == ["Family both Anna Dora*"])
     }
 
+    /// Two calls at the same time: the second makes its changes on what the first has stored.
+    @Test func whatAnotherCallStoresMeanwhileStays() throws {
+        let chosen = try people("Cleo", "Dora")
+        var (first, second) = try (GroupTransaction(library()), GroupTransaction(library()))
+        _ = try first.make(.add(chosen, to: "Family"), isDryRun: false)
+        _ = try second.make(.create("Club"), isDryRun: false)
+        _ = try second.make(.remove(people("Ben"), from: "Family"), isDryRun: false)
+        _ = try second.make(.notify(.none, of: "Family"), isDryRun: false)
+        #expect(try library().stored().groups.map(\.name).sorted() == ["Club", "Family"])
+        #expect(try groups() == ["Club both", "Family none Anna Cleo Dora*"])
+    }
+
     @Test func aDryRunAsksOnlyWhatWouldBe() throws {
         let before = try (groups(), texts())
         #expect(try library().change(.rename("Family", to: "Kin"), isDryRun: true).cards.map(\.count) == [2])
