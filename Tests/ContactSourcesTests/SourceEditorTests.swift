@@ -31,7 +31,9 @@ import VCard
         String(decoding: try RegularFile.read(FilePath(file)), as: UTF8.self)
     }
 
-    private func apply(_ edits: [SourceEdit]) -> [SourceEditResult] { SourceEditor(now: 0).apply(edits).results }
+    private func apply(_ edits: [SourceEdit]) -> [Result<CardEditOutcome, SourceEditRefusal>] {
+        SourceEditor(now: 0).apply(edits).results
+    }
 
     private func files(_ directory: String) throws -> [String] {
         try Directory(path: FilePath(directory)).entries().map(\.name.string)
@@ -48,12 +50,12 @@ import VCard
         #expect(progress.last == 3)
         #expect(
             Set(results) == [
-                .changed(file: "\(path)/family/a.vcf", line: 1), .changed(file: "\(path)/b.vcf", line: 1),
-                .changed(file: "\(path)/b.vcf", line: 6),
+                .success(.changed(line: 1)), .success(.changed(line: 1)),
+                .success(.changed(line: 6)),
             ])
         #expect(try contacts(path).map(\.groups) == [["Chor"], ["Chor"], ["Chor"]])
         let again = apply(edits)
-        #expect(again.allSatisfy { if case .unchanged = $0 { true } else { false } })
+        #expect(again.allSatisfy { if case .success(.unchanged) = $0 { true } else { false } })
         let removed = try contacts(path).map { SourceEdit(.removeCategory("chor"), of: $0) }
         _ = SourceEditor(now: 0).apply(removed)
         #expect(try text(path + "/b.vcf") == card("Bernd") + card("Clara"))
@@ -72,11 +74,12 @@ import VCard
             let people = try contacts(path).filter(\.hasBirthday)
             let added = apply(people.map { SourceEdit(.addCategory(name), of: $0) })
             let members = try contacts(path).filter { $0.groups.contains(name) }
-            #expect(added.allSatisfy { if case .changed = $0 { true } else { false } }, "\(card) \(added)")
+            #expect(added.allSatisfy { if case .success(.changed) = $0 { true } else { false } }, "\(card) \(added)")
             #expect(members.count == people.count, "\(card)")
             let removed = apply(
                 members.map { SourceEdit(.removeCategory(name.uppercased()), of: $0) })
-            #expect(removed.allSatisfy { if case .changed = $0 { true } else { false } }, "\(card) \(removed)")
+            #expect(
+                removed.allSatisfy { if case .success(.changed) = $0 { true } else { false } }, "\(card) \(removed)")
             #expect(withoutRevision(try RegularFile.read(FilePath(file))) == withoutRevision(bytes), "\(card)")
             var status = stat()
             stat(file, &status)
@@ -107,7 +110,7 @@ import VCard
         try FileReplacement.write(card("Anna"), to: FilePath(real))
         symlink("../real.vcf", path + "/a.vcf")
         let results = try apply(contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) })
-        #expect(results == [.changed(file: FilePath(path + "/a.vcf"), line: 1)])
+        #expect(results == [.success(.changed(line: 1))])
         #expect(try text(real).contains("CATEGORIES:Chor\n"))
         #expect(FilePath(path + "/a.vcf").linkTarget == "../real.vcf")
     }
@@ -119,13 +122,13 @@ import VCard
         let results = apply(edits)
         #expect(
             results == [
-                .changed(file: FilePath(path + "/a.vcf"), line: 9), .changed(file: FilePath(path + "/a.vcf"), line: 3),
+                .success(.changed(line: 9)), .success(.changed(line: 3)),
             ])
         try FileReplacement.write(card("Clara"), to: FilePath(path + "/a.vcf"))
-        #expect(apply(edits) == [.refused(.card(.isMissing)), .refused(.card(.isMissing))])
+        #expect(apply(edits) == [.failure(.card(.isMissing)), .failure(.card(.isMissing))])
         unlink(path + "/a.vcf")
         let gone = SourceEditRefusal.file(.system(SystemError(code: ENOENT, path: FilePath(path + "/a.vcf"))))
-        #expect(apply(edits) == [.refused(gone), .refused(gone)])
+        #expect(apply(edits) == [.failure(gone), .failure(gone)])
         #expect((gone.reason, gone.cause) == ("the card is not there any more", .busy))
     }
 
@@ -139,7 +142,7 @@ import VCard
             usleep(30_000)
             rename(aside, file)
         }
-        #expect(apply(edits) == [.changed(file: FilePath(file), line: 1)])
+        #expect(apply(edits) == [.success(.changed(line: 1))])
     }
 
     /// An address book that is emptied for a moment, as a resynchronisation does it: not every file is waited for.
@@ -162,17 +165,16 @@ import VCard
         if isEditable {
             #expect(try contacts(source).map(\.groups) == [["Chor"]])
         } else {
-            #expect(results == [.refused(.isReadOnlyKind(kind.kind))])
+            #expect(results == [.failure(.isReadOnlyKind(kind.kind))])
         }
-        #expect(SourceEditor.refusal(ofSourceAt: FilePath(source)) == (isEditable ? nil : .isReadOnlyKind(kind.kind)))
-        #expect(SourceEditor.refusal(ofSourceAt: "-") == .isReadOnlyKind("stdin"))
+        #expect(throws: SourceEditRefusal.isReadOnlyKind("stdin")) { try SourceEditRun.editableSource(at: "-") }
     }
 
     @Test func aFileThatNobodyMayWriteStays() throws {
         try FileReplacement.write(card("Anna"), to: FilePath(path + "/a.vcf"))
         chmod(path + "/a.vcf", 0o444)
         let results = try apply(contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) })
-        #expect(results == [.refused(.file(.isReadOnly))])
+        #expect(results == [.failure(.file(.isReadOnly))])
         #expect(try text(path + "/a.vcf") == card("Anna"))
     }
 }

@@ -56,7 +56,7 @@ struct GroupCardEdits {
         for (edit, result) in zip(edits, results(of: edits)) { add(edit, result) }
     }
 
-    private mutating func results(of edits: [SourceEdit]) -> [SourceEditResult] {
+    private mutating func results(of edits: [SourceEdit]) -> [Result<CardEditOutcome, SourceEditRefusal>] {
         let done = editor.apply(edits)
         report.leftovers.formUnion(done.leftovers)
         return done.results
@@ -102,7 +102,7 @@ struct GroupCardEdits {
         var held: Set<ContactOrigin> = []
         for (edit, result) in zip(edits, results(of: edits)) {
             // The list of another program's own kind, or a card that cannot be changed: a category does as well.
-            if case .refused(let refusal) = result, refusal.isLasting { continue }
+            if case .failure(let refusal) = result, refusal.isLasting { continue }
             held.formUnion((members[edit.origin.book] ?? []).map(\.origin))
             add(edit, result)
         }
@@ -114,7 +114,7 @@ struct GroupCardEdits {
         let others = contacts.filter { !held.contains($0.origin) }.map { SourceEdit(.addCategory(name), of: $0) }
         var unable: [ContactOrigin: GroupReport.Refusal] = [:]
         for (edit, result) in zip(others, results(of: others)) {
-            if case .refused(let refusal) = result, refusal.isLasting {
+            if case .failure(let refusal) = result, refusal.isLasting {
                 unable[edit.origin] = .init(refusal, of: edit.origin)
             } else {
                 add(edit, result)
@@ -151,12 +151,12 @@ struct GroupCardEdits {
             .joined(separator: "-")
     }
 
-    private mutating func add(_ edit: SourceEdit, _ result: SourceEditResult) {
+    private mutating func add(_ edit: SourceEdit, _ result: Result<CardEditOutcome, SourceEditRefusal>) {
         report.tried.insert(edit.origin.source)
         switch result {
-        case .unchanged: return
-        case .changed: if changed.insert(edit.origin).inserted { report.changed.append(edit.origin) }
-        case .refused(let refusal):
+        case .success(.unchanged): return
+        case .success(.changed): if changed.insert(edit.origin).inserted { report.changed.append(edit.origin) }
+        case .failure(let refusal):
             // A card of a group that is gone need not be removed any more.
             if case .removeGroupCard = edit.change, refusal.isMissing { return }
             let refusal = GroupReport.Refusal(refusal, of: edit.origin)

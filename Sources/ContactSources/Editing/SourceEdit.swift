@@ -26,25 +26,3 @@ package struct SourceEdit: Hashable, Sendable {
 
     var cardEdit: CardEdit { CardEdit(change, of: CardLocator(line: origin.line, uid: uid, name: name)) }
 }
-
-/// What became of edits.
-package struct SourceEditOutcome: Hashable, Sendable {
-    /// In the order of the edits.
-    package var results: [SourceEditResult]
-    /// Files in the directories of the edits that an edit which was killed can have left, or anybody else made under such a
-    /// name. They stay: the user has to look at them.
-    package var leftovers: [FilePath]
-}
-
-/// What became of a `SourceEdit`.
-package enum SourceEditResult: Hashable, Sendable {
-    /// The card was changed; in a dry run, it would be.
-    ///
-    /// - Parameters:
-    ///   - file: as the source names it.
-    ///   - line: of the card in the file before the change.
-    case changed(file: FilePath, line: Int)
-    /// The card is as the change would make it.
-    case unchanged(file: FilePath, line: Int)
-    case refused(SourceEditRefusal)
-}

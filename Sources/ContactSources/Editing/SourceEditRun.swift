@@ -13,7 +13,7 @@ struct SourceEditRun {
     /// How often a file that is away is still looked for. All files share them: where a directory is emptied, each would be
     /// waited for.
     private var attempts = FileExchange.maximumAttempts
-    private(set) var results: [SourceEditResult]
+    private(set) var results: [Result<CardEditOutcome, SourceEditRefusal>]
     private(set) var leftovers: [FilePath] = []
 
     /// The edits of one file, by their places among all.
@@ -29,7 +29,7 @@ struct SourceEditRun {
         self.isDryRun = isDryRun
         self.onProgress = onProgress
         // Replaced for every edit.
-        results = edits.map { .unchanged(file: $0.origin.file, line: $0.origin.line) }
+        results = edits.map { .success(.unchanged(line: $0.origin.line)) }
     }
 
     mutating func apply() {
@@ -109,12 +109,7 @@ struct SourceEditRun {
                 file.edits.map { edits[$0].cardEdit }, to: name, in: exchange, with: editor,
                 isLink: file.edits.contains { edits[$0].origin.file.linkTarget != nil }, isDryRun: isDryRun)
             for (index, outcome) in zip(file.edits, outcomes) {
-                results[index] =
-                    switch outcome {
-                    case .success(.changed(let line)): .changed(file: edits[index].origin.file, line: line)
-                    case .success(.unchanged(let line)): .unchanged(file: edits[index].origin.file, line: line)
-                    case .failure(let refusal): .refused(.card(refusal))
-                    }
+                results[index] = outcome.mapError(SourceEditRefusal.card)
             }
             finish(file.edits, nil)
         } catch {
@@ -123,7 +118,7 @@ struct SourceEditRun {
     }
 
     private mutating func finish(_ indices: [Int], _ refusal: SourceEditRefusal?) {
-        if let refusal { for index in indices { results[index] = .refused(refusal) } }
+        if let refusal { for index in indices { results[index] = .failure(refusal) } }
         done += indices.count
         onProgress?(done)
     }

@@ -26,19 +26,14 @@ package struct SourceEditor: Sendable {
     }
 
     /// Applies edits, those of one card in their order.
-    package func apply(_ edits: [SourceEdit]) -> SourceEditOutcome {
+    ///
+    /// - Returns: what became of each; and files in their directories that an edit which was killed can have left, or anybody
+    ///   else made under such a name. They stay: the user has to look at them.
+    package func apply(
+        _ edits: [SourceEdit]
+    ) -> (results: [Result<CardEditOutcome, SourceEditRefusal>], leftovers: [FilePath]) {
         var run = SourceEditRun(edits, editor, isDryRun: isDryRun, onProgress)
         run.apply()
-        return SourceEditOutcome(results: run.results, leftovers: run.leftovers)
-    }
-
-    /// Whether the cards of the source at a path can be edited, as far as its kind goes; else why not.
-    package static func refusal(ofSourceAt path: FilePath) -> SourceEditRefusal? {
-        do throws(SourceEditRefusal) {
-            _ = try SourceEditRun.editableSource(at: path)
-            return nil
-        } catch {
-            return error
-        }
+        return (run.results, run.leftovers)
     }
 }

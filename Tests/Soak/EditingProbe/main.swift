@@ -19,7 +19,7 @@ let change: CardChange =
     }
 let reading = try SourceReader(today: today).read(FilePath(arguments[1]))
 let results = SourceEditor().apply(reading.contacts.map { SourceEdit(change, of: $0) }).results
-let refusals = results.compactMap { if case .refused(let refusal) = $0 { refusal.reason } else { nil } }
-let changed = results.count { if case .changed = $0 { true } else { false } }
+let refusals = results.compactMap { if case .failure(let refusal) = $0 { refusal.reason } else { nil } }
+let changed = results.count { if case .success(.changed) = $0 { true } else { false } }
 print(changed, results.count - changed - refusals.count, refusals.count)
 for reason in refusals { print(reason) }
