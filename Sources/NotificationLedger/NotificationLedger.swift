@@ -5,14 +5,15 @@ import SystemPackage
 
 /// What was shown, so that nothing is shown twice. One process at a time has the value.
 ///
-/// An entry is a keyed digest of the request's identifier and the day of the birthday: without the key, which lies in the
-/// sealed store, the file says how many notifications there were and about when.
+/// The file has a line for each request that was shown, in the order in which they were recorded: 32 hexadecimal digits, a
+/// space, and the date after which it may be forgotten. The digits are a keyed digest of the request's identifier and the day of
+/// the birthday: without the key, which lies in the sealed store, the file says how many there were and about when.
 package struct NotificationLedger: ~Copyable {
     private let directory: Directory
     private let lock: LockFile
     private let key: AuthenticationKey
     private let today: CalendarDay
-    private var text: LedgerText
+    private var entries: [(digits: String, lastDay: CalendarDay)]
     private var shown: Set<String>
 
     private static let name: FilePath.Component = "notified"
@@ -21,6 +22,9 @@ package struct NotificationLedger: ~Copyable {
     private static let lockTimeout = 30_000
     /// How many days an entry is kept after the birthday: nothing is due as late as that, in whatever zone.
     private static let daysKept = 7
+    /// More are not kept: the oldest are dropped. Below what is read in one call.
+    static let maximumEntries = 200_000
+    private static let digitsCount = 32
 
     /// Opens the ledger, which another process may hold.
     ///
@@ -41,28 +45,42 @@ package struct NotificationLedger: ~Copyable {
             report("waiting for another delivery of notifications")
         }
         TemporaryFile.removeStale(in: directory)
-        text = try Self.read(in: directory, report)
-        shown = Set(text.entries.map(\.digits))
+        let lines = Self.lines(in: directory)
+        let entries = lines.compactMap(Self.entry)
+        if entries.count < lines.count {
+            let (file, damaged) = (path.appending(Self.name), path.appending(Self.damagedName))
+            try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory, keeping: Self.damagedName)
+            report("\(file) is damaged and kept as \(damaged); something may be shown twice")
+        }
+        self.entries = entries
+        shown = Set(entries.map(\.digits))
         self.directory = directory
         self.lock = lock
         self.key = key
         self.today = today
     }
 
-    private static func read(
-        in directory: borrowing Directory, _ report: (String) -> Void
-    ) throws(SystemError) -> LedgerText {
-        var text = LedgerText()
+    /// One line that is no entry stands for a file that cannot be read.
+    private static func lines(in directory: borrowing Directory) -> [ArraySlice<UInt8>] {
         do throws(SystemError) {
-            text = LedgerText(try RegularFile.read(name, in: directory))
-            if text.damagedLines == 0 { return text }
+            return try RegularFile.read(name, in: directory).split(separator: UInt8(ascii: "\n"))
         } catch {
-            if error.isMissing { return text }
+            return error.isMissing ? [] : [[]]
         }
-        let (file, damaged) = (directory.path.appending(name), directory.path.appending(damagedName))
-        try FileReplacement.write(text.bytes, to: name, in: directory, keeping: damagedName)
-        report("\(file) is damaged and kept as \(damaged); something may be shown twice")
-        return text
+    }
+
+    private static func entry(_ line: ArraySlice<UInt8>) -> (digits: String, lastDay: CalendarDay)? {
+        let digits = line.prefix(digitsCount)
+        guard digits.count == digitsCount,
+            digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+            line.dropFirst(digitsCount).first == UInt8(ascii: " "),
+            let day = CalendarDay(iso: String(decoding: line.dropFirst(digitsCount + 1), as: UTF8.self))
+        else { return nil }
+        return (String(decoding: digits, as: UTF8.self), day)
+    }
+
+    private static func bytes(_ entries: [(digits: String, lastDay: CalendarDay)]) -> [UInt8] {
+        entries.flatMap { "\($0.digits) \($0.lastDay)\n".utf8 }
     }
 
     /// Whether a request was shown.
@@ -77,7 +95,8 @@ package struct NotificationLedger: ~Copyable {
     /// Drops old entries and writes the ledger, before anything is shown: what cannot be recorded is not to be shown, or
     /// it would be shown every hour.
     package mutating func prepare() throws(SystemError) {
-        text.prune(today: today)
+        entries.removeAll { $0.lastDay < today }
+        entries.removeFirst(max(0, entries.count - Self.maximumEntries))
         try write()
     }
 
@@ -86,12 +105,14 @@ package struct NotificationLedger: ~Copyable {
         for request in requests {
             let digits = digits(request.identifier, request.date)
             guard shown.insert(digits).inserted else { continue }
-            text.append(.init(digits: digits, lastDay: request.date.advanced(by: Self.daysKept)))
+            entries.append((digits, request.date.advanced(by: Self.daysKept)))
         }
         try write()
     }
 
-    private func write() throws(SystemError) { try FileReplacement.write(text.bytes, to: Self.name, in: directory) }
+    private func write() throws(SystemError) {
+        try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory)
+    }
 
     private func digits(_ identifier: String, _ date: CalendarDay) -> String {
         let hash = key.hash128(of: "bday-widget notified", identifier, date.description)

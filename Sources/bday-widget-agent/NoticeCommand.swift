@@ -19,7 +19,9 @@ enum NoticeCommand {
         StandardStream.leave()
         let end = MonotonicClock.milliseconds() + limit
         try AgentFailure.ofBus { () throws(SessionError) in
-            try clicks.wait(for: Set(contacts.keys), until: end) { open(contacts[$0.number] ?? [], $0.token) }
+            try clicks.wait(for: Set(contacts.keys), until: end) { number, token in
+                OtherUnit.start("bday-widget-app", ["clicked"] + (contacts[number] ?? []), token: token)
+            }
         }
     }
 
@@ -44,9 +46,5 @@ enum NoticeCommand {
             try NoticeRequest.answer(answer)
         }
         return contacts
-    }
-
-    private static func open(_ contacts: [String], _ token: String?) {
-        OtherUnit.start("bday-widget-app", ["clicked"] + contacts, token: token)
     }
 }

@@ -19,18 +19,18 @@ enum SecretCommand {
 
     private static func fulfil(_ request: SecretRequest) throws(SessionError) -> AgentAnswer {
         let attributes = [(key: "application", value: "bday-widget"), ("key", request.id)]
-        let service = try SecretService(on: .session(), patience: request.patience) {
+        let service = try SecretService(on: .session(), attributes, patience: request.patience) {
             guard isatty(STDERR_FILENO) == 1 else { return }
             AgentFailure.note("the desktop's keyring has a question; it waits for your answer")
         }
         switch request.work {
         case .keep(let key, let label):
-            try service.keep(Array(key.utf8), attributes, label: label)
-            guard try service.secret(attributes) == Array(key.utf8) else { throw .changed }
+            try service.keep(Array(key.utf8), label: label)
+            guard try service.secret() == Array(key.utf8) else { throw .changed }
             return .done(key: nil)
-        case .get: return .done(key: String(decoding: try service.secret(attributes), as: UTF8.self))
+        case .get: return .done(key: String(decoding: try service.secret(), as: UTF8.self))
         case .remove:
-            try service.remove(attributes)
+            try service.remove()
             return .done(key: nil)
         }
     }

@@ -76,9 +76,9 @@ import Testing
     @Test func isBounded() throws {
         let line = String(repeating: "0", count: 32) + " 2099-01-01\n"
         try record([])
-        try FileReplacement.write(String(repeating: line, count: LedgerText.maximumEntries + 500), to: file)
+        try FileReplacement.write(String(repeating: line, count: NotificationLedger.maximumEntries + 500), to: file)
         try record(["a"])
-        #expect(try lines.count == LedgerText.maximumEntries + 1)
+        #expect(try lines.count == NotificationLedger.maximumEntries + 1)
         #expect(try isShown(["a"]))
     }
 

@@ -15,24 +15,25 @@ package final class MessageBus {
 
     /// Connects to the session's bus: `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus`.
     package static func session() throws(SessionError) -> MessageBus {
-        // A list of addresses, of which any may be used (D-Bus specification, "Server Addresses").
-        if let address = getenv("DBUS_SESSION_BUS_ADDRESS").map({ String(cString: $0) }),
-            !address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
-        {
-            throw .addressIsNotLocal
-        }
-        return try MessageBus(opening: sd_bus_open_user)
+        try local("DBUS_SESSION_BUS_ADDRESS", sd_bus_open_user)
     }
 
     /// Connects to the system's bus, where the sessions are.
     package static func system() throws(SessionError) -> MessageBus {
-        if let address = getenv("DBUS_SYSTEM_BUS_ADDRESS").map({ String(cString: $0) }),
-            !address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
+        try local("DBUS_SYSTEM_BUS_ADDRESS", sd_bus_open_system)
+    }
+
+    private static func local(_ variable: String, _ open: Opening) throws(SessionError) -> MessageBus {
+        // A list of addresses, of which any may be used (D-Bus specification, "Server Addresses").
+        if let addresses = getenv(variable).map({ String(cString: $0).split(separator: ";") }),
+            !addresses.allSatisfy({ $0.hasPrefix("unix:") })
         {
             throw .addressIsNotLocal
         }
-        return try MessageBus(opening: sd_bus_open_system)
+        return try MessageBus(opening: open)
     }
+
+    private typealias Opening = (UnsafeMutablePointer<OpaquePointer?>?) -> CInt
 
     /// Connects to a program that listens on a socket itself.
     package static func peer(at socket: String) throws(SessionError) -> MessageBus {
@@ -47,7 +48,7 @@ package final class MessageBus {
         }
     }
 
-    private init(opening open: (UnsafeMutablePointer<OpaquePointer?>?) -> CInt) throws(SessionError) {
+    private init(opening open: Opening) throws(SessionError) {
         var bus: OpaquePointer?
         let status = open(&bus)
         guard status >= 0, let bus else { throw .noBus(reason: Self.reason(status)) }
@@ -89,7 +90,7 @@ package final class MessageBus {
     /// Has a program provide a name that others are to be called by.
     package func start(_ name: String) throws(SessionError) {
         do {
-            if try call(.ofBus("NameHasOwner"), { $0.append(name) }).bool() { return }
+            if try hasOwner(name) { return }
             _ = try call(.ofBus("StartServiceByName"), limit: Self.startLimit) {
                 $0.append(name)
                 $0.append(UInt32(0))
@@ -97,6 +98,11 @@ package final class MessageBus {
         } catch {
             throw error.about(name)
         }
+    }
+
+    /// Whether a program provides a name now.
+    package func hasOwner(_ name: String) throws(SessionError) -> Bool {
+        try call(.ofBus("NameHasOwner")) { $0.append(name) }.bool()
     }
 
     /// The connection that provides a name now.
@@ -113,6 +119,23 @@ package final class MessageBus {
     /// - Parameter rule: a match rule of the D-Bus specification, without anything that comes from a person.
     package func subscribe(to rule: String) throws(SessionError) {
         _ = try call(.ofBus("AddMatch")) { $0.append(rule) }
+    }
+
+    /// Asks the bus for a signal whenever another program provides a name, or none.
+    package func subscribe(toOwnerOf name: String) throws(SessionError) {
+        try subscribe(
+            to: "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
+                + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'")
+    }
+
+    /// A property of an object.
+    package func property(
+        _ name: String, of path: String, _ interface: String, at destination: String
+    ) throws(SessionError) -> BusMessage {
+        try call(BusMethod(destination, path, "org.freedesktop.DBus.Properties", "Get")) {
+            $0.append(interface)
+            $0.append(name)
+        }
     }
 
     /// The next message that is no answer.
@@ -171,39 +194,5 @@ package struct BusMethod: Hashable, Sendable {
 
     fileprivate static func ofBus(_ member: String) -> BusMethod {
         BusMethod("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member)
-    }
-}
-
-extension SessionError {
-    /// - Parameters:
-    ///   - status: what sd_bus_call returned.
-    ///   - name: who was called.
-    fileprivate init(_ status: CInt, _ error: sd_bus_error, _ name: String) {
-        let kind = error.name.map { String(cString: $0) } ?? ""
-        let message = error.message.map { String(cString: $0) } ?? ""
-        switch kind {
-        case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner":
-            self = .noService(name: name)
-        case "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
-            "org.freedesktop.DBus.Error.TimedOut":
-            self = .noAnswer(name: name)
-        case _ where kind.hasPrefix("org.freedesktop.DBus.Error.Spawn."):
-            self = .notStarted(name: name, reason: message)
-        case "org.freedesktop.Secret.Error.IsLocked": self = .locked
-        case "": self = .broken(reason: MessageBus.reason(status))
-        case "System.Error.ETIMEDOUT": self = .noAnswer(name: name)
-        default: self = .refused(name: name, error: kind, message: message)
-        }
-    }
-
-    /// What the bus said of another program than itself.
-    fileprivate func about(_ name: String) -> SessionError {
-        switch self {
-        case .noService: .noService(name: name)
-        case .notStarted(_, let reason): .notStarted(name: name, reason: reason)
-        case .noAnswer: .noAnswer(name: name)
-        case .refused(_, let error, let message): .refused(name: name, error: error, message: message)
-        default: self
-        }
     }
 }

@@ -16,6 +16,8 @@ package final class MessageWriter {
         then { String(allowed).withCString { sd_bus_message_append_basic(message, Self.code("s"), $0) } }
     }
 
+    package func append(_ texts: [String]) { array(of: "s") { for text in texts { append(text) } } }
+
     package func append(path: String) {
         then { path.withCString { sd_bus_message_append_basic(message, Self.code("o"), $0) } }
     }
@@ -33,11 +35,6 @@ package final class MessageWriter {
 
     /// - Parameter type: the signature of an element.
     package func array(of type: String, _ elements: () -> Void) { container("a", type, elements) }
-
-    /// - Parameter type: the signature of an element.
-    package func array<Element>(of type: String, _ elements: [Element], _ append: (MessageWriter, Element) -> Void) {
-        array(of: type) { for element in elements { append(self, element) } }
-    }
 
     /// - Parameter type: the signature of what is in it.
     package func variant(_ type: String, _ value: () -> Void) { container("v", type, value) }

@@ -17,7 +17,9 @@ package struct UserManager {
 
     /// Moves this process into a unit of its own, and waits until it is there: the one that it was started in can end.
     package func adoptProcess() throws(SessionError) {
-        let job = try start("scope", [("PIDs", "au", { $0.array(of: "u", [UInt32(getpid())]) { $0.append($1) } })])
+        let job = try start("scope") { message in
+            message.property("PIDs", "au") { message.array(of: "u") { message.append(UInt32(getpid())) } }
+        }
         let end = MonotonicClock.milliseconds() + MessageBus.limit
         while let signal = try bus.nextSignal(until: end) {
             guard signal.isSignal(Self.interface, "JobRemoved") else { continue }
@@ -31,43 +33,44 @@ package struct UserManager {
     ///   - command: the program's path first.
     ///   - environment: `NAME=VALUE`, beside the manager's own.
     package func start(_ command: [String], environment: [String]) throws(SessionError) {
-        _ = try start(
-            "service",
-            [
-                (
-                    "ExecStart", "a(sasb)",
-                    {
-                        $0.array(of: "(sasb)", [command]) { message, words in
-                            message.structure("sasb") {
-                                message.append(words[0])
-                                message.array(of: "s", words) { $0.append($1) }
-                                message.append(false)
-                            }
-                        }
+        _ = try start("service") { message in
+            message.property("Environment", "as") { message.append(environment) }
+            message.property("ExecStart", "a(sasb)") {
+                message.array(of: "(sasb)") {
+                    message.structure("sasb") {
+                        message.append(command[0])
+                        message.append(command)
+                        message.append(false)
                     }
-                ), ("Environment", "as", { $0.array(of: "s", environment) { $0.append($1) } }),
-            ])
+                }
+            }
+        }
     }
 
     /// Starts a transient unit, which is gone when it has ended.
     ///
     /// - Returns: the manager's job.
-    private func start(
-        _ kind: String, _ properties: [(name: String, type: String, value: (MessageWriter) -> Void)]
-    ) throws(SessionError) -> String {
+    private func start(_ kind: String, _ properties: (MessageWriter) -> Void) throws(SessionError) -> String {
         let method = BusMethod(
             "org.freedesktop.systemd1", "/org/freedesktop/systemd1", Self.interface, "StartTransientUnit")
-        let collected = ("CollectMode", "s", { (message: MessageWriter) in message.append("inactive-or-failed") })
         return try bus.call(method) { message in
             message.append("bday-widget-\(getpid())-\(MonotonicClock.milliseconds()).\(kind)")
             message.append("fail")
-            message.array(of: "(sv)", properties + [collected]) { message, property in
-                message.structure("sv") {
-                    message.append(property.name)
-                    message.variant(property.type) { property.value(message) }
-                }
+            message.array(of: "(sv)") {
+                message.property("CollectMode", "s") { message.append("inactive-or-failed") }
+                properties(message)
             }
             message.array(of: "(sa(sv))") {}
         }.objectPath()
+    }
+}
+
+extension MessageWriter {
+    /// A unit's property.
+    fileprivate func property(_ name: String, _ type: String, _ value: () -> Void) {
+        structure("sv") {
+            append(name)
+            variant(type, value)
+        }
     }
 }

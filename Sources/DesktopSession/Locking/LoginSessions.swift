@@ -14,9 +14,7 @@ struct LoginSessions {
         let from = "type='signal',sender='\(Self.name)'"
         try bus.subscribe(
             to: "\(from),interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',arg0='\(Self.session)'")
-        try bus.subscribe(
-            to: "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
-                + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Self.name)'")
+        try bus.subscribe(toOwnerOf: Self.name)
         for member in ["SessionNew", "SessionRemoved"] {
             try bus.subscribe(to: "\(from),interface='\(Self.manager)',member='\(member)'")
         }
@@ -52,20 +50,13 @@ struct LoginSessions {
     /// it.
     private func isLocked(_ path: String) throws(SessionError) -> Bool? {
         do {
-            let state = try property("State", of: path)
+            let state = try bus.property("State", of: path, Self.session, at: Self.name)
             if try state.variant("s", { () throws(SessionError) in try state.string() }) == "closing" { return nil }
-            let locked = try property("LockedHint", of: path)
+            let locked = try bus.property("LockedHint", of: path, Self.session, at: Self.name)
             return try locked.variant("b") { () throws(SessionError) in try locked.bool() }
         } catch {
             if case .refused = error { return nil }
             throw error
-        }
-    }
-
-    private func property(_ property: String, of path: String) throws(SessionError) -> BusMessage {
-        try bus.call(BusMethod(Self.name, path, "org.freedesktop.DBus.Properties", "Get")) {
-            $0.append(Self.session)
-            $0.append(property)
         }
     }
 }

@@ -27,9 +27,7 @@ struct ScreenSaver {
         self.name = name
         self.paths = paths
         try bus.subscribe(to: "type='signal',sender='\(name)',interface='\(name)',member='ActiveChanged'")
-        try bus.subscribe(
-            to: "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
-                + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'")
+        try bus.subscribe(toOwnerOf: name)
         try ask()
     }
 
@@ -48,8 +46,7 @@ struct ScreenSaver {
     /// Asks a screen saver that runs. None is started for it, and one that only others can keep awake has no such method.
     mutating func ask() throws(SessionError) {
         state = state == .active || state == .abandoned ? .abandoned : .silent
-        let owner = BusMethod("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner")
-        guard try bus.call(owner, { $0.append(name) }).bool() else { return }
+        guard try bus.hasOwner(name) else { return }
         for path in paths {
             do {
                 state = try bus.call(BusMethod(name, path, name, "GetActive")).bool() ? .active : .inactive

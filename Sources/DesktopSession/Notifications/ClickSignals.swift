@@ -5,13 +5,6 @@ import LinuxSystem
 /// The specification has the server tell everybody; dunst tells the connection that the notice came over, and nobody where
 /// that is gone. So the connection stays, from before the first notice until the last one is closed.
 package final class ClickSignals {
-    /// A click on a notice.
-    package struct Click: Hashable, Sendable {
-        package let number: UInt32
-        /// Lets the program that is opened take the focus (xdg-activation); nil where the server gives none.
-        package let token: String?
-    }
-
     private let bus: MessageBus
     /// The server's connection. Anybody can send this one a signal.
     private let server: String
@@ -22,9 +15,7 @@ package final class ClickSignals {
         try bus.subscribe(
             to: "type='signal',sender='\(NotificationServer.name)',path='\(NotificationServer.path)',"
                 + "interface='\(NotificationServer.name)'")
-        try bus.subscribe(
-            to: "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
-                + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(NotificationServer.name)'")
+        try bus.subscribe(toOwnerOf: NotificationServer.name)
         server = try bus.owner(of: NotificationServer.name)
     }
 
@@ -33,8 +24,11 @@ package final class ClickSignals {
     ///
     /// - Parameters:
     ///   - end: by `MonotonicClock.milliseconds()`.
-    ///   - onClick: is called for each.
-    package func wait(for notices: Set<UInt32>, until end: Int, _ onClick: (Click) -> Void) throws(SessionError) {
+    ///   - onClick: is called for each, with what lets the program that is opened take the focus (xdg-activation); nil where the
+    ///     server gives none.
+    package func wait(
+        for notices: Set<UInt32>, until end: Int, _ onClick: (_ number: UInt32, _ token: String?) -> Void
+    ) throws(SessionError) {
         var shown = notices
         while !shown.isEmpty, let signal = try bus.nextSignal(until: end) {
             if signal.sender == "org.freedesktop.DBus" {
@@ -48,7 +42,7 @@ package final class ClickSignals {
                 shown.remove(try signal.uint32())
             } else if signal.isSignal(NotificationServer.name, "ActionInvoked") {
                 let number = try signal.uint32()
-                if shown.remove(number) != nil { onClick(Click(number: number, token: tokens[number])) }
+                if shown.remove(number) != nil { onClick(number, tokens[number]) }
             }
         }
     }

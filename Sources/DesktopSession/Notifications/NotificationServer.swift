@@ -49,11 +49,7 @@ package struct NotificationServer {
             message.append("appointment-soon")
             message.append(notice.summary)
             message.append(NotificationBody.text(notice.body, hasMarkup: capabilities.contains("body-markup")))
-            message.array(of: "s") {
-                guard hasActions, let action = notice.action else { return }
-                message.append("default")
-                message.append(action)
-            }
+            message.append(hasActions ? notice.action.map { ["default", $0] } ?? [] : [])
             message.dictionary(of: "v", hints(of: notice, message))
             // The server decides how long it is shown.
             message.append(Int32(-1))

@@ -29,8 +29,7 @@ struct SecretPrompt {
     ) throws(SessionError) {
         // Before the question: a quick person has answered it, or has ended the keyring.
         try bus.subscribe(to: "type='signal',interface='\(Self.interface)',member='Completed',path='\(path)'")
-        try bus.subscribe(
-            to: "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(SecretService.name)'")
+        try bus.subscribe(toOwnerOf: SecretService.name)
         // Of no window: this program has none.
         _ = try bus.call(BusMethod(SecretService.name, path, Self.interface, "Prompt")) { $0.append("") }
         let start = MonotonicClock.milliseconds()

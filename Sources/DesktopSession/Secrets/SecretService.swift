@@ -12,17 +12,24 @@ package struct SecretService {
     private let bus: MessageBus
     /// In which secrets cross the bus as they are. A program that could read the bus of its user could ask the keyring too.
     private let session: String
+    /// Those of the secret.
+    private let attributes: [(key: String, value: String)]
     private let patience: Int?
     private let onWait: () -> Void
 
     /// Has the keyring started where it is not running.
     ///
     /// - Parameters:
+    ///   - attributes: what the secret is found by.
     ///   - patience: how long the person may take to answer a question, in milliseconds; nil where nobody is to be asked.
     ///   - onWait: called where an answer is waited for.
-    package init(on bus: MessageBus, patience: Int?, onWait: @escaping () -> Void) throws(SessionError) {
+    package init(
+        on bus: MessageBus, _ attributes: [(key: String, value: String)], patience: Int?,
+        onWait: @escaping () -> Void
+    ) throws(SessionError) {
         try bus.start(Self.name)
         self.bus = bus
+        self.attributes = attributes
         self.patience = patience
         self.onWait = onWait
         let answer = try bus.call(Self.method("OpenSession")) { message in
@@ -33,9 +40,8 @@ package struct SecretService {
         session = try answer.objectPath()
     }
 
-    /// The secret with these attributes.
-    package func secret(_ attributes: [(key: String, value: String)]) throws(SessionError) -> [UInt8] {
-        guard let item = try search(attributes).first else { throw .missing }
+    package func secret() throws(SessionError) -> [UInt8] {
+        guard let item = try search().first else { throw .missing }
         try unlock(item)
         let answer = try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "GetSecret")) {
             $0.append(path: session)
@@ -55,7 +61,7 @@ package struct SecretService {
     private func unlock(collection: String) throws(SessionError) {
         try answer(try question(beforeUnlocking: collection)) { () throws(SessionError) in
             do throws(SessionError) {
-                let answer = try property("Locked", of: collection, Self.collection)
+                let answer = try bus.property("Locked", of: collection, Self.collection, at: Self.name)
                 return try answer.variant("b") { () throws(SessionError) in try !answer.bool() }
             } catch .refused {
                 return true
@@ -70,12 +76,10 @@ package struct SecretService {
         return (try answer.objectPaths(), try answer.objectPath()).1
     }
 
-    /// Keeps a secret in the default keyring, in the place of one with the same attributes.
+    /// Keeps the secret in the default keyring, in the place of one with the same attributes.
     ///
     /// - Parameter label: what a person finds it by.
-    package func keep(
-        _ secret: [UInt8], _ attributes: [(key: String, value: String)], label: String
-    ) throws(SessionError) {
+    package func keep(_ secret: [UInt8], label: String) throws(SessionError) {
         let collection = try defaultCollection()
         guard collection != Self.nothing else { throw .noKeyring }
         if patience != nil { try unlock(collection: collection) }
@@ -87,7 +91,7 @@ package struct SecretService {
                     ("org.freedesktop.Secret.Item.Label", { message.variant("s") { message.append(label) } }),
                     (
                         "org.freedesktop.Secret.Item.Attributes",
-                        { message.variant("a{ss}") { Self.write(attributes, message) } }
+                        { message.variant("a{ss}") { write(to: message) } }
                     ),
                 ])
             message.structure("oayays") {
@@ -102,8 +106,8 @@ package struct SecretService {
     }
 
     /// Removes every secret with these attributes.
-    package func remove(_ attributes: [(key: String, value: String)]) throws(SessionError) {
-        for item in try search(attributes) {
+    package func remove() throws(SessionError) {
+        for item in try search() {
             // KeePassXC does it without asking first.
             do throws(SessionError) {
                 try delete(item)
@@ -120,29 +124,27 @@ package struct SecretService {
 
     /// The secrets with these attributes. What is locked is unlocked only if it may have them: KeePassXC cannot look into
     /// a locked database. Its search of all databases would ask by itself, and not answer meanwhile.
-    private func search(_ attributes: [(key: String, value: String)]) throws(SessionError) -> [String] {
+    private func search() throws(SessionError) -> [String] {
         let collections = try collections()
         var items: [String] = []
-        for collection in collections { items += try search(attributes, in: collection) }
+        for collection in collections { items += try search(in: collection) }
         for collection in collections where items.isEmpty {
             try unlock(collection: collection)
             // KeePassXC has a database that is for no program only while that is locked.
-            do throws(SessionError) { items = try search(attributes, in: collection) } catch .refused {}
+            do throws(SessionError) { items = try search(in: collection) } catch .refused {}
         }
         return items
     }
 
-    private func search(
-        _ attributes: [(key: String, value: String)], in collection: String
-    ) throws(SessionError) -> [String] {
+    private func search(in collection: String) throws(SessionError) -> [String] {
         try bus.call(BusMethod(Self.name, collection, Self.collection, "SearchItems")) {
-            Self.write(attributes, $0)
+            write(to: $0)
         }.objectPaths()
     }
 
     /// The keyrings, the default one first.
     private func collections() throws(SessionError) -> [String] {
-        let answer = try property("Collections", of: Self.path, Self.service)
+        let answer = try bus.property("Collections", of: Self.path, Self.service, at: Self.name)
         let all = try answer.variant("ao") { () throws(SessionError) in try answer.objectPaths() }
         guard !all.isEmpty else { throw .noKeyring }
         let first = try defaultCollection()
@@ -152,13 +154,6 @@ package struct SecretService {
     /// `nothing` where there is none.
     private func defaultCollection() throws(SessionError) -> String {
         try bus.call(Self.method("ReadAlias")) { $0.append("default") }.objectPath()
-    }
-
-    private func property(_ name: String, of path: String, _ interface: String) throws(SessionError) -> BusMessage {
-        try bus.call(BusMethod(Self.name, path, "org.freedesktop.DBus.Properties", "Get")) {
-            $0.append(interface)
-            $0.append(name)
-        }
     }
 
     /// Shows the question that the keyring has, if any, and waits for its answer. Nothing is done before that.
@@ -174,7 +169,7 @@ package struct SecretService {
         try prompt.show(within: patience, onWait: onWait, isSettled: isSettled)
     }
 
-    private static func write(_ attributes: [(key: String, value: String)], _ message: MessageWriter) {
+    private func write(to message: MessageWriter) {
         message.dictionary(
             of: "s", attributes.map { attribute in (attribute.key, { message.append(attribute.value) }) })
     }

@@ -3,8 +3,6 @@ import BirthdayCore
 import ContactLibrary
 import LinuxSystem
 import NotificationLedger
-import Sodium
-import SystemPackage
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.
@@ -28,7 +26,9 @@ struct DueNotifications {
         if due.isEmpty { return note("nothing is due") }
         let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
         do throws(CommandFailure) {
-            var ledger = try ledger(in: place, key)
+            var ledger = try recording { () throws(SystemError) in
+                try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.note)
+            }
             let pending = due.filter { !ledger.isShown($0.identifiers, date: $0.birthday.date) }
             if pending.isEmpty { return note("everything that is due was shown") }
             let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
@@ -41,20 +41,16 @@ struct DueNotifications {
         }
     }
 
-    private func ledger(
-        in directory: FilePath, _ key: AuthenticationKey
-    ) throws(CommandFailure) -> NotificationLedger {
+    private func recording<Result: ~Copyable>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(CommandFailure) -> Result {
         do throws(SystemError) {
-            return try NotificationLedger(
-                in: directory, key: key, today: session.now.day, report: session.console.note)
+            return try body()
         } catch {
             throw error.isBusy
-                ? CommandFailure(.tryAgain, "another delivery of notifications is under way") : Self.unrecordable(error)
+                ? CommandFailure(.tryAgain, "another delivery of notifications is under way")
+                : CommandFailure(ExitStatus(writing: error), "what is shown cannot be recorded: \(error)")
         }
-    }
-
-    private static func unrecordable(_ error: SystemError) -> CommandFailure {
-        CommandFailure(ExitStatus(writing: error), "what is shown cannot be recorded: \(error)")
     }
 
     /// - Returns: how many were shown.
@@ -65,15 +61,13 @@ struct DueNotifications {
         var shown = 0
         defer { if isLogged { noteCount(shown, of: pending.count) } }
         // Before anything is shown: what cannot be recorded is not to be.
-        do throws(SystemError) { try ledger.prepare() } catch { throw Self.unrecordable(error) }
+        try recording { () throws(SystemError) in try ledger.prepare() }
         let agent = try Agent<NoticeRequest>(session)
         var refusal: AgentFailure?
         for due in pending.count > NoticeDigest.threshold ? [pending] : pending.map({ [$0] }) {
             switch try agent.ask(due.count == 1 ? notice(due[0]) : digest(due)) {
             case .done:
-                do throws(SystemError) { try ledger.record(due.flatMap(\.recorded)) } catch {
-                    throw Self.unrecordable(error)
-                }
+                try recording { () throws(SystemError) in try ledger.record(due.flatMap(\.recorded)) }
                 shown += due.count
             // One that is refused, perhaps for its text, does not keep the others from being shown.
             case .failed(let failure) where failure.isRefusal: refusal = failure
@@ -93,6 +87,22 @@ struct DueNotifications {
     private func noteCount(_ shown: Int, of pending: Int) {
         let notifications = "\(pending) \(pending == 1 ? "notification" : "notifications")"
         session.console.note(shown == pending ? "\(notifications) shown" : "\(shown) of \(notifications) shown")
+    }
+
+    /// Shows a notification that stands for no one, to see that notifications work.
+    func showSample() throws {
+        let sample = session.calculator.upcoming(
+            SampleContacts.around(session.now.day), today: session.now.day, limit: 1)
+        let agent = try Agent<NoticeRequest>(session)
+        for birthday in sample {
+            let notice = Notice(session.noticeRow(birthday), texts: session.texts)
+            let answer = try agent.ask(session.notice(notice.title, notice.body))
+            if case .failed(let failure) = answer { throw CommandFailure(failure.status, failure.message) }
+        }
+        try agent.finish()
+        let environment = session.context.environment
+        if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) { wakeBars() }
+        note("a sample was shown")
     }
 
     /// Has the bars look again. A timer's service may run none of the commands in the configuration.

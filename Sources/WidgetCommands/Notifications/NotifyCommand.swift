@@ -43,8 +43,8 @@ struct NotifyCommand: ContextCommand {
         }
         let session = try CommandSession(session, context)
         session.noteHiddenNames()
-        if test { return try SampleNotification(session).show() }
         let notifications = DueNotifications(session)
+        if test { return try notifications.showSample() }
         notifications.unlock()
         try notifications.show(try session.people(isForLog: !context.console.isTerminal))
     }
