@@ -15,13 +15,19 @@ let atFixedAddress: [LinkerSetting] = [
     .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
 /// The tests of the target that the name begins with. Golden files are read where they lie.
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+}
+
+/// What `make install` installs and `schedule enable` writes.
+let units = ["bday-widget-notify.service", "bday-widget-notify.timer", "bday-widget-follow-lock.service", "sandbox"].map
+{
+    Resource.embedInCode("Schedule/Units/\($0)")
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -63,15 +69,13 @@ let package = Package(
             [
                 "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "Localization",
                 "LinuxSystem", "Sodium", "VCard", "JSONC", systemPackage,
-            ]),
+            ], resources: units),
         library(
             "WidgetCommands",
             [
                 "AgentProtocol", "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ContactStore",
-                "WidgetTimeline",
-                "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem", "NotificationLedger", "Sodium",
-                "VCard", "ICalendar",
-                "JSONC", argumentParser, systemPackage,
+                "WidgetTimeline", "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem",
+                "NotificationLedger", "VCard", "ICalendar", "JSONC", argumentParser, systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,

@@ -14,21 +14,19 @@ import Testing
         _ widget: FilePath = "/usr/bin/bday-widget", time: String = "18:30", isSandboxed: Bool = true
     ) throws -> ScheduleUnits {
         try ScheduleUnits(
-            .init(
-                environment: environment, widget: widget, follower: nil, time: #require(DeliveryTime(time)),
-                isSandboxed: isSandboxed))
+            environment, widget: widget, follower: nil, time: #require(DeliveryTime(time)), isSandboxed: isSandboxed)
     }
 
     @Test func theTimerSaysTheDeliveryTimeAndEveryHour() throws {
-        let timer = try units().timer
-        #expect(timer.contains("\nOnCalendar=*-*-* *:00:02\nOnCalendar=*-*-* 18:30:00\n"))
+        let timer = try units().timer.dropIn
+        #expect(timer.contains("\nOnCalendar=\nOnCalendar=*-*-* *:00:02\nOnCalendar=*-*-* 18:30:00\nOnStartupSec="))
         #expect(ScheduleUnits.time(ofTimer: timer)?.description == "18:30")
         #expect(ScheduleUnits.time(ofTimer: "OnCalendar=daily\n") == nil)
     }
 
     @Test func pathsAreQuotedWords() throws {
-        let service = try units().service
-        #expect(service.contains("\nExecStart=\"/usr/bin/bday-widget\" notify --due\n"))
+        let (unit, service) = (try units().service.unit, try units().service.dropIn)
+        #expect(unit.contains("\nExecStart=\"/usr/bin/bday-widget\" notify --due\n"))
         #expect(service.contains("\nEnvironment=\"XDG_DATA_HOME=/data \\\"a\\\\b\\\"\"\n"))
         #expect(
             service.contains(
@@ -38,7 +36,7 @@ import Testing
     }
 
     @Test func aProgramThatSystemdWouldRefuseIsRunByAShell() throws {
-        let service = try units("/home/o'brien/$x%/bday-widget").service
+        let service = try units("/home/o'brien/$x%/bday-widget").service.unit
         #expect(
             service.contains(
                 "\nExecStart=/bin/sh -c 'exec \"$$0\" \"$$@\"' \"/home/o'brien/$$x%%/bday-widget\" notify --due\n"))
@@ -56,11 +54,15 @@ import Testing
         #expect(throws: ScheduleError.unwritablePath(widget, in: "a unit of systemd")) { try units(widget) }
     }
 
+    /// Each of its settings is taken back.
     @Test func theSandboxIsThereUnlessItIsNotWanted() throws {
         let (shut, open) = (try units().service, try units(isSandboxed: false).service)
-        #expect(ScheduleUnits.isSandboxed(service: shut))
-        #expect(!ScheduleUnits.isSandboxed(service: open))
-        #expect(shut.hasPrefix(open))
+        #expect(shut.unit == open.unit)
+        #expect(ScheduleUnits.isSandboxed(dropIn: shut.dropIn))
+        #expect(!ScheduleUnits.isSandboxed(dropIn: open.dropIn))
+        let written = shut.unit.split(separator: "\n").drop { $0 != "PrivateUsers=yes" }
+        let names = written.map { $0.prefix { $0 != "=" } + "=" }
+        #expect(names.count > 25 && names.allSatisfy { name in open.dropIn.contains("\n\(name)") })
     }
 
     @Test(

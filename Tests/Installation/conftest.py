@@ -3,7 +3,7 @@ import pathlib
 import tempfile
 
 import pytest
-from checkout import Checkout
+from Harness.checkout import Checkout
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ def test_it_works_where_it_is_installed(checkout):
                    if path.is_file() and path.parent.name != "packaging")]
     wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app",
               "usr/libexec/bday-widget/bday-widget-agent", "usr/share/doc/bday-widget/installed-files"]
+    wanted += [f"usr/lib/systemd/user/bday-widget-{name}" for name in ("notify.service", "notify.timer", "follow-lock.service")]
     wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in documents]
     assert checkout.installed() == sorted(wanted)
     assert "PATH" not in done.stdout  # A package is not run where it is put together.

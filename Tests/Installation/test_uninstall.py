@@ -3,6 +3,10 @@ import os
 import re
 import subprocess
 
+import pytest
+
+from Harness.homes import AS_NOBODY, NOBODY
+
 
 def test_uninstall_says_what_it_removes_and_what_stays(checkout):
     checkout.make("install")
@@ -35,30 +39,63 @@ def commands(done):
     return [line.strip() for line in said.splitlines() if line.startswith("  ")]
 
 
-def test_uninstall_says_how_to_end_what_still_calls_it(checkout):
-    """Each of the commands does it: run one after another, they leave nothing to be said."""
-    config, programs = checkout.path.parent / ".config", checkout.path / "bin"
-    names = ["bday-widget-notify.service", "bday-widget-notify.timer", "bday-widget-follow-lock.service"]
-    files = [config / "systemd/user" / name for name in names]
-    files += [config / f"autostart/bday-widget-{name}.desktop" for name in ("notify", "follow-lock")]
-    for path in files:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("")
-    table = checkout.path.parent / "crontab"
+def schedule(config, widget):
+    """What `schedule enable` writes, and systemctl."""
+    files = {"systemd/user/bday-widget-notify.service": f'ExecStart="{widget}" notify --due',
+             "systemd/user/bday-widget-notify.timer": "", "systemd/user/bday-widget-notify.timer.d/10-bday-widget.conf": "",
+             "autostart/bday-widget-notify.desktop": ""}
+    for name, text in files.items():
+        (config / name).parent.mkdir(parents=True, exist_ok=True)
+        (config / name).write_text(f"# Written by bday-widget schedule enable\n{text}\n")
+    link = config / "systemd/user/timers.target.wants/bday-widget-notify.timer"
+    link.parent.mkdir()
+    link.symlink_to("../bday-widget-notify.timer")
+    return [link, *(config / name for name in files)]
+
+
+def stand_in(checkout, name, script):
+    program = checkout.path / "bin" / name
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return program
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="it is root's")
+def test_root_says_what_each_user_runs(checkout):
+    """The commands do it, one after another."""
+    home = checkout.path.parent
+    files = schedule(home / ".config", "/usr/bin/bday-widget")
+    table = home / "crontab"
     table.write_text("# bday-widget once\n0 9 * * * true\n0,30 * * * * XDG_RUNTIME_DIR=/run/user/7 /usr/bin/bday-widget notify --due\n")
-    for name, script in {"crontab": f'[ "$1" = -l ] && cat {table}', "systemctl": f'echo "$@" > {programs}/called'}.items():
-        (programs / name).write_text(f"#!/bin/sh\n{script}\n")
-        (programs / name).chmod(0o755)
+    stand_in(checkout, "crontab", f'[ "$1" = -l ] && cat {table}')
+    called = stand_in(checkout, "systemctl", f'echo "$@" >> {home}/called').parent
     checkout.make("install")
     said = commands(checkout.make("uninstall"))
     assert said[-1] == "0,30 * * * * XDG_RUNTIME_DIR=/run/user/7 /usr/bin/bday-widget notify --due"
-    for command in said[:-1]:
-        subprocess.run(["sh", "-c", command], env={"PATH": f"{programs}:{os.environ['PATH']}"}, check=True)
-    assert (programs / "called").read_text() == "--user disable --now bday-widget-notify.timer bday-widget-follow-lock.service\n"
-    assert not any(path.exists() for path in files)
-    table.write_text("".join(table.read_text().splitlines(keepends=True)[:2]))
-    checkout.make("install")
-    assert commands(checkout.make("uninstall")) == []
+    assert all(os.path.lexists(path) for path in files)
+    subprocess.run(["sh", "-c", "\n".join(said[:-1])], env={"HOME": str(home), "PATH": f"{called}:{os.environ['PATH']}"}, check=True)
+    assert (home / "called").read_text().splitlines() == [
+        "--user stop bday-widget-notify.timer bday-widget-follow-lock.service", "--user daemon-reload"]
+    assert not any(os.path.lexists(path) for path in files)
+
+
+@pytest.mark.parametrize("other", [False, True])
+def test_uninstall_ends_what_the_user_has_scheduled(checkout, other):
+    """But not what another installation does."""
+    home = checkout.path.parent
+    where = [f"PREFIX={home}/.local"]
+    stand_in(checkout, "systemctl", "exit 1")
+    before = AS_NOBODY if os.geteuid() == 0 else []
+    if before:
+        checkout.give(NOBODY)
+    assert checkout.make("install", before=before, where=where).returncode == 0
+    files = schedule(home / ".config", "/usr/bin/bday-widget" if other else f"{home}/.local/bin/bday-widget")
+    if before:
+        checkout.give(NOBODY, home / ".config")
+    done = checkout.make("uninstall", before=before, where=where)
+    assert done.returncode == 0 and commands(done) == [], done.stderr
+    assert [os.path.lexists(path) for path in files] == [other] * len(files)
+    assert ("removed ~/.config/systemd/user/bday-widget-notify.timer" in done.stderr) is not other
 
 
 def test_uninstall_removes_what_an_older_version_installed(checkout):

@@ -16,6 +16,8 @@ struct OwnFile: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         case missing
         case own(String)
+        /// A link to a file of the same name, which systemctl makes to a unit that is installed.
+        case link
         /// Somebody else's, and what it is.
         case foreign(reason: String)
     }
@@ -24,8 +26,10 @@ struct OwnFile: Hashable, Sendable {
         switch FileKind(path: path, followsLinks: false) {
         case nil: return .missing
         case .regular: break
-        // What a link leads to can be shared, and /dev/null masks a unit.
-        case .link: return .foreign(reason: "a link, which bday-widget did not make")
+        case .link:
+            // What it leads to can be shared, and /dev/null masks a unit.
+            let isOwn = path.linkTarget?.lastComponent == path.lastComponent
+            return isOwn ? .link : .foreign(reason: "a link, which bday-widget did not make")
         case .directory, .special: return .foreign(reason: "not a file")
         }
         do throws(SystemError) {
@@ -62,7 +66,11 @@ struct OwnFile: Hashable, Sendable {
     /// - Returns: whether it was there.
     @discardableResult
     func remove() throws(ScheduleError) -> Bool {
-        guard try text() != nil, let name = path.lastComponent else { return false }
+        switch try content() {
+        case .missing, .foreign: return false
+        case .own, .link: break
+        }
+        guard let name = path.lastComponent else { return false }
         do throws(SystemError) {
             try Directory(path: path.parent).remove(name, durable: true)
             return true

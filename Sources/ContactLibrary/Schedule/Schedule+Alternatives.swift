@@ -3,28 +3,31 @@ import LinuxSystem
 import SystemPackage
 
 /// What can deliver notices without systemd.
-package struct ScheduleAlternatives: Sendable {
-    /// A line for `crontab -e`; nil where cron could not reach the session's bus.
-    package let cronLine: String?
-    package let autostartPath: FilePath
-    /// What would be written there.
-    package let autostartEntry: String
-    /// The program that follows the session's lock, and the entry that would start it; nil where that is not wanted.
-    package let follower: (program: FilePath, autostartPath: FilePath)?
-}
-
 extension Schedule {
-    package func alternatives() throws(ScheduleError) -> ScheduleAlternatives {
-        ScheduleAlternatives(
-            cronLine: hasBusInRuntimeDirectory
-                ? try? CronLine.text(widget, time: time, runtimeDirectory: environment.runtimeDirectory?.parent) : nil,
-            autostartPath: autostart.path, autostartEntry: try AutostartEntry.text(widget),
-            follower: agent.map { ($0, followerAutostart.path) })
+    package var autostartPath: FilePath { autostart.path }
+    /// That of what follows the session's lock.
+    package var followerAutostartPath: FilePath { followerAutostart.path }
+
+    /// What is written to `autostartPath`.
+    package func autostartEntry() throws(ScheduleError) -> String { try AutostartEntry.text(widget) }
+
+    /// A line for `crontab -e` (crontab(5)) that delivers what is due; nil where cron could not reach the session's bus: its
+    /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set.
+    package var cronLine: String? {
+        guard let directory = environment.runtimeDirectory?.parent, FileKind(path: directory.appending("bus")) != nil,
+            let runtime = Self.cronWord(directory), let widget = Self.cronWord(widget)
+        else { return nil }
+        let minute = time.secondOfDay / 60 % 60
+        return "\(minute == 0 ? "0" : "0,\(minute)") * * * * XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
     }
 
-    /// Whether the session's bus is where programs look for it that have no `DBUS_SESSION_BUS_ADDRESS`, as those of cron.
-    private var hasBusInRuntimeDirectory: Bool {
-        guard let directory = environment.runtimeDirectory?.parent else { return false }
-        return FileKind(path: directory.appending("bus")) != nil
+    /// A word for the shell; nil where a crontab cannot hold it. `%` begins a new line for cron; a backslash takes that from
+    /// it, and stands outside of the quotes, for crons that know nothing of it. What becomes of any other backslash differs
+    /// between them.
+    private static func cronWord(_ path: FilePath) -> String? {
+        guard let text = path.text,
+            !text.unicodeScalars.contains(where: { $0 == "\\" || $0.properties.generalCategory == .control })
+        else { return nil }
+        return path.shellWord.replacing("%", with: #"'\%'"#)
     }
 }

@@ -10,18 +10,11 @@ package struct Schedule: Sendable {
     package let agent: FilePath?
     let time: DeliveryTime
     let systemd = SystemdUser()
-    let service: OwnFile
-    let timer: OwnFile
-    let follower: OwnFile
+    let service: ScheduleUnit
+    let timer: ScheduleUnit
+    let follower: ScheduleUnit
     let autostart: OwnFile
     let followerAutostart: OwnFile
-
-    /// What is to be scheduled.
-    package enum Part: Hashable, Sendable {
-        /// Notices, and what follows the session's lock where the configuration wants that.
-        case everything
-        case followerAlone
-    }
 
     /// How long the first delivery may take, in milliseconds.
     private static let firstRun = 60_000
@@ -39,38 +32,43 @@ package struct Schedule: Sendable {
         if configuration.redactsWhenLocked, agent == nil { throw .noExecutable }
         self.agent = configuration.redactsWhenLocked ? agent : nil
         let units = home.appending("systemd").appending("user")
-        service = OwnFile(path: units.appending(ScheduleUnits.serviceName))
-        timer = OwnFile(path: units.appending(ScheduleUnits.timerName))
-        follower = OwnFile(path: units.appending(ScheduleUnits.followerName))
+        service = ScheduleUnit(ScheduleUnits.serviceName, in: units, of: widget)
+        timer = ScheduleUnit(ScheduleUnits.timerName, wantedBy: "timers.target", in: units, of: widget)
+        follower = ScheduleUnit(ScheduleUnits.followerName, wantedBy: "default.target", in: units, of: widget)
         let entries = home.appending("autostart")
         autostart = OwnFile(path: entries.appending(AutostartEntry.name))
         followerAutostart = OwnFile(path: entries.appending(AutostartEntry.followerName))
     }
 
-    /// The files that `enable` writes.
-    package var unitPaths: [FilePath] { [service.path, timer.path] + (agent == nil ? [] : [follower.path]) }
-    package var autostartPath: FilePath { autostart.path }
-
+    /// A file for each unit that `enable` writes.
+    package var unitPaths: [FilePath] {
+        let units = try? units(isSandboxed: true)
+        let written =
+            [(service, units?.service), (timer, units?.timer)] + (agent == nil ? [] : [(follower, units?.follower)])
+        return written.map { unit, text in unit.installation(text) == nil ? unit.file.path : unit.dropIn.path }
+    }
     func units(isSandboxed: Bool) throws(ScheduleError) -> ScheduleUnits {
-        try ScheduleUnits(
-            .init(
-                environment: environment, widget: widget, follower: agent, time: time, isSandboxed: isSandboxed))
+        try ScheduleUnits(environment, widget: widget, follower: agent, time: time, isSandboxed: isSandboxed)
     }
 
     /// - Throws: why systemd cannot do it. Nothing is changed.
-    package func requireSystemd(for part: Part) throws(ScheduleError) {
+    package func requireSystemd(followerAlone: Bool) throws(ScheduleError) {
         _ = try units(isSandboxed: true)
-        for file in part == .everything ? [service, timer, follower] : [follower] { try file.refuseForeign() }
+        for unit in followerAlone ? [follower] : [service, timer, follower] {
+            for file in [unit.file, unit.dropIn] { try file.refuseForeign() }
+        }
         try systemd.requireReachable()
     }
 
     /// Writes the units, starts the timer, and has what is due delivered now.
     ///
+    /// - Parameter followerAlone: whether no notices are delivered; else what follows the session's lock is started where the
+    ///   configuration wants that.
     /// - Throws: why nothing is scheduled. What was there before is there again.
-    package func enable(_ part: Part, isSandboxed: Bool) throws(ScheduleError) {
-        try requireSystemd(for: part)
+    package func enable(followerAlone: Bool, isSandboxed: Bool) throws(ScheduleError) {
+        try requireSystemd(followerAlone: followerAlone)
         let units = try units(isSandboxed: isSandboxed)
-        if part == .followerAlone {
+        if followerAlone {
             return try replacing([follower]) { () throws(ScheduleError) in try enableFollower(units) }
         }
         // The service cannot make them: it may write nowhere else.
@@ -78,10 +76,7 @@ package struct Schedule: Sendable {
             do throws(SystemError) { _ = try Directory(creatingOwn: directory) } catch { throw .unwritable(error) }
         }
         try replacing([service, timer, follower]) { () throws(ScheduleError) in
-            try service.write(units.service)
-            try timer.write(units.timer)
-            try systemd.call(["daemon-reload"])
-            try start(timer)
+            try start([(timer, units.timer), (service, units.service)])
             try enableFollower(units)
         }
         // How it went, the status says.
@@ -90,46 +85,60 @@ package struct Schedule: Sendable {
 
     /// Writes and starts the unit that follows the session's lock, or removes it where that is not wanted.
     private func enableFollower(_ units: ScheduleUnits) throws(ScheduleError) {
-        guard let text = units.follower else {
-            if try removeFollower() { try systemd.call(["daemon-reload"]) }
-            return
+        if let text = units.follower {
+            try start([(follower, text)])
+        } else if try !remove(follower).isEmpty {
+            try systemd.call(["daemon-reload"])
         }
-        try follower.write(text)
-        try systemd.call(["daemon-reload"])
-        try start(follower)
     }
 
-    /// Puts back what these files were if something fails.
+    /// Puts back what these units were if something fails.
     private func replacing(
-        _ files: [OwnFile], _ body: () throws(ScheduleError) -> Void
+        _ units: [ScheduleUnit], _ body: () throws(ScheduleError) -> Void
     ) throws(ScheduleError) {
         var before: [(file: OwnFile, text: String?)] = []
-        for file in files { before.append((file, try file.text())) }
+        for file in units.flatMap({ [$0.file, $0.dropIn] }) { before.append((file, try file.text())) }
         do throws(ScheduleError) {
             try body()
         } catch {
             for (file, text) in before {
                 if let text { try? file.write(text) } else { _ = try? file.remove() }
             }
+            for unit in units { Directory.removeEmpty(unit.dropIn.path.parent) }
             _ = try? systemd.call(["daemon-reload"])
             throw error
         }
     }
 
-    private func start(_ unit: OwnFile) throws(ScheduleError) {
-        try requireLoaded(unit)
-        let name = unit.path.lastComponent?.string ?? ""
-        try systemd.call(["enable", "--quiet", name])
-        try systemd.call(["restart", name])
+    /// Writes units and has the manager read them, and start those that a target starts. Those that are installed it finds by
+    /// their absolute paths, wherever that is.
+    private func start(_ units: [(unit: ScheduleUnit, text: ScheduleUnits.Text)]) throws(ScheduleError) {
+        for (unit, text) in units { try unit.write(text) }
+        try systemd.call(["daemon-reload"])
+        for (unit, text) in units {
+            let installation = unit.installation(text)
+            if installation == nil { try requireLoaded(unit, text) }
+            if let link = unit.link {
+                try systemd.call(["enable", "--quiet", installation?.string ?? unit.name.string])
+                // The manager makes it in the directory that it reads drop-ins from.
+                if FileKind(path: link, followsLinks: false) == nil {
+                    _ = try? systemd.call(["disable", "--quiet", unit.name.string])
+                    throw .unreadByManager(unit.file.path.parent)
+                }
+            } else if let installation {
+                try systemd.call(["link", "--quiet", installation.string])
+            }
+        }
+        for (unit, _) in units where unit.link != nil { try systemd.call(["restart", unit.name.string]) }
     }
 
-    /// - Throws: where the user manager does not read the directory that the unit lies in.
-    func requireLoaded(_ unit: OwnFile) throws(ScheduleError) {
-        let properties = try systemd.properties(["FragmentPath"], of: unit.path.lastComponent?.string ?? "")
+    /// - Throws: where the manager does not read the directory that the unit lies in.
+    func requireLoaded(_ unit: ScheduleUnit, _ text: ScheduleUnits.Text?) throws(ScheduleError) {
+        let properties = try systemd.properties(["FragmentPath"], of: unit.name.string)
         // The manager's path to the directory can be another one.
         let loaded = properties["FragmentPath"].flatMap { Directory.Identity(of: FilePath($0)) }
-        if loaded == nil || loaded != Directory.Identity(of: unit.path) {
-            throw .unreadByManager(unit.path.parent)
+        if loaded == nil || loaded != Directory.Identity(of: unit.installation(text) ?? unit.file.path) {
+            throw .unreadByManager(unit.file.path.parent)
         }
     }
 
@@ -138,15 +147,8 @@ package struct Schedule: Sendable {
     /// - Returns: the paths of what was removed.
     package func disable() throws(ScheduleError) -> [FilePath] {
         var removed: [FilePath] = []
-        if try timer.text() != nil {
-            // Where no manager runs, there is no timer that could run on.
-            let name = "\(ScheduleUnits.timerName)"
-            _ = try? systemd.call(["disable", "--now", "--quiet", name])
-            _ = try? systemd.call(["clean", "--what=state", name])
-            try removeLink(timer, of: "timers.target")
-        }
-        if try removeFollower() { removed.append(follower.path) }
-        for file in [timer, service, autostart, followerAutostart] where try file.remove() { removed.append(file.path) }
+        for unit in [follower, timer, service] { removed += try remove(unit) }
+        for file in [autostart, followerAutostart] where try file.remove() { removed.append(file.path) }
         if removed.contains(autostart.path), let directory = environment.runtimeDirectory {
             StayLock.end(in: directory)
         }
@@ -157,40 +159,24 @@ package struct Schedule: Sendable {
         return removed
     }
 
-    /// Stops and removes the unit that follows the session's lock.
-    ///
-    /// - Returns: whether it was there.
-    @discardableResult
-    private func removeFollower() throws(ScheduleError) -> Bool {
-        guard try follower.text() != nil else { return false }
-        _ = try? systemd.call(["disable", "--now", "--quiet", "\(ScheduleUnits.followerName)"], within: Self.firstRun)
-        try removeLink(follower, of: "default.target")
-        return try follower.remove()
-    }
-
-    /// The link by which a unit is enabled: `systemctl` makes and removes it.
-    func link(_ unit: OwnFile, of target: String) -> FilePath {
-        let name = unit.path.lastComponent ?? ScheduleUnits.timerName
-        return unit.path.parent.appending(FilePath.Component("\(target).wants") ?? name).appending(name)
-    }
-
-    /// Removes the link where `systemctl` could not be asked to.
-    private func removeLink(_ unit: OwnFile, of target: String) throws(ScheduleError) {
-        let link = link(unit, of: target)
-        guard FileKind(path: link, followsLinks: false) == .link, let name = link.lastComponent else { return }
-        do throws(SystemError) {
-            try Directory(path: link.parent).remove(name)
-        } catch {
-            throw .unwritable(error)
+    /// Stops and removes a unit. Where no manager runs, there is nothing that could run on.
+    private func remove(_ unit: ScheduleUnit) throws(ScheduleError) -> [FilePath] {
+        guard try unit.isThere else { return [] }
+        if unit.link != nil {
+            // Of one that is linked, `disable --now` takes the file away first.
+            _ = try? systemd.call(["stop", unit.name.string], within: Self.firstRun)
+            _ = try? systemd.call(["disable", "--quiet", unit.name.string])
         }
+        if unit == timer { _ = try? systemd.call(["clean", "--what=state", unit.name.string]) }
+        return try unit.remove()
     }
 
     /// Writes an entry that has notices delivered from the start of a session on, and one that follows its lock, or removes
     /// that one where it is not wanted.
     ///
     /// - Returns: the paths of what was written.
-    package func enableAutostart(_ part: Part) throws(ScheduleError) -> [FilePath] {
-        let entry = part == .everything ? try AutostartEntry.text(widget) : nil
+    package func enableAutostart(followerAlone: Bool) throws(ScheduleError) -> [FilePath] {
+        let entry = followerAlone ? nil : try autostartEntry()
         let followerEntry = try agent.map { agent throws(ScheduleError) in try AutostartEntry.text(following: agent) }
         if let entry { try autostart.write(entry) }
         if let followerEntry { try followerAutostart.write(followerEntry) } else { try followerAutostart.remove() }

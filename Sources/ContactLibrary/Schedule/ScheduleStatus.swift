@@ -42,10 +42,10 @@ extension Schedule {
     package func status() -> ScheduleStatus {
         var status = filesStatus()
         do throws(ScheduleError) {
-            let hasFollower = try follower.text() != nil
+            let hasFollower = try follower.isThere
             if status.means == .systemd || hasFollower { try systemd.requireReachable() }
             if status.means == .systemd {
-                try requireLoaded(timer)
+                if status.problems.isEmpty { try requireLoaded(timer, try units(isSandboxed: true).timer) }
                 try ask(&status)
             }
             if hasFollower {
@@ -63,26 +63,27 @@ extension Schedule {
         var status = ScheduleStatus()
         do throws(ScheduleError) {
             try compareFollower(&status)
-            switch (try service.content(), try timer.content()) {
-            case (.own(let service), .own(let timer)):
-                if FileKind(path: link(self.timer, of: "timers.target"), followsLinks: false) == nil {
+            let units = try? units(isSandboxed: true)
+            switch (try service.state(units?.service), try timer.state(units?.timer)) {
+            case (.there(let service), .there(let timer)):
+                if let link = self.timer.link, FileKind(path: link, followsLinks: false) == nil {
                     status.problems.append(.disabled)
                 } else {
                     status.means = .systemd
                 }
                 status.problems += try differences(service, timer)
                 return status
-            case (.foreign(let reason), _): status.problems.append(.foreign(service.path, reason: reason))
-            case (_, .foreign(let reason)): status.problems.append(.foreign(timer.path, reason: reason))
-            case (.own, .missing): status.problems.append(.incomplete(timer.path))
-            case (.missing, .own): status.problems.append(.incomplete(service.path))
-            case (.missing, .missing): break
+            case (.foreign(let path, let reason), _), (_, .foreign(let path, let reason)):
+                status.problems.append(.foreign(path, reason: reason))
+            case (.there, .missing(let path)), (.missing(let path), .there): status.problems.append(.incomplete(path))
+            case (.missing, .missing(let path)):
+                if try self.timer.isThere { status.problems.append(.incomplete(path)) }
             }
             if isInCrontab {
                 status.means = .cron
             } else if let entry = try autostart.text() {
                 status.means = .autostart
-                if try entry != AutostartEntry.text(widget) {
+                if try entry != autostartEntry() {
                     status.problems.append(.otherEntry)
                 } else if !isStaying {
                     status.problems.append(.notStarted)
@@ -105,14 +106,16 @@ extension Schedule {
     private var isStaying: Bool { environment.runtimeDirectory.map(StayLock.isHeld) ?? false }
 
     /// In what the units differ from what would be written now.
-    private func differences(_ service: String, _ timer: String) throws(ScheduleError) -> [ScheduleProblem] {
-        let now = try units(isSandboxed: ScheduleUnits.isSandboxed(service: service))
-        if now.service == service, now.timer == timer { return [] }
+    private func differences(
+        _ service: ScheduleUnits.Text, _ timer: ScheduleUnits.Text
+    ) throws(ScheduleError) -> [ScheduleProblem] {
+        let now = try units(isSandboxed: ScheduleUnits.isSandboxed(dropIn: service.dropIn))
+        if now.service.signed == service, now.timer.signed == timer { return [] }
         var found: [ScheduleProblem] = []
-        if let written = ScheduleUnits.time(ofTimer: timer), written != time {
-            found.append(.otherTime(written, configured: time))
-        }
-        if ScheduleUnits.command(ofService: service) != ScheduleUnits.command(ofService: now.service) {
+        // An earlier version wrote it into the unit.
+        let written = ScheduleUnits.time(ofTimer: timer.dropIn.isEmpty ? timer.unit : timer.dropIn)
+        if let written, written != time { found.append(.otherTime(written, configured: time)) }
+        if ScheduleUnits.command(ofService: service.unit) != ScheduleUnits.command(ofService: now.service.unit) {
             found.append(.otherExecutable(widget))
         }
         return found.isEmpty ? [.outdated] : found
@@ -120,15 +123,16 @@ extension Schedule {
 
     /// Says what is wrong with the following of the session's lock.
     private func compareFollower(_ status: inout ScheduleStatus) throws(ScheduleError) {
-        let written = try follower.text()
+        let written = try follower.isThere
         let entry = try followerAutostart.text()
-        status.hasFollower = written != nil || entry != nil
+        status.hasFollower = written || entry != nil
         let state = environment.sessionLockMark?.state ?? .unknown
         if agent == nil {
             if status.hasFollower { status.problems.append(.followsLock(true)) }
-        } else if let written {
-            let units = try units(isSandboxed: ScheduleUnits.isSandboxed(service: written))
-            if units.follower != written { status.problems.append(.followerOutdated) }
+        } else if written {
+            let dropIn = try follower.dropIn.text() ?? ""
+            let now = try units(isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn)).follower
+            if let now, try follower.state(now) != .there(now.signed) { status.problems.append(.followerOutdated) }
         } else if let agent, entry != nil, state == .unknown {
             status.problems.append(.followerNotStarted(agent))
         } else if state == .unknown {
@@ -166,11 +170,11 @@ extension Schedule {
         let code = service["ExecMainStatus"].flatMap { Int($0) } ?? 0
         status.last = ScheduleStatus.Run(end: end, result: result, status: code)
         if result == "success" { return }
-        let text = try self.service.text() ?? ""
+        let dropIn = try self.service.dropIn.text() ?? ""
         let isSetUp = result == "exit-code" && (200..<245).contains(code)
         status.problems.append(
             isSetUp
-                ? .unstartable(status: code, isSandboxed: ScheduleUnits.isSandboxed(service: text) && code != 203)
+                ? .unstartable(status: code, isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn) && code != 203)
                 : .failed(result: result, status: code))
     }
 }

@@ -1,62 +1,76 @@
 import BirthdayCore
 import SystemPackage
 
-/// The units of systemd's user manager that have notices delivered, a service that shows what is due, and its timer; and
-/// where the user wants it, a service that follows the session's lock.
-package struct ScheduleUnits: Hashable, Sendable {
-    package static let timerName: FilePath.Component = "bday-widget-notify.timer"
-    package static let serviceName: FilePath.Component = "bday-widget-notify.service"
-    package static let followerName: FilePath.Component = "bday-widget-follow-lock.service"
+/// The texts of the units of systemd's user manager that have notices delivered, a service that shows what is due, and its
+/// timer; and where the user wants it, of a service that follows the session's lock.
+struct ScheduleUnits: Hashable, Sendable {
+    static let timerName: FilePath.Component = "bday-widget-notify.timer"
+    static let serviceName: FilePath.Component = "bday-widget-notify.service"
+    static let followerName: FilePath.Component = "bday-widget-follow-lock.service"
 
-    let service: String
-    let timer: String
+    let service: Text
+    let timer: Text
     /// Nil where nothing is to follow the session's lock.
-    let follower: String?
+    let follower: Text?
 
-    /// What the units are made of.
-    struct Request {
-        let environment: UserEnvironment
-        /// The executable that delivers.
-        let widget: FilePath
-        /// The executable that follows the session's lock; nil where nothing is to follow it.
-        let follower: FilePath?
-        /// The delivery time.
-        let time: DeliveryTime
-        /// Whether the services are kept from everything that they do not need.
-        let isSandboxed: Bool
+    struct Text: Hashable, Sendable {
+        /// The same for everybody: `make install` makes it of the same files (`Units`).
+        let unit: String
+        /// What is the user's.
+        let dropIn: String
+
+        /// As it is written beside the user's own units.
+        var signed: Text { Text(unit: "\(OwnFile.signature)\n\(unit)", dropIn: dropIn) }
     }
 
-    init(_ request: Request) throws(ScheduleError) {
-        timer = Self.timer(request.time)
-        service = try Self.service(request)
-        follower = try request.follower.map { agent throws(ScheduleError) in try Self.follower(agent, request) }
+    /// - Parameters:
+    ///   - widget: the executable that delivers.
+    ///   - follower: the executable that follows the session's lock; nil where nothing is to follow it.
+    ///   - isSandboxed: whether the services are kept from everything that they do not need.
+    init(
+        _ environment: UserEnvironment, widget: FilePath, follower: FilePath?, time: DeliveryTime, isSandboxed: Bool
+    ) throws(ScheduleError) {
+        // The user manager's environment can lack what a shell's has.
+        var settings = [OwnFile.signature, "[Service]"]
+        for (name, directory) in environment.baseDirectories {
+            settings.append("Environment=\(try UnitWord.variable(name, directory))")
+        }
+        if !isSandboxed { settings += Self.resets }
+        // Home can be read and, but for these directories and the runtime directory, not written.
+        var writable: [String] = []
+        for directory in try Self.ownDirectories(environment) {
+            // One that does not exist when the service starts stays unwritable.
+            writable.append("\"-\(try UnitWord.path(directory).dropFirst())")
+        }
+        service = Text(
+            unit: try Self.service(PackageResources.bday_widget_notify_service, "@WIDGET@", widget),
+            dropIn: Self.lines(settings + ["ReadWritePaths=\(writable.joined(separator: " "))"]))
+        self.follower = try follower.map { agent throws(ScheduleError) in
+            Text(
+                unit: try Self.service(PackageResources.bday_widget_follow_lock_service, "@AGENT@", agent),
+                dropIn: Self.lines(settings))
+        }
+        // An empty OnCalendar= takes back all times, that after the start as well.
+        timer = Text(
+            unit: Self.text(PackageResources.bday_widget_notify_timer),
+            dropIn: Self.lines([
+                OwnFile.signature, "[Timer]", "OnCalendar=", "OnCalendar=*-*-* *:00:02",
+                "\(Self.dailyCalendar.start)\(time)\(Self.dailyCalendar.end)", "OnStartupSec=20s",
+            ]))
     }
+
+    private static func service(
+        _ resource: [UInt8], _ place: String, _ program: FilePath
+    ) throws(ScheduleError) -> String {
+        text(resource).replacing(place, with: try UnitWord.command(program)) + text(PackageResources.sandbox)
+    }
+
+    private static func text(_ resource: [UInt8]) -> String { String(decoding: resource, as: UTF8.self) }
+
+    private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
     /// The line of a timer for a delivery time, and what the time is read back from.
     private static let dailyCalendar = (start: "OnCalendar=*-*-* ", end: ":00")
-
-    /// Every hour as well, because a day can have no such time, and a notice can fail to be shown. `daily` would skip a day
-    /// that has no midnight; without an accuracy systemd takes a minute.
-    private static func timer(_ time: DeliveryTime) -> String {
-        """
-        \(OwnFile.signature)
-        [Unit]
-        Description=Birthday notices at \(time), and what is due since
-
-        [Timer]
-        OnCalendar=*-*-* *:00:02
-        \(dailyCalendar.start)\(time)\(dailyCalendar.end)
-        OnTimezoneChange=yes
-        OnClockChange=yes
-        OnStartupSec=20s
-        Persistent=true
-        AccuracySec=1s
-
-        [Install]
-        WantedBy=timers.target
-
-        """
-    }
 
     /// The delivery time that a timer was written for.
     static func time(ofTimer text: String) -> DeliveryTime? {
@@ -66,41 +80,19 @@ package struct ScheduleUnits: Hashable, Sendable {
         }.first
     }
 
-    private static func service(_ request: Request) throws(ScheduleError) -> String {
-        let own = try ownDirectories(request.environment)
-        return try [
-            [
-                OwnFile.signature, "[Unit]", "Description=Birthday notices that are due", "", "[Service]",
-                "Type=oneshot", "ExecStart=\(UnitWord.command(request.widget, ["notify", "--due"]))",
-                "TimeoutStartSec=2min",
-            ], variables(request), request.isSandboxed ? UnitSandbox.settings(writing: own) : [],
-        ].joined().map { $0 + "\n" }.joined()
+    /// What takes the sandbox back, a setting each. An empty value does for lists; others have a word for what is usual.
+    private static let resets = text(PackageResources.sandbox).split(separator: "\n").filter { $0.first != "#" }.map {
+        line in
+        let name = String(line.prefix { $0 != "=" })
+        return "\(name)=\(usual[name] ?? (line.hasSuffix("=yes") ? "no" : ""))"
     }
-
-    /// It is started again whenever it ends by itself, without a limit: meanwhile a lock is not noticed.
-    private static func follower(_ agent: FilePath, _ request: Request) throws(ScheduleError) -> String {
-        try [
-            [
-                OwnFile.signature, "[Unit]", "Description=Birthdays without names while the session is locked",
-                "StartLimitIntervalSec=0", "", "[Service]", "Type=exec",
-                "ExecStart=\(UnitWord.command(agent, ["follow-lock"]))",
-                "ExecStopPost=\(UnitWord.command(agent, ["follow-lock", "end"]))", "Restart=always", "RestartSec=1s",
-            ], variables(request), request.isSandboxed ? UnitSandbox.settings(writing: []) : [],
-            ["", "[Install]", "WantedBy=default.target"],
-        ].joined().map { $0 + "\n" }.joined()
-    }
-
-    /// The user manager's environment can lack what a shell's has.
-    private static func variables(_ request: Request) throws(ScheduleError) -> [String] {
-        var lines: [String] = []
-        for (name, directory) in request.environment.baseDirectories {
-            lines.append("Environment=\(try UnitWord.variable(name, directory))")
-        }
-        return lines
-    }
+    private static let usual = [
+        "ProtectSystem": "no", "ProtectHome": "no", "ProtectProc": "default", "ProcSubset": "all",
+        "CapabilityBoundingSet": "~", "KeyringMode": "inherit", "UMask": "0022",
+    ]
 
     /// Whether a service was written with its sandbox.
-    static func isSandboxed(service text: String) -> Bool { text.contains("\n\(UnitSandbox.first)\n") }
+    static func isSandboxed(dropIn text: String) -> Bool { !text.contains("\n\(resets[0])\n") }
 
     /// The line that says what a service runs.
     static func command(ofService text: String) -> Substring? {

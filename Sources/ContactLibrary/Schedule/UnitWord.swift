@@ -18,16 +18,15 @@ enum UnitWord {
         "\"\(name)=\(try Self.path(path).dropFirst())"
     }
 
-    /// A program and its arguments, for `ExecStart=`.
+    /// A program before its arguments, for `ExecStart=`.
     ///
     /// As a program's path systemd takes neither quotes nor backslashes; as an argument it takes any, with `$` doubled.
-    static func command(_ program: FilePath, _ arguments: [String]) throws(ScheduleError) -> String {
+    static func command(_ program: FilePath) throws(ScheduleError) -> String {
         let word = try path(program)
-        let rest = arguments.joined(separator: " ")
         if program.string.contains(where: { #""'\"#.contains($0) }) {
-            return "/bin/sh -c 'exec \"$$0\" \"$$@\"' \(word.replacing("$", with: "$$")) \(rest)"
+            return "/bin/sh -c 'exec \"$$0\" \"$$@\"' \(word.replacing("$", with: "$$"))"
         }
-        return "\(word) \(rest)"
+        return word
     }
 
     private static func quoted(_ text: String) -> String {

@@ -76,6 +76,9 @@ extension Directory {
         return true
     }
 
+    /// Removes a directory if it is there and has nothing in it.
+    package static func removeEmpty(_ path: FilePath) { _ = path.withPlatformString { rmdir($0) } }
+
     /// Removes a file of this directory, if there is one.
     ///
     /// - Parameter durable: wait until it is gone from the disk.

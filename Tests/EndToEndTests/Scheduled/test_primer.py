@@ -7,8 +7,9 @@ CARDS = "".join(f"BEGIN:VCARD\nVERSION:4.0\nFN:{name}\nBDAY:{birthday}\nEND:VCAR
     ("Anna Berg", "19901123"), ("Ben", "--0304"), ("Nobody Knows", "")))
 WHY = "Never miss a birthday: a notice {}, at {}, made on this machine.\n\n"
 QUESTION = "Deliver notices from now on? [Y/n] "
-UNITS = ["systemd/user/bday-widget-notify.service", "systemd/user/bday-widget-notify.timer",
-         "systemd/user/timers.target.wants/bday-widget-notify.timer"]
+UNITS = [f"systemd/user/{name}" for name in (
+    "bday-widget-notify.service", "bday-widget-notify.service.d/10-bday-widget.conf", "bday-widget-notify.timer",
+    "bday-widget-notify.timer.d/10-bday-widget.conf", "timers.target.wants/bday-widget-notify.timer")]
 
 
 @pytest.fixture

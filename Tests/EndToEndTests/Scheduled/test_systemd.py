@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from Harness import session_lock
+from Harness import places, session_lock
 from Harness.cards import card
 from Harness.managers import UserManager
 from Harness.processes import stop
@@ -13,7 +13,9 @@ from Harness.waiting import eventually
 
 UNITS = ".config/systemd/user"
 SERVICE, TIMER = "bday-widget-notify.service", "bday-widget-notify.timer"
-WRITTEN = [f"systemd/user/{SERVICE}", f"systemd/user/{TIMER}", f"systemd/user/timers.target.wants/{TIMER}"]
+DROP_IN = "10-bday-widget.conf"
+WRITTEN = [f"systemd/user/{name}" for name in (
+    SERVICE, f"{SERVICE}.d/{DROP_IN}", TIMER, f"{TIMER}.d/{DROP_IN}", f"timers.target.wants/{TIMER}")]
 # Stands in for bday-widget: says what it was called with, and what it may do.
 RECORDER = '''#!/bin/sh
 {
@@ -32,6 +34,11 @@ RECORDER = '''#!/bin/sh
 } >>"${XDG_STATE_HOME:-$HOME/.local/state}/bday-widget/record" 2>&1
 exit ${STATUS:-0}
 '''
+
+
+# Properties that the sandbox sets.
+SANDBOX = [line.partition("=")[0] for line in (
+    places.REPOSITORY / "Sources/ContactLibrary/Schedule/Units/sandbox").read_text().splitlines() if "=" in line]
 
 
 @pytest.fixture
@@ -156,7 +163,7 @@ def test_enabled_and_disabled_twice(recorded):
     first, second = [recorded.run("schedule", "disable") for _ in range(2)]
     assert f"removed ~/{UNITS}/{TIMER}" in first.stderr and f"removed ~/{UNITS}/{SERVICE}" in first.stderr
     assert (second.returncode, second.stderr) == (0, "bday-widget: nothing was scheduled\n")
-    assert recorded.files(".config") == []
+    assert recorded.files(".config") == [] and not recorded.path(f"{UNITS}/{TIMER}.d").exists()
     assert [name for name in recorded.files(".local") if "systemd" in name] == []
     assert recorded.property("LoadState", TIMER) == "not-found"
     assert recorded.property("ActiveState", TIMER) == "inactive"
@@ -241,6 +248,11 @@ def test_without_a_sandbox_where_the_system_allows_none(recorded):
     recorded.path(f"{UNITS}/{SERVICE}.d/broken.conf").unlink()
     enable(recorded, "--no-sandbox")
     assert problems(recorded) == []
+    verified = recorded.call("systemd-analyze", "--user", "--man=no", "verify", f"{recorded.home}/{UNITS}/{SERVICE}")
+    assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
+    settings = recorded.systemctl("show", SERVICE).stdout.splitlines()
+    plain = recorded.systemctl("show", "no-such.service").stdout.splitlines()
+    assert [line for line in settings if line.partition("=")[0] in SANDBOX and line not in plain] == []
     assert "writes /home/somebody" in record_of(recorded)
 
 
@@ -262,9 +274,9 @@ def test_a_day_without_midnight(recorded):
     """Cairo's clocks went from 23:59:59 to 01:00:00 on 28 April 2023."""
     recorded.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "00:00"}}')
     enable(recorded)
-    lines = recorded.path(f"{UNITS}/{TIMER}").read_text().splitlines()
-    calendars = [line.partition("=")[2] for line in lines if line.startswith("OnCalendar=")]
-    assert len(calendars) == 2
+    lines = recorded.path(f"{UNITS}/{TIMER}.d/{DROP_IN}").read_text().splitlines()
+    reset, *calendars = [line.partition("=")[2] for line in lines if line.startswith("OnCalendar=")]
+    assert reset == "" and len(calendars) == 2
 
     def next_elapse(calendar):
         done = recorded.call("systemd-analyze", "calendar", "--base-time=2023-04-27 23:30:00", calendar,
@@ -302,9 +314,9 @@ def test_a_line_break_in_a_path():
 
 
 def test_directories_that_variables_name():
-    places = {"XDG_CONFIG_HOME": "/home/places/config", "XDG_DATA_HOME": "/home/places/data",
+    directories = {"XDG_CONFIG_HOME": "/home/places/config", "XDG_DATA_HOME": "/home/places/data",
               "XDG_STATE_HOME": "/home/places/sta te"}
-    with UserManager(**places) as manager:
+    with UserManager(**directories) as manager:
         manager.as_root("install", "-d", "-o", "games", "/home/places")
         record(manager.start())
         # The manager's environment has the first alone.
@@ -480,7 +492,8 @@ def test_the_lock_alone_is_followed(following):
     said = following.run(*follow).stdout
     assert "The session's lock is followed" in said and "Notices are not delivered" in said
     eventually(following.state, "unlocked")
-    assert following.files(UNITS) == [FOLLOWER, f"default.target.wants/{FOLLOWER}"] and problems(following) == []
+    assert following.files(UNITS) == [FOLLOWER, f"{FOLLOWER}.d/{DROP_IN}", f"default.target.wants/{FOLLOWER}"]
+    assert problems(following) == []
     assert json.loads(following.run("schedule", "--json").stdout)["scheduled"] is False
     following.systemctl("stop", FOLLOWER)
     assert following.state() == "unknown"

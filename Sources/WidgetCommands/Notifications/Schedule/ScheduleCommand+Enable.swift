@@ -49,30 +49,28 @@ extension ScheduleCommand {
             }
             if autostart { return try writeAutostart(schedule, context) }
             try CommandFailure.converting { () throws(ScheduleError) in
-                try schedule.enable(part, isSandboxed: !isUnconfined)
+                try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
             }
             try context.console.write(schedule.status().text(session))
         }
 
         private var call: String { "bday-widget schedule enable\(autostart ? " --autostart" : "")" }
 
-        private var part: Schedule.Part { followLockOnly ? .followerAlone : .everything }
-
         /// - Throws: where systemd cannot be asked; what else there is has been said then.
         private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
             do throws(ScheduleError) {
-                try schedule.requireSystemd(for: part)
+                try schedule.requireSystemd(followerAlone: followLockOnly)
             } catch {
                 let failure = CommandFailure(error)
                 guard case .noSystemd = error else { throw failure }
                 // The reason first: what comes after it is long.
                 context.console.note(failure.message)
-                let alternatives = try CommandFailure.converting { () throws(ScheduleError) in
-                    try schedule.alternatives()
-                }
                 try context.console.write(
-                    followLockOnly
-                        ? alternatives.followerText(context.environment) : alternatives.text(context.environment))
+                    try CommandFailure.converting { () throws(ScheduleError) in
+                        followLockOnly
+                            ? schedule.followerText(context.environment)
+                            : try schedule.alternatives(context.environment)
+                    })
                 throw CommandFailure(failure.status, "")
             }
         }
@@ -90,13 +88,13 @@ extension ScheduleCommand {
                         + "\nto do that without being asked: \(call) --yes"
                 )
             }
-            try session.console.write(SchedulePrimer(session).text)
+            try session.console.write(session.schedulePrimer())
             return try session.asks("Deliver notices from now on?", usual: true)
         }
 
         private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
             let paths = try CommandFailure.converting { () throws(ScheduleError) in
-                try schedule.enableAutostart(part)
+                try schedule.enableAutostart(followerAlone: followLockOnly)
             }
             let names = paths.map { context.environment.abbreviating($0) }.joined(separator: " and ")
             let follower = schedule.agent?.shellWord

@@ -1,30 +1,29 @@
 import BirthdayCore
 import ContactLibrary
 
-/// What is said before the user is asked: why, how often, an example.
-struct SchedulePrimer {
-    let text: String
-
+extension CommandSession {
+    /// What is said before the user is asked whether notices are to be delivered: why, how often, an example.
+    ///
     /// - Throws: if the contacts cannot be read.
-    init(_ session: CommandSession) throws(LibraryError) {
-        let people = try session.people(isForLog: true)
-        let plan = PlannedNotifications(people, session, limit: .max)
-        let time = session.configuration.notifications.time
+    func schedulePrimer() throws(LibraryError) -> String {
+        let people = try people(isForLog: true)
+        let plan = PlannedNotifications(people, self, limit: .max)
+        let time = configuration.notifications.time
         var lines = [
             "Never miss a birthday: a notice \(Self.leads(plan.requests)), at \(time), made on this machine.", "",
         ]
         if let next = plan.requests.first {
             let notice = plan.notice(next)
-            let count = session.plan(people).countInYear(people.contacts, now: session.now)
+            let count = self.plan(people).countInYear(people.contacts, now: now)
             lines += [
                 "For your contacts that is \(count) \(count == 1 ? "notice" : "notices") a year. The next one, on "
-                    + "\(session.text(of: next.fireDate)):",
+                    + "\(text(of: next.fireDate)):",
                 "    \(notice.title)", "    \(notice.body)",
             ]
         } else {
             lines.append("Nobody's birthday is known yet, or none is to be notified of: bday-widget list --all")
         }
-        text = lines.joined(separator: "\n") + "\n\n"
+        return lines.joined(separator: "\n") + "\n\n"
     }
 
     /// When a notice comes: usually on the day and the day before.

@@ -56,23 +56,24 @@ extension ScheduleStatus {
     }
 }
 
-extension ScheduleAlternatives {
+extension Schedule {
     /// What can follow the session's lock without systemd, for a person; empty where that is not wanted.
     func followerText(_ environment: UserEnvironment) -> String {
-        guard let follower else { return "" }
+        guard let agent else { return "" }
         return """
             Without systemd your session can start what follows its lock, such as by exec in sway's configuration:
 
-                \(follower.program) follow-lock
+                \(agent) follow-lock
 
             bday-widget schedule enable --autostart --follow-lock-only writes an entry for desktops that start programs at
-            login: \(environment.abbreviating(follower.autostartPath))
+            login: \(environment.abbreviating(followerAutostartPath))
 
             """
     }
 
     /// What can be done without systemd, for a person.
-    func text(_ environment: UserEnvironment) -> String {
+    func alternatives(_ environment: UserEnvironment) throws(ScheduleError) -> String {
+        let entry = try autostartEntry()
         let cron =
             cronLine.map {
                 """
@@ -98,7 +99,7 @@ extension ScheduleAlternatives {
             For desktops that start programs at login, bday-widget schedule enable --autostart writes an entry that does so,
             \(environment.abbreviating(autostartPath)):
 
-            \(autostartEntry.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+            \(entry.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
 
 
             """ + followerText(environment)
