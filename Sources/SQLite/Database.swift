@@ -162,6 +162,7 @@ package final class Database {
     }
 
     private static func quoted(_ name: String) -> String {
-        "\"" + name.replacing("\"", with: "\"\"") + "\""
+        // Of scalars: a quotation mark and a combining mark behind it are one character.
+        "\"" + name.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 }

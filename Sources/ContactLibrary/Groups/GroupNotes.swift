@@ -63,7 +63,7 @@ package enum ShellWords {
     }
 
     private static func quoted(_ word: String) -> String {
-        "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        "'" + word.replacing(scalar: "'", with: #"'\''"#) + "'"
     }
 
     /// The name of a group as it is shown, by which it is found.

@@ -35,7 +35,7 @@ package enum AutostartEntry {
         else { throw .unwritablePath(program, in: "a desktop entry") }
         // The specification excludes an equals sign in a program's name, and GLib looks for one without undoing what is
         // done to a per cent sign. An argument can have both.
-        if text.contains(where: { "=%".contains($0) }) {
+        if text.utf8.contains(where: "=%".utf8.contains) {
             return "/bin/sh -c \(quoted(#"exec "$0" "# + arguments)) \(quoted(text))"
         }
         return "\(quoted(text)) \(arguments)"
@@ -49,6 +49,6 @@ package enum AutostartEntry {
             if scalar == "%" { argument += "%" }
             argument.unicodeScalars.append(scalar)
         }
-        return "\"\(argument.replacing("\\", with: "\\\\"))\""
+        return "\"\(argument.replacing(scalar: "\\", with: "\\\\"))\""
     }
 }

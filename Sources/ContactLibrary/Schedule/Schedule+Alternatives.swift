@@ -28,6 +28,6 @@ extension Schedule {
         guard let text = path.text,
             !text.unicodeScalars.contains(where: { $0 == "\\" || $0.properties.generalCategory == .control })
         else { return nil }
-        return path.shellWord.replacing("%", with: #"'\%'"#)
+        return path.shellWord.replacing(scalar: "%", with: #"'\%'"#)
     }
 }

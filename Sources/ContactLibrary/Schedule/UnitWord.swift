@@ -23,14 +23,16 @@ enum UnitWord {
     /// As a program's path systemd takes neither quotes nor backslashes; as an argument it takes any, with `$` doubled.
     static func command(_ program: FilePath) throws(ScheduleError) -> String {
         let word = try path(program)
-        if program.string.contains(where: { #""'\"#.contains($0) }) {
-            return "/bin/sh -c 'exec \"$$0\" \"$$@\"' \(word.replacing("$", with: "$$"))"
+        if program.string.utf8.contains(where: #""'\"#.utf8.contains) {
+            return "/bin/sh -c 'exec \"$$0\" \"$$@\"' \(word.replacing(scalar: "$", with: "$$"))"
         }
         return word
     }
 
     private static func quoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%") + "\""
+        "\""
+            + text.replacing(scalar: "\\", with: "\\\\").replacing(scalar: "\"", with: "\\\"").replacing(
+                scalar: "%", with: "%%") + "\""
     }
 
     /// Control characters and what Unicode keeps for no character (systemd's `utf8_is_valid`) are not.

@@ -10,7 +10,7 @@ extension FilePath {
         }
         if bytes.allSatisfy(isPlain) { return string }
         if let text, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
-            return "'" + text.replacing("'", with: #"'\''"#) + "'"
+            return "'" + text.replacing(scalar: "'", with: #"'\''"#) + "'"
         }
         // bash(1), QUOTING.
         let escaped = bytes.map { byte in

@@ -1,3 +1,4 @@
+import BirthdayCore
 import ContactLibrary
 import Glibc
 import LinuxSystem
@@ -27,7 +28,7 @@ struct TmuxSink: WatchSink {
     func show(_ text: String) throws(CommandFailure) {
         let line = text.filter { !$0.isNewline }
         // tmux(1), PARSING SYNTAX: nothing is special between single quotes.
-        let quoted = line.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'"'"'"#)
+        let quoted = line.replacing(scalar: "'", with: #"'"'"'"#)
         do throws(SystemError) {
             guard try ChildProcess.run(["tmux", "source-file", "-"], input: "set -g @bday '\(quoted)'\n") == 0 else {
                 throw SystemError(code: ECONNREFUSED, path: "tmux")

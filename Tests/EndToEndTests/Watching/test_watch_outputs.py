@@ -113,6 +113,17 @@ def test_tmux_gets_an_option(home, tmux):
     eventually(again.is_running, False, DEADLINE)
 
 
+def test_no_name_ends_tmuxs_quotation(home, tmux):
+    """An apostrophe with a combining mark behind it is one character to Swift, and an apostrophe to tmux."""
+    name = "x'\u0301 ; set -g @x 'y\u0301'\u0327"
+    home.write(".contacts/1.vcf", card(name.replace(";", "\\;"), 10))
+    home.watch("--tmux")
+    eventually(lambda: tmux("show-options", "-gqv", "@bday"), f"🎁 {name} in 10 days", DEADLINE)
+    home.write(".contacts/1.vcf", card("Anna", 10))
+    eventually(lambda: tmux("show-options", "-gqv", "@bday"), "🎁 Anna in 10 days", DEADLINE)
+    assert tmux("show-options", "-gqv", "@x") == ""
+
+
 def test_leases_of_servers_that_ended_are_removed(home, tmux):
     home.write(".contacts/1.vcf", card("Anna", 10))
     runtime = home.path / "run/bday-widget"
