@@ -1,6 +1,5 @@
 import BirthdayCore
 import ContactLibrary
-import ContactSources
 import LinuxSystem
 import OutputFormats
 import Synchronization
@@ -58,11 +57,10 @@ struct WidgetCall: Sendable {
         CommandSession(widget: reading.session, context, file)
     }
 
-    /// A bar does not wait. Who names a pipe in a call for text has to wait for its writer.
+    /// A bar does not wait; who asks for text, JSON or SVG does.
     private var budget: ReadingBudget {
-        let namesPipe = reading.paths.contains { $0 == StandardInputSource.path || FileKind(path: $0) == .special }
         // Half of what the call may have: what is made of the cards takes about as much again.
-        return bar == nil && namesPipe ? .unlimited : ReadingBudget(maximumMemory: 256 << 20)
+        bar == nil ? .unlimited : ReadingBudget(maximumMemory: 256 << 20)
     }
 
     /// What is shown now, or why it cannot be made, and what that depends on.

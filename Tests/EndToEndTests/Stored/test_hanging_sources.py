@@ -54,3 +54,19 @@ def test_a_bar_names_nobody_where_nobody_says_that_the_session_is_open(home, tra
     shutil.rmtree(home.path / "run/bday-widget", ignore_errors=True)
     shown = answer(home, home.path / ".contacts", "--format", "waybar")
     assert "••••" in shown and "Anna" not in shown
+
+
+def test_only_a_bar_gives_up_a_slow_source(home, tracing):
+    """Each reading waits longer than a bar gives one source."""
+    source = home.path / ".contacts"
+
+    def call(form):
+        return subprocess.Popen(
+            ["strace", "-f", "-qq", "-o", "/dev/null", "-P", source, "-e", "trace=openat", "-e",
+             "inject=openat:delay_enter=2500ms:when=1", places.BINARY, "--source", source, "--format", form],
+            env={**home.environment, "BDAY_WIDGET_DUMPABLE": "1"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    calls = {form: call(form) for form in ("text", "json", "svg", "polybar")}
+    for form, process in calls.items():
+        output, error = process.communicate(timeout=SECONDS)
+        assert process.returncode == 0 and ("Anna" in output) == (form != "polybar"), (form, output, error)
