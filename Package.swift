@@ -61,7 +61,9 @@ let package = Package(
         library("TimelineArchive", ["BirthdayCore", "JSONC", "Sodium", "LinuxSystem", systemPackage]),
         library("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", systemPackage]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
-        library("Localization", ["BirthdayCore", "WidgetTimeline"]),
+        .target(
+            name: "Localization", dependencies: ["BirthdayCore", "WidgetTimeline"], swiftSettings: strict,
+            linkerSettings: [.linkedLibrary("_FoundationICU")]),
         library("AgentProtocol", ["JSONC", "LinuxSystem"]),
         library("DesktopSession", ["AgentProtocol", "CSDBus", "LinuxSystem"]),
         library(

@@ -2,19 +2,19 @@
 package struct BirthdayCalculator: Sendable {
     private let finder: any OccurrenceFinder
     private let rules: CelebrationRules
-    private let order: @Sendable (String, String) -> Bool
+    private let key: @Sendable (String) -> NameKey
 
     /// - Parameters:
     ///   - finder: knows the calendars of the birthdays.
     ///   - rules: the user's choices.
-    ///   - order: whether the first name comes before the second, for birthdays on the same day.
+    ///   - key: what a name is sorted by, among those of the same day.
     package init(
         finder: any OccurrenceFinder = GregorianOccurrences(), rules: CelebrationRules = CelebrationRules(),
-        order: @escaping @Sendable (String, String) -> Bool = { $0 < $1 }
+        key: @escaping @Sendable (String) -> NameKey = { NameKey(Array($0.utf8)) }
     ) {
         self.finder = finder
         self.rules = rules
-        self.order = order
+        self.key = key
     }
 
     /// The next birthday of each contact from `today` on, the soonest first, on the same day by name.
@@ -47,10 +47,8 @@ package struct BirthdayCalculator: Sendable {
         var start = 0
         while start < coming.count, result.count < limit {
             let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
-            let places = sameDay.map { PlaceOnDay(contacts[$0.contact]) }
-            result += places.indices.sorted { comesFirst(places[$0], places[$1]) }.compactMap {
-                UpcomingBirthday(coming[start + $0], of: contacts, today: today)
-            }
+            let inOrder = sameDay.count == 1 ? [coming[start]] : sameDay.sorted { key(of: contacts[$0.contact]) }
+            result += inOrder.compactMap { UpcomingBirthday($0, of: contacts, today: today) }
             start = sameDay.endIndex
         }
         return result
@@ -101,28 +99,8 @@ package struct BirthdayCalculator: Sendable {
         if let native, birthday == nil || rules.celebrate != .gregorian { body(native, true) }
     }
 
-    /// Whether the first of two people comes before the second on the same day: by name.
-    func comesFirst(_ left: Contact, _ right: Contact) -> Bool { comesFirst(PlaceOnDay(left), PlaceOnDay(right)) }
-
-    private func comesFirst(_ left: PlaceOnDay, _ right: PlaceOnDay) -> Bool {
-        if left.name != right.name {
-            if order(left.name, right.name) { return true }
-            if order(right.name, left.name) { return false }
-        }
-        return left.id < right.id
-    }
-}
-
-/// What a person's place among those of the same day depends on.
-private struct PlaceOnDay {
-    /// The beginning of a long one: a name of a megabyte must not delay a bar.
-    let name: String
-    let id: String
-
-    init(_ contact: Contact) {
-        name = contact.name.utf8.count <= 1_024 ? contact.name : String(contact.name.unicodeScalars.prefix(256))
-        id = contact.id
-    }
+    /// What a person is sorted by among those of the same day: the name.
+    func key(of contact: Contact) -> NameKey { key(contact.name) }
 }
 
 /// The next birthday of one contact, in 32 bytes: there is one for every contact, and few are shown.

@@ -34,7 +34,7 @@ extension NotificationPlan {
     /// - Parameter start: since when notifications are delivered, in seconds since 1970; nil if they are not.
     package func due(_ contacts: [Contact], now: LocalInstant, deliveredSince start: Int? = nil) -> [DueNotification] {
         var instants: [CalendarDay: LocalInstant] = [:]
-        return contacts.flatMap { due($0, now, start, &instants) }.sorted { comesFirst($0.request, $1.request) }
+        return contacts.flatMap { due($0, now, start, &instants) }.sorted { place(of: $0.request) }
     }
 
     private func due(

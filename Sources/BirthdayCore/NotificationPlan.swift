@@ -32,7 +32,7 @@ package struct NotificationPlan: Sendable {
             // Only those that are planned are sorted by name.
             let day = dates.prefix { $0.occurrence.date == first.occurrence.date }
             dates = dates.dropFirst(day.count)
-            for date in day.sorted(by: { calculator.comesFirst(contacts[$0.contact], contacts[$1.contact]) }) {
+            for date in day.sorted(by: { calculator.key(of: contacts[$0.contact]) }) {
                 let contact = contacts[date.contact]
                 let requests = requests(
                     contact, calculator.celebrated(contact)[date.birthday], date.occurrence,
@@ -40,7 +40,7 @@ package struct NotificationPlan: Sendable {
                 planned += requests.filter { $0.fireDate > now }.prefix(limit - planned.count)
             }
         }
-        return planned.sorted(by: comesFirst)
+        return planned.sorted(by: place(of:))
     }
 
     /// When the next notification becomes due; nil if none does.
@@ -66,14 +66,8 @@ package struct NotificationPlan: Sendable {
         }
     }
 
-    /// The order of requests: by their instant, the longer lead time first, then by name.
-    func comesFirst(_ left: NotificationRequest, _ right: NotificationRequest) -> Bool {
-        let (one, other) = (left.birthday, right.birthday)
-        if left.fireDate != right.fireDate { return left.fireDate < right.fireDate }
-        if one.daysUntil != other.daysUntil { return one.daysUntil > other.daysUntil }
-        if one.contact.id == other.contact.id { return right.isSecond && !left.isSecond }
-        return calculator.comesFirst(one.contact, other.contact)
-    }
+    /// The place of a request: by its instant, the longer lead time first, then by name.
+    func place(of request: NotificationRequest) -> some Comparable { PlaceInPlan(request, calculator) }
 
     /// The next day of each celebrated date for which a lead time is still to come, in order.
     ///
@@ -128,6 +122,25 @@ package struct NotificationPlan: Sendable {
         let instant = instants[day] ?? calendar.firstInstant(on: day, secondOfDay: deliveryTime.secondOfDay)
         instants[day] = instant
         return instant
+    }
+}
+
+private struct PlaceInPlan: Comparable {
+    private let fireDate: LocalInstant
+    private let lead: Int
+    private let name: NameKey
+    private let occasion: Int
+
+    init(_ request: NotificationRequest, _ calculator: BirthdayCalculator) {
+        fireDate = request.fireDate
+        lead = request.birthday.daysUntil
+        name = calculator.key(of: request.birthday.contact)
+        occasion = request.isSecond ? 1 : 0
+    }
+
+    static func < (place: PlaceInPlan, other: PlaceInPlan) -> Bool {
+        (place.fireDate, other.lead, place.name, place.occasion)
+            < (other.fireDate, place.lead, other.name, other.occasion)
     }
 }
 

@@ -99,10 +99,10 @@ import Testing
         #expect(
             lines(try requests(people, now("2026-11-20"), groups: [club])) == [
                 "2026-11-29T09:00 3-birthday-daybefore", "2026-11-29T09:00 4-birthday-daybefore",
-                "2026-11-30T09:00 1-birthday-daybefore", "2026-11-30T09:00 2-birthday-daybefore",
+                "2026-11-30T09:00 2-birthday-daybefore", "2026-11-30T09:00 1-birthday-daybefore",
                 "2026-11-30T09:00 5-birthday-dayof", "2026-11-30T09:00 3-birthday-dayof",
-                "2026-11-30T09:00 4-birthday-dayof", "2026-12-01T09:00 1-birthday-dayof",
-                "2026-12-01T09:00 2-birthday-dayof",
+                "2026-11-30T09:00 4-birthday-dayof", "2026-12-01T09:00 2-birthday-dayof",
+                "2026-12-01T09:00 1-birthday-dayof",
             ])
     }
 

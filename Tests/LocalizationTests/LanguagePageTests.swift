@@ -40,7 +40,7 @@ extension LanguageTests {
         let choice = LocaleChoice(chosen: locale) { _ in nil }
         let texts = choice.texts
         let provider = BirthdayProvider(
-            calculator: BirthdayCalculator(order: choice.order.comesBefore), calendar: UTC(), texts: texts)
+            calculator: BirthdayCalculator(key: choice.order.key(of:)), calendar: UTC(), texts: texts)
         let people = [
             Contact(id: "1", name: "Anna Berg", birthday: Birthday(year: 1990, month: 3, day: 15)),
             Contact(id: "2", name: "נועה לוי", birthday: Birthday(month: 3, day: 15)),
@@ -100,7 +100,7 @@ extension LanguageTests {
     private func notices(_ people: [Contact], _ choice: LocaleChoice) throws -> [String] {
         let now = UTC().local(try #require(CalendarDay(iso: "2026-03-01")).daysSince1970 * 86_400)
         let plan = NotificationPlan(
-            calculator: BirthdayCalculator(order: choice.order.comesBefore), calendar: UTC(),
+            calculator: BirthdayCalculator(key: choice.order.key(of:)), calendar: UTC(),
             leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: [0, 1, 7]))),
             deliveryTime: .standard)
         return [false, true].flatMap { showsAge in

@@ -9,8 +9,9 @@ struct HiddenContacts {
 
     init(_ contacts: [Contact], _ session: CommandSession) {
         self.session = session
+        let order = session.locale.order
         people = contacts.compactMap { contact in session.hiddenReason(of: contact).map { (contact, $0) } }
-            .sorted { session.locale.order.comesBefore($0.contact.name, $1.contact.name) }
+            .sorted { order.key(of: $0.contact.name) }
     }
 
     /// A heading, and a line for each; none if there is nobody.

@@ -20,8 +20,8 @@ struct GroupReading {
         self.session = session
         let reading = try session.known(everybody)
         let all = reading.groupMembers
-        gone = reading.keptGroups(on: session.now.day)
-            .sorted { session.locale.order.comesBefore($0.name, $1.name) }
+        let order = session.locale.order
+        gone = reading.keptGroups(on: session.now.day).sorted { order.key(of: $0.name) }
         notes = all.compactMap(\.group.returnNote).filter { !reading.notes.contains($0) }
         rules = LeadTimeRules(groups: all.map(\.group), ungrouped: session.configuration.notifications.ungrouped)
         func found(_ names: [String]) throws(LibraryError) -> Set<GroupName> {
@@ -31,8 +31,7 @@ struct GroupReading {
         }
         let (wanted, excluded) = (try found(options.groups), try found(options.excludedGroups))
         showsEmpty = wanted.isEmpty && excluded.isEmpty
-        groups = all.map { $0.limited(to: wanted, without: excluded) }
-            .sorted { session.locale.order.comesBefore($0.group.name, $1.group.name) }
+        groups = all.map { $0.limited(to: wanted, without: excluded) }.sorted { order.key(of: $0.group.name) }
     }
 
     /// What is to be said of groups that came back, and was not said by the reading.

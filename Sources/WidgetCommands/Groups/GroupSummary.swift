@@ -25,7 +25,8 @@ struct GroupSummary {
         local = Set(group.group.localMembers(among: group.members).map(\.id))
         self.group = group.group
         self.session = session
-        members = group.members.sorted { session.locale.order.comesBefore($0.name, $1.name) }
+        let order = session.locale.order
+        members = group.members.sorted { order.key(of: $0.name) }
         let shown = members.filter { session.hiddenReason(of: $0) == nil }
         next = session.calculator.upcoming(shown, today: session.now.day, limit: 1).first
     }

@@ -93,7 +93,7 @@ struct CommandSession: Sendable {
     }
 
     var calculator: BirthdayCalculator {
-        BirthdayCalculator(finder: WorldCalendars(), rules: configuration.rules, order: locale.order.comesBefore)
+        BirthdayCalculator(finder: WorldCalendars(), rules: configuration.rules, key: locale.order.key(of:))
     }
 
     /// - Parameter report: gets what the user should know about the library's files; a note, if it is nil.
