@@ -50,11 +50,20 @@ extension String {
     package var comparableUID: String {
         let prefix = "urn:uuid:"
         let isURN = utf8.first.map { $0 | 0x20 } == UInt8(ascii: "u") && self.prefix(9).lowercased() == prefix
-        var digits = isURN ? String(dropFirst(9)) : self
-        let isUpperCase = digits.withUTF8 { bytes in
-            bytes.contains { (0x41...0x46).contains($0) }
-                && bytes.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+        let digits = isURN ? String(dropFirst(9)) : self
+        return digits.isUpperCaseUUID ? digits.lowercased() : digits
+    }
+
+    /// Whether it has nothing but hexadecimal digits and hyphens, and a capital letter among them.
+    private var isUpperCaseUUID: Bool {
+        var hasCapital = false
+        for byte in utf8 {
+            switch byte {
+            case 0x2D, 0x30...0x39, 0x61...0x66: continue
+            case 0x41...0x46: hasCapital = true
+            default: return false
+            }
         }
-        return isUpperCase ? digits.lowercased() : digits
+        return hasCapital
     }
 }

@@ -65,6 +65,6 @@ extension StoreText {
             }
         }
 
-        func value(in card: ParsedCard) -> String? { card.extensions.isEmpty ? nil : card.extensions[rawValue] }
+        func value(in card: ParsedCard) -> String? { card.extensions.first { $0.name == rawValue }?.text }
     }
 }

@@ -95,10 +95,12 @@ extension CleanText: ExpressibleByStringInterpolation {
     }
 }
 
-extension Sequence<CleanText> {
+extension [CleanText] {
     /// The texts one after another.
     package func joined(separator: CleanText) -> CleanText {
-        CleanText(clean: map(\.string).joined(separator: separator.string))
+        guard var joined = first?.string else { return "" }
+        for text in dropFirst() { joined += separator.string + text.string }
+        return CleanText(clean: joined)
     }
 }
 

@@ -37,13 +37,15 @@ package struct ContactReading: Sendable {
     package var failureOfAll: LibraryError? { contacts.isEmpty ? failure : nil }
 
     /// The contacts of sources that are named in the call. Nothing is stored.
+    ///
+    /// - Parameter isIdentified: people get identifiers.
     package init(
         ofSources paths: [FilePath], today: CalendarDay, environment: UserEnvironment,
-        hasCollectionGroups: Bool = false,
-        within budget: ReadingBudget = .unlimited
+        hasCollectionGroups: Bool = false, isIdentified: Bool = true, within budget: ReadingBudget = .unlimited
     ) {
         let reader = SourceReader(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
-        let (document, reports) = SourceMerge.preview(paths, today: today, reader, within: budget)
+        let (document, reports) = SourceMerge.preview(
+            paths, today: today, reader, isIdentified: isIdentified, within: budget)
         add(document.sources, groups: document.groups)
         namedSources = paths.map(environment.shellWord)
         dependencies = reports.flatMap { $0.reading?.dependencies ?? [] }

@@ -24,13 +24,17 @@ struct SourceMerge {
     private var places: StoredSourceIndex
 
     /// What sources give that are read without being stored.
+    ///
+    /// - Parameter isIdentified: people get identifiers, which takes long and is of use where they are printed.
     static func preview(
-        _ paths: [FilePath], today: CalendarDay, _ reader: SourceReader, within budget: ReadingBudget = .unlimited
+        _ paths: [FilePath], today: CalendarDay, _ reader: SourceReader, isIdentified: Bool = true,
+        within budget: ReadingBudget = .unlimited
     ) -> (document: StoreDocument, sources: [SourceReport]) {
         var document = StoreDocument()
         let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
         let ours = reader.read(entries, within: budget)
-        let sources = merge(ours, into: &document, base: document, entries: SourceEntries(), today: today)
+        let sources = merge(
+            ours, into: &document, base: document, entries: SourceEntries(), today: today, isIdentified: isIdentified)
         return (document, sources)
     }
 
@@ -41,7 +45,7 @@ struct SourceMerge {
     /// - Returns: what became of each reading, in their order.
     static func merge(
         _ ours: [SourceReport], into theirs: inout StoreDocument, base: StoreDocument, entries: SourceEntries,
-        today: CalendarDay
+        today: CalendarDay, isIdentified: Bool = true
     ) -> [SourceReport] {
         let ours = zip(ours, theirs.sources(of: ours.map(\.entry))).map { $0.withoutUnmounted(before: $1) }
         let before = theirs
@@ -53,12 +57,14 @@ struct SourceMerge {
         let (removed, isChanged) = (run.removed, run.isChanged)
         theirs = run.theirs
         guard isChanged || !IdentityMerge.isSettled(theirs, shown: entries.shown(of: theirs)) else { return outcomes }
-        let readAt = ours.compactMap(\.reading?.readAt).max() ?? 0
-        IdentityMerge.settle(
-            &theirs, shown: entries.shown(of: theirs), removed: removed, now: readAt / 1_000_000_000)
-        let settled = Dictionary(theirs.sources.map { ($0.identity, $0) }) { first, _ in first }
-        for index in outcomes.indices {
-            outcomes[index].after = outcomes[index].after.flatMap { settled[$0.identity] }
+        if isIdentified {
+            let readAt = ours.compactMap(\.reading?.readAt).max() ?? 0
+            IdentityMerge.settle(
+                &theirs, shown: entries.shown(of: theirs), removed: removed, now: readAt / 1_000_000_000)
+            let settled = Dictionary(theirs.sources.map { ($0.identity, $0) }) { first, _ in first }
+            for index in outcomes.indices {
+                outcomes[index].after = outcomes[index].after.flatMap { settled[$0.identity] }
+            }
         }
         if isChanged {
             outcomes[0].groupChanges = theirs.mergeGroups(since: before, on: today, shown: entries.shown)

@@ -20,7 +20,7 @@ struct CardBuilder {
     private var categories = TextList()
     private var isDeceased = false
     private var isExcluded = false
-    private var extensions: [String?] = []
+    private var extensions: [(name: Int, text: String)] = []
 
     /// The versions of vCard that are read in another way than the rest.
     private enum Version {
@@ -83,7 +83,7 @@ struct CardBuilder {
         case .categories: categories.add(property, upTo: limits.groups, limits, &decoder)
         case .deathDate: isDeceased = isDeceased || nonBlank(property, &decoder) != nil
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
-        case .kept(let place): keep(property, as: place, of: keeping.names.count, &decoder)
+        case .kept(let place): keep(property, as: place, &decoder)
         case .begin, .end, .agent, .organization, .telephone: break
         }
     }
@@ -105,10 +105,9 @@ struct CardBuilder {
         return card
     }
 
-    private mutating func keep(_ property: Property, as place: Int, of count: Int, _ decoder: inout TextDecoder) {
-        if extensions.isEmpty { extensions = Array(repeating: nil, count: count) }
-        guard extensions[place] == nil else { return }
-        extensions[place] = decoder.withText(of: property, CardText.unescaped)
+    private mutating func keep(_ property: Property, as name: Int, _ decoder: inout TextDecoder) {
+        if extensions.contains(where: { $0.name == name }) { return }
+        extensions.append((name, decoder.withText(of: property, CardText.unescaped)))
     }
 
     /// Takes a member of a group. What is left out is reported once a card.
@@ -130,7 +129,7 @@ struct CardBuilder {
 
     /// Whether a PRODID has khard's name in it.
     private static func namesKhard(_ value: UnsafeRawBufferPointer) -> Bool {
-        value.prefix(200).indices.contains { value.part($0, value.count).hasPrefix("KHARD") }
+        (0..<min(value.count, 200)).contains { value.part($0, value.count).hasPrefix("KHARD") }
     }
 
     private static func isTrue(_ value: UnsafeRawBufferPointer) -> Bool {

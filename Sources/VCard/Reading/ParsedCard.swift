@@ -34,9 +34,8 @@ package struct ParsedCard: Sendable {
     package var isDeceased: Bool
     /// The user asked Nextcloud not to show this birthday.
     package var isExcluded: Bool
-    /// The texts of the further properties that the reader keeps, in the order of their names, the first of each; empty
-    /// where the card has none of them.
-    package var extensions: [String?]
+    /// The texts of the further properties that the reader keeps, the first of each, with the index of its name.
+    package var extensions: [(name: Int, text: String)]
     /// What is wrong with the card, in order of importance.
     package var problems: [CardProblem]
     /// A birthday is written and unusable: the first of `problems` is the reason.

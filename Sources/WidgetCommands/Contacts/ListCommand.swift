@@ -54,7 +54,8 @@ struct ListCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(reading.session, context)
-        let known = try session.known(reading)
+        let known = try session.known(reading, isIdentified: json)
+        CommandContext.keepUntilExit(known)
         if !all || known.everybody.isEmpty {
             if let failure = known.failureOfAll { throw failure }
             session.note(known.emptiness)

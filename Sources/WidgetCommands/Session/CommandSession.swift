@@ -120,9 +120,10 @@ struct CommandSession: Sendable {
 
     /// Everybody whom a call asks for, and in `contacts` those who are shown.
     ///
+    /// - Parameter isIdentified: as in `read`.
     /// - Throws: also if nobody is known because no source can be read or a group does not exist.
-    func known(_ options: ReadingOptions) throws(LibraryError) -> ContactReading {
-        let reading = try read(options, ignoringCache: true, isForLog: false)
+    func known(_ options: ReadingOptions, isIdentified: Bool = true) throws(LibraryError) -> ContactReading {
+        let reading = try read(options, ignoringCache: true, isForLog: false, isIdentified: isIdentified)
         if reading.everybody.isEmpty, let failure = reading.failureOfAll { throw failure }
         return reading
     }
@@ -146,16 +147,18 @@ struct CommandSession: Sendable {
     ///
     /// - Parameters:
     ///   - isForLog: whether standard error is a bar's log, where no file is named.
+    ///   - isIdentified: people have identifiers, also those of sources that the call names.
     ///   - budget: what the reading of the sources may take.
     func read(
-        _ options: ReadingOptions, ignoringCache: Bool, isForLog: Bool, within budget: ReadingBudget = .unlimited
+        _ options: ReadingOptions, ignoringCache: Bool, isForLog: Bool, isIdentified: Bool = true,
+        within budget: ReadingBudget = .unlimited
     ) throws(LibraryError) -> ContactReading {
         let reading =
             try options.paths.isEmpty
             ? library().contacts(ignoringCache: ignoringCache, within: budget)
             : ContactReading(
                 ofSources: options.paths, today: now.day, environment: context.environment,
-                hasCollectionGroups: configuration.hasCollectionGroups, within: budget)
+                hasCollectionGroups: configuration.hasCollectionGroups, isIdentified: isIdentified, within: budget)
         return selected(reading, selection(options), isForLog: isForLog)
     }
 

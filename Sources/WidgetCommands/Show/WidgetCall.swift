@@ -57,6 +57,9 @@ struct WidgetCall: Sendable {
         CommandSession(widget: reading.session, context, file)
     }
 
+    /// Whether the output names people's identifiers.
+    private var isIdentified: Bool { format is JSON }
+
     /// A bar does not wait; who asks for text, JSON or SVG does.
     private var budget: ReadingBudget {
         // Half of what the call may have: what is made of the cards takes about as much again.
@@ -78,7 +81,7 @@ struct WidgetCall: Sendable {
             return snapshot(.success(session.provider.placeholder(configuration, now: session.now)))
         }
         let contacts = try session.read(
-            reading, ignoringCache: ignoringCache, isForLog: bar != nil, within: budget)
+            reading, ignoringCache: ignoringCache, isForLog: bar != nil, isIdentified: isIdentified, within: budget)
         if let failure = contacts.failureOfAll { return snapshot(.failure(failure), contacts.dependencies) }
         session.note(contacts.emptiness)
         session.noteHiddenNames()
@@ -108,7 +111,8 @@ struct WidgetCall: Sendable {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
         let contacts = try session.read(
-            reading, ignoringCache: context.console.isRead, isForLog: bar != nil, within: budget)
+            reading, ignoringCache: context.console.isRead, isForLog: bar != nil, isIdentified: isIdentified,
+            within: budget)
         if let failure = contacts.failureOfAll { throw failure }
         session.note(contacts.emptiness)
         // The archive would answer without that.
