@@ -100,7 +100,7 @@ let package = Package(
             swiftSettings: strict),
         tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport", systemPackage]),
         tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "CLinux", "TestSupport", systemPackage]),
-        tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore"]),
+        tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore", "Localization"]),
         tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport", systemPackage]),
         tests(
             "ContactStoreTests",
@@ -117,7 +117,7 @@ let package = Package(
             ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage],
             exclude: ["Fixtures"]),
         tests(
-            "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "TestSupport"], exclude: ["Golden"]),
+            "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
         tests("WidgetCommandsTests", ["WidgetCommands", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests(
@@ -133,6 +133,8 @@ let package = Package(
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "TestSupport"]),
         tests("CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore"], exclude: ["Fixtures"]),
-        tests("OutputFormatsTests", ["OutputFormats", "BirthdayCore", "WidgetTimeline", "JSONC"], exclude: ["Golden"]),
+        tests(
+            "OutputFormatsTests", ["OutputFormats", "BirthdayCore", "WidgetTimeline", "Localization", "JSONC"],
+            exclude: ["Golden"]),
     ]
 )

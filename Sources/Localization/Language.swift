@@ -11,7 +11,7 @@ struct Language: Sendable {
     let code: String
     /// Regions (ISO 3166-1) and scripts (ISO 15924) of a variant; empty for the words of all others.
     var regions: Set<String> = []
-    /// What answers a question with yes, beside the English words.
+    /// What answers a question with yes; the English words do in every language.
     let yes: [String]
     let days: DayWords
     let birthday: BirthdaySentences
@@ -58,12 +58,14 @@ struct BirthdaySentences: Sendable {
     let turnsTodayAndMore: @Sendable (_ name: CleanText, _ age: Numeral, _ others: Numeral) -> CleanText
 }
 
-/// What a notification says. On the day its text is `BirthdaySentences.isToday`.
+/// What a notification says.
 struct NoticeWords: Sendable {
     /// The title on the day.
     let titleToday: @Sendable (_ name: CleanText) -> CleanText
     /// The title on any other day.
     let titleBefore: @Sendable (_ when: When) -> CleanText
+    /// Says that it is that person's birthday today; nil where it is `BirthdaySentences.isToday`.
+    var isToday: (@Sendable (_ name: CleanText) -> CleanText)?
     /// Says that it is that person's birthday tomorrow.
     let isTomorrow: @Sendable (_ name: CleanText) -> CleanText
     /// Says that it was that person's birthday yesterday.
@@ -91,10 +93,14 @@ struct GroupWords: Sendable {
     /// How many are in it.
     let people: @Sendable (_ count: Numeral) -> CleanText
     let nobody: CleanText
+    /// Whose birthday is next in it; nil where it is the label and `BirthdaySentences.comes`.
+    var next: (@Sendable (_ name: CleanText, _ when: When) -> CleanText)?
     /// When its birthdays are notified of, for the sets of days that people choose most.
     let notices: [LeadTimes: CleanText]
     /// The same for other sets: stands before the numbers of days.
-    let noticeDays: CleanText
+    var noticeDays: CleanText = ""
+    /// The same as a phrase; nil where it is `noticeDays` and the numbers.
+    var noticesOnDays: (@Sendable (_ days: [Int]) -> CleanText)?
     /// Somebody is in it by the store, not by a card.
     let inStoreAlone: CleanText
     /// Says that some cards still have an old name of it.

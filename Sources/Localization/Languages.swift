@@ -1,6 +1,7 @@
-/// The languages beside English, a line each.
+/// The languages, a line each.
 enum Languages {
     static let all: [Language] = [
+        .english,
         .german,
         .french,
         .spanish,
@@ -22,7 +23,7 @@ enum Languages {
         .hungarian,
     ]
 
-    /// The language of a locale, as the locale's region or script has it; nil for English and for any other.
+    /// The language of a locale, as the locale's region or script has it; nil for any other.
     ///
     /// - Parameter locale: an identifier such as `pt_PT`, `zh_Hant_TW`. What follows the language decides.
     static func of(locale: String) -> Language? {

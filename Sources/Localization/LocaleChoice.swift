@@ -61,31 +61,28 @@ package struct LocaleChoice: Hashable, Sendable {
     /// The first entry of `LANGUAGE` that has words, as a locale; nil for English, which `C` ends the list with.
     private static func firstWithWords(_ list: String) -> String? {
         list.split(separator: ":").prefix { $0 != "C" && $0 != "POSIX" }.lazy.map(String.init).compactMap(normalized)
-            .first { isEnglish($0) || Languages.of(locale: $0) != nil }
+            .first { Languages.of(locale: $0) != nil }
     }
 
     private static func isAmerican(_ locale: String) -> Bool { locale == "en" || locale.hasPrefix("en_US") }
 
-    private static func isEnglish(_ locale: String) -> Bool { locale.prefix { $0 != "_" } == "en" }
-
-    private var language: Language? { words.flatMap { Self.isEnglish($0) ? nil : Languages.of(locale: $0) } }
+    private var language: Language { words.flatMap(Languages.of) ?? .english }
 
     /// The texts of the choice. American English does not use ICU.
     package var texts: any WidgetTexts {
-        let isEnglish = dates.map(Self.isAmerican) ?? true
-        if language == nil, isEnglish { return EnglishTexts() }
-        return LocalizedTexts(language: language, dates: isEnglish ? nil : dates)
+        let region = dates.flatMap { Self.isAmerican($0) ? nil : RegionDates(identifier: $0) }
+        return LocalizedTexts(language, dates: region ?? AmericanDates())
     }
 
     /// Whether a person answers a question with yes: in English, or in the words' language.
     package func isYes(_ answer: String) -> Bool {
         let answer = SearchText(answer)
-        return (["y", "yes"] + (language?.yes ?? [])).contains { SearchText($0) == answer }
+        return (Language.english.yes + language.yes).contains { SearchText($0) == answer }
     }
 
     /// The order of names: that of the dates' region, else of the words' language.
     package var order: NameOrder {
         let region = dates.flatMap { Self.isAmerican($0) ? nil : $0 }
-        return NameOrder(locale: region ?? language?.code ?? "en_US")
+        return NameOrder(locale: region ?? language.code)
     }
 }

@@ -1,28 +1,27 @@
 import BirthdayCore
 import WidgetTimeline
 
-/// One language's words with one region's dates, which are ICU's.
-struct LocalizedTexts: WidgetTexts {
-    /// Nil for English.
-    private let language: Language?
-    /// Nil for America's dates.
-    private let dates: RegionDates?
-    private let english = EnglishTexts()
+/// One language's words with one region's dates.
+package struct LocalizedTexts: WidgetTexts {
+    private let language: Language
+    private let dates: any DateTexts
 
-    init(language: Language?, dates identifier: String?) {
+    /// American English, which every other locale falls back to.
+    package static let english = LocalizedTexts(.english, dates: AmericanDates())
+
+    init(_ language: Language, dates: any DateTexts) {
         self.language = language
-        dates = identifier.flatMap(RegionDates.init)
+        self.dates = dates
     }
 
-    func number(_ number: Int) -> CleanText { numeral(number).text }
+    package func number(_ number: Int) -> CleanText { numeral(number).text }
 
-    func when(daysUntil: Int, turning age: Int?) -> CleanText {
-        guard let language else { return english.when(daysUntil: daysUntil, turning: age) }
-        let when = when(daysUntil, language)
+    package func when(daysUntil: Int, turning age: Int?) -> CleanText {
+        let when = when(daysUntil)
         return age.map { language.birthday.turns(when, numeral($0)) } ?? when.text
     }
 
-    private func when(_ daysUntil: Int, _ language: Language) -> When {
+    private func when(_ daysUntil: Int) -> When {
         let text =
             switch daysUntil {
             case 0: language.days.today
@@ -34,113 +33,99 @@ struct LocalizedTexts: WidgetTexts {
     }
 
     private func numeral(_ number: Int) -> Numeral {
-        guard language?.followsDigitsOfDates == true, let digits = dates?.digits else {
+        guard language.followsDigitsOfDates, let digits = dates.digits else {
             return Numeral(value: number, text: "\(number)")
         }
         let text = String(String(number).map { $0.wholeNumberValue.map { digits[$0] } ?? $0 })
         return Numeral(value: number, text: CleanText(cleaning: text))
     }
 
-    func date(_ day: CalendarDay, withYear: Bool) -> CleanText {
-        let date =
-            dates.map { CleanText(cleaning: $0.text(day, withYear: withYear)) } ?? english.date(day, withYear: withYear)
-        // The region's language can run the other way than the words'.
-        return date.isolated(inRightToLeft: isRightToLeft)
+    /// The region's language can run the other way than the words'.
+    private func isolated(_ date: String) -> CleanText {
+        CleanText(cleaning: date).isolated(inRightToLeft: isRightToLeft)
     }
 
-    func dateWithWeekday(_ day: CalendarDay) -> CleanText {
-        let date = dates.map { CleanText(cleaning: $0.textWithWeekday(day)) } ?? english.dateWithWeekday(day)
-        return date.isolated(inRightToLeft: isRightToLeft)
+    package func date(_ day: CalendarDay, withYear: Bool) -> CleanText { isolated(dates.text(day, withYear: withYear)) }
+
+    package func dateWithWeekday(_ day: CalendarDay) -> CleanText { isolated(dates.textWithWeekday(day)) }
+
+    package func inSentence(_ name: CleanText) -> CleanText {
+        language.honorific.isEmpty ? name : "\(name)\(language.honorific)"
     }
 
-    func inSentence(_ name: CleanText) -> CleanText { language.map { "\(name)\($0.honorific)" } ?? name }
-
-    func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText {
-        guard let language else { return english.isComing(name, daysUntil: daysUntil, turning: age) }
-        let when = when(daysUntil, language)
+    package func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText {
+        let when = when(daysUntil)
         guard let age = age.map(numeral) else { return language.birthday.comes(name, when) }
         return language.birthday.comesTurning?(name, when, age) ?? "\(name) \(language.birthday.turns(when, age))"
     }
 
-    func isToday(_ name: CleanText, turning age: Int?) -> CleanText {
-        guard let sentences = language?.birthday else { return english.isToday(name, turning: age) }
-        return age.map { sentences.turnsToday(name, numeral($0)) } ?? sentences.isToday(name)
+    package func isToday(_ name: CleanText, turning age: Int?) -> CleanText {
+        age.map { language.birthday.turnsToday(name, numeral($0)) } ?? language.birthday.isToday(name)
     }
 
-    func isToday(_ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool) -> CleanText {
-        guard let sentences = language?.birthday else {
-            return english.isToday(name, turning: age, andMore: others, inFull: inFull)
-        }
-        let others = numeral(others)
+    package func isToday(_ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool) -> CleanText {
+        let (sentences, others) = (language.birthday, numeral(others))
         if let age { return sentences.turnsTodayAndMore(name, numeral(age), others) }
         return inFull ? sentences.andMoreInFull(name, others) : sentences.andMore(name, others)
     }
 
-    func noticeTitle(_ name: CleanText, daysUntil: Int) -> CleanText {
-        guard let language else { return english.noticeTitle(name, daysUntil: daysUntil) }
-        return daysUntil == 0
-            ? language.notices.titleToday(name) : language.notices.titleBefore(when(daysUntil, language))
+    package func noticeTitle(_ name: CleanText, daysUntil: Int) -> CleanText {
+        daysUntil == 0 ? language.notices.titleToday(name) : language.notices.titleBefore(when(daysUntil))
     }
 
-    func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText {
+    package func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText {
         switch daysUntil {
-        case 0: language?.birthday.isToday(name) ?? english.noticeBody(name, daysUntil: 0, date: date)
-        case 1: language?.notices.isTomorrow(name) ?? english.noticeBody(name, daysUntil: 1, date: date)
-        case -1: language?.notices.wasYesterday(name) ?? english.noticeBody(name, daysUntil: -1, date: date)
-        default: (language?.notices.isOn ?? english.isOn)(name, dateWithWeekday(date))
+        case 0: (language.notices.isToday ?? language.birthday.isToday)(name)
+        case 1: language.notices.isTomorrow(name)
+        case -1: language.notices.wasYesterday(name)
+        default: language.notices.isOn(name, dateWithWeekday(date))
         }
     }
 
-    func noticeTitle(ofSeveral count: Int) -> CleanText {
-        language?.notices.titleOfSeveral(numeral(count)) ?? english.noticeTitle(ofSeveral: count)
+    package func noticeTitle(ofSeveral count: Int) -> CleanText { language.notices.titleOfSeveral(numeral(count)) }
+
+    package func andOthers(_ others: Int) -> CleanText { language.notices.andOthers(numeral(others)) }
+
+    package var open: CleanText { language.notices.open }
+
+    package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language.separator) }
+
+    package func title(of section: BirthdaySection) -> CleanText { language.list.titles[section, default: ""] }
+
+    package func label(_ label: ContactLabel) -> CleanText { language.contact.labels[label, default: ""] }
+
+    package func note(_ note: DateNote) -> CleanText { language.contact.notes[note, default: ""] }
+
+    package func reason(_ reason: HiddenReason) -> CleanText { language.contact.reasons[reason, default: ""] }
+
+    package func groupSize(_ people: Int) -> CleanText {
+        people == 0 ? language.groups.nobody : language.groups.people(numeral(people))
     }
 
-    func andOthers(_ others: Int) -> CleanText {
-        language?.notices.andOthers(numeral(others)) ?? english.andOthers(others)
+    package func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText {
+        let (name, when) = (inSentence(name), when(daysUntil))
+        return language.groups.next?(name, when) ?? "\(label(.next)): \(language.birthday.comes(name, when))"
     }
 
-    var open: CleanText { language?.notices.open ?? english.open }
-
-    func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language?.separator ?? ", ") }
-
-    func title(of section: BirthdaySection) -> CleanText {
-        language?.list.titles[section] ?? english.title(of: section)
+    package func groupNotices(_ leadTimes: LeadTimes) -> CleanText {
+        let groups = language.groups
+        return groups.notices[leadTimes] ?? groups.noticesOnDays?(leadTimes.days)
+            ?? "\(groups.noticeDays): \(row(leadTimes.days.map(number)))"
     }
 
-    func label(_ label: ContactLabel) -> CleanText { language?.contact.labels[label] ?? english.label(label) }
+    package var inStoreAlone: CleanText { language.groups.inStoreAlone }
 
-    func note(_ note: DateNote) -> CleanText { language?.contact.notes[note] ?? english.note(note) }
+    package func stillNamed(_ old: CleanText) -> CleanText { language.groups.stillNamed(old) }
 
-    func reason(_ reason: HiddenReason) -> CleanText { language?.contact.reasons[reason] ?? english.reason(reason) }
+    package func keptUntil(_ date: CleanText) -> CleanText { language.groups.keptUntil(date) }
 
-    func groupSize(_ people: Int) -> CleanText {
-        guard let groups = language?.groups else { return english.groupSize(people) }
-        return people == 0 ? groups.nobody : groups.people(numeral(people))
-    }
+    package var deletionUnfinished: CleanText { language.groups.deletionUnfinished }
 
-    func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText {
-        guard let language else { return english.nextInGroup(name, daysUntil: daysUntil) }
-        return "\(label(.next)): \(language.birthday.comes(inSentence(name), when(daysUntil, language)))"
-    }
+    package var toKeepIt: CleanText { language.groups.toKeepIt }
 
-    func groupNotices(_ leadTimes: LeadTimes) -> CleanText {
-        guard let groups = language?.groups else { return english.groupNotices(leadTimes) }
-        return groups.notices[leadTimes] ?? "\(groups.noticeDays): \(row(leadTimes.days.map(number)))"
-    }
+    package var nobody: CleanText { language.list.nobody }
 
-    var inStoreAlone: CleanText { language?.groups.inStoreAlone ?? english.inStoreAlone }
+    package var noName: CleanText { language.list.noName }
 
-    func stillNamed(_ old: CleanText) -> CleanText { language?.groups.stillNamed(old) ?? english.stillNamed(old) }
-
-    func keptUntil(_ date: CleanText) -> CleanText { language?.groups.keptUntil(date) ?? english.keptUntil(date) }
-
-    var deletionUnfinished: CleanText { language?.groups.deletionUnfinished ?? english.deletionUnfinished }
-
-    var toKeepIt: CleanText { language?.groups.toKeepIt ?? english.toKeepIt }
-
-    var nobody: CleanText { language?.list.nobody ?? english.nobody }
-
-    var noName: CleanText { language?.list.noName ?? english.noName }
-
-    var isRightToLeft: Bool { language?.isRightToLeft ?? false }
+    package var isRightToLeft: Bool { language.isRightToLeft }
 }

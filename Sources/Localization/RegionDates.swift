@@ -2,7 +2,7 @@ import BirthdayCore
 import Foundation
 
 /// Gregorian dates as a region writes them; in numbers where ICU knows no names of the months.
-struct RegionDates: Sendable {
+struct RegionDates: DateTexts {
     private let short: DatePattern
     private let long: DatePattern
     /// The template of the short one.

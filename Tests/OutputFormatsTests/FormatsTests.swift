@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import OutputFormats
 import Testing
 import WidgetTimeline
@@ -40,7 +41,7 @@ import WidgetTimeline
     }
 
     @Test func theValueOfAnOptionHasNoLineEnd() {
-        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         var entry = provider.placeholder(WidgetConfiguration(), now: FixedOffset().local(0))
         entry.people = ["#(touch x)"]
         #expect(Bars.tmuxOption.render(entry) == "##(touch x)")

@@ -1,6 +1,7 @@
 import BirthdayCore
 import Foundation
 import JSONC
+import Localization
 import OutputFormats
 import Testing
 import WidgetTimeline
@@ -46,7 +47,7 @@ struct GoldenCase: CustomTestStringConvertible {
             isRedacted: input["redact"]?.boolValue ?? false)
         let provider = BirthdayProvider(
             calculator: BirthdayCalculator(), calendar: FixedOffset(),
-            texts: EnglishTexts())
+            texts: LocalizedTexts.english)
         let now = FixedOffset().local(CalendarDay(iso: "2026-11-20").map { $0.daysSince1970 * 86_400 - 3_600 } ?? 0)
         var entry =
             input["placeholder"]?.boolValue == true

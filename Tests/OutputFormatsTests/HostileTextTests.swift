@@ -1,5 +1,6 @@
 import BirthdayCore
 import JSONC
+import Localization
 import Testing
 import WidgetTimeline
 
@@ -17,7 +18,7 @@ import WidgetTimeline
 
     private let provider = BirthdayProvider(
         calculator: BirthdayCalculator(), calendar: FixedOffset(),
-        texts: EnglishTexts())
+        texts: LocalizedTexts.english)
 
     /// An entry that consists of the text alone.
     private func entry(_ family: WidgetFamily, _ text: String) -> TimelineEntry {

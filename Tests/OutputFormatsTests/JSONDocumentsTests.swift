@@ -1,5 +1,6 @@
 import BirthdayCore
 import JSONC
+import Localization
 import OutputFormats
 import Testing
 import WidgetTimeline
@@ -7,7 +8,7 @@ import WidgetTimeline
 @Suite struct JSONDocumentsTests {
     private let provider = BirthdayProvider(
         calculator: BirthdayCalculator(), calendar: FixedOffset(),
-        texts: EnglishTexts())
+        texts: LocalizedTexts.english)
 
     @Test func aTimelineHoldsItsEntries() {
         let timeline = provider.timeline(

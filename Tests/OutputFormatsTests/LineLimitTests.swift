@@ -1,5 +1,6 @@
 import BirthdayCore
 import JSONC
+import Localization
 import Testing
 import WidgetTimeline
 
@@ -23,7 +24,7 @@ import WidgetTimeline
     ].map(LongName.init)
 
     private func entry(_ name: String, _ family: WidgetFamily) -> TimelineEntry {
-        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         let contacts = (0..<50).map { number in
             Contact(id: "\(number)", name: name, birthday: Birthday(year: 1960, month: 1, day: 2 + number % 20))
         }

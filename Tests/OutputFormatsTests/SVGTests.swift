@@ -1,6 +1,7 @@
 import BirthdayCore
 import Foundation
 import FoundationXML
+import Localization
 import Testing
 import WidgetTimeline
 
@@ -30,7 +31,7 @@ import WidgetTimeline
         ("Berg, Anna (Ann)", .large, ["Berg, Anna (Ann)", "January 4, 1933", "turns 37 in 3 days"]),
     ])
     func nameDateAndWhenAreSetApart(name: String, family: WidgetFamily, texts: [String]) throws {
-        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         let contact = Contact(id: "", name: name, birthday: Birthday(year: 1933, month: 1, day: 4))
         let entry = provider.snapshot(
             [contact], WidgetConfiguration(family: family, showsAge: true), now: FixedOffset().local(0))
@@ -46,7 +47,7 @@ import WidgetTimeline
     private func picture(
         _ family: WidgetFamily, _ name: String, date: CleanText? = nil, isRightToLeft: Bool = false
     ) -> String {
-        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         let contact = Contact(id: "", name: name, birthday: Birthday(year: 1990, month: 1, day: 4))
         var entry = provider.snapshot([contact], WidgetConfiguration(family: family), now: FixedOffset().local(0))
         entry.isRightToLeft = isRightToLeft
@@ -124,7 +125,7 @@ import WidgetTimeline
     /// Other languages need more words for it than English.
     @Test(arguments: [WidgetFamily.small, .rectangular, .medium])
     func aLongCountdownStandsOnTwoLines(family: WidgetFamily) {
-        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: EnglishTexts())
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         var entry = provider.placeholder(WidgetConfiguration(family: family, count: 1), now: FixedOffset().local(0))
         entry.birthdays[0].countdown = "aura 36 ans dans 3 jours, un samedi"
         let picture = SVG().render(entry)

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Localization
 import Testing
 
 @testable import WidgetTimeline
@@ -18,7 +19,7 @@ import Testing
     }
 
     private let provider = BirthdayProvider(
-        calculator: BirthdayCalculator(), calendar: Calendar(), texts: EnglishTexts())
+        calculator: BirthdayCalculator(), calendar: Calendar(), texts: LocalizedTexts.english)
     /// 2026-11-20T15:00+01:00.
     private let now = LocalInstant(secondsSince1970: 1_795_183_200, utcOffset: 3_600)
 
@@ -73,7 +74,7 @@ import Testing
             nativeBirthday: Birthday(year: 1990, month: 11, day: 20))
         let provider = BirthdayProvider(
             calculator: BirthdayCalculator(rules: CelebrationRules(celebrate: .both)), calendar: Calendar(),
-            texts: EnglishTexts())
+            texts: LocalizedTexts.english)
         let entry = provider.snapshot([both], WidgetConfiguration(), now: now)
         #expect(entry.more == 0)
         #expect(entry.text == "🎉 Anna's birthday!")

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Localization
 import Testing
 
 @testable import WidgetTimeline
@@ -11,11 +12,11 @@ import Testing
                 UpcomingBirthday(
                     contact: Contact(id: "\(index)", name: "\(name) \(index)", birthday: birthday), birthday: birthday,
                     date: try #require(CalendarDay(iso: "2026-11-23")), daysUntil: index % 3, turns: nil),
-                isRedacted: isRedacted, texts: EnglishTexts())
+                isRedacted: isRedacted, texts: LocalizedTexts.english)
         }
     }
 
-    private func digest(_ rows: [BirthdayRow]) -> NoticeDigest { NoticeDigest(rows, texts: EnglishTexts()) }
+    private func digest(_ rows: [BirthdayRow]) -> NoticeDigest { NoticeDigest(rows, texts: LocalizedTexts.english) }
 
     @Test func namesEverybodyOnALine() throws {
         let digest = try digest(rows(9))

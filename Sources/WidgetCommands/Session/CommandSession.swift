@@ -133,7 +133,7 @@ struct CommandSession: Sendable {
     /// - Parameter next: how many days until the next birthday.
     func noteNobody(within days: Int, next: Int) {
         guard console.isTerminal else { return }
-        let next = EnglishTexts().when(daysUntil: next)
+        let next = LocalizedTexts.english.when(daysUntil: next)
         console.note("nobody's birthday is within \(days) \(days == 1 ? "day" : "days"); the next is \(next)")
     }
 
