@@ -5,3 +5,81 @@ package protocol LocalCalendar: Sendable {
     /// The first instant whose local date is later than that of `instant`.
     func nextMidnight(after instant: LocalInstant) -> LocalInstant
 }
+
+extension LocalCalendar {
+    /// The first instant at which the local wall clock shows that time of that day, or a later one. So of a time that the
+    /// clock shows twice it is the first, and of one that the clock skips the end of the skip.
+    ///
+    /// - Parameter secondOfDay: 0–86399.
+    package func firstInstant(on day: CalendarDay, secondOfDay: Int) -> LocalInstant {
+        let wall = day.daysSince1970 * 86_400 + secondOfDay
+        // No zone is a day away from UTC, so these lie before and after every change of the clock that matters.
+        let offsets = [local(wall - 86_400).utcOffset, local(wall + 86_400).utcOffset]
+        let exact = offsets.map { local(wall - $0) }.filter { $0.wall == wall }.min()
+        if let exact { return exact }
+        var (low, high) = (wall - (offsets.max() ?? 0), wall - (offsets.min() ?? 0))
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if local(middle).wall >= wall { high = middle } else { low = middle }
+        }
+        return local(high)
+    }
+}
+
+extension LocalInstant {
+    /// What the wall clock shows, in seconds since it showed 1970-01-01T00:00.
+    fileprivate var wall: Int { secondsSince1970 + utcOffset }
+}
+
+/// An instant together with the offset from UTC that holds for it where the user is.
+package struct LocalInstant: Hashable, Sendable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package let secondsSince1970: Int
+    /// Seconds east of Greenwich.
+    package let utcOffset: Int
+
+    package init(secondsSince1970: Int, utcOffset: Int) {
+        self.secondsSince1970 = secondsSince1970
+        self.utcOffset = utcOffset
+    }
+
+    /// The local date.
+    package var day: CalendarDay {
+        CalendarDay(daysSince1970: (secondsSince1970 + utcOffset).flooredQuotient(86_400))
+    }
+
+    /// Seconds on the local wall clock since 00:00, 0–86399.
+    package var secondOfDay: Int {
+        let local = secondsSince1970 + utcOffset
+        return local - local.flooredQuotient(86_400) * 86_400
+    }
+}
+
+extension LocalInstant: Comparable {
+    package static func < (left: LocalInstant, right: LocalInstant) -> Bool {
+        left.secondsSince1970 < right.secondsSince1970
+    }
+}
+
+extension LocalInstant: CustomStringConvertible {
+    /// ISO 8601 with the offset, `2026-11-20T00:00:00+01:00`. Seconds of the offset are given only where a zone has
+    /// them (local mean times, `TZ='<T>-01:02:03'`).
+    package var description: String {
+        let magnitude = Int(utcOffset.magnitude)
+        var offset = (utcOffset < 0 ? "-" : "+") + Self.clock([magnitude / 3_600, magnitude / 60 % 60])
+        if magnitude % 60 != 0 { offset += ":" + Self.clock([magnitude % 60]) }
+        return "\(day)T\(Self.clock([secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60]))\(offset)"
+    }
+
+    /// `09:00` for 9 and 0.
+    static func clock(_ parts: [Int]) -> String {
+        parts.map { $0 < 10 ? "0\($0)" : String($0) }.joined(separator: ":")
+    }
+}
+
+extension Int {
+    /// The quotient rounded towards negative infinity; the divisor must be positive.
+    package func flooredQuotient(_ divisor: Int) -> Int {
+        self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
+    }
+}

@@ -1,3 +1,5 @@
+import CJSONC
+
 /// Where the members and elements of a document stand in its text. There are none in what is no document.
 package struct JSONPlaces: Sendable {
     /// The members that have the name of one before them in the same object.
@@ -40,4 +42,59 @@ package struct JSONPlaces: Sendable {
         let found = JSONSyntaxError("", at: offset, of: bytes)
         return (found.line, found.column)
     }
+}
+
+/// Why a text is not a JSON document, and where.
+package struct JSONSyntaxError: Error, Hashable, Sendable {
+    /// From 1; a line ends with LF or CRLF.
+    package let line: Int
+    /// The column in Unicode scalars, from 1: a tab is one, a character of several bytes is one.
+    package let column: Int
+    /// In a user's words, said of what stands at the place.
+    package let reason: String
+
+    package init(line: Int, column: Int, reason: String) {
+        self.line = line
+        self.column = column
+        self.reason = reason
+    }
+
+    /// - Parameter offset: in bytes, into the text.
+    init(_ reason: String, at offset: Int, of text: some Collection<UInt8>) {
+        let before = text.prefix(offset)
+        let lineStart = before.reversed().prefix { $0 != UInt8(ascii: "\n") }
+        self.init(
+            line: 1 + before.count { $0 == UInt8(ascii: "\n") },
+            column: 1 + lineStart.count { $0 & 0b1100_0000 != 0b1000_0000 },
+            reason: reason)
+    }
+}
+
+extension JSONSyntaxError {
+    /// What json-c finds, in a user's words.
+    static func reason(_ error: json_tokener_error) -> String {
+        switch error {
+        case json_tokener_error_depth: "more than \(JSONValue.maximumDepth) braces and brackets inside one another"
+        // A number or a word that is cut off: json-c waits for more.
+        case json_tokener_error_parse_eof, json_tokener_continue:
+            "the text ends before it is complete: is } or ] missing?"
+        // json-c took a whole value, and something follows it.
+        case json_tokener_error_parse_unexpected, json_tokener_success: "this does not belong here"
+        case json_tokener_error_parse_null: "null is expected"
+        case json_tokener_error_parse_boolean: "true or false is expected"
+        case json_tokener_error_parse_number: "this is not a number such as 3, -1 or 0.5"
+        case json_tokener_error_parse_array: "a comma or ] is missing before this"
+        case json_tokener_error_parse_object_value_sep: "a comma or } is missing before this"
+        case json_tokener_error_parse_object_key_sep: "a colon is missing before this"
+        case json_tokener_error_parse_object_key_name: "names and texts stand in quotation marks (\")"
+        case json_tokener_error_parse_string: "a backslash before what it cannot stand before; write \\\\ for one"
+        case json_tokener_error_parse_comment: "this comment is not closed: */ is missing"
+        case json_tokener_error_parse_utf8_string: "this is not UTF-8"
+        default: String(cString: json_tokener_error_desc(error))
+        }
+    }
+}
+
+extension JSONSyntaxError: CustomStringConvertible {
+    package var description: String { "line \(line), column \(column): \(reason)" }
 }

@@ -59,3 +59,23 @@ extension Numeral {
 
     private var endsInTwoToFour: Bool { (2...4).contains(value % 10) && !(12...14).contains(value % 100) }
 }
+
+/// Numbers of days in Chinese characters.
+enum HanNumerals {
+    private static let ones = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
+
+    /// As dates of the Chinese calendar have them (CLDR's `hanidays`): 初一 初十 十一 二十 廿一 三十. From 1 to 30.
+    static func lunarDay(_ day: Int) -> String {
+        switch day {
+        case ...10: "初" + plain(day)
+        case 21...29: "廿" + ones[day - 20]
+        default: plain(day)
+        }
+    }
+
+    /// 一 十 十一 二十 三十一. From 1 to 99.
+    static func plain(_ number: Int) -> String {
+        let tens = number / 10
+        return (tens > 1 ? ones[tens] : "") + (tens > 0 ? "十" : "") + ones[number % 10]
+    }
+}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import Glibc
 import LinuxSystem
 
 /// The commands below the default one.
@@ -60,4 +61,50 @@ struct RootCommand: ParsableCommand {
             return error.status
         }
     }
+}
+
+/// The program behind every call that the archive does not answer.
+package enum CommandLineTool {
+    /// Runs the call that the process was started with, and ends the process.
+    package static func run() -> Never {
+        ProcessMemory.keepPrivate()
+        StandardStream.prepare()
+        LocaleVariables.sanitize()
+        exit(RootCommand.run(in: .ofProcess()).rawValue)
+    }
+}
+
+/// A command that gets everything from outside through its context.
+protocol ContextCommand: ParsableCommand {
+    /// - Throws: `CommandFailure`, `LibraryError`, or an error of ArgumentParser's. The status follows from it.
+    func run(in context: CommandContext) throws
+}
+
+/// The whole command line as `--help` and completion scripts show it: the default command's options and the
+/// subcommands. It runs nothing.
+struct HelpCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bday-widget",
+        abstract: "Whose birthday is next: for status bars, from your vCards.",
+        usage: usage,
+        discussion: """
+            Without a subcommand: print what a widget shows now.
+            """,
+        subcommands: RootCommand.subcommands)
+
+    static let usage = "bday-widget [options]\nbday-widget <subcommand> [options]"
+
+    @OptionGroup var widget: WidgetOptions
+    @OptionGroup var format: FormatOption
+    @OptionGroup var reading: ReadingOptions
+
+    @Flag(name: [.customShort("V"), .long], help: "Print the version.")
+    var version = false
+
+    func run() throws { throw CleanExit.helpRequest(self) }
+}
+
+/// What `--version` prints.
+enum Version {
+    static let current = "0.1.0"
 }

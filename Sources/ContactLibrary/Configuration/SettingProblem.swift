@@ -1,3 +1,4 @@
+import JSONC
 import WidgetTimeline
 
 /// What is wrong with a setting of the configuration.
@@ -33,5 +34,14 @@ extension SettingProblem: CustomStringConvertible {
     var description: String {
         let meant = names.last.flatMap { NearestName.of($0, in: known) }.map { "; did you mean \($0)?" }
         return "\(Self.name(names)): \(reason)\(meant ?? "")"
+    }
+}
+
+extension JSONValue {
+    /// The strings of an array of strings; nil for anything else.
+    var strings: [String]? {
+        guard case .array(let values) = self else { return nil }
+        let strings = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        return strings.count == values.count ? strings : nil
     }
 }

@@ -1,3 +1,4 @@
+import LinuxSystem
 import SQLite
 import SystemPackage
 import VCard
@@ -113,5 +114,33 @@ extension ContactCollector {
     mutating func add(outside: [CardProblem], _ file: FilePath) {
         for problem in outside { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
         problems.sort()
+    }
+}
+
+extension ParsedCard {
+    /// The card with its lines where they are in the file.
+    func placed(_ place: (Int) -> Int) -> ParsedCard {
+        var card = self
+        card.line = place(line)
+        card.problems = problems.map { $0.placed(place) }
+        return card
+    }
+}
+
+extension CardProblem {
+    func placed(_ place: (Int) -> Int) -> CardProblem { CardProblem(line: place(line), reason: reason) }
+}
+
+/// The charsets that this system's iconv converts.
+enum SystemCharsets {
+    static let decode: CharsetDecoder = { name, bytes throws(CharsetFailure) in
+        do throws(CharsetConverter.Failure) {
+            return try CharsetConverter.utf8(bytes, from: name)
+        } catch {
+            switch error {
+            case .invalid: throw .invalid
+            case .unavailable: throw .unavailable(iconvName: name)
+            }
+        }
     }
 }

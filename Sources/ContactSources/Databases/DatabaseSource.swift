@@ -28,3 +28,67 @@ extension Database {
         try self.init(snapshot.image, isStopped: { budget.isSpent })
     }
 }
+
+/// A database file as it was at one moment, read without its program noticing: no lock is taken, nothing is written.
+///
+/// Thunderbird locks its address books for itself while it runs, and its last changes are in the write-ahead log beside
+/// them.
+package struct DatabaseSnapshot: Sendable {
+    let image: DatabaseImage
+    /// The main file and its write-ahead log, which changes while the main file does not.
+    let dependencies: [Dependency]
+
+    /// The maximum size of all files together: they have to fit into memory, for a moment twice.
+    private static func maximumBytes(_ budget: ReadingBudget) -> Int { budget.isLimited ? 160 << 20 : 1 << 30 }
+    /// The maximum number of readings of a file that changes meanwhile.
+    private static let maximumAttempts = 5
+
+    static func isDatabase(_ path: FilePath) -> Bool {
+        RegularFile.head(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
+    }
+
+    /// - Returns: nil where there is no database, or one that is too large.
+    init?(path: FilePath, within budget: ReadingBudget) {
+        guard Self.isDatabase(path) else { return nil }
+        let maximumBytes = Self.maximumBytes(budget)
+        var attempt = Self.read(path, maximumBytes)
+        for _ in 1..<Self.maximumAttempts {
+            // A log that is written back between the reading of the log and of the main file would leave half of a change.
+            guard let read = attempt, read.dependencies.contains(where: { !$0.isUnchanged }), !budget.isSpent
+            else { break }
+            attempt = Self.read(path, maximumBytes)
+        }
+        guard let attempt else { return nil }
+        self = attempt
+    }
+
+    private init(image: DatabaseImage, dependencies: [Dependency]) {
+        self.image = image
+        self.dependencies = dependencies
+    }
+
+    private static func read(_ path: FilePath, _ maximumBytes: Int) -> DatabaseSnapshot? {
+        let dependencies = [path, path.adding(suffix: "-wal")].map { Dependency(path: $0) }
+        let journal = FileFingerprint(path: path.adding(suffix: "-journal"))
+        guard dependencies.reduce(journal.size, { $0 + $1.fingerprint.size }) <= maximumBytes else { return nil }
+        // The log and the journal first: their changes are written to the main file later.
+        let log = bytes(path.adding(suffix: "-wal"), maximumBytes)
+        let before = bytes(path.adding(suffix: "-journal"), maximumBytes)
+        guard let main = bytes(path, maximumBytes) else { return nil }
+        return DatabaseSnapshot(
+            image: DatabaseImage(main: main, writeAheadLog: log, journal: before), dependencies: dependencies)
+    }
+
+    private static func bytes(_ path: FilePath, _ maximumBytes: Int) -> [UInt8]? {
+        let fingerprint = FileFingerprint(path: path)
+        guard fingerprint.size > 0, fingerprint.size <= maximumBytes else { return nil }
+        return try? RegularFile.read(path, maximumSize: maximumBytes)
+    }
+}
+
+extension DatabaseSnapshot {
+    /// Whether a file is a database or its write-ahead log: the program that writes to it closes it when it ends, not before.
+    package static func isKeptOpen(_ path: FilePath) -> Bool {
+        path.lastComponent?.hasSuffix("-wal") ?? false || isDatabase(path)
+    }
+}

@@ -69,3 +69,47 @@ package struct Directory: ~Copyable {
         return FileFingerprint(name.withPlatformString { fstatat(descriptor, $0, &status, 0) } == 0 ? status : nil)
     }
 }
+
+extension Directory {
+    /// Hands the bytes of regular files to `body`, in order, or why one cannot be read; the bytes are valid only inside.
+    ///
+    /// Opening, reading and closing many small files takes longer than parsing them, so a second thread reads ahead. A
+    /// large file is not read: its error is `isTooLarge`, and it is to be read in chunks.
+    ///
+    /// - Parameters:
+    ///   - entries: of this directory, of the kind `file`.
+    ///   - budget: once it is spent, no further file is read.
+    ///   - ending: the last line of a complete file. It is asked for no more bytes after a reading that ends so.
+    package borrowing func read(
+        _ entries: [Entry], within budget: ReadingBudget = .unlimited, ending: StaticString? = nil,
+        _ body: (Entry, Result<UnsafeRawBufferPointer, SystemError>) -> Void
+    ) {
+        let (directory, path) = (descriptor, path)
+        BatchReader(entries, in: directory, ending: ending).forEach {
+            $0.forEach(in: directory, path: path, body)
+            return !budget.isSpent
+        }
+    }
+}
+
+/// A directory by its path and by what was found there: after an unmount the same path leads to another directory.
+package struct LocatedDirectory: Hashable, Sendable {
+    package let path: FilePath
+    package let identity: Directory.Identity
+
+    package init(path: FilePath, identity: Directory.Identity) {
+        self.path = path
+        self.identity = identity
+    }
+}
+
+extension Directory.Identity: LosslessStringConvertible {
+    /// `device:inode`.
+    package var description: String { "\(device):\(inode)" }
+
+    package init?(_ description: String) {
+        let numbers = description.split(separator: ":", omittingEmptySubsequences: false).map { UInt64($0) }
+        guard numbers.count == 2, let device = numbers[0], let inode = numbers[1] else { return nil }
+        self.init(device: device, inode: inode)
+    }
+}

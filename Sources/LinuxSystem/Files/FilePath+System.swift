@@ -1,4 +1,5 @@
 import BirthdayCore
+import CLinux
 import Glibc
 import SystemPackage
 
@@ -61,5 +62,45 @@ extension FilePath {
     package var readAccessError: SystemError? {
         let mode = FileKind(path: self) == .directory ? R_OK | X_OK : R_OK
         return withPlatformString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0 ? nil : .last(self).withRemedy
+    }
+}
+
+extension FilePath {
+    /// The path as a word for a shell, to be copied from a message.
+    package var shellWord: String {
+        func isPlain(_ byte: UInt8) -> Bool {
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte
+                || byte == UInt8(ascii: "_")
+        }
+        if bytes.allSatisfy(isPlain) { return string }
+        if let text, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
+            return "'" + text.replacing(scalar: "'", with: #"'\''"#) + "'"
+        }
+        // bash(1), QUOTING.
+        let escaped = bytes.map { byte in
+            isPlain(byte) ? String(Unicode.Scalar(byte)) : #"\x"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "$'" + escaped.joined() + "'"
+    }
+}
+
+/// File systems whose server can be gone, so that they answer no call.
+package enum RemoteFileSystem {
+    /// The magic numbers of statfs(2): FUSE, NFS, CIFS, SMB2, SMB, 9P, Ceph, AFS, Coda.
+    static let types: Set<UInt32> = [
+        0x6573_5546, 0x6969, 0xFF53_4D42, 0xFE53_4D42, 0x517B, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x7375_7245,
+    ]
+
+    /// Whether one of the paths leads to such a file system, other than those that some paths of the user's lead to.
+    package static func holdsAny(of paths: [FilePath], besides own: [FilePath]) -> Bool {
+        holdsAny(of: paths, besides: own, types)
+    }
+
+    static func holdsAny(of paths: [FilePath], besides own: [FilePath], _ types: Set<UInt32>) -> Bool {
+        let devices = Set(own.compactMap { Directory.Identity(of: $0)?.device })
+        return paths.contains { path in
+            guard let device = Directory.Identity(of: path)?.device, !devices.contains(device) else { return false }
+            return path.withPlatformString { types.contains(UInt32(truncatingIfNeeded: linux_file_system_type($0))) }
+        }
     }
 }

@@ -49,3 +49,56 @@ package enum TrustedFile: Hashable, Sendable {
 extension stat {
     var isOwnedByUserOrRoot: Bool { ProcessUser.isOwn(st_uid) || ProcessUser.isRoot(st_uid) }
 }
+
+/// Links on the way to a file that is to be written. In a directory that others can write to, another user can lay a link
+/// under any name, and have this user's file replaced that it leads to.
+package enum TrustedLinks {
+    /// - Throws: `EPERM` where a link on the way is another user's, or others could have put it there.
+    package static func check(_ path: FilePath) throws(SystemError) {
+        for step in PathWalk(path) where step.kind == .link && !isTrusted(step) {
+            throw SystemError(code: EPERM, path: step.path, explanation: "a link that another user may have made")
+        }
+    }
+
+    /// Whether this user or root made the link, and nobody else can put another one in its place.
+    private static func isTrusted(_ link: PathWalk.Step) -> Bool {
+        var (entry, above) = (stat(), stat())
+        guard link.path.withPlatformString({ lstat($0, &entry) }) == 0, entry.isOwnedByUserOrRoot,
+            link.directory.withPlatformString({ stat($0, &above) }) == 0, above.isOwnedByUserOrRoot
+        else { return false }
+        // In a directory with the sticky bit, only an entry's owner can replace it.
+        return above.st_mode & 0o022 == 0 || above.st_mode & S_ISVTX != 0
+            || above.st_mode & 0o002 == 0 && PrivateGroup.isPrivate(above.st_gid, of: geteuid())
+    }
+}
+
+/// Groups that one user is alone in, as Debian, Ubuntu and Fedora make one for each user. Their users may have the umask
+/// 002, with which every file is writable by that group.
+enum PrivateGroup {
+    /// Whether nobody but that user is in the group. Asks the files alone: the name service opens sockets.
+    static func isPrivate(_ group: UInt32, of user: UInt32) -> Bool {
+        guard let users = try? RegularFile.read("/etc/passwd"), let groups = try? RegularFile.read("/etc/group") else {
+            return false
+        }
+        return isPrivate(
+            group, of: user, users: String(decoding: users, as: UTF8.self),
+            groups: String(decoding: groups, as: UTF8.self))
+    }
+
+    /// - Parameters:
+    ///   - users: lines as in passwd(5).
+    ///   - groups: lines as in group(5).
+    /// - Returns: false if either does not name the user or the group.
+    static func isPrivate(_ group: UInt32, of user: UInt32, users: String, groups: String) -> Bool {
+        let users = fields(users, count: 4)
+        let names = Set(users.filter { UInt32($0[2]) == user }.map { $0[0] })
+        let isOthersGroup = users.contains { UInt32($0[3]) == group && UInt32($0[2]) != user }
+        let members = fields(groups, count: 4).filter { UInt32($0[2]) == group }.map { $0[3].split(separator: ",") }
+        return !names.isEmpty && !isOthersGroup && !members.isEmpty && members.joined().allSatisfy(names.contains)
+    }
+
+    private static func fields(_ text: String, count: Int) -> [[Substring]] {
+        text.split(separator: "\n").map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+            .filter { $0.count >= count }
+    }
+}

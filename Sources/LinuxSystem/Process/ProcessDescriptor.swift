@@ -29,3 +29,43 @@ package final class ProcessEnd {
 
     deinit { if let descriptor { close(descriptor) } }
 }
+
+/// How a command ends; the numbers of sysexits.h.
+package enum ExitStatus: Int32, Sendable {
+    case done = 0
+    case usage = 64
+    case unusableData = 65
+    case noInput = 66
+    case unavailable = 69
+    case bug = 70
+    case cannotCreate = 73
+    case inputOutput = 74
+    case tryAgain = 75
+    case notPermitted = 77
+    case configuration = 78
+}
+
+/// Threads beside the process's first one (pthread_create(3)).
+package enum SideThread {
+    /// Starts one. The caller joins or detaches it.
+    ///
+    /// - Returns: nil where the system gives none.
+    package static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        var thread = pthread_t()
+        let kept = Unmanaged.passRetained(Body(body))
+        let status = pthread_create(
+            &thread, nil,
+            { body in
+                body.map { Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run() }
+                return nil
+            }, kept.toOpaque())
+        if status == 0 { return thread }
+        kept.release()
+        return nil
+    }
+
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+}

@@ -29,3 +29,59 @@ struct Property {
         value = bytes.part(colon + 1, bytes.count)
     }
 }
+
+/// The properties that are read. All others are skipped without decoding.
+enum PropertyName {
+    case begin, end, version, agent, producer
+    case uid, kind, member, appleKind, appleMember, evolutionList
+    case formattedName, name, nickname, organization, email, telephone
+    case birthday, nativeBirthday, androidCustom, otherDate, label
+    case deathDate, excluded, categories
+    /// One of the further properties that the caller asked for, by its index among them.
+    case kept(Int)
+
+    /// The property of that name, which may be written in any case (RFC 6350, 3.3); nil when it is not read.
+    @inline(__always)
+    init?(_ name: UnsafeRawBufferPointer) {
+        if name.count > 8 { self.init(long: name) } else { self.init(name.word.uppercased, count: name.count) }
+    }
+
+    /// - Parameter word: the name in upper case, in the form of `UInt64.word`.
+    @inline(__always)
+    private init?(_ word: UInt64, count: Int) {
+        switch count {
+        case 1 where word == .word("N"): self = .name
+        case 2 where word == .word("FN"): self = .formattedName
+        case 3 where word == .word("TEL"): self = .telephone
+        case 3 where word == .word("END"): self = .end
+        case 3 where word == .word("UID"): self = .uid
+        case 3 where word == .word("ORG"): self = .organization
+        case 4 where word == .word("BDAY"): self = .birthday
+        case 4 where word == .word("KIND"): self = .kind
+        case 5 where word == .word("EMAIL"): self = .email
+        case 5 where word == .word("BEGIN"): self = .begin
+        case 5 where word == .word("AGENT"): self = .agent
+        case 6 where word == .word("PRODID"): self = .producer
+        case 6 where word == .word("MEMBER"): self = .member
+        case 7 where word == .word("VERSION"): self = .version
+        case 8 where word == .word("NICKNAME"): self = .nickname
+        case 8 where word == .word("X-ABDATE"): self = .otherDate
+        default: return nil
+        }
+    }
+
+    private init?(long name: UnsafeRawBufferPointer) {
+        switch name.count {
+        case 9 where name.matches("X-ABLABEL"): self = .label
+        case 9 where name.matches("X-ALTBDAY"): self = .nativeBirthday
+        case 9 where name.matches("DEATHDATE"): self = .deathDate
+        case 10 where name.matches("CATEGORIES"): self = .categories
+        case 16 where name.matches("X-ANDROID-CUSTOM"): self = .androidCustom
+        case 16 where name.matches("X-EVOLUTION-LIST"): self = .evolutionList
+        case 24 where name.matches("X-ADDRESSBOOKSERVER-KIND"): self = .appleKind
+        case 26 where name.matches("X-ADDRESSBOOKSERVER-MEMBER"): self = .appleMember
+        case 35 where name.matches("X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR"): self = .excluded
+        default: return nil
+        }
+    }
+}

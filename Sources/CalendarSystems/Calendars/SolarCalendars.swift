@@ -1,3 +1,43 @@
+import BirthdayCore
+
+/// The Persian calendar (Solar Hijri), whose year begins on the day on whose noon in Tehran spring has begun.
+///
+/// Eight leap years in 33 meet the equinox, computed with the package ephem, in every year from 1900 to 2122; Iran has
+/// used this calendar since 1925; earlier years are extrapolated, as in ICU. After 1501 (2122) the rule is not verified.
+struct PersianCalendar: NativeCalendar {
+    let years = 1_178...1_501
+
+    func layout(of year: Int) -> NativeYear {
+        NativeYear(
+            number: year,
+            firstDay: -492_268 + 365 * (year - 1) + (8 * year + 21) / 33,
+            lengths: [31, 31, 31, 31, 31, 31, 30, 30, 30, 30, 30, (25 * year + 11) % 33 < 8 ? 30 : 29])
+    }
+
+    func estimatedYear(of day: Int) -> Int {
+        (day + 492_268) * 33 / 12_053 + 1
+    }
+}
+
+/// The Indian national calendar: Saka years, with months tied to the Gregorian year.
+///
+/// 1 Chaitra is the 81st day of the Gregorian year: 22 March, 21 March in leap years, which also give Chaitra a 31st
+/// day (Calendar Reform Committee, 1957).
+struct SakaCalendar: NativeCalendar {
+    let years = 1...9_000
+
+    func layout(of year: Int) -> NativeYear {
+        let isLeap = CalendarDay.isLeapYear(year + 78)
+        return NativeYear(
+            number: year, firstDay: GregorianMonths.newYear(year + 78) + 80,
+            lengths: [isLeap ? 31 : 30, 31, 31, 31, 31, 31, 30, 30, 30, 30, 30, 30])
+    }
+
+    func estimatedYear(of day: Int) -> Int {
+        CalendarDay(daysSince1970: day).year - 78
+    }
+}
+
 /// Twelve months of 30 days and five days more, six every fourth year: the Coptic calendar and the Ethiopic one, which
 /// differ in where they begin to count.
 ///
