@@ -43,6 +43,12 @@ import VCard
         #expect(read(lines) == "[false, false] [\"1 END:VCALENDAR is missing\"] true")
         #expect(read(lines + ["END:VCALENDAR"]) == "[false, false] [] false")
         #expect(read(lines + ["END:VCALENDAR"] + lines).hasSuffix("true"))
+        // In the first line of another calendar.
+        for count in 1...15 {
+            #expect(read(lines + ["END:VCALENDAR", String("Begin:VCALENDAR".prefix(count))]).hasSuffix("true"))
+        }
+        #expect(read(lines + ["END:VCALENDAR", ""]).hasSuffix("false"))
+        #expect(read(lines + ["END:VCALENDAR", "BE:"]).hasSuffix("false"))
         #expect(read(lines.prefix(6) + ["END:VCALENDAR"]).hasSuffix("false"))
     }
 
