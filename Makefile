@@ -58,7 +58,7 @@ bench: build ## the claims about speed, beside a floor in C; with BASELINE=BINAR
 	@$(MAKE) --no-print-directory install PREFIX=$(CURDIR)/.build/installed
 	Tests/Benchmarks/run .build/installed/bin/bday-widget $(BASELINE)
 
-fuzz: ## feed the vCard reader for SECONDS (60)
+fuzz: build ## feed the vCard reader for SECONDS (60)
 	@Tests/install-tools build
 	Tests/Fuzzing/VCardFuzz/run $(or $(SECONDS),60)
 
