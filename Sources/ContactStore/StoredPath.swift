@@ -86,6 +86,7 @@ extension StoreText {
             return StoredPath.path(String(parts[1])).map { LocatedDirectory(path: $0, identity: identity) }
         }
     }
+
     /// Two lines each: the path, and the name.
     static func text(_ names: [FilePath: String]) -> String {
         names.sorted { $0.key.precedes($1.key) }.map { "\(StoredPath.text($0.key))\n\(StoredPath.text($0.value))" }

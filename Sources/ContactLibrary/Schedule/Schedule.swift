@@ -47,6 +47,7 @@ package struct Schedule: Sendable {
             [(service, units?.service), (timer, units?.timer)] + (agent == nil ? [] : [(follower, units?.follower)])
         return written.map { unit, text in unit.installation(text) == nil ? unit.file.path : unit.dropIn.path }
     }
+
     func units(isSandboxed: Bool) throws(ScheduleError) -> ScheduleUnits {
         try ScheduleUnits(environment, widget: widget, follower: agent, time: time, isSandboxed: isSandboxed)
     }
