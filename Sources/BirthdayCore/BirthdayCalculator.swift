@@ -47,8 +47,8 @@ package struct BirthdayCalculator: Sendable {
         var start = 0
         while start < coming.count, result.count < limit {
             let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
-            let inOrder = sameDay.count == 1 ? [coming[start]] : sameDay.sorted { key(of: contacts[$0.contact]) }
-            result += inOrder.compactMap { UpcomingBirthday($0, of: contacts, today: today) }
+            result += sameDay.sorted { key(of: contacts[$0.contact]) }
+                .compactMap { UpcomingBirthday($0, of: contacts, today: today) }
             start = sameDay.endIndex
         }
         return result

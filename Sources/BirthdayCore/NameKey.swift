@@ -7,10 +7,11 @@ package struct NameKey: Comparable, Sendable {
     package static func < (key: NameKey, other: NameKey) -> Bool { key.bytes.lexicographicallyPrecedes(other.bytes) }
 }
 
-extension Sequence {
+extension Collection {
     /// The elements in the order of their keys, each of which is made once; where these are the same, as they stand.
     package func sorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
-        enumerated().map { (element: $1, key: key($1), place: $0) }
+        if count < 2 { return Array(self) }
+        return enumerated().map { (element: $1, key: key($1), place: $0) }
             .sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.element)
     }
 }
