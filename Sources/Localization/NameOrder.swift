@@ -19,11 +19,12 @@ package final class NameOrder: Sendable {
         return collator.withLock { collator in
             var status = U_ZERO_ERROR
             collator = collator ?? swift_ucol_open(locale, &status)
-            return NameKey(Self.bytes(text, collator, capacity: 4 * text.count + 16))
+            // ICU refuses some locales, such as ones of a thousand letters.
+            return NameKey(collator.map { Self.bytes(text, $0, capacity: 4 * text.count + 16) } ?? Array(name.utf8))
         }
     }
 
-    private static func bytes(_ text: [UInt16], _ collator: OpaquePointer?, capacity: Int) -> [UInt8] {
+    private static func bytes(_ text: [UInt16], _ collator: OpaquePointer, capacity: Int) -> [UInt8] {
         var size = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             size = Int(
