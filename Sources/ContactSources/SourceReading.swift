@@ -14,11 +14,9 @@ package struct SourceReading: Sendable {
     package var groupCards: [GroupCard] = []
     /// Whether the collections of a vdir were read as groups.
     package var hasCollectionGroups = false
-    /// What collections are called in their files `displayname`, by their directories.
+    /// What collections are called in their files `displayname`, by their directories. The contacts of others are in no
+    /// group of a directory yet.
     package var collectionNames: [FilePath: String] = [:]
-    /// The other collections, and what they are called where they never had such a name: their contacts are in no group of a
-    /// directory yet.
-    package var unnamed: [FilePath: String?] = [:]
     /// What is known of the cards of people that are left out because of their size: what they gave earlier is kept.
     package var leftOut: [Contact] = []
     package var leftOutGroups: [GroupCard] = []

@@ -125,7 +125,7 @@ extension StoreDocument {
         return GroupBook(
             contacts: inUse.map(\.contacts), cards: inUse.flatMap(\.groupCards),
             idleContacts: idle.map(\.contacts), idleCards: idle.flatMap(\.groupCards),
-            collections: Set(sources.lazy.filter { $0.hasCollectionGroups && $0.hasCardFiles }.map(\.identity)))
+            collections: Set(sources.lazy.filter(\.hasCollections).map(\.identity)))
     }
 
     /// Whether something is kept that was in a source.
@@ -170,4 +170,12 @@ extension StoredSource {
         let document = StoreDocument(sources: [self])
         return StoreText.isText(StoreText.write(document), of: document)
     }
+}
+
+extension StoredSource {
+    /// Whether a card keeps its file when it is edited: in a vdir.
+    package var hasCardFiles: Bool { kind == "vdir" }
+
+    /// Whether its collections are groups.
+    package var hasCollections: Bool { hasCollectionGroups && hasCardFiles }
 }

@@ -159,14 +159,12 @@ extension GroupView {
 
     /// Of each contact the directory in which its card lies, if that is the group.
     private func directories(of group: GroupName, with contacts: [Contact]) -> [FilePath?] {
-        let vdirs = Set(sources.filter(\.hasCollectionGroups).map(\.identity))
+        let vdirs = Dictionary(sources.filter(\.hasCollections).map { ($0.identity, $0) }) { first, _ in first }
         var known: [FilePath: Bool] = [:]
         return contacts.map { contact in
-            let (source, directory) = (contact.origin.source, contact.origin.file.parent)
-            guard vdirs.contains(source) else { return nil }
-            let isGroup =
-                known[directory]
-                ?? (VdirCollections.name(of: directory, isSource: directory == source).map(GroupName.init) == group)
+            let directory = contact.origin.file.parent
+            guard let vdir = vdirs[contact.origin.source] else { return nil }
+            let isGroup = known[directory] ?? (vdir.collectionName(of: directory).map(GroupName.init) == group)
             known[directory] = isGroup
             return isGroup ? directory : nil
         }

@@ -20,17 +20,11 @@ package enum VdirCollections {
         }
     }
 
-    /// The name of a collection: what its file `displayname` says, or else the directory's.
+    /// The name of a collection whose file does not say another one.
     ///
     /// - Parameter isSource: the directory is the source itself, which is a group only where that file says so.
     /// - Returns: nil for a directory that is no group.
-    package static func name(of directory: FilePath, isSource: Bool) -> String? {
-        let written = (try? writtenName(of: directory)) ?? ""
-        return written.isEmpty ? directoryName(of: directory, isSource: isSource) : written
-    }
-
-    /// The name of a collection whose file does not say another one.
-    static func directoryName(of directory: FilePath, isSource: Bool) -> String? {
+    package static func directoryName(of directory: FilePath, isSource: Bool) -> String? {
         guard !isSource, let last = directory.lastComponent.map({ CardText.normalized($0.string) }) else { return nil }
         return last.isEmpty ? nil : last
     }
@@ -40,31 +34,18 @@ package enum VdirCollections {
 extension ContactCollector {
     /// Adds a directory whose cards are a group.
     ///
-    /// - Parameters:
-    ///   - isNamed: the directory has a file `displayname`.
-    ///   - isSource: the directory is the source itself.
-    mutating func add(collection path: FilePath, isNamed: Bool, isSource: Bool) {
-        guard hasCollectionGroups else { return }
-        var name = ""
-        if isNamed {
-            let file = path.appending(VdirCollections.nameFile)
-            watch(file, FileFingerprint(path: file))
-            let wrong = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
-            do throws(SystemError) {
-                if let written = try VdirCollections.writtenName(of: path) {
-                    name = written
-                } else {
-                    add(SourceProblem(file: file, line: nil, reason: wrong))
-                }
-            } catch {
-                let error = error.isPermission ? SystemError(code: error.code, path: file).withRemedy : error
-                add(SourceProblem(file: file, line: nil, reason: error.reason))
-            }
-        }
-        if name.isEmpty {
-            reading.unnamed[path] = .some(VdirCollections.directoryName(of: path, isSource: isSource))
-        } else {
-            reading.collectionNames[path] = name
+    /// - Parameter isNamed: the directory has a file `displayname`.
+    mutating func add(collection path: FilePath, isNamed: Bool) {
+        guard hasCollectionGroups, isNamed else { return }
+        let file = path.appending(VdirCollections.nameFile)
+        watch(file, FileFingerprint(path: file))
+        let wrong = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
+        do throws(SystemError) {
+            let name = try VdirCollections.writtenName(of: path)
+            if name == nil { add(SourceProblem(file: file, line: nil, reason: wrong)) }
+            if let name, !name.isEmpty { reading.collectionNames[path] = name }
+        } catch {
+            add(SourceProblem(file: file, line: nil, reason: error.withRemedy.reason))
         }
     }
 

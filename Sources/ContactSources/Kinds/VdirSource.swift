@@ -43,7 +43,7 @@ package struct VdirSource: ContactSource {
             let entries = try directory.entries()
             collector.reserve(entries.count)
             let isNamed = collector.hasCollectionGroups && entries.contains { $0.name == VdirCollections.nameFile }
-            collector.add(collection: directory.path, isNamed: isNamed, isSource: seen.count == 1)
+            collector.add(collection: directory.path, isNamed: isNamed)
             // Entries that are certainly files are read in batches, also where others lie between them.
             var cards: [Directory.Entry] = []
             for entry in entries where !entry.hasPrefix(".") && !entry.hasSuffix(".tmp") {

@@ -192,11 +192,6 @@ package struct IdentityMerge {
     }
 }
 
-extension StoredSource {
-    /// Whether a card keeps its file when it is edited: in a vdir.
-    package var hasCardFiles: Bool { kind == "vdir" }
-}
-
 extension Contact {
     /// - Parameter files: how many cards without UID each file had so far.
     fileprivate func key(hasCardFiles: Bool, _ files: inout [FilePath.Component?: Int]) -> ContactIdentifiers.Key {
