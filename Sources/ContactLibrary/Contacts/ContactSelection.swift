@@ -66,11 +66,15 @@ package struct ContactSelection: Sendable {
         groups.isEmpty && excludedGroups.isEmpty ? contacts : contacts.filter(isInGroups)
     }
 
-    /// The contacts that are shown. Usually that is everybody, and then nothing is copied.
+    /// The contacts that are shown. Where that is everybody nothing is copied, and else no more memory is taken than they need.
     package func apply(to contacts: [Contact]) -> [Contact] {
         if failure != nil { return [] }
-        guard let first = contacts.indices.first(where: { !includes(contacts[$0]) }) else { return contacts }
-        return contacts[..<first] + contacts[first...].filter(includes)
+        let count = contacts.count(where: includes)
+        if count == contacts.count { return contacts }
+        var shown: [Contact] = []
+        shown.reserveCapacity(count)
+        shown += contacts.lazy.filter(includes)
+        return shown
     }
 
     @inline(__always)
