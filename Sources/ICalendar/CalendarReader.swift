@@ -17,11 +17,15 @@ package struct CalendarReader: Sendable {
     ) -> (problems: [CardProblem], isCut: Bool) {
         var scan = CalendarScan(decoder: TextDecoder(decode: decode))
         ContentProperty.forEach(in: bytes) { scan.take($0, body) }
-        let result = scan.finish(at: bytes.count, body)
+        var result = scan.finish(at: bytes.count, body)
         // The first line of another calendar, cut.
         let last = bytes.lastIndex(of: UInt8(ascii: "\n")).map { bytes[($0 + 1)...] } ?? bytes[...]
         let isBegin = !last.isEmpty && "BEGIN:VCALENDAR".utf8.starts(with: last) { $0 == $1 & ~0x20 || $0 == $1 }
-        return (result.problems, result.isCut || isBegin)
+        if isBegin, !result.isCut {
+            let line = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+            result = (result.problems + [CardProblem(line: line, reason: "END:VCALENDAR is missing")], true)
+        }
+        return result
     }
 }
 

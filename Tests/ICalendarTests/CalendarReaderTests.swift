@@ -45,7 +45,8 @@ import VCard
         #expect(read(lines + ["END:VCALENDAR"] + lines).hasSuffix("true"))
         // In the first line of another calendar.
         for count in 1...15 {
-            #expect(read(lines + ["END:VCALENDAR", String("Begin:VCALENDAR".prefix(count))]).hasSuffix("true"))
+            let cut = read(lines + ["END:VCALENDAR", String("Begin:VCALENDAR".prefix(count))])
+            #expect(cut == "[false, false] [\"9 END:VCALENDAR is missing\"] true")
         }
         #expect(read(lines + ["END:VCALENDAR", ""]).hasSuffix("false"))
         #expect(read(lines + ["END:VCALENDAR", "BE:"]).hasSuffix("false"))
