@@ -98,6 +98,7 @@ struct ConfigurationSetting {
     }
 
     private func source(_ name: String) throws(Problem) -> FilePath {
+        if name.isEmpty { throw Problem("not a path") }
         if let remedy = name.networkAddressRemedy { throw Problem("\"\(shown(name))\": \(remedy)") }
         let path = FilePath(name)
         if path == StandardInputSource.path {
