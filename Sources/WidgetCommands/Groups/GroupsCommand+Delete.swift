@@ -24,19 +24,32 @@ extension GroupsCommand {
             var change = try GroupCall(options, context)
             guard try isWanted(&change, context) else { return context.console.note("nothing was changed") }
             let report = try change.make(.delete(name))
-            let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
+            let people = Self.whoStays(report)
             try change.tell(
                 report, done: "Deleted \(report.quotedName)\(people)",
                 planned: "Would delete \(report.quotedName)\(people)",
                 commands: change.isDryRun ? [] : Self.wayBack(report),
-                remarks: change.awaitedRemarks(report) + change.configurationRemarks(on: report.name))
+                remarks: change.awaitedRemarks(report) + Self.goneRemarks(report)
+                    + change.configurationRemarks(on: report.name))
+        }
+
+        private static func whoStays(_ report: GroupReport) -> String {
+            let count = report.people.count
+            return count == 0 ? "" : " (\(count.people), who \(count == 1 ? "stays" : "stay"))"
+        }
+
+        /// A remark on the people who are gone, and whom the store alone had in it.
+        private static func goneRemarks(_ report: GroupReport) -> [String] {
+            guard let ids = report.group?.absentMembers, !ids.isEmpty, report.refused.isEmpty else { return [] }
+            let who = "\(ids.count.people) who \(ids.count == 1 ? "is" : "are") gone"
+            return ["the membership of \(who) goes with it: \(ids.joined(separator: " "))"]
         }
 
         /// Whether the user wants it; nobody is asked without a terminal.
         private func isWanted(_ change: inout GroupCall, _ context: CommandContext) throws -> Bool {
             if yes || change.isDryRun || !context.console.isInteractive { return true }
             let report = try change.preview(.delete(name))
-            let people = report.people.isEmpty ? "" : " (\(report.people.count.people), who stay)"
+            let people = Self.whoStays(report)
             let cards = report.ownCards.map { change.place($0.origin.file) }
             let files =
                 cards.isEmpty
