@@ -73,7 +73,7 @@ package struct ContactSelection: Sendable {
         if count == contacts.count { return contacts }
         var shown: [Contact] = []
         shown.reserveCapacity(count)
-        shown += contacts.lazy.filter(includes)
+        for contact in contacts where includes(contact) { shown.append(contact) }
         return shown
     }
 
