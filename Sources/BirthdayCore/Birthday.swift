@@ -5,30 +5,34 @@ package struct Birthday: Hashable, Sendable {
     /// The year of birth, nil when unknown: there is no stand-in year.
     ///
     /// Counted as `calendar` counts; for the Chinese family, the Gregorian year in which the lunar year begins.
-    package let year: Int?
+    package var year: Int? { storedYear.map(Int.init) }
     /// 1–12, or 13 where the calendar has a thirteenth month. Hebrew months as Foundation numbers them: Tishri 1,
     /// Adar I 6, Adar and Adar II 7, Nisan 8, Elul 13.
-    package let month: Int
+    package var month: Int { Int(storedMonth) }
     /// A leap month that follows the ordinary month of the same number (Chinese family only).
     package let isLeapMonth: Bool
     /// 1–31.
-    package let day: Int
+    package var day: Int { Int(storedDay) }
+    // Small: there are two for each of a million contacts.
+    private let storedYear: Int32?
+    private let storedMonth: Int8
+    private let storedDay: Int8
 
-    /// The birthday, or nil when its calendar can have no such month and day (a Gregorian year is taken into account).
+    /// The birthday, or nil when its calendar can have no such month and day (a Gregorian year is taken into account), or
+    /// the year is beyond 2³¹.
     package init?(
         calendar: CalendarSystem = .gregorian, year: Int? = nil, month: Int, isLeapMonth: Bool = false, day: Int
     ) {
-        guard day >= 1, day <= calendar.maximumDays(inMonth: month), calendar.hasLeapMonths || !isLeapMonth else {
-            return nil
-        }
+        guard day >= 1, day <= calendar.maximumDays(inMonth: month), calendar.hasLeapMonths || !isLeapMonth,
+            year.flatMap(Int32.init(exactly:)).map(Int.init) == year
+        else { return nil }
         if calendar == .gregorian, let year {
             guard CalendarDay(year: year, month: month, day: day) != nil else { return nil }
         }
         self.calendar = calendar
-        self.year = year
-        self.month = month
         self.isLeapMonth = isLeapMonth
-        self.day = day
+        storedYear = year.map { Int32($0) }
+        (storedMonth, storedDay) = (Int8(month), Int8(day))
     }
 
     /// Whether both can be one person's: the same day, and no two different years.

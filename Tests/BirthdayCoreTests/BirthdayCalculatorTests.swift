@@ -4,6 +4,11 @@ import Testing
 @testable import BirthdayCore
 
 @Suite struct BirthdayCalculatorTests {
+    @Test func aYearThatNothingCanHoldIsNoBirthdays() {
+        #expect(Birthday(calendar: .buddhist, year: 1 << 40, month: 1, day: 1) == nil)
+        #expect(Birthday(calendar: .buddhist, year: -(1 << 20), month: 1, day: 1)?.year == -(1 << 20))
+    }
+
     private func upcoming(
         _ contacts: [Contact], _ today: String, _ rules: CelebrationRules = CelebrationRules()
     ) throws -> [UpcomingBirthday] {
