@@ -64,7 +64,7 @@ struct AbsenceMerge {
         var missing: [GroupName: [Contact]] = [:]
         before.allContacts.forEachMembership(in: known) { group, contact in
             let members = members[group] ?? []
-            if !contact.identifiers.contains(where: { members.contains($0.id) }) {
+            if !contact.isKnown(as: members) {
                 missing[group, default: []].append(contact)
             }
         }

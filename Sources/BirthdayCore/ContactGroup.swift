@@ -74,7 +74,7 @@ package struct ContactGroup: Hashable, Sendable {
     package func localMembers(among contacts: [Contact]) -> [Contact] {
         if localMembers.isEmpty { return [] }
         let ids = Set(localMembers)
-        return contacts.filter { contact in contact.identifiers.contains { ids.contains($0.id) } }
+        return contacts.filter { $0.isKnown(as: ids) }
     }
 
     /// Takes in what the store knows of another group that gets the same name. The preference stays this one's.

@@ -22,8 +22,14 @@ extension Contact {
         firstSeen.map { [ContactIdentifier(id: id, firstSeen: $0)] + otherIDs } ?? []
     }
 
+    /// The texts of all identifiers, its own first.
+    package var allIDs: [String] { otherIDs.isEmpty ? [id] : [id] + otherIDs.map(\.id) }
+
     /// Whether the identifier is one of the person's.
     package func isKnown(as id: String) -> Bool { self.id == id || otherIDs.contains { $0.id == id } }
+
+    /// Whether one of the identifiers is the person's.
+    package func isKnown(as ids: Set<String>) -> Bool { identifiers.contains { ids.contains($0.id) } }
 
     /// The contact under the oldest of its identifiers.
     package var underOldestID: Contact {

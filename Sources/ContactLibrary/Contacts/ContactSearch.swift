@@ -8,9 +8,7 @@ package final class ContactSearch {
     private let contacts: [Contact]
     /// The first contact with each identifier.
     private lazy var byID = Dictionary(
-        contacts.indices.flatMap { place in
-            ([contacts[place].id] + contacts[place].otherIDs.map(\.id)).map { ($0, place) }
-        }
+        contacts.indices.flatMap { place in contacts[place].allIDs.map { ($0, place) } }
     ) { first, _ in first }
     /// The names as they are compared: the name, then the nicknames.
     private lazy var texts = contacts.map { ([$0.name] + $0.nicknames).map { SearchText($0) } }

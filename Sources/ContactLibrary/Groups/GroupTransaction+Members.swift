@@ -134,6 +134,4 @@ extension Contact {
 
     /// Whether it has as many groups as are read.
     fileprivate var isFull: Bool { groups.count >= CardLimits.contact.groups }
-
-    fileprivate func isKnown(as ids: Set<String>) -> Bool { identifiers.contains { ids.contains($0.id) } }
 }

@@ -59,7 +59,7 @@ struct GroupView {
         let contacts = sources.flatMap(\.contacts)
         let places = Dictionary(grouping: contacts.indices) { contacts[$0].id }
         return people.map { person in
-            let ids = Set([person.id] + person.otherIDs.map(\.id))
+            let ids = Set(person.allIDs)
             return ids.flatMap { places[$0] ?? [] }.sorted().map { contacts[$0] }
         }
     }
@@ -173,7 +173,7 @@ extension GroupView {
 
 extension Contact {
     /// By which the group's own card names the person.
-    fileprivate var plainUID: String? { uid.map { ParsedCard.bareUID($0).comparableUID } }
+    fileprivate var plainUID: String? { uid.map(ParsedCard.memberKey) }
 }
 
 extension StoredSource {

@@ -68,7 +68,7 @@ extension StoredSource {
     /// - Returns: how many cards changed.
     fileprivate mutating func change(_ change: GroupChange) -> Int {
         var ids: Set<String>?
-        if case .remove(let people, _) = change { ids = Set(people.flatMap { [$0.id] + $0.otherIDs.map(\.id) }) }
+        if case .remove(let people, _) = change { ids = Set(people.flatMap(\.allIDs)) }
         var count = 0
         for index in contacts.indices where ids?.contains(contacts[index].id) ?? true {
             let groups = contacts[index].groups.applying(change)

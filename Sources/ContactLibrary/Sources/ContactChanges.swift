@@ -40,8 +40,6 @@ package struct ContactChanges: Hashable, Sendable {
 }
 
 extension Contact {
-    fileprivate var allIDs: [String] { otherIDs.isEmpty ? [id] : [id] + otherIDs.map(\.id) }
-
     /// Whether both cards say the same about a person, wherever they lie.
     fileprivate func saysTheSame(as other: Contact) -> Bool {
         name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday

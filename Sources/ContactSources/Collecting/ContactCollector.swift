@@ -155,7 +155,7 @@ package struct ContactCollector: Sendable {
         }
         for index in reading.contacts.indices {
             guard let uid = reading.contacts[index].uid,
-                let names = groups[ParsedCard.bareUID(uid).comparableUID]?[reading.contacts[index].origin.book]
+                let names = groups[ParsedCard.memberKey(uid)]?[reading.contacts[index].origin.book]
             else { continue }
             // Contacts with the same UID, of which there may be any number, share one list.
             if reading.contacts[index].groups.isEmpty {

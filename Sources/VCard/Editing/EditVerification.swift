@@ -24,7 +24,7 @@ struct EditVerification {
             var known = Set((members ?? []).map(\.comparableUID))
             members?.append(contentsOf: uids.map(ParsedCard.bareUID).filter { known.insert($0.comparableUID).inserted })
         case .removeMembers(let uids):
-            let gone = Set(uids.map { ParsedCard.bareUID($0).comparableUID })
+            let gone = Set(uids.map(ParsedCard.memberKey))
             members?.removeAll { gone.contains($0.comparableUID) }
         case .renameGroup(let new): name = CardText.normalized(new)
         case .removeGroupCard: return false

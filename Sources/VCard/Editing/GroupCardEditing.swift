@@ -54,7 +54,7 @@ struct GroupCardEditing {
     }
 
     func removing(_ uids: [String]) -> [BytePatch] {
-        let gone = Set(uids.map { ParsedCard.bareUID($0).comparableUID })
+        let gone = Set(uids.map(ParsedCard.memberKey))
         return members.filter { gone.contains($0.uid.comparableUID) }.map { .removal($0.property.bytes) }
     }
 

@@ -96,7 +96,7 @@ package struct GroupCardForm: Hashable, Sendable {
         let after = new.withUnsafeBytes { CardIndex($0, reader) }
         guard let added = after.cards.last, after.hasSameCards(as: before, adding: 1),
             case .group(let members) = added.kind,
-            Set(members.map(\.comparableUID)) == Set(group.members.map { ParsedCard.bareUID($0).comparableUID }),
+            Set(members.map(\.comparableUID)) == Set(group.members.map(ParsedCard.memberKey)),
             added.name == CardText.normalized(group.name)
         else { throw .wouldChangeMore }
         return new

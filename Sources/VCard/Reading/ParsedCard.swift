@@ -60,6 +60,9 @@ package struct ParsedCard: Sendable {
             hasUnusableBirthday: isBirthdayUnusable && birthday == nil && nativeBirthday == nil, origin: origin)
     }
 
+    /// What the UID of a group's member is compared by.
+    package static func memberKey(_ uid: String) -> String { bareUID(uid).comparableUID }
+
     /// The UID without `urn:uuid:` and quotation marks: cards write it with them as a member, and without as UID.
     package static func bareUID(_ uid: String) -> String {
         let bytes = Array(uid.utf8)
