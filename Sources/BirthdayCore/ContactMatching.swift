@@ -24,18 +24,16 @@ package struct ContactMatching {
         var matching = ContactMatching(old, new)
         matching.takeUnchanged()
         guard matching.matches.contains(nil) else { return matching.matches }
-        matching.take { contact in contact.uidKey.map { [.uidAndName($0, contact.name)] } ?? [] }
-        matching.takeCompatible { contact, birthday in contact.uidKey.map { .uidAndBirthday($0, birthday) } }
-        matching.take { [.nameAndBirthdays($0.name, $0.birthday, $0.nativeBirthday)] }
-        matching.takeCompatible { contact, birthday in
-            contact.name.isEmpty ? nil : .nameAndBirthday(contact.name, birthday)
-        }
-        matching.take(\.nameKeys) { $0.hasBirthday ? [] : $0.nameKeys }
-        matching.take({ $0.hasBirthday ? [] : $0.nameKeys }, \.nameKeys)
+        matching.take { $0.uidTrait.with([.name($0.name)]) }
+        matching.takeCompatible(\.uidTrait)
+        matching.take { [PersonKey(first: .name($0.name), second: .birthdays($0.birthday, $0.nativeBirthday))] }
+        matching.takeCompatible(\.nameTrait)
+        matching.take(\.nameKeys, [{ $0.hasBirthday ? [] : $0.nameKeys }])
+        matching.take({ $0.hasBirthday ? [] : $0.nameKeys }, [\.nameKeys])
         matching.leave(isKept)
-        if hasCardFiles { matching.takeOnly { .file($0.origin.fileInSource, uid: $0.uidKey) } }
+        if hasCardFiles { matching.takeOnly { PersonKey(first: .file($0.origin.fileInSource), second: $0.uidTrait) } }
         matching.leave(isElsewhere)
-        matching.takeOnly { $0.hasBirthday ? .birthdays($0.birthday, $0.nativeBirthday) : nil }
+        matching.takeOnly { $0.hasBirthday ? PersonKey(first: .birthdays($0.birthday, $0.nativeBirthday)) : nil }
         return matching.matches
     }
 
@@ -67,44 +65,39 @@ package struct ContactMatching {
         }
     }
 
-    private mutating func take(_ keys: (Contact) -> [MatchKey]) { take(keys, keys) }
+    private mutating func take(_ keys: @escaping (Contact) -> [PersonKey]) { take(keys, [keys]) }
 
-    /// Takes, for each later contact, the first earlier one that shares a key with it.
-    private mutating func take(_ oldKeys: (Contact) -> [MatchKey], _ newKeys: (Contact) -> [MatchKey]) {
-        var candidates: [MatchKey: [Int]] = [:]
-        for index in old.indices.reversed() where !isTaken[index] {
-            for key in oldKeys(old[index]) { candidates[key, default: []].append(index) }
+    /// Takes, for each later contact, the first earlier one that has one of the keys that are sought; by the first keys for
+    /// all of them, before the next.
+    private mutating func take(_ keys: (Contact) -> [PersonKey], _ sought: [(Contact) -> [PersonKey]]) {
+        var index = PersonIndex()
+        for place in old.indices where !isTaken[place] {
+            for key in keys(old[place]) { index.add(place, under: key) }
         }
-        if candidates.isEmpty { return }
-        for index in new.indices {
-            for key in newKeys(new[index]) where matches[index] == nil {
-                while matches[index] == nil, let found = candidates[key]?.popLast() {
-                    if !isTaken[found] { take(found, for: index) }
+        if index.isEmpty { return }
+        for sought in sought {
+            for place in new.indices where matches[place] == nil {
+                for key in sought(new[place]) where matches[place] == nil {
+                    let found = index.first(under: key) { !isTaken[$0] && keys(old[$0]).contains(key) }
+                    if let found { take(found, for: place) }
                 }
             }
         }
     }
 
-    /// Takes contacts with a key of a birthday in common: the same birthday first, then the same day where one of the
-    /// years is unknown.
-    private mutating func takeCompatible(_ key: @escaping (Contact, MatchKey.Day) -> MatchKey?) {
-        func keys(_ part: @escaping (Birthday) -> Birthday?) -> (Contact) -> [MatchKey] {
-            { contact in
-                [(contact.birthday, false), (contact.nativeBirthday, true)].compactMap { birthday, isNative in
-                    birthday.flatMap(part).flatMap { key(contact, MatchKey.Day(birthday: $0, isNative: isNative)) }
-                }
-            }
-        }
-        take(keys { $0 })
-        take(keys { $0.year == nil ? $0 : nil }, keys(\.withoutYear))
-        take(keys(\.withoutYear), keys { $0.year == nil ? $0 : nil })
+    /// Takes contacts with the trait and a compatible birthday in common: the same birthday first, then the same day where
+    /// one of the years is unknown.
+    private mutating func takeCompatible(_ trait: @escaping (Contact) -> PersonKey.Trait?) {
+        take(
+            { trait($0).with($0.days) },
+            YearFit.allCases.map { fit in { contact in trait(contact).with(contact.soughtDays(fit)) } })
     }
 
     /// Takes contacts with the same key where one is left on each side.
-    private mutating func takeOnly(_ key: (Contact) -> MatchKey?) {
+    private mutating func takeOnly(_ key: (Contact) -> PersonKey?) {
         /// Nil where there are several.
-        func onlyOnes(_ contacts: [Contact], _ isLeft: (Int) -> Bool) -> [MatchKey: Int?] {
-            var found: [MatchKey: Int?] = [:]
+        func onlyOnes(_ contacts: [Contact], _ isLeft: (Int) -> Bool) -> [PersonKey: Int?] {
+            var found: [PersonKey: Int?] = [:]
             for index in contacts.indices where isLeft(index) {
                 guard let key = key(contacts[index]) else { continue }
                 found.updateValue(found.keys.contains(key) ? nil : index, forKey: key)
@@ -119,27 +112,8 @@ package struct ContactMatching {
     }
 }
 
-/// What two contacts of one source have in common.
-private enum MatchKey: Hashable {
-    /// A birthday, and which of a contact's two it is.
-    struct Day: Hashable {
-        let birthday: Birthday
-        let isNative: Bool
-    }
-
-    case uidAndName(String, String)
-    case uidAndBirthday(String, Day)
-    case nameAndBirthdays(String, Birthday?, Birthday?)
-    case nameAndBirthday(String, Day)
-    case name(String)
-    case file(ArraySlice<UInt8>, uid: String?)
-    case birthdays(Birthday?, Birthday?)
-}
-
 extension Contact {
-    fileprivate var uidKey: String? { uid?.comparableUID }
-
-    fileprivate var nameKeys: [MatchKey] { name.isEmpty ? [] : [.name(name)] }
+    fileprivate var nameKeys: [PersonKey] { nameTrait.map { [PersonKey(first: $0)] } ?? [] }
 
     fileprivate func isUnchanged(in other: Contact) -> Bool {
         name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday && uid == other.uid

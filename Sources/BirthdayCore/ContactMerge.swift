@@ -6,24 +6,35 @@ import SystemPackage
 /// birthdays. A UID alone does not join contacts in which both name and birthday differ: some exporters number
 /// their cards from 1. Inside one source every card is a contact of its own.
 package struct ContactMerge: Sendable {
-    /// The maximum number of people with the same UID or name that are compared one by one; more are found by index.
-    private let bucketThreshold: Int
-
-    private var people: [Person] = []
-    /// The people with a UID or a name, as indices into `people`.
-    private var buckets: [PersonIndex.Text: [Int]] = [:]
-    /// The people in buckets above the threshold.
-    private var index = PersonIndex()
-
     private struct Person {
         var contact: Contact
         /// Few, and copies of one another: compared quickly, and hashed slowly.
         var sources: [FilePath]
-        /// The UIDs and names of all contacts that the person was made of.
-        var texts: Set<PersonIndex.Text> = []
+        /// The UIDs and names of the other contacts that the person was made of.
+        var otherTexts: [PersonKey.Trait] = []
+
+        var texts: [PersonKey.Trait] { contact.texts + otherTexts }
+
+        var keys: [PersonKey] { texts.flatMap { contact.keys(under: $0) } }
+
+        func isFound(as other: Person) -> Bool {
+            otherTexts.count == other.otherTexts.count && contact.name == other.contact.name
+                && contact.birthday == other.contact.birthday && contact.nativeBirthday == other.contact.nativeBirthday
+        }
     }
 
-    private init(bucketThreshold: Int) { self.bucketThreshold = bucketThreshold }
+    private var people: [Person] = []
+    /// The first people, by their keys: those that were there before the source of the last contact.
+    private var index = PersonIndex()
+    private var indexed = 0
+    private var source: FilePath?
+    /// How often contacts of another source than before came.
+    private var batch: Int32 = 0
+
+    /// Contacts, none of which is joined with another one.
+    package init(apart contacts: some Sequence<Contact> = []) {
+        people = contacts.map { Person(contact: $0, sources: [$0.origin.source]) }
+    }
 
     /// The contacts in their order, each person once. What an earlier contact lacks (a year of birth, a name, a group, a
     /// second birthday) is taken from the later ones; where they disagree, the earlier one is kept.
@@ -37,90 +48,84 @@ package struct ContactMerge: Sendable {
         return people(in: sources.lazy.flatMap(\.self))
     }
 
-    static func people(in contacts: some Sequence<Contact>, bucketThreshold: Int = 16) -> [Contact] {
-        var merge = ContactMerge(bucketThreshold: bucketThreshold)
+    static func people(in contacts: some Sequence<Contact>) -> [Contact] {
+        var merge = ContactMerge()
         for contact in contacts { merge.add(contact) }
         return merge.people.map(\.contact)
     }
 
     /// Which person each contact is, by number from 0: contacts of one person have one number.
     package static func persons(in contacts: some Sequence<Contact>) -> [Int] {
-        var merge = ContactMerge(bucketThreshold: 16)
+        var merge = ContactMerge()
         return contacts.map { merge.add($0) }
+    }
+
+    /// Whether another source has a contact of the same person.
+    package mutating func contains(_ contact: Contact, elsewhereThanIn source: FilePath) -> Bool {
+        match(for: contact, in: source) != nil
     }
 
     /// - Returns: the person's index.
     @discardableResult private mutating func add(_ contact: Contact) -> Int {
-        guard let place = match(for: contact) else {
+        guard let place = match(for: contact, in: contact.origin.source) else {
             people.append(Person(contact: contact.underOldestID, sources: [contact.origin.source]))
-            for text in contact.texts { register(people.count - 1, text) }
             return people.count - 1
         }
-        let before = people[place].contact
+        let before = people[place]
         people[place].sources.append(contact.origin.source)
         people[place].contact.complete(from: contact)
-        let after = people[place].contact
-        let texts = people[place].texts
-        if (before.name, before.birthday, before.nativeBirthday) != (after.name, after.birthday, after.nativeBirthday) {
-            for text in texts where isAboveThreshold(text) { index.file(place, after, under: text) }
+        people[place].otherTexts += contact.texts.filter { !before.texts.contains($0) }
+        if !people[place].isFound(as: before) {
+            let known = Set(before.keys)
+            for key in people[place].keys where !known.contains(key) { index.add(place, under: key) }
         }
-        for text in contact.texts where !texts.contains(text) { register(place, text) }
         return place
     }
 
-    private func isAboveThreshold(_ text: PersonIndex.Text) -> Bool {
-        buckets[text, default: []].count > bucketThreshold
-    }
-
-    private mutating func register(_ person: Int, _ text: PersonIndex.Text) {
-        people[person].texts.insert(text)
-        buckets[text, default: []].append(person)
-        guard let all = buckets[text], all.count > bucketThreshold else { return }
-        for person in all.count == bucketThreshold + 1 ? all[...] : all.suffix(1) {
-            index.file(person, people[person].contact, under: text)
-        }
-    }
-
-    private mutating func match(for contact: Contact) -> Int? {
+    private mutating func match(for contact: Contact, in source: FilePath) -> Int? {
+        if source != self.source { begin(source) }
+        if index.isEmpty { return nil }
         for text in contact.texts {
-            let people = people
-            func suits(_ person: Int) -> Bool {
-                guard Self.isElsewhere(people[person], contact) else { return false }
-                if case .uid = text { return Self.isPlausible(people[person].contact, contact) }
-                return people[person].contact.hasCompatibleBirthday(with: contact)
+            let found = contact.soughtKeys(under: text).compactMap { key in
+                index.first(under: key, batch: batch) { [people] in
+                    !people[$0].sources.contains(source) && people[$0].keys.contains(key)
+                }
             }
-            let all = buckets[text, default: []]
-            let found =
-                all.count > bucketThreshold
-                ? index.first(like: contact, under: text, suits) : all.first(where: suits)
-            if let found { return found }
+            if let first = found.min() { return first }
         }
         return nil
     }
 
-    private static func isElsewhere(_ person: Person, _ contact: Contact) -> Bool {
-        !person.sources.contains(contact.origin.source)
-    }
-
-    private static func isPlausible(_ left: Contact, _ right: Contact) -> Bool {
-        left.name == right.name || left.hasCompatibleBirthday(with: right)
+    /// Nobody is joined with a contact of the same source, so that people are indexed when the next one begins.
+    private mutating func begin(_ source: FilePath) {
+        self.source = source
+        batch += 1
+        for person in indexed..<people.count {
+            for key in people[person].keys { index.add(person, under: key) }
+        }
+        indexed = people.count
     }
 }
 
 extension Contact {
-    /// The texts under which a person is found: the UID first.
-    fileprivate var texts: [PersonIndex.Text] {
-        let name = name.isEmpty ? [] : [PersonIndex.Text.name(name)]
-        return uid.map { [.uid($0.comparableUID)] + name } ?? name
+    /// What a person is looked for by: the UID first.
+    fileprivate var texts: [PersonKey.Trait] { [uidTrait, nameTrait].compactMap(\.self) }
+
+    /// The keys of a person with this UID or name. A UID needs the name or a birthday beside it, a name a birthday.
+    fileprivate func keys(under text: PersonKey.Trait) -> [PersonKey] { keys(under: text, days) }
+
+    /// The keys by which such a person is looked for. Second birthdays count only where one contact has no first.
+    fileprivate func soughtKeys(under text: PersonKey.Trait) -> [PersonKey] {
+        let second: PersonKey.Role = birthday == nil ? .second : .secondWithoutFirst
+        return keys(under: text, YearFit.allCases.flatMap { soughtDays($0, second: second) })
     }
 
-    fileprivate func hasCompatibleBirthday(with other: Contact) -> Bool {
-        if let mine = birthday, let its = other.birthday { return mine.isCompatible(with: its) }
-        if let mine = nativeBirthday, let its = other.nativeBirthday { return mine.isCompatible(with: its) }
-        return false
+    private func keys(under text: PersonKey.Trait, _ days: [PersonKey.Trait]) -> [PersonKey] {
+        if case .uid = text { return Optional(text).with([.name(name)] + days) }
+        return Optional(text).with(days)
     }
 
-    fileprivate mutating func complete(from other: Contact) {
+    mutating func complete(from other: Contact) {
         birthday = birthday.completed(from: other.birthday)
         nativeBirthday = nativeBirthday.completed(from: other.nativeBirthday)
         if name.isEmpty { name = other.name }

@@ -1,86 +1,132 @@
-import SystemPackage
-
-/// Finds the same person among many with one UID or name, without comparing each of them.
-///
-/// People are filed in order under every pair of such a text and something else that two contacts of one person have in
-/// common. A person who was passed over under a key for a source is not compared again for both: such a person already is
-/// of that source, or has gained data since and is filed under that too.
-struct PersonIndex {
-    /// A text that contacts of different sources can share.
-    enum Text: Hashable {
+/// What a person is recognized by, in one source over time and over several sources: one or two things that cards of the
+/// person have in common.
+struct PersonKey: Hashable {
+    enum Trait: Hashable {
         case uid(String)
         case name(String)
+        /// A birthday with its year, or without one.
+        case day(Role, Birthday)
+        /// A birthday without its year, whatever that is.
+        case dayOfAnyYear(Role, Birthday)
+        /// Both birthdays as they are.
+        indirect case birthdays(Birthday?, Birthday?)
+        /// The path of the card's file in its source.
+        case file(ArraySlice<UInt8>)
     }
 
-    private struct Key: Hashable {
-        let text: Text
-        let other: Common
-    }
-
-    private enum Common: Hashable {
-        case name(String)
-        case day(Role, Birthday, Year)
-    }
-
-    /// Which birthday of a contact it is. Second birthdays are compared only where one contact has no first.
-    private enum Role: Hashable {
+    /// Which of the contact's birthdays it is.
+    enum Role {
         case first
         case second
         case secondWithoutFirst
     }
 
-    private enum Year: Hashable {
-        case known(Int)
-        case unknown
-        /// Matches both.
-        case any
+    let first: Trait
+    var second: Trait?
+}
+
+/// People in order under their keys. Each of many alike is found without a look at all of them.
+struct PersonIndex: Sendable {
+    private struct List {
+        var first: Int32
+        var last: Int32
+        /// The entry at which the next search in the batch begins.
+        var next: Int32
+        var batch: Int32
     }
 
-    private struct Entry {
-        var people: [Int] = []
-        /// The number of people that were passed over, by source.
-        var passed: [FilePath: Int] = [:]
-    }
+    /// By the hashes of their keys.
+    private var lists: [Int: List] = [:]
+    private var entries: [(person: Int32, next: Int32)] = []
 
-    private var entries: [Key: Entry] = [:]
+    var isEmpty: Bool { lists.isEmpty }
 
-    mutating func file(_ person: Int, _ contact: Contact, under text: Text) {
-        var keys = [Key(text: text, other: .name(contact.name))]
-        func add(_ birthday: Birthday?, _ role: Role) {
-            guard let birthday else { return }
-            let day = birthday.withoutYear
-            let years = [birthday.year.map(Year.known) ?? .unknown, .any]
-            keys += years.map { Key(text: text, other: .day(role, day, $0)) }
+    mutating func add(_ person: Int, under key: PersonKey) {
+        let (person, entry) = (Int32(person), Int32(entries.count))
+        let hash = key.hashValue
+        guard var list = lists[hash] else {
+            entries.append((person, -1))
+            lists[hash] = List(first: entry, last: entry, next: entry, batch: -1)
+            return
         }
-        add(contact.birthday, .first)
-        add(contact.nativeBirthday, .second)
-        if contact.birthday == nil { add(contact.nativeBirthday, .secondWithoutFirst) }
-        for key in keys { entries[key, default: Entry()].people.append(person) }
+        var (before, after) = (list.last, Int32(-1))
+        if entries[Int(before)].person >= person {
+            (before, after) = (-1, list.first)
+            while entries[Int(after)].person < person { (before, after) = (after, entries[Int(after)].next) }
+            if entries[Int(after)].person == person { return }
+        }
+        entries.append((person, after))
+        if before < 0 { list.first = entry } else { entries[Int(before)].next = entry }
+        if after < 0 { list.last = entry }
+        if list.next == after { list.next = entry }
+        lists[hash] = list
     }
 
-    /// The first person with the text who suits, among those that also have something else in common with a contact.
+    /// The first person who suits among those who may have the key: their order is by hash.
     ///
-    /// - Parameter suits: has to stay false for a person once it is, for the same common data and source.
-    mutating func first(like contact: Contact, under text: Text, _ suits: (Int) -> Bool) -> Int? {
-        var keys: [Key] = []
-        if case .uid = text { keys.append(Key(text: text, other: .name(contact.name))) }
-        func add(_ birthday: Birthday?, _ role: Role) {
-            guard let birthday else { return }
-            let day = birthday.withoutYear
-            let years = birthday.year.map { [.known($0), .unknown] } ?? [Year.any]
-            keys += years.map { Key(text: text, other: .day(role, day, $0)) }
+    /// - Parameter batch: a person who was passed over is not looked at again under the key in the same batch.
+    mutating func first(under key: PersonKey, batch: Int32 = 0, where suits: (Int) -> Bool) -> Int? {
+        guard let place = lists.index(forKey: key.hashValue) else { return nil }
+        var list = lists.values[place]
+        if list.batch != batch { (list.batch, list.next) = (batch, list.first) }
+        while list.next >= 0, !suits(Int(entries[Int(list.next)].person)) {
+            list.next = entries[Int(list.next)].next
         }
-        add(contact.birthday, .first)
-        add(contact.nativeBirthday, contact.birthday == nil ? .second : .secondWithoutFirst)
-        return keys.compactMap { first(under: $0, contact.origin.source, suits) }.min()
+        lists.values[place] = list
+        return list.next < 0 ? nil : Int(entries[Int(list.next)].person)
+    }
+}
+
+/// How the years of two birthdays on one day fit, the best first.
+enum YearFit: CaseIterable {
+    /// The same, or none on both sides.
+    case same
+    /// Only the later card has one.
+    case newlyKnown
+    /// The later card has none.
+    case unknown
+
+    /// What a birthday is looked for by.
+    fileprivate func trait(_ role: PersonKey.Role, _ birthday: Birthday) -> PersonKey.Trait? {
+        switch self {
+        case .same: .day(role, birthday)
+        case .newlyKnown: birthday.year == nil ? nil : .day(role, birthday.withoutYear)
+        case .unknown: birthday.year == nil ? .dayOfAnyYear(role, birthday) : nil
+        }
+    }
+}
+
+extension Contact {
+    var uidTrait: PersonKey.Trait? { uid.map { .uid($0.comparableUID) } }
+
+    /// Nil for a contact without a name.
+    var nameTrait: PersonKey.Trait? { name.isEmpty ? nil : .name(name) }
+
+    /// By which birthdays a known contact is found.
+    var days: [PersonKey.Trait] {
+        var days: [PersonKey.Trait] = []
+        func add(_ birthday: Birthday?, _ role: PersonKey.Role) {
+            if let birthday { days += [.day(role, birthday), .dayOfAnyYear(role, birthday.withoutYear)] }
+        }
+        add(birthday, .first)
+        add(nativeBirthday, .second)
+        if birthday == nil { add(nativeBirthday, .secondWithoutFirst) }
+        return days
     }
 
-    private mutating func first(under key: Key, _ source: FilePath, _ suits: (Int) -> Bool) -> Int? {
-        guard let index = entries.index(forKey: key) else { return nil }
-        let people = entries.values[index].people
-        let begin = entries.values[index].passed[source] ?? 0
-        let place = people[begin...].firstIndex(where: suits) ?? people.count
-        if place != begin { entries.values[index].passed[source] = place }
-        return place < people.count ? people[place] : nil
+    /// The birthdays that a contact is looked for by.
+    ///
+    /// - Parameter second: whose second birthday may be the contact's.
+    func soughtDays(_ fit: YearFit, second: PersonKey.Role = .second) -> [PersonKey.Trait] {
+        [(birthday, .first), (nativeBirthday, second)].compactMap { birthday, role in
+            birthday.flatMap { fit.trait(role, $0) }
+        }
+    }
+}
+
+extension PersonKey.Trait? {
+    /// The keys that it makes with each of the others; none without it.
+    func with(_ others: [PersonKey.Trait]) -> [PersonKey] {
+        map { trait in others.map { PersonKey(first: trait, second: $0) } } ?? []
     }
 }

@@ -86,15 +86,15 @@ import Testing
         birthdays.map { contact("a", "Anna", $0, uid: uid) }
     }
 
-    /// Many people are found by index, few one by one: both have to join the same.
-    @Test func aLargeBucketIsJoinedAsASmallOne() {
+    /// What the index finds is the first person who would be found by a look at everybody.
+    @Test(arguments: [2, 3]) func theIndexFindsWhomALookAtEverybodyFinds(books: Int) {
         var random = SeededGenerator(seed: 7)
         let days = [nil, march, march1990, march1991, Birthday(month: 4, day: 2)]
         let native = [
             nil, nil, Birthday(calendar: .hebrew, month: 8, day: 1), Birthday(calendar: .hebrew, month: 9, day: 1),
         ]
         for _ in 0..<300 {
-            let contacts = ["a", "b"].flatMap { source in
+            let contacts = ["a", "b", "c"].prefix(books).flatMap { source in
                 (0..<8).map { _ in
                     var contact = contact(
                         source, ["", "Anna", "Ben"].randomElement(using: &random)!, days.randomElement(using: &random)!,
@@ -103,8 +103,37 @@ import Testing
                     return contact
                 }
             }
-            let few = ContactMerge.people(in: contacts, bucketThreshold: 1_000)
-            #expect(ContactMerge.people(in: contacts, bucketThreshold: 0) == few)
+            #expect(ContactMerge.persons(in: contacts) == plainPersons(in: contacts))
         }
+    }
+
+    private func plainPersons(in contacts: [Contact]) -> [Int] {
+        var people: [(data: Contact, cards: [Contact])] = []
+        return contacts.map { contact in
+            func suits(_ person: (data: Contact, cards: [Contact])) -> Bool {
+                !person.cards.contains { $0.origin.source == contact.origin.source }
+            }
+            let sameUID = people.firstIndex { person in
+                suits(person) && contact.uid != nil && person.cards.contains { $0.uid == contact.uid }
+                    && (person.data.name == contact.name || isCompatible(person.data, contact))
+            }
+            let sameName = people.firstIndex { person in
+                suits(person) && contact.name != "" && person.cards.contains { $0.name == contact.name }
+                    && isCompatible(person.data, contact)
+            }
+            guard let place = sameUID ?? sameName else {
+                people.append((contact, [contact]))
+                return people.count - 1
+            }
+            people[place].data.complete(from: contact)
+            people[place].cards.append(contact)
+            return place
+        }
+    }
+
+    private func isCompatible(_ one: Contact, _ other: Contact) -> Bool {
+        if let one = one.birthday, let other = other.birthday { return one.isCompatible(with: other) }
+        guard let one = one.nativeBirthday, let other = other.nativeBirthday else { return false }
+        return one.isCompatible(with: other)
     }
 }

@@ -144,3 +144,26 @@ extension SourceReading {
     /// card files, a calendar without events and a database without rows are empty in earnest.
     fileprivate var givesNothingUsable: Bool { counts.cards == 0 && counts.skipped > 0 && !problems.isEmpty }
 }
+
+/// The people in several sources, to tell who lives on in another one when a source does not give them any more.
+///
+/// They are indexed when it is asked for the first time: most readings lack nobody.
+final class KnownPeople {
+    private let sources: [[Contact]]
+    private lazy var people = ContactMerge(apart: sources.joined())
+
+    /// - Parameters:
+    ///   - ours: readings, which say what their sources have now.
+    ///   - theirs: what is stored of the others.
+    ///   - inUse: the identities of the sources in use.
+    init(_ ours: [SourceReport], _ theirs: StoreDocument, inUse: Set<FilePath>) {
+        let readings = ours.compactMap(\.reading)
+        let others = inUse.subtracting(readings.map(\.identity))
+        sources = readings.map(\.contacts) + theirs.sources.filter { others.contains($0.identity) }.map(\.contacts)
+    }
+
+    /// Whether another source has a card of the same person.
+    func contains(_ contact: Contact, elsewhereThanIn source: FilePath) -> Bool {
+        people.contains(contact, elsewhereThanIn: source)
+    }
+}

@@ -2,7 +2,7 @@ import BirthdayCore
 import Sodium
 import SystemPackage
 
-/// Makes identifiers: digests of what a card is recognized by. They are made once, when a person is first stored.
+/// Makes identifiers: digests that say nothing about the person. They are made once, when a person is first stored.
 struct ContactIdentifiers {
     private var digest = Digest()
     /// How many further identifiers were made, by the digest that they are made of.
@@ -10,56 +10,45 @@ struct ContactIdentifiers {
 
     init() { Digest.prepareForMany() }
 
-    /// What a card is recognized by: its UID; without one its file, where it has one of its own; else name and birthday.
-    enum Key {
-        case uid(String)
-        /// The name of a file in a vdir, which is what synchronizers address the card by, and which of the file's cards
-        /// without UID it is, from 1.
-        case file(FilePath.Component?, Int)
-        case card
+    /// An identifier for a contact: a digest of its UID; without one of its file, where it has one of its own; else of name
+    /// and birthday.
+    ///
+    /// - Parameters:
+    ///   - position: which of the cards without UID in its file it is, from 1; nil where cards have no files of their own.
+    ///     The name of a file in a vdir is what synchronizers address the card by.
+    ///   - attempt: 0; where that identifier is somebody else's, 1 for a digest of name and birthday too, and then 2 for one
+    ///     of a counter too, which goes on where the last contact alike left it.
+    mutating func identifier(of contact: Contact, position: Int?, attempt: Int) -> String {
+        var hash = firstHash(contact, position)
+        if attempt > 0 {
+            restart(with: hash)
+            digest.add(person: contact)
+            hash = digest.hash64
+        }
+        if attempt > 1 {
+            tries[hash, default: 0] += 1
+            restart(with: hash)
+            digest.add(String(tries[hash, default: 0]))
+            hash = digest.hash64
+        }
+        return Hexadecimal.text(of: hash)
     }
 
-    /// The identifier that a contact has unless somebody else has it.
-    mutating func identifier(of key: Key, _ contact: Contact) -> String {
-        Hexadecimal.text(of: hash(key, contact))
-    }
-
-    /// Another identifier, for a contact whose first one is somebody else's: a digest of key, name and birthday.
-    mutating func secondIdentifier(of key: Key, _ contact: Contact) -> String {
-        Hexadecimal.text(of: secondHash(key, contact))
-    }
-
-    /// A further one, for a contact like another: a digest of a counter too, which goes on where the last contact alike
-    /// left it.
-    mutating func nextIdentifier(of key: Key, _ contact: Contact) -> String {
-        let second = secondHash(key, contact)
-        let count = tries[second, default: 0] + 1
-        tries[second] = count
+    private mutating func restart(with hash: UInt64) {
         digest.rewind(to: 0)
-        digest.add(Hexadecimal.text(of: second))
-        digest.add(String(count))
-        return Hexadecimal.text(of: digest.hash64)
+        digest.add(Hexadecimal.text(of: hash))
     }
 
-    private mutating func secondHash(_ key: Key, _ contact: Contact) -> UInt64 {
-        let first = Hexadecimal.text(of: hash(key, contact))
+    private mutating func firstHash(_ contact: Contact, _ position: Int?) -> UInt64 {
         digest.rewind(to: 0)
-        digest.add(first)
-        digest.add(person: contact)
-        return digest.hash64
-    }
-
-    private mutating func hash(_ key: Key, _ contact: Contact) -> UInt64 {
-        digest.rewind(to: 0)
-        switch key {
-        case .uid(let uid):
+        if let uid = contact.uid {
             digest.add("uid")
             digest.add(uid.comparableUID)
-        case .file(let name, let position):
+        } else if let position {
             digest.add("file")
-            digest.add(name?.bytes ?? [])
+            digest.add(contact.origin.file.lastComponent?.bytes ?? [])
             if position > 1 { digest.add(String(position)) }
-        case .card:
+        } else {
             digest.add("card")
             digest.add(person: contact)
         }

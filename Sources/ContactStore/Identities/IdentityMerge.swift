@@ -144,31 +144,31 @@ package struct IdentityMerge {
         var files: [FilePath.Component?: Int] = [:]
         forEachContact { merge, source, index, person in
             if index == 0 { files = [:] }
-            let hasCardFiles = merge.sources[source].hasCardFiles
-            let isStored = merge.sources[source].contacts[index].firstSeen != nil
-            // A file's cards count, also those that are stored.
-            guard !isStored || hasCardFiles else { return }
             let contact = merge.sources[source].contacts[index]
-            let key = contact.key(hasCardFiles: hasCardFiles, &files)
-            if isStored { return }
-            let made = merge.make(key, contact, person)
+            var position: Int?
+            // A file's cards count, also those that are stored.
+            if contact.uid == nil, merge.sources[source].hasCardFiles {
+                let name = contact.origin.file.lastComponent
+                files[name, default: 0] += 1
+                position = files[name]
+            }
+            if contact.firstSeen != nil { return }
+            let made = merge.make(for: contact, position, person)
             merge.sources[source].contacts[index].id = made.id
             merge.sources[source].contacts[index].firstSeen = made.firstSeen
         }
     }
 
     /// The first identifier that is nobody's, or this person's already: another card made it, or one that is gone.
-    private mutating func make(_ key: ContactIdentifiers.Key, _ contact: Contact, _ person: Int) -> ContactIdentifier {
-        var id = identifiers.identifier(of: key, contact)
-        var claim = claims[id]
-        if let other = claim, other.person != person {
-            id = identifiers.secondIdentifier(of: key, contact)
+    private mutating func make(for contact: Contact, _ position: Int?, _ person: Int) -> ContactIdentifier {
+        var id = ""
+        var claim: Claim?
+        var attempt = 0
+        repeat {
+            id = identifiers.identifier(of: contact, position: position, attempt: attempt)
             claim = claims[id]
-        }
-        while let other = claim, other.person != person {
-            id = identifiers.nextIdentifier(of: key, contact)
-            claim = claims[id]
-        }
+            attempt += 1
+        } while claim.map { $0.person != person } ?? false
         let firstSeen = claim.map { $0.isGone ? $0.firstSeen : now } ?? now
         if claim?.isGone ?? true {
             claims[id] = Claim(person: person, firstSeen: firstSeen, isOwn: true, isGone: false)
@@ -189,16 +189,5 @@ package struct IdentityMerge {
             sources[place.source].contacts[place.index].otherIDs.append(identifier)
             claims[identifier.id]?.isGone = false
         }
-    }
-}
-
-extension Contact {
-    /// - Parameter files: how many cards without UID each file had so far.
-    fileprivate func key(hasCardFiles: Bool, _ files: inout [FilePath.Component?: Int]) -> ContactIdentifiers.Key {
-        if let uid { return .uid(uid) }
-        guard hasCardFiles else { return .card }
-        let name = origin.file.lastComponent
-        files[name, default: 0] += 1
-        return .file(name, files[name, default: 1])
     }
 }
