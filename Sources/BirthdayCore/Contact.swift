@@ -23,6 +23,8 @@ package struct Contact: Hashable, Sendable {
     package var birthday: Optional<Birthday>
     /// A second birthday in the person's own calendar (X-ALTBDAY).
     package var nativeBirthday: Optional<Birthday>
+    /// The person's other dates, each once, in the card's order. Nothing shows them yet.
+    package var dates: [LabelledDate]
     /// Names of the groups, in the card's order.
     package var groups: [String]
     /// The card has a date of death (RFC 6474).
@@ -37,8 +39,8 @@ package struct Contact: Hashable, Sendable {
     package init(
         id: String, firstSeen: Int? = nil, otherIDs: [ContactIdentifier] = [], uid: String? = nil, name: String,
         nicknames: [String] = [], structuredName: StructuredName? = nil,
-        birthday: Birthday?, nativeBirthday: Birthday? = nil, groups: [String] = [], isDeceased: Bool = false,
-        isExcluded: Bool = false, hasUnusableBirthday: Bool = false,
+        birthday: Birthday?, nativeBirthday: Birthday? = nil, dates: [LabelledDate] = [], groups: [String] = [],
+        isDeceased: Bool = false, isExcluded: Bool = false, hasUnusableBirthday: Bool = false,
         origin: ContactOrigin = ContactOrigin(source: "", file: "", line: 1)
     ) {
         self.id = id
@@ -50,6 +52,7 @@ package struct Contact: Hashable, Sendable {
         self.structuredName = structuredName
         self.birthday = birthday
         self.nativeBirthday = nativeBirthday
+        self.dates = dates
         self.groups = groups
         self.isDeceased = isDeceased
         self.isExcluded = isExcluded
@@ -77,6 +80,28 @@ package struct StructuredName: Hashable, Sendable {
         self.additional = additional
         self.prefix = prefix
         self.suffix = suffix
+    }
+}
+
+/// A day of a person's that recurs every year, as a birthday does, and is none.
+package struct LabelledDate: Hashable, Sendable {
+    /// Raw values are the store's.
+    package enum Kind: String, Sendable {
+        case anniversary
+        /// The day of the person's death.
+        case memorial
+        case other
+    }
+
+    package var kind: Kind
+    /// What the user calls it; empty where the card gives no name or one that says no more than the kind. Untrusted text.
+    package var label: String
+    package var date: Birthday
+
+    package init(_ kind: Kind, label: String = "", date: Birthday) {
+        self.kind = kind
+        self.label = label
+        self.date = date
     }
 }
 

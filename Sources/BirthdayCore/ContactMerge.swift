@@ -132,6 +132,7 @@ extension Contact {
         structuredName = structuredName ?? other.structuredName
         nicknames.appendNew(other.nicknames)
         groups.appendNewGroups(other.groups)
+        if !other.dates.isEmpty { dates += other.dates.filter { !dates.contains($0) } }
         isDeceased = isDeceased || other.isDeceased
         isExcluded = isExcluded || other.isExcluded
         hasUnusableBirthday = hasUnusableBirthday || other.hasUnusableBirthday

@@ -14,7 +14,8 @@ import SystemPackage
 enum SealedFile {
     /// Of the store's schema. 1: identifiers of cards. 2: identifiers of people, and people without a birthday.
     /// 3: groups. 4: the key of the ledger. 5: what is kept of groups that are gone.
-    static let version = 5
+    /// 6: dates that are no birthdays.
+    static let version = 6
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11

@@ -20,6 +20,10 @@ extension StoreText {
                 let birthdays = [contact.birthday, contact.nativeBirthday].map { $0.map(text) ?? noBirthday }
                 writer.property(Name.birthdays.text, raw: birthdays.joined(separator: " "))
             }
+            if !contact.dates.isEmpty {
+                let dates = contact.dates.map { "\($0.kind.rawValue) \(text($0.date)) \(StoredPath.text($0.label))" }
+                writer.property(Name.dates.text, value: dates.joined(separator: "\n"))
+            }
         }
     }
 
@@ -43,7 +47,7 @@ extension StoreText {
         return Contact(
             id: version > 1 ? String(id) : "", firstSeen: firstSeen, otherIDs: otherIDs(card), uid: card.uid,
             name: card.name, nicknames: card.nicknames, structuredName: card.structuredName,
-            birthday: birthdays.first, nativeBirthday: birthdays.native, groups: card.categories,
+            birthday: birthdays.first, nativeBirthday: birthdays.native, dates: dates(card), groups: card.categories,
             isDeceased: card.isDeceased, isExcluded: card.isExcluded,
             hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
             origin: ContactOrigin(source: source, file: file, line: line))
@@ -65,6 +69,17 @@ extension StoreText {
         else { return nil }
         return Birthday(
             calendar: calendar, year: Int(parts[1]), month: month, isLeapMonth: parts[2].hasSuffix("L"), day: day)
+    }
+
+    private static func dates(_ card: ParsedCard) -> [LabelledDate] {
+        guard let text = Name.dates.value(in: card) else { return [] }
+        return text.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count == 3, let kind = LabelledDate.Kind(rawValue: String(parts[0])),
+                let date = birthday(parts[1]), let label = StoredPath.name(String(parts[2]))
+            else { return nil }
+            return LabelledDate(kind, label: label, date: date)
+        }
     }
 
     private static func otherIDs(_ card: ParsedCard) -> [ContactIdentifier] {

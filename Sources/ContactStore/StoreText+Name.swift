@@ -15,6 +15,8 @@ extension StoreText {
         case unusableBirthday
         /// The birthdays of a card that does not carry them in the properties that others read too.
         case birthdays
+        /// The contact's dates that are no birthdays: a line each, with kind, date and label.
+        case dates
         /// The collections of the vdir were read as groups.
         case collections
         /// Line and file of a group's card in a source.
@@ -53,6 +55,7 @@ extension StoreText {
             case .otherIDs: "X-BDAY-OTHER-IDS"
             case .unusableBirthday: "X-BDAY-UNUSABLE"
             case .birthdays: "X-BDAY-BIRTHDAYS"
+            case .dates: "X-BDAY-DATES"
             case .collections: "X-BDAY-COLLECTIONS"
             case .groupCard: "X-BDAY-GROUP-CARD"
             case .leadTimes: "X-BDAY-NOTIFY"

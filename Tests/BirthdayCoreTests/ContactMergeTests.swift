@@ -39,6 +39,13 @@ import Testing
         #expect(ContactMerge.people(in: [one, other]).map(\.nicknames) == [["Annie", "Ann"]])
     }
 
+    @Test func joinsDates() throws {
+        let (wedding, move) = (LabelledDate(.anniversary, date: try #require(march)), try #require(march1990))
+        var (one, other) = (contact("a", "Anna", march), contact("b", "Anna", march))
+        (one.dates, other.dates) = ([wedding], [LabelledDate(.other, label: "Move", date: move), wedding])
+        #expect(ContactMerge.people(in: [one, other]).map { $0.dates.map(\.label) } == [["", "Move"]])
+    }
+
     @Test func keepsEveryCardOfOneSource() {
         let twins = [contact("a", "Anna", march, uid: "1"), contact("a", "Anna", march, uid: "1")]
         #expect(ContactMerge.people(in: twins).count == 2)

@@ -156,6 +156,25 @@ import Testing
         #expect(contacts.allSatisfy { $0.id.isEmpty && $0.firstSeen == nil && $0.otherIDs.isEmpty })
     }
 
+    /// Until version 6 nothing but birthdays was kept.
+    @Test(arguments: 2...5) func aStoreOfAnEarlierVersionIsRead(version: Int) throws {
+        let directory = try TemporaryDirectory()
+        let (path, key) = ("\(directory.path)/contacts.sealed", KeyFile(path: "\(directory.path)/state/key"))
+        var document = try Samples.document()
+        document.sources[0].contacts[0].dates = []
+        try FileReplacement.write(
+            SealedFile.seal(
+                StoreText.write(document), with: key.create(for: FilePath(path)), version: version),
+            to: FilePath(path))
+        let store = SealedStore(path: FilePath(path), keys: StoreKeys(file: key))
+        #expect(try store.load()?.sources.map(\.contacts) == document.sources.map(\.contacts))
+        #expect(try store.load()?.groups.contains { $0.name == "Club" } == true)
+        // And can be replaced by one of this version.
+        let dates = try Samples.dates()
+        try store.update { $0.sources[0].contacts[0].dates = dates }
+        #expect(try store.load()?.sources[0].contacts[0].dates == dates)
+    }
+
     @Test func isVCardThatNamesEveryone() throws {
         let text = String(decoding: StoreText.write(try Samples.document()), as: UTF8.self)
         #expect(text.hasPrefix("BEGIN:VCARD\r\nVERSION:4.0\r\n"))
@@ -164,6 +183,21 @@ import Testing
 }
 
 enum Samples {
+    /// Of every kind, with labels as people write them.
+    static func dates() throws -> [LabelledDate] {
+        let labels = ["", " ", "First day, at \"Ö\"; 50 %", "two\nlines ", "%:", "家族 🎁\u{A0}", "\u{1B}[31m"]
+        let others = try labels.map { label in
+            LabelledDate(.other, label: label, date: try #require(Birthday(month: 2, day: 29)))
+        }
+        return others + [
+            LabelledDate(.anniversary, date: try #require(Birthday(year: -2010, month: 6, day: 1))),
+            LabelledDate(
+                .memorial, label: "x",
+                date: try #require(
+                    Birthday(calendar: .chinese, year: 2010, month: 4, isLeapMonth: true, day: 3))),
+        ]
+    }
+
     /// Two sources with every kind of value, and one that gave nobody.
     static func document() throws -> StoreDocument {
         let day = try #require(CalendarDay(iso: "2026-11-20"))
@@ -182,7 +216,7 @@ enum Samples {
                 structuredName: StructuredName(family: "Berg", given: "Anna"),
                 birthday: Birthday(year: 1990, month: 11, day: 23),
                 nativeBirthday: Birthday(calendar: .chinese, year: 1990, month: 5, isLeapMonth: true, day: 30),
-                groups: ["Family", "a;b,c\\d"], isDeceased: true, isExcluded: true,
+                dates: try dates(), groups: ["Family", "a;b,c\\d"], isDeceased: true, isExcluded: true,
                 origin: origin("/home/x/.contacts/work/a.vcf")),
             Contact(
                 id: "0123456789abcdee", firstSeen: 1, name: "", birthday: Birthday(month: 2, day: 29),

@@ -79,7 +79,7 @@ import Testing
 
     @Test func membersAreLimited() throws {
         let members = (0..<5).map { "MEMBER:\($0)" }.joined(separator: "\n")
-        let few = CardLimits(text: 10, nicknames: 1, groups: 1, members: 3)
+        let few = CardLimits(text: 10, nicknames: 1, dates: 1, labels: 1, groups: 1, members: 3)
         let card = try read("KIND:group", "FN:Club", members, limits: few)
         #expect(card.kind == .group(members: ["0", "1", "2"]))
         #expect(card.problems == [CardProblem(line: 8, reason: "the members after the first 3 are left out")])

@@ -36,7 +36,7 @@ enum PropertyName {
     case uid, kind, member, appleKind, appleMember, evolutionList
     case formattedName, name, nickname, organization, email, telephone
     case birthday, nativeBirthday, androidCustom, otherDate, label
-    case deathDate, excluded, categories
+    case anniversary, deathDate, excluded, categories
     /// One of the further properties that the caller asked for, by its index among them.
     case kept(Int)
 
@@ -76,6 +76,9 @@ enum PropertyName {
         case 9 where name.matches("X-ALTBDAY"): self = .nativeBirthday
         case 9 where name.matches("DEATHDATE"): self = .deathDate
         case 10 where name.matches("CATEGORIES"): self = .categories
+        case 11 where name.matches("ANNIVERSARY"): self = .anniversary
+        case 13 where name.matches("X-ANNIVERSARY"): self = .anniversary
+        case 23 where name.matches("X-EVOLUTION-ANNIVERSARY"): self = .anniversary
         case 16 where name.matches("X-ANDROID-CUSTOM"): self = .androidCustom
         case 16 where name.matches("X-EVOLUTION-LIST"): self = .evolutionList
         case 24 where name.matches("X-ADDRESSBOOKSERVER-KIND"): self = .appleKind

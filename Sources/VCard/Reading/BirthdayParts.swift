@@ -1,9 +1,9 @@
 import BirthdayCore
 
-/// The birthdays of a card, gathered from the properties that may give one.
+/// The birthdays and other dates of a card, gathered from the properties that may give one.
 struct BirthdayParts {
-    /// The maximum number of X-ABDATE properties, and of labels, that are kept to be matched; a card has a handful.
-    private static let maximumDates = 64
+    /// What Apple's label says of the dates of its group.
+    private typealias Label = (kind: LabelledDate.Kind?, text: String, line: Int)
 
     /// The result of several properties of one kind: the first usable birthday, and what is wrong with the first that
     /// has none.
@@ -26,10 +26,13 @@ struct BirthdayParts {
     private var statedNative: Birthday?
     private var android = Candidate()
     private var native = Candidate()
-    private var dates: [(group: String, result: Result<Birthday, CardProblem>)] = []
-    private var birthdayLabels: Set<String> = []
-    /// Where the first of the others is.
-    private var firstLeftOut: Int?
+    private var dates: [(group: String, result: Result<Birthday, CardProblem>, line: Int)] = []
+    /// By group. The kind of a birthday is nil.
+    private var labels: [String: Label] = [:]
+    /// The dates that are no birthdays.
+    private var others: [LabelledDate] = []
+    /// The first date, or label, beyond the limits.
+    private var leftOut: CardProblem?
 
     mutating func addBirthday(_ property: Property, _ decoder: inout TextDecoder) {
         let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
@@ -47,45 +50,81 @@ struct BirthdayParts {
     /// Takes Android's property for what vCard has no property for: `vnd.android.cursor.item/contact_event;DATE;TYPE;…`.
     ///
     /// Type 3 is a birthday (ContactsContract.CommonDataKinds.Event), 1 an anniversary, 2 other, 0 the user's own.
-    mutating func addAndroid(_ property: Property, _ decoder: inout TextDecoder) {
-        let result = decoder.withText(of: property) { text -> Result<Birthday, CardProblem>? in
+    mutating func addAndroid(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
+        decoder.withText(of: property) { text in
             var parts: [UnsafeRawBufferPointer] = []
             CardText.forEachPart(of: text, separator: ASCII.semicolon) { part in
-                if parts.count < 3 { parts.append(part.trimmed()) }
+                if parts.count < 4 { parts.append(part.trimmed()) }
             }
-            guard parts.count == 3, parts[0].matches("VND.ANDROID.CURSOR.ITEM/CONTACT_EVENT"), parts[2].matches("3")
-            else { return nil }
-            return BirthdayProperty.gregorianFirst(parts[1], of: property)
+            guard parts.count >= 3, parts[0].matches("VND.ANDROID.CURSOR.ITEM/CONTACT_EVENT") else { return }
+            let result = BirthdayProperty.gregorianFirst(parts[1], of: property)
+            if parts[2].matches("3") { return android.add(result) }
+            let isAnniversary = parts[2].matches("1")
+            let text = isAnniversary || parts.count < 4 ? "" : CardText.unescaped(parts[3])
+            add(result, (isAnniversary ? .anniversary : .other, text, property.line), at: property.line, limits)
         }
-        android.add(result)
+    }
+
+    /// Takes a date that is an anniversary or a memorial day by the property's name.
+    mutating func add(
+        _ property: Property, as kind: LabelledDate.Kind, _ limits: CardLimits, _ decoder: inout TextDecoder
+    ) {
+        let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
+        add(result, (kind, "", property.line), at: property.line, limits)
+    }
+
+    /// Adds a date that is no birthday. What is no date either, nothing needs to know.
+    private mutating func add(
+        _ result: Result<Birthday, CardProblem>?, _ label: Label, at line: Int, _ limits: CardLimits
+    ) {
+        guard case .success(let found) = result, let kind = label.kind else { return }
+        let date = LabelledDate(kind, label: label.text, date: found)
+        if others.contains(date) { return }
+        if limits.areExceeded(by: label.text) {
+            leaveOut(limits.problem(at: label.line, "the label of a date has", ": the date is left out"))
+        } else if others.count == limits.dates {
+            leaveOut(Self.tooMany(at: line, limits))
+        } else {
+            others.append(date)
+        }
     }
 
     /// Takes Apple's date of any meaning; its label is in another property of the same group.
-    mutating func addDate(_ property: Property, _ decoder: inout TextDecoder) {
+    mutating func addDate(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
         guard !property.group.isEmpty,
             let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })
         else { return }
-        if dates.count == Self.maximumDates { return firstLeftOut = firstLeftOut ?? property.line }
-        dates.append((property.group.asName, result))
+        if dates.count == limits.dates { return leaveOut(Self.tooMany(at: property.line, limits)) }
+        dates.append((property.group.asName, result, property.line))
     }
 
-    /// Takes a label. Only the plain word is the person's own birthday (`spouse's birthday` is not), as Apple writes it
-    /// in every language, `_$!<Birthday>!$_`, or as users do.
-    mutating func addLabel(_ property: Property, _ decoder: inout TextDecoder) {
+    /// Takes a label, the first of a group, but for a birthday's. Only the plain word is the person's own birthday
+    /// (`spouse's birthday` is not), as Apple writes it in every language, `_$!<Birthday>!$_`, or as users do.
+    mutating func addLabel(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
         if property.group.isEmpty { return }
-        let isBirthday = decoder.withText(of: property) { text in
-            let text = text.trimmed()
-            return text.matches("BIRTHDAY") || text.matches("_$!<BIRTHDAY>!$_")
-        }
-        guard isBirthday else { return }
-        if birthdayLabels.count == Self.maximumDates { return firstLeftOut = firstLeftOut ?? property.line }
-        birthdayLabels.insert(property.group.asName)
+        let group = property.group.asName
+        let label = decoder.withText(of: property) { Self.label($0.trimmed(), at: property.line) }
+        if let known = labels[group], known.kind == nil || label.kind != nil { return }
+        guard labels.count < limits.labels else { return leaveOut(Self.tooMany(at: property.line, limits)) }
+        labels[group] = label
+    }
+
+    private static func label(_ text: UnsafeRawBufferPointer, at line: Int) -> Label {
+        let isApples = text.count > 8 && text.hasPrefix("_$!<") && text.part(text.count - 4, text.count).matches(">!$_")
+        let word = isApples ? text.part(4, text.count - 4) : text
+        if word.matches("BIRTHDAY") { return (nil, "", line) }
+        if word.matches("ANNIVERSARY") { return (.anniversary, "", line) }
+        return (.other, isApples && word.matches("OTHER") ? "" : CardText.unescaped(word), line)
     }
 
     /// Puts what was found into the card.
-    func finish(_ card: inout ParsedCard) {
+    mutating func finish(_ card: inout ParsedCard, _ limits: CardLimits) {
         var labelled = Candidate()
-        for date in dates where birthdayLabels.contains(date.group) { labelled.add(date.result) }
+        for date in dates {
+            let label = labels[date.group] ?? (.other, "", date.line)
+            if label.kind == nil { labelled.add(date.result) } else { add(date.result, label, at: label.line, limits) }
+        }
+        card.dates = taking(&others, leaving: [])
         card.birthday = stated.birthday ?? android.birthday ?? labelled.birthday
         card.nativeBirthday = native.birthday ?? statedNative
         // A Gregorian birthday is the first one wherever it stands; without one, BDAY is.
@@ -99,9 +138,12 @@ struct BirthdayParts {
         }
         if card.nativeBirthday == nil, let problem = native.problem { card.problems.append(problem) }
         card.isBirthdayUnusable = card.birthday == nil && card.nativeBirthday == nil && !card.problems.isEmpty
-        if let firstLeftOut {
-            let reason = "the dates (X-ABDATE) after the first \(Self.maximumDates) are left out"
-            card.problems.append(CardProblem(line: firstLeftOut, reason: reason))
-        }
+        if let leftOut { card.problems.append(leftOut) }
+    }
+
+    private mutating func leaveOut(_ problem: CardProblem) { leftOut = leftOut ?? problem }
+
+    private static func tooMany(at line: Int, _ limits: CardLimits) -> CardProblem {
+        CardProblem(line: line, reason: "the dates (X-ABDATE) after the first \(limits.dates) are left out")
     }
 }

@@ -63,9 +63,10 @@ struct CardBuilder {
             } else {
                 birthdays.addNative(property, &decoder)
             }
-        case .androidCustom: birthdays.addAndroid(property, &decoder)
-        case .otherDate: birthdays.addDate(property, &decoder)
-        case .label: birthdays.addLabel(property, &decoder)
+        case .androidCustom: birthdays.addAndroid(property, limits, &decoder)
+        case .otherDate: birthdays.addDate(property, limits, &decoder)
+        case .label: birthdays.addLabel(property, limits, &decoder)
+        case .anniversary: birthdays.add(property, as: .anniversary, limits, &decoder)
         case .version: version = Version(property.value.trimmed())
         case .producer: isKhards = isKhards || Self.namesKhard(property.value)
         case .uid:
@@ -81,7 +82,9 @@ struct CardBuilder {
             if let uid = property.parameters.listMember { addMember(ParameterValue.text(uid), property) }
         case .nickname: nicknames.add(property, upTo: limits.nicknames, limits, &decoder)
         case .categories: categories.add(property, upTo: limits.groups, limits, &decoder)
-        case .deathDate: isDeceased = isDeceased || nonBlank(property, &decoder) != nil
+        case .deathDate:
+            isDeceased = isDeceased || nonBlank(property, &decoder) != nil
+            birthdays.add(property, as: .memorial, limits, &decoder)
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
         case .kept(let place): keep(property, as: place, &decoder)
         case .begin, .end, .agent, .organization, .telephone: break
@@ -97,11 +100,14 @@ struct CardBuilder {
             uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(),
             structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil, categories: categories.take(),
             isDeceased: isDeceased, isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
-        birthdays.finish(&card)
+        birthdays.finish(&card, limits)
         card.apply(limits, lines)
         let leftOut = nicknames.problems + categories.problems + leftOut
         if !leftOut.isEmpty { card.problems += leftOut }
-        if isKhards, version == .three0 { card.birthday = card.birthday?.withoutKhardsDefaultYear }
+        if isKhards, version == .three0 {
+            card.birthday = card.birthday?.withoutKhardsDefaultYear
+            for index in card.dates.indices { card.dates[index].date = card.dates[index].date.withoutKhardsDefaultYear }
+        }
         return card
     }
 

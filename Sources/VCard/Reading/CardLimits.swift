@@ -5,6 +5,10 @@ package struct CardLimits: Sendable {
     /// Of a text, in bytes of UTF-8: a name or a part of one, a UID, the name of a group, a date.
     package let text: Int
     package let nicknames: Int
+    /// Dates that are no birthdays.
+    package let dates: Int
+    /// Labels in which theirs are looked for: those of addresses and numbers count too.
+    package let labels: Int
     /// Groups that a person is in, by categories and in any other way.
     package let groups: Int
     /// Members that the card of a group names.
@@ -12,9 +16,11 @@ package struct CardLimits: Sendable {
 
     /// Of the card of a contact: far more than people write, and far less than the store can hold when every byte is
     /// escaped and every line is folded.
-    package static let contact = CardLimits(text: 1_000, nicknames: 100, groups: 1_000, members: 100_000)
-    /// Of a card that is edited, and of those in the store.
-    package static let none = CardLimits(text: .max, nicknames: .max, groups: .max, members: .max)
+    package static let contact = CardLimits(
+        text: 1_000, nicknames: 100, dates: 64, labels: 1_000, groups: 1_000, members: 100_000)
+    /// Of a card that is edited, and of those in the store: dates are read from neither.
+    package static let none = CardLimits(
+        text: .max, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
 
     func areExceeded(by text: String) -> Bool { text.utf8.count > self.text }
 

@@ -28,6 +28,8 @@ package struct ParsedCard: Sendable {
     package var birthday: Birthday?
     /// X-ALTBDAY; without one, a BDAY in another calendar that stands beside a Gregorian birthday.
     package var nativeBirthday: Birthday?
+    /// Anniversaries, the day of death, and dates with other labels, each once.
+    package var dates: [LabelledDate] = []
     /// CATEGORIES, each once, in the card's order.
     package var categories: [String]
     /// The card has a DEATHDATE (RFC 6474), whatever it says.
@@ -55,7 +57,7 @@ package struct ParsedCard: Sendable {
         Contact(
             id: "", uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
             nicknames: taking(&nicknames, leaving: []), structuredName: taking(&structuredName, leaving: nil),
-            birthday: birthday, nativeBirthday: nativeBirthday,
+            birthday: birthday, nativeBirthday: nativeBirthday, dates: taking(&dates, leaving: []),
             groups: .groups(named: taking(&categories, leaving: [])), isDeceased: isDeceased, isExcluded: isExcluded,
             hasUnusableBirthday: isBirthdayUnusable && birthday == nil && nativeBirthday == nil, origin: origin)
     }

@@ -1,0 +1,73 @@
+import BirthdayCore
+import Testing
+
+@testable import VCard
+
+/// The dates of a card that are no birthdays.
+@Suite struct LabelledDatesTests {
+    private let day = Birthday(year: 2010, month: 6, day: 1)
+
+    private func dates(_ lines: String...) throws -> [LabelledDate] {
+        let card = try #require(read(card(lines.joined(separator: "\r\n"))).cards.first)
+        #expect(card.problems == [] && card.birthday == nil)
+        return card.dates
+    }
+
+    @Test(arguments: [
+        "ANNIVERSARY:20100601", "X-ANNIVERSARY:2010-06-01", "x-evolution-anniversary;TYPE=x:2010-06-01",
+        "item1.X-ABDATE:2010-06-01\r\nITEM1.X-ABLabel:_$!<Anniversary>!$_",
+        "a.X-ABLabel:anniversary\r\nA.X-ABDATE:20100601",
+        "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;1;;;",
+        "ANNIVERSARY:20100601\r\nX-EVOLUTION-ANNIVERSARY:2010-06-01",
+    ])
+    func isAnAnniversary(lines: String) throws {
+        #expect(try dates(lines) == [LabelledDate(.anniversary, date: try #require(day))])
+    }
+
+    @Test func theDayOfDeathIsOne() throws {
+        #expect(try dates("DEATHDATE:20100601") == [LabelledDate(.memorial, date: try #require(day))])
+        #expect(try dates("DEATHDATE;VALUE=text:unknown") == [])
+    }
+
+    @Test(arguments: [
+        ("a.X-ABDATE:20100601\r\na.X-ABLabel:First \\, day", "First , day"), ("a.X-ABDATE:20100601", ""),
+        ("a.X-ABDATE:20100601\r\na.X-ABLabel:_$!<Other>!$_", ""), ("a.X-ABLabel:x\r\na.X-ABDATE:20100601", "x"),
+        ("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;0;Met;", "Met"),
+        ("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;2", ""),
+        ("a.X-ABDATE:20100601\r\na.X-ABLabel:spouse's birthday", "spouse's birthday"),
+    ])
+    func hasItsLabel(lines: String, label: String) throws {
+        #expect(try dates(lines) == [LabelledDate(.other, label: label, date: try #require(day))])
+    }
+
+    @Test(arguments: ["ANNIVERSARY:soon", "X-ANNIVERSARY:", "a.X-ABLabel:x", "X-ABDATE:2010", "ANNIVERSARY:2010-13-01"])
+    func saysNothing(lines: String) throws {
+        #expect(try dates(lines) == [])
+    }
+
+    @Test func calendarsAndYearsAreReadAsABirthdays() throws {
+        let hebrew = try #require(Birthday(calendar: .hebrew, year: 5745, month: 7, day: 14))
+        #expect(try dates("ANNIVERSARY;CALSCALE=hebrew:57450714").map(\.date) == [hebrew])
+        #expect(try dates("ANNIVERSARY;X-APPLE-OMIT-YEAR=1604:1604-06-01").map(\.date.year) == [nil])
+        #expect(try dates("PRODID:khard", "X-ANNIVERSARY:19000601").map(\.date.year) == [nil])
+    }
+
+    @Test func theLimitsLeaveOut() {
+        let limits = CardLimits.contact
+        let long = String(repeating: "x", count: limits.text + 1)
+        func read(_ lines: String) -> ParsedCard? {
+            var found: ParsedCard?
+            _ = Array(card(lines).utf8).withUnsafeBytes { VCardReader(limits: limits).read($0) { found = $0 } }
+            return found
+        }
+        let labelled = read("a.X-ABDATE:20100601\r\na.X-ABLabel:\(long)\r\nb.X-ABDATE:20100601\r\nb.X-ABLabel:y")
+        #expect(labelled?.dates.map(\.label) == ["y"])
+        let reason = "the label of a date has more than 1000 bytes: the date is left out"
+        #expect(labelled?.problems == [CardProblem(line: 4, reason: reason)])
+        let many = read((0..<limits.dates + 2).map { "ANNIVERSARY:\(2000 + $0)0601" }.joined(separator: "\r\n"))
+        #expect(many?.dates.count == limits.dates)
+        #expect(many?.problems.map(\.line) == [3 + limits.dates])
+        let labels = (0..<limits.labels + 2).map { "i\($0).X-ABLabel:x" }.joined(separator: "\r\n")
+        #expect(read(labels)?.problems.map(\.line) == [3 + limits.labels])
+    }
+}
