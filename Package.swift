@@ -46,38 +46,49 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSDBus", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        library("BirthdayCore", [systemPackage]),
-        library("WidgetTimeline", ["BirthdayCore"]),
-        library("Sodium", ["CSodium"]),
-        library("LinuxSystem", ["BirthdayCore", "CLinux", systemPackage]),
-        library("NotificationLedger", ["BirthdayCore", "Sodium", "LinuxSystem", systemPackage]),
-        library("JSONC", ["CJSONC"]),
-        library("CalendarSystems", ["BirthdayCore"]),
-        library("VCard", ["BirthdayCore"]),
-        library("ICalendar", ["BirthdayCore", "VCard"]),
+        library("LocalTime"),
+        library("PathBytes", [systemPackage]),
+        library("SafeText", ["PathBytes", systemPackage]),
+        library("BirthdayCore", ["LocalTime", "PathBytes", systemPackage]),
+        library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
+        library("Sodium", ["CSodium", "SafeText"]),
+        library("LinuxSystem", ["CLinux", "LocalTime", "PathBytes", "SafeText", systemPackage]),
+        library("NotificationLedger", ["Sodium", "LinuxSystem", "LocalTime", "SafeText", systemPackage]),
+        library("JSONC", ["CJSONC", "SafeText"]),
+        library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
+        library("VCard", ["BirthdayCore", "LocalTime", "SafeText"]),
+        library("ICalendar", ["BirthdayCore", "VCard", "LocalTime"]),
         library("SQLite", ["CSQLite"]),
         library(
-            "ContactSources", ["BirthdayCore", "VCard", "ICalendar", "LinuxSystem", "Sodium", "SQLite", systemPackage]),
-        library("TimelineArchive", ["BirthdayCore", "JSONC", "Sodium", "LinuxSystem", systemPackage]),
-        library("ContactStore", ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", systemPackage]),
-        library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC"]),
+            "ContactSources",
+            [
+                "BirthdayCore", "VCard", "ICalendar", "LinuxSystem", "Sodium", "SQLite", "LocalTime", "PathBytes",
+                "SafeText", systemPackage,
+            ]),
+        library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "PathBytes", "SafeText", systemPackage]),
+        library(
+            "ContactStore",
+            ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "LocalTime", "PathBytes", "SafeText", systemPackage]),
+        library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
         .target(
-            name: "Localization", dependencies: ["BirthdayCore", "WidgetTimeline"], swiftSettings: strict,
+            name: "Localization", dependencies: ["BirthdayCore", "WidgetTimeline", "LocalTime", "SafeText"],
+            swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         library("AgentProtocol", ["JSONC", "LinuxSystem"]),
-        library("DesktopSession", ["AgentProtocol", "CSDBus", "LinuxSystem"]),
+        library("DesktopSession", ["AgentProtocol", "CSDBus", "LinuxSystem", "SafeText"]),
         library(
             "ContactLibrary",
             [
                 "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "Localization",
-                "LinuxSystem", "Sodium", "VCard", "JSONC", systemPackage,
+                "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "PathBytes", "SafeText", systemPackage,
             ], resources: units),
         library(
             "WidgetCommands",
             [
                 "AgentProtocol", "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ContactStore",
                 "WidgetTimeline", "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem",
-                "NotificationLedger", "VCard", "ICalendar", "JSONC", argumentParser, systemPackage,
+                "NotificationLedger", "VCard", "ICalendar", "JSONC", "LocalTime", "PathBytes", "SafeText",
+                argumentParser, systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
@@ -87,37 +98,44 @@ let package = Package(
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "bday-widget-agent",
-            dependencies: ["AgentProtocol", "BirthdayCore", "DesktopSession", "LinuxSystem", systemPackage],
+            dependencies: ["AgentProtocol", "DesktopSession", "LinuxSystem", "PathBytes", systemPackage],
             swiftSettings: strict, linkerSettings: atFixedAddress),
         .executableTarget(
-            name: "ZoneProbe", dependencies: ["LinuxSystem", "BirthdayCore"], path: "Tests/Zones/ZoneProbe",
+            name: "ZoneProbe", dependencies: ["LinuxSystem"], path: "Tests/Zones/ZoneProbe",
             swiftSettings: strict, linkerSettings: withoutLoader),
         .executableTarget(
-            name: "EditingProbe", dependencies: ["ContactSources", "BirthdayCore", "VCard", systemPackage],
+            name: "EditingProbe",
+            dependencies: ["ContactSources", "BirthdayCore", "VCard", "LocalTime", systemPackage],
             path: "Tests/Soak/EditingProbe", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CSQLite", systemPackage], path: "Tests/TestSupport",
             swiftSettings: strict),
-        tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport", systemPackage]),
-        tests("LinuxSystemTests", ["LinuxSystem", "BirthdayCore", "CLinux", "TestSupport", systemPackage]),
-        tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore", "Localization"]),
-        tests("TimelineArchiveTests", ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport", systemPackage]),
+        tests("LocalTimeTests", ["LocalTime"]),
+        tests("PathBytesTests", ["TestSupport", "PathBytes", systemPackage]),
+        tests("SafeTextTests", ["LinuxSystem", "SafeText", systemPackage]),
+        tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport", "LocalTime", systemPackage]),
+        tests(
+            "LinuxSystemTests",
+            ["LinuxSystem", "BirthdayCore", "CLinux", "TestSupport", "LocalTime", "PathBytes", systemPackage]),
+        tests("WidgetTimelineTests", ["WidgetTimeline", "BirthdayCore", "Localization", "LocalTime", "SafeText"]),
+        tests(
+            "TimelineArchiveTests",
+            ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport", "PathBytes", systemPackage]),
         tests(
             "ContactStoreTests",
-            ["ContactStore", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", systemPackage]),
+            ["ContactStore", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", "LocalTime", systemPackage]),
         tests(
             "ContactLibraryTests",
             [
                 "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport",
-                "TimelineArchive",
-                systemPackage,
+                "TimelineArchive", "LocalTime", "PathBytes", systemPackage,
             ]),
         tests(
             "ContactSourcesTests",
-            ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage],
+            ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", systemPackage],
             exclude: ["Fixtures"]),
         tests(
-            "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline"], exclude: ["Golden"]),
+            "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "LocalTime"], exclude: ["Golden"]),
         tests("WidgetCommandsTests", ["WidgetCommands", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests(
@@ -128,13 +146,15 @@ let package = Package(
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(
             "NotificationLedgerTests",
-            ["NotificationLedger", "BirthdayCore", "Sodium", "LinuxSystem", "TestSupport", systemPackage]),
+            ["NotificationLedger", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "TestSupport"]),
-        tests("CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore"], exclude: ["Fixtures"]),
         tests(
-            "OutputFormatsTests", ["OutputFormats", "BirthdayCore", "WidgetTimeline", "Localization", "JSONC"],
+            "CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore", "LocalTime"], exclude: ["Fixtures"]),
+        tests(
+            "OutputFormatsTests",
+            ["OutputFormats", "BirthdayCore", "WidgetTimeline", "Localization", "JSONC", "LocalTime", "SafeText"],
             exclude: ["Golden"]),
     ]
 )

@@ -1,3 +1,4 @@
+import LocalTime
 import SystemPackage
 
 /// Tells what is absent from what was taken away, for every group of the store.

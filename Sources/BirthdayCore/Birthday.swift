@@ -1,3 +1,5 @@
+import LocalTime
+
 /// Month and day that recur every year in one calendar, with the year of birth where it is known.
 package struct Birthday: Hashable, Sendable {
     /// The calendar that `year`, `month` and `day` are counted in.

@@ -1,3 +1,5 @@
+import LocalTime
+
 /// Works out whose birthday is next. Pure: today, the rules and the calendars come from the caller.
 package struct BirthdayCalculator: Sendable {
     private let finder: any OccurrenceFinder

@@ -1,3 +1,4 @@
+import PathBytes
 import SystemPackage
 
 /// One person, as one card of one contact source gives them.

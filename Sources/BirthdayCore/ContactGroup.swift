@@ -1,3 +1,5 @@
+import LocalTime
+
 /// A group of contacts, as the store keeps it: one for a name, whatever the number of address books that have it.
 ///
 /// Who is in it stands in the contacts (`Contact.groups`); only what no address book knows stands here.

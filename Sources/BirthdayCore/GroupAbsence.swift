@@ -1,3 +1,5 @@
+import LocalTime
+import PathBytes
 import SystemPackage
 
 /// Cards that said that people are in a group, and that are not there any more.

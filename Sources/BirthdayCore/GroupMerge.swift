@@ -1,3 +1,4 @@
+import LocalTime
 import SystemPackage
 
 /// Brings the store's groups up to what the address books say now.

@@ -1,3 +1,5 @@
+import LocalTime
+
 /// A birthday that is to be notified of now.
 package struct DueNotification: Hashable, Sendable {
     /// The request whose delivery came last.

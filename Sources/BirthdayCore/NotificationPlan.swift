@@ -1,3 +1,5 @@
+import LocalTime
+
 /// Plans notifications: for each person and celebrated birthday its next day, with the lead times that are still to come.
 /// Pure: now, the zone, the rules and the people come from the caller.
 package struct NotificationPlan: Sendable {

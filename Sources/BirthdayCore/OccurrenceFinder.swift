@@ -1,3 +1,5 @@
+import LocalTime
+
 /// Finds the days on which a birthday is celebrated.
 package protocol OccurrenceFinder: Sendable {
     /// The first day on or after `day` on which `birthday` is celebrated; nil when that cannot be known.

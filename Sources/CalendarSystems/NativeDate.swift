@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 
 /// A day as one calendar writes it, numbered as `Birthday` is.
 package struct NativeDate: Hashable, Sendable {

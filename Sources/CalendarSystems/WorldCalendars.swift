@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 
 /// Finds birthdays in every `CalendarSystem`: each recurs in its own calendar, by the rule of the people who
 /// celebrate it.

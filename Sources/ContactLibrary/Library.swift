@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import LocalTime
 import Sodium
 import SystemPackage
 

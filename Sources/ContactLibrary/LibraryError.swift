@@ -1,8 +1,8 @@
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SafeText
 import SystemPackage
-import WidgetTimeline
 
 /// Why the library cannot do what it was asked to. The description is one line for the user and names no person, but where it is
 /// about two who are taken for one.

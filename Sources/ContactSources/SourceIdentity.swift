@@ -1,5 +1,5 @@
-import BirthdayCore
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 /// The identity of a contact source: its path without links, or `-` for standard input.

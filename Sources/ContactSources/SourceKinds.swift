@@ -28,7 +28,7 @@ package enum SourceKinds {
         for kind in all where mayWait || kind != PipeSource.self {
             if let source = kind.init(path: canonical, within: budget) { return source }
         }
-        throw SystemError.invalid(path)
+        throw SystemError(.notAFile, path)
     }
 }
 

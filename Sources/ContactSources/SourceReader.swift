@@ -1,5 +1,5 @@
-import BirthdayCore
 import LinuxSystem
+import LocalTime
 import SystemPackage
 
 /// Reads contact sources as of one day.

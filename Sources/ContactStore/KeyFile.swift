@@ -1,5 +1,5 @@
-import BirthdayCore
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 /// The key in a file of mode 0600, away from the store: a copy of the store alone cannot be opened.

@@ -1,5 +1,6 @@
-import BirthdayCore
 import LinuxSystem
+import LocalTime
+import PathBytes
 import SystemPackage
 
 /// The sealed file on the disk, and the only way to change it.

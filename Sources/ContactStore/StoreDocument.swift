@@ -1,5 +1,7 @@
 import BirthdayCore
 import LinuxSystem
+import LocalTime
+import PathBytes
 import Sodium
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import LinuxSystem
+import SafeText
 import SystemPackage
 
 /// Why the store cannot be opened or written. The file stays as it is.

@@ -1,3 +1,4 @@
+import SafeText
 import Sodium
 import SystemPackage
 

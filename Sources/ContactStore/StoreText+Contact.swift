@@ -1,4 +1,5 @@
 import BirthdayCore
+import PathBytes
 import SystemPackage
 import VCard
 

@@ -1,5 +1,5 @@
 import BirthdayCore
-import Sodium
+import SafeText
 import SystemPackage
 import VCard
 

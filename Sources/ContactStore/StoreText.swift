@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import LocalTime
 import Sodium
 import SystemPackage
 import VCard

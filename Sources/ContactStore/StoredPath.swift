@@ -1,5 +1,6 @@
-import BirthdayCore
 import LinuxSystem
+import PathBytes
+import SafeText
 import SystemPackage
 import VCard
 
@@ -19,14 +20,7 @@ package enum StoredPath {
 
     static func text(_ bytes: UnsafeRawBufferPointer) -> String {
         if let carried = carried(bytes) { return carried }
-        return bytes.reduce(into: mark) { text, byte in
-            if isPlain(byte), byte != percent {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                text += byte < 0x10 ? "%0" : "%"
-                text += String(byte, radix: 16)
-            }
-        }
+        return mark + PercentEncoding.text(of: Array(bytes), keeping: isVisible)
     }
 
     /// - Returns: nil for what is no text of a path.
@@ -42,35 +36,21 @@ package enum StoredPath {
 
     /// What stands behind the mark.
     private static func bytes(_ text: String) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8.dropFirst(mark.utf8.count)
-        while let byte = rest.popFirst() {
-            guard byte == percent else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return bytes
+        PercentEncoding.bytes(of: String(text.dropFirst(mark.count)))
     }
-
-    private static let percent = UInt8(ascii: "%")
 
     /// The text that the bytes are, if a card gives it back byte for byte, and in one line.
     private static func carried(_ bytes: UnsafeRawBufferPointer) -> String? {
-        guard let first = bytes.first, let last = bytes.last, first != percent,
+        guard let first = bytes.first, let last = bytes.last, first != UInt8(ascii: "%"),
             !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }),
             let text = String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self)
         else { return nil }
         // What white space beyond ASCII is, the card knows.
-        return isPlain(first) && isPlain(last) || CardText.normalized(text).utf8.elementsEqual(bytes) ? text : nil
+        return isVisible(first) && isVisible(last) || CardText.normalized(text).utf8.elementsEqual(bytes) ? text : nil
     }
 
     /// A visible character of ASCII.
-    private static func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
+    private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 }
 
 extension StoreText {

@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 import VCard
 
 /// Writes birthdays as all-day events of an iCalendar (RFC 5545), whose lines are those of a vCard.

@@ -1,64 +1,79 @@
-import BirthdayCore
 import Glibc
+import SafeText
 import SystemPackage
 
-/// A system call that failed, with the path it was about.
+/// What the system did not do, with the path it was about.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// An `errno` value.
-    package let code: Int32
-    package let path: FilePath
-    /// What the system's own words do not say; nil if they are enough.
-    private let explanation: String?
+    package enum Cause: Hashable, Sendable {
+        /// A system call failed.
+        case call(Errno)
+        /// Nothing that can be read, or replaced, as a file.
+        case notAFile
+        /// More bytes than are read.
+        case tooLarge
+        /// It needs more time or memory than a `ReadingBudget` has.
+        case overBudget
+        /// What was mounted there is not mounted now.
+        case unmounted
+        /// What the source there says has no form in the store. That is a bug.
+        case unstorable
+        /// A program did not answer in time.
+        case noAnswer
+        /// It would not be safe, for this reason.
+        case unsafe(String)
+    }
 
-    package init(code: Int32, path: FilePath, explanation: String? = nil) {
-        self.code = code
+    package let cause: Cause
+    package let path: FilePath
+    /// What helps; nil where that is not known.
+    private let remedy: String?
+
+    package init(_ cause: Cause, _ path: FilePath) { self.init(cause, path, remedy: nil) }
+
+    package init(_ error: Errno, _ path: FilePath) { self.init(.call(error), path) }
+
+    private init(_ cause: Cause, _ path: FilePath, remedy: String?) {
+        self.cause = cause
         self.path = path
-        self.explanation = explanation
+        self.remedy = remedy
     }
 
     /// The error of the call that failed just now.
-    static func last(_ path: FilePath) -> SystemError { SystemError(code: errno, path: path) }
+    static func last(_ path: FilePath) -> SystemError { SystemError(Errno(rawValue: errno), path) }
 
-    /// The file at the path cannot be used.
-    package static func invalid(_ path: FilePath) -> SystemError { SystemError(code: EINVAL, path: path) }
-
-    /// The file at the path is too large to be read.
-    package static func tooLarge(_ path: FilePath) -> SystemError { SystemError(code: EFBIG, path: path) }
-
-    /// The file at the path needs more time or memory than a `ReadingBudget` has.
-    package static func tookTooLong(_ path: FilePath) -> SystemError { SystemError(code: ETIME, path: path) }
-
-    /// What was mounted at the path is not mounted now.
-    package static func unmounted(_ path: FilePath) -> SystemError { SystemError(code: ENOMEDIUM, path: path) }
-
-    /// What the source at the path says has no form in the store. That is a bug.
-    package static func unstorable(_ path: FilePath) -> SystemError {
-        SystemError(
-            code: EIO, path: path,
-            explanation: "What it says now would not come back from the store; please report this")
-    }
-
-    /// The system's description: `Permission denied`.
-    package var reason: String {
-        if let explanation { return explanation }
-        if code == EINVAL { return "Not a file that can be read" }
-        if code == ETIME { return "Took too long to read, or too much memory" }
-        if isUnmounted { return "Empty, and not the directory that it was (not mounted?)" }
-        // Only for unknown numbers strerror writes to its static buffer.
-        return strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    }
+    /// Why, in words such as the system's: `Permission denied`.
+    package var reason: String { remedy.map { "\(cause.reason) (\($0))" } ?? cause.reason }
 
     package var description: String { "\(path): \(reason)" }
 
-    package var isMissing: Bool { code == ENOENT || code == ENOTDIR || isUnmounted }
-    package var isUnmounted: Bool { code == ENOMEDIUM }
-    package var isTooLarge: Bool { code == EFBIG }
+    package var isMissing: Bool {
+        [.call(.noSuchFileOrDirectory), .call(.notDirectory), .unmounted].contains(cause)
+    }
     /// Something is there already.
-    package var isPresent: Bool { code == EEXIST }
-    package var isOverBudget: Bool { code == ETIME }
+    package var isPresent: Bool { cause == .call(.fileExists) }
     /// Another process holds it.
-    package var isBusy: Bool { code == EWOULDBLOCK }
-    package var isPermission: Bool { code == EACCES || code == EPERM }
+    package var isBusy: Bool { cause == .call(.wouldBlock) }
+    package var isPermission: Bool {
+        switch cause {
+        case .call(.permissionDenied), .call(.notPermitted), .unsafe: true
+        default: false
+        }
+    }
+}
+
+extension SystemError.Cause {
+    fileprivate var reason: String {
+        switch self {
+        case .call(let error): error.description
+        case .notAFile: "Not a file that can be read"
+        case .tooLarge: "File too large"
+        case .overBudget: "Took too long to read, or too much memory"
+        case .unmounted: "Empty, and not the directory that it was (not mounted?)"
+        case .unstorable: "What it says now would not come back from the store; please report this"
+        case .noAnswer: "Did not answer in time"
+        case .unsafe(let reason): reason
+        }
+    }
 }
 
 extension SystemError {
@@ -74,7 +89,7 @@ extension SystemError {
                 "\(isPath ? "it" : obstacle.path.string) belongs to "
                     + (ProcessUser.isRoot(owner) ? "root" : "another user") + ", who can let you read it"
             }
-        return SystemError(code: code, path: path, explanation: "\(reason) (\(remedy))")
+        return SystemError(cause, path, remedy: remedy)
     }
 
     private static func owner(of path: FilePath) -> uid_t? {

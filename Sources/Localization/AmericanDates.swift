@@ -1,4 +1,4 @@
-import BirthdayCore
+import LocalTime
 
 /// Gregorian dates as one region writes them.
 protocol DateTexts: Sendable {

@@ -1,4 +1,5 @@
 import BirthdayCore
+import SafeText
 import WidgetTimeline
 
 /// The words of one language, or of one as some regions speak it. Each is one file in `Languages` and one line in

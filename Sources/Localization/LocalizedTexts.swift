@@ -1,4 +1,6 @@
 import BirthdayCore
+import LocalTime
+import SafeText
 import WidgetTimeline
 
 /// One language's words with one region's dates.

@@ -1,5 +1,6 @@
 import BirthdayCore
 import Foundation
+import LocalTime
 
 /// Birthdays of any calendar in words, as a region writes them: `30 Adar I 5752, Hebrew Calendar`.
 ///

@@ -1,4 +1,4 @@
-import WidgetTimeline
+import SafeText
 
 /// A number of days, years or people, 1 or more, in the digits of the text around it.
 struct Numeral: Sendable {

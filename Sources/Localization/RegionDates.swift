@@ -1,5 +1,6 @@
 import BirthdayCore
 import Foundation
+import LocalTime
 
 /// Gregorian dates as a region writes them; in numbers where ICU knows no names of the months.
 struct RegionDates: DateTexts {

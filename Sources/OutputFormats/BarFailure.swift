@@ -1,4 +1,4 @@
-import WidgetTimeline
+import SafeText
 
 /// Why there is nothing to show, as a bar shows it.
 package struct BarFailure: Hashable, Sendable {

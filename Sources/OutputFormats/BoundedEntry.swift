@@ -1,3 +1,4 @@
+import SafeText
 import WidgetTimeline
 
 /// An entry as a format gets it: lines of a length that its reader survives, and isolates only where the reader knows

@@ -1,5 +1,6 @@
 import BirthdayCore
 import JSONC
+import SafeText
 import WidgetTimeline
 
 /// The JSON documents that scripts read: entries, timelines, birthdays. What is unknown has no member.

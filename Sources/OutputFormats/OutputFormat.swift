@@ -1,3 +1,4 @@
+import SafeText
 import WidgetTimeline
 
 /// A value of `--format`: one way to print entries, with the escaping that its reader needs.

@@ -1,3 +1,5 @@
+import SafeText
+
 /// Pango's markup, for the bars that draw labels with it: Waybar, i3bar, swaybar.
 enum PangoMarkup {
     /// The text as itself in markup. The backslash is a reference too: Waybar rewrites `\x` inside its JSON, and

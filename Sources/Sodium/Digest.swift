@@ -1,4 +1,5 @@
 import CSodium
+import SafeText
 
 /// BLAKE2b over parts, each with its length, so that no two lists of parts are one text.
 package struct Digest: Sendable {

@@ -1,5 +1,6 @@
-import BirthdayCore
 import Glibc
+import PathBytes
+import SafeText
 import Sodium
 import SystemPackage
 

@@ -1,6 +1,7 @@
 import Glibc
 import JSONC
 import LinuxSystem
+import SafeText
 import Sodium
 
 /// What an archive is worth at an instant.

@@ -1,6 +1,6 @@
-import BirthdayCore
 import JSONC
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 /// The output of one call, now and from each of the next midnights on, with what it depends on.

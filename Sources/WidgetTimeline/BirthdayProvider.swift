@@ -1,4 +1,6 @@
 import BirthdayCore
+import LocalTime
+import SafeText
 
 /// Provides a widget's entries, as WidgetKit's `TimelineProvider` does: placeholder, snapshot, timeline.
 package struct BirthdayProvider: Sendable {

@@ -1,4 +1,6 @@
 import BirthdayCore
+import LocalTime
+import SafeText
 
 /// One birthday as an entry shows it. Its texts are ready for a line; each format arranges them.
 package struct BirthdayRow: Hashable, Sendable {

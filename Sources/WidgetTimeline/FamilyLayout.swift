@@ -1,3 +1,5 @@
+import SafeText
+
 /// How one family arranges birthdays in lines. Each family is one file in `Families`.
 protocol FamilyLayout: Sendable {
     /// How many birthdays it shows.

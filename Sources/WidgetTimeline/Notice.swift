@@ -1,4 +1,4 @@
-import BirthdayCore
+import SafeText
 
 /// What a notification says.
 package struct Notice: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import SafeText
+
 /// What one notification says of many birthdays: who has one and when, a line each.
 package struct NoticeDigest: Hashable, Sendable {
     package let title: CleanText

@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 
 /// The contacts that the placeholder shows.
 package enum SampleContacts {

@@ -1,4 +1,4 @@
-import BirthdayCore
+import LocalTime
 
 /// Entries in order of date, and when to ask for more.
 package struct Timeline: Hashable, Sendable {

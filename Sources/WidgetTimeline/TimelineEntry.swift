@@ -1,4 +1,5 @@
-import BirthdayCore
+import LocalTime
+import SafeText
 
 /// What a family shows from one instant on: a plain value.
 package struct TimelineEntry: Hashable, Sendable {

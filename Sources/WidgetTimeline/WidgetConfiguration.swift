@@ -1,3 +1,5 @@
+import SafeText
+
 /// What the user asked a widget to show, as an intent configures one on a phone.
 package struct WidgetConfiguration: Hashable, Sendable {
     package var family: WidgetFamily

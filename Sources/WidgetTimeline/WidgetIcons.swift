@@ -1,3 +1,5 @@
+import SafeText
+
 /// The pictures before a line. Raw values are those of `--icons`.
 package enum WidgetIcons: String, CaseIterable, Sendable {
     case emoji

@@ -1,4 +1,6 @@
 import BirthdayCore
+import LocalTime
+import SafeText
 
 /// The words of one language and the dates of one region.
 ///

@@ -1,5 +1,4 @@
 import AgentProtocol
-import BirthdayCore
 import DesktopSession
 import Glibc
 import LinuxSystem

@@ -1,7 +1,7 @@
-import BirthdayCore
 import DesktopSession
 import Glibc
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 /// Programs that run outside the unit of this process: a service is hardened, ends, and takes what is in it along. Where there

@@ -1,3 +1,4 @@
+import LocalTime
 import Synchronization
 import Testing
 

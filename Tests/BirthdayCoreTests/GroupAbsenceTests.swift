@@ -1,3 +1,4 @@
+import LocalTime
 import SystemPackage
 import Testing
 

@@ -1,3 +1,4 @@
+import LocalTime
 import Testing
 
 @testable import BirthdayCore

@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 import Testing
 
 @testable import CalendarSystems

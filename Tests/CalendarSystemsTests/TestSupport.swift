@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 
 @testable import CalendarSystems
 

@@ -275,7 +275,7 @@ import Testing
     @Test func aNamedFileIsNoDependency() throws {
         let path = try home.write("{}", to: "own.jsonc")
         #expect(try ConfigurationFile(named: FilePath(path), home.environment, formats: []).dependencies.isEmpty)
-        #expect(throws: LibraryError.unreadable(SystemError(code: 2, path: "/none"))) {
+        #expect(throws: LibraryError.unreadable(SystemError(.noSuchFileOrDirectory, "/none"))) {
             try ConfigurationFile(named: "/none", home.environment, formats: [])
         }
     }

@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import PathBytes
 import SystemPackage
 import TestSupport
 import Testing

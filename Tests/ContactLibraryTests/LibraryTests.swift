@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import Glibc
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import TestSupport
 import Testing
@@ -187,7 +188,7 @@ import Testing
     @Test func aPreviewSaysWhyASourceIsUseless() throws {
         let library = try home.library()
         let missing = home.path + "/none.vcf"
-        #expect(throws: LibraryError.unreadable(SystemError(code: ENOENT, path: FilePath(missing)))) {
+        #expect(throws: LibraryError.unreadable(SystemError(.noSuchFileOrDirectory, FilePath(missing)))) {
             try library.preview(FilePath(missing))
         }
         #expect(throws: LibraryError.cannotBeReadAgain(path: "-")) { try library.preview("-") }
@@ -219,6 +220,6 @@ import Testing
         #expect(try home.library().stored().sources.isEmpty)
         let missing = ContactReading(
             ofSources: [FilePath(home.path + "/none.vcf")], today: home.today, environment: home.environment)
-        #expect(missing.failure == .unreadable(SystemError(code: ENOENT, path: FilePath(home.path + "/none.vcf"))))
+        #expect(missing.failure == .unreadable(SystemError(.noSuchFileOrDirectory, FilePath(home.path + "/none.vcf"))))
     }
 }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactStore
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-import BirthdayCore
+import LocalTime
+import PathBytes
 import SystemPackage
 import Testing
 

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactStore
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import TestSupport
 import Testing
@@ -105,7 +106,7 @@ import Testing
 
     @Test func aSourceThatCannotBeReadKeepsWhatItGave() throws {
         let before = [stored(["Anna"], readAt: 5)]
-        let error = SystemError(code: 13, path: FilePath(path))
+        let error = SystemError(.permissionDenied, FilePath(path))
         let ours = SourceReport(SourceEntry(path: FilePath(path), provenance: .configured), error: error)
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.document.sources == before)

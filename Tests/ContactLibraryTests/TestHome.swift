@@ -1,6 +1,6 @@
-import BirthdayCore
 import ContactStore
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import TestSupport
 

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import TestSupport
 import Testing
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: SourceFilling.all) func saysWhenItIsGone(kind: SourceFilling) throws {
-        #expect(throws: SystemError(code: 2, path: FilePath(path))) { try read() }
+        #expect(throws: SystemError(.noSuchFileOrDirectory, FilePath(path))) { try read() }
     }
 
     @Test func everyKindHasAWayToFillIt() {

@@ -1,6 +1,7 @@
 import BirthdayCore
 import Foundation
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import TestSupport
 import Testing

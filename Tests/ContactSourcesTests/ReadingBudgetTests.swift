@@ -1,6 +1,7 @@
 import BirthdayCore
 import Foundation
 import LinuxSystem
+import LocalTime
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -42,10 +43,10 @@ private struct PipeWriter {
     @Test(arguments: SourceFilling.all) func everyKindEndsWithTheBudget(kind: SourceFilling) throws {
         try kind.fill(path, [card])
         #expect(try read(ReadingBudget(maximumMemory: .max) { 0 }).contacts.count == 1)
-        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 0)) }
-        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(ofSource: 0).ofSource) }
-        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(maximumMemory: 1)) }
-        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(.unlimited(maximumMemory: 1)) }
+        #expect(throws: SystemError(.overBudget, FilePath(path))) { try read(ReadingBudget(milliseconds: 0)) }
+        #expect(throws: SystemError(.overBudget, FilePath(path))) { try read(ReadingBudget(ofSource: 0).ofSource) }
+        #expect(throws: SystemError(.overBudget, FilePath(path))) { try read(ReadingBudget(maximumMemory: 1)) }
+        #expect(throws: SystemError(.overBudget, FilePath(path))) { try read(.unlimited(maximumMemory: 1)) }
     }
 
     /// A millisecond passes with each look at the clock. The reading ends with the look that finds the time over, long
@@ -66,7 +67,7 @@ private struct PipeWriter {
         let whole = looks(1_000_000)
         #expect(whole.error == nil && whole.count > 5)
         let limited = looks(3)
-        #expect(limited.error == .tookTooLong(FilePath(path)))
+        #expect(limited.error == SystemError(.overBudget, FilePath(path)))
         #expect(limited.count <= 5)
     }
 
@@ -91,7 +92,7 @@ private struct PipeWriter {
         let budget = ReadingBudget(milliseconds: 60_000, ofSource: 60_000, maximumMemory: .max) {
             looks.add(1, ordering: .relaxed).newValue * 100_000_000
         }
-        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(budget) }
+        #expect(throws: SystemError(.overBudget, FilePath(path))) { try read(budget) }
         #expect(looks.load(ordering: .relaxed) >= 600)
         writer.end()
     }
@@ -102,7 +103,7 @@ private struct PipeWriter {
         let writer = hasWriter ? open(path, O_RDWR) : -1
         defer { if writer >= 0 { close(writer) } }
         if hasWriter { #expect(card.withCString { write(writer, $0, strlen($0)) } > 0) }
-        #expect(throws: SystemError.tookTooLong(FilePath(path))) { try read(ReadingBudget(milliseconds: 200)) }
+        #expect(throws: SystemError(.overBudget, FilePath(path))) { try read(ReadingBudget(milliseconds: 200)) }
     }
 
     @Test func aPipesWriterIsWaitedForWithinTheTime() throws {
@@ -133,9 +134,9 @@ private struct PipeWriter {
         let isItself = SourceIdentity.of(FilePath(path)) == FilePath(path)
         #expect(isItself)
         let today = try #require(CalendarDay(iso: "2026-11-20"))
-        var code: Int32 = 0
-        do throws(SystemError) { _ = try SourceReader(today: today).read(FilePath(path)) } catch { code = error.code }
-        #expect(code == ENAMETOOLONG)
+        var cause: SystemError.Cause?
+        do throws(SystemError) { _ = try SourceReader(today: today).read(FilePath(path)) } catch { cause = error.cause }
+        #expect(cause == .call(.fileNameTooLong))
     }
 
     @Test func aLargeRowLosesItselfAlone() throws {

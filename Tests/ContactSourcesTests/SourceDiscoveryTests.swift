@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import TestSupport
 import Testing

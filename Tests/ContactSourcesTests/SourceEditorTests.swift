@@ -1,6 +1,7 @@
 import BirthdayCore
 import Foundation
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import TestSupport
 import Testing
@@ -127,7 +128,7 @@ import VCard
         try FileReplacement.write(card("Clara"), to: FilePath(path + "/a.vcf"))
         #expect(apply(edits) == [.failure(.card(.isMissing)), .failure(.card(.isMissing))])
         unlink(path + "/a.vcf")
-        let gone = SourceEditRefusal.file(.system(SystemError(code: ENOENT, path: FilePath(path + "/a.vcf"))))
+        let gone = SourceEditRefusal.file(.system(SystemError(.noSuchFileOrDirectory, FilePath(path + "/a.vcf"))))
         #expect(apply(edits) == [.failure(gone), .failure(gone)])
         #expect((gone.reason, gone.cause) == ("the card is not there any more", .busy))
     }

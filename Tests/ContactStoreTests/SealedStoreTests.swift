@@ -110,7 +110,7 @@ import Testing
 
     @Test func saysWhereItCannotWrite() throws {
         try FileReplacement.write("in the way", to: FilePath(test.directory.path + "/data"))
-        #expect(throws: StoreError.system(SystemError(code: ENOTDIR, path: FilePath(test.directory.path + "/data")))) {
+        #expect(throws: StoreError.system(SystemError(.notDirectory, FilePath(test.directory.path + "/data")))) {
             try fill()
         }
     }

@@ -96,7 +96,7 @@ import Testing
     @Test func readsNoFileThatIsNone() throws {
         try fill()
         #expect(truncate(key, 20 << 30) == 0)
-        #expect(throws: StoreError.system(.tooLarge(FilePath(key)))) { try store.load() }
+        #expect(throws: StoreError.system(SystemError(.tooLarge, FilePath(key)))) { try store.load() }
         for size in [100 << 20, 20 << 30] {
             try FileReplacement.write("", to: FilePath(path))
             #expect(truncate(path, size) == 0)

@@ -36,7 +36,7 @@ import Testing
 
     @Test func endsWhatDoesNotAnswer() throws {
         let error = #expect(throws: SystemError.self) { try ask("echo $$; exec sleep 1000", within: 50) }
-        #expect(error?.code == ETIMEDOUT)
+        #expect(error?.cause == .noAnswer)
         #expect(error?.reason == "Did not answer in time")
     }
 

@@ -26,7 +26,7 @@ struct ConversationTests {
     @Test func aProgramThatSaysNothingIsNotWaitedForLonger() throws {
         let conversation = try shell("read -r line")
         let error = #expect(throws: SystemError.self) { try conversation.receive(within: 10) }
-        #expect(error?.isOverBudget == true)
+        #expect(error?.cause == .noAnswer)
         #expect(try conversation.finish() == 1)
     }
 

@@ -62,8 +62,8 @@ import Testing
         }
         #expect(
             problems == [
-                SystemError(code: ENOENT, path: FilePath(temporary.path + "/f1007")),
-                SystemError(code: EISDIR, path: FilePath(temporary.path + "/f1021")),
+                SystemError(.noSuchFileOrDirectory, FilePath(temporary.path + "/f1007")),
+                SystemError(.isDirectory, FilePath(temporary.path + "/f1021")),
             ])
         let sizes = (0..<count).map { content(1_000 + $0).utf8.count }
         #expect(sum == sizes.reduce(0, +) - sizes[7] - sizes[21])

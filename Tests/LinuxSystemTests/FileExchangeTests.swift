@@ -157,7 +157,7 @@ import Testing
     @Test func someFilesAreNotExchanged() throws {
         let exchange = try opened()
         #expect(
-            throws: FileExchange.Failure.system(SystemError(code: ENOENT, path: FilePath(directory.path + "/none")))
+            throws: FileExchange.Failure.system(SystemError(.noSuchFileOrDirectory, FilePath(directory.path + "/none")))
         ) {
             _ = try exchange.read("none")
         }
@@ -247,7 +247,7 @@ import Testing
     @Test func anotherProgramsLockIsNotWaitedForWithoutEnd() throws {
         let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY)
         #expect(flock(descriptor, LOCK_EX) == 0)
-        let locked = SystemError(code: EWOULDBLOCK, path: FilePath(directory.path))
+        let locked = SystemError(.wouldBlock, FilePath(directory.path))
         #expect(throws: locked) { _ = try opened() }
         do { #expect(try opened(isDryRun: true).read("a.vcf").bytes == Array("old".utf8)) }
         close(descriptor)
@@ -258,7 +258,7 @@ import Testing
     @Test func aFileThatVanishesIsMissing() throws {
         let exchange = try opened()
         unlink(path)
-        let gone = FileExchange.Failure.system(SystemError(code: ENOENT, path: FilePath(path)))
+        let gone = FileExchange.Failure.system(SystemError(.noSuchFileOrDirectory, FilePath(path)))
         #expect(throws: gone) { _ = try exchange.read("a.vcf") }
     }
 

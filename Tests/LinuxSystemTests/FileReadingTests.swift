@@ -14,20 +14,20 @@ import Testing
 
     @Test func doesNotWaitForAPipesWriter() throws {
         #expect(mkfifo(path, 0o600) == 0)
-        let refused = SystemError(code: EINVAL, path: FilePath(path))
+        let refused = SystemError(.notAFile, FilePath(path))
         #expect(throws: refused) { try RegularFile.read(FilePath(path)) }
         var reader = FileReader()
         #expect(throws: refused) { try reader.read(FilePath(path)) { $0.count } }
         #expect(throws: refused) { try reader.readChunks(FilePath(path)) { bytes, _ in bytes.count } }
         // A device without an end.
-        #expect(throws: SystemError(code: EINVAL, path: "/dev/zero")) { try RegularFile.read("/dev/zero") }
-        #expect(throws: SystemError(code: EISDIR, path: "/")) { try RegularFile.read("/") }
+        #expect(throws: SystemError(.notAFile, "/dev/zero")) { try RegularFile.read("/dev/zero") }
+        #expect(throws: SystemError(.isDirectory, "/")) { try RegularFile.read("/") }
     }
 
     @Test func refusesTooLargeFiles() throws {
         #expect(close(open(path, O_CREAT | O_WRONLY, 0o600)) == 0)
         #expect(truncate(path, 20 << 30) == 0)
-        let refused = SystemError(code: EFBIG, path: FilePath(path))
+        let refused = SystemError(.tooLarge, FilePath(path))
         #expect(throws: refused) { try RegularFile.read(FilePath(path)) }
         var reader = FileReader()
         #expect(throws: refused) { try reader.read(FilePath(path)) { $0.count } }

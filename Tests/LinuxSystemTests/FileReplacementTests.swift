@@ -1,5 +1,5 @@
-import BirthdayCore
 import Glibc
+import PathBytes
 import SystemPackage
 import TestSupport
 import Testing
@@ -25,7 +25,7 @@ import Testing
 
     @Test func namesThePathThatFailed() throws {
         let directory = try TemporaryDirectory()
-        #expect(throws: SystemError(code: ENOENT, path: "\(directory.path)/none")) {
+        #expect(throws: SystemError(.noSuchFileOrDirectory, "\(directory.path)/none")) {
             try FileReplacement.write("x", to: "\(directory.path)/none/file")
         }
         // A directory at the path: no temporary file stays beside it.
@@ -67,7 +67,7 @@ import Testing
         let path = "\(directory.path)/file"
         let open = try Directory(path: FilePath(directory.path))
         try FileReplacement.create([1], at: "file", in: open)
-        #expect(throws: SystemError(code: EEXIST, path: FilePath(path))) {
+        #expect(throws: SystemError(.fileExists, FilePath(path))) {
             try FileReplacement.create([2], at: "file", in: open)
         }
         #expect(try RegularFile.read(FilePath(path)) == [1])
@@ -76,7 +76,7 @@ import Testing
         try open.remove("file")
         // A link that leads nowhere is something.
         #expect(symlink("nowhere", path) == 0)
-        #expect(throws: SystemError(code: EEXIST, path: FilePath(path))) {
+        #expect(throws: SystemError(.fileExists, FilePath(path))) {
             try FileReplacement.create([2], at: "file", in: open)
         }
     }
@@ -96,8 +96,8 @@ import Testing
         try Directory.create("\(directory.path)/inside")
         var reader = FileReader()
         let listing = try Directory(path: FilePath(directory.path))
-        for (entry, code) in zip(try listing.entries(), [EINVAL, EISDIR]) {
-            #expect(throws: SystemError(code: code, path: listing.path.appending(entry.name))) {
+        for (entry, cause) in zip(try listing.entries(), [SystemError.Cause.notAFile, .call(.isDirectory)]) {
+            #expect(throws: SystemError(cause, listing.path.appending(entry.name))) {
                 try reader.readChunks(entry.name, in: listing) { bytes, _ in bytes.count }
             }
         }

@@ -17,7 +17,7 @@ import Testing
             second.unlock()
             Issue.record("two hold the lock")
         } catch {
-            #expect(error == SystemError(code: EWOULDBLOCK, path: "\(directory.path)/lock"))
+            #expect(error == SystemError(.wouldBlock, "\(directory.path)/lock"))
         }
         #expect(said == times)
         held.unlock()

@@ -74,6 +74,6 @@ import Testing
     /// More than a path may have. (The release binary is given half a million of them.)
     @Test func isNotMadeAtAPathOfManyComponents() throws {
         let path = FilePath(String(repeating: "/a", count: 5_000))
-        #expect(throws: SystemError(code: ENAMETOOLONG, path: path)) { try Directory.create(path) }
+        #expect(throws: SystemError(.fileNameTooLong, path)) { try Directory.create(path) }
     }
 }

@@ -1,5 +1,5 @@
-import BirthdayCore
 import Glibc
+import LocalTime
 import Testing
 
 @testable import LinuxSystem

@@ -1,5 +1,6 @@
 import BirthdayCore
 import Foundation
+import LocalTime
 import Testing
 import WidgetTimeline
 

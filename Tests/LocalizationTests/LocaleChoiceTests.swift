@@ -1,6 +1,5 @@
-import BirthdayCore
+import LocalTime
 import Testing
-import WidgetTimeline
 
 @testable import Localization
 

@@ -1,6 +1,6 @@
-import BirthdayCore
 import Glibc
 import LinuxSystem
+import LocalTime
 import Sodium
 import SystemPackage
 import TestSupport
@@ -117,7 +117,7 @@ import Testing
 
     @Test func isHeldByOne() throws {
         let held = try ledger()
-        #expect(throws: SystemError(code: EWOULDBLOCK, path: path.appending("notified.lock"))) {
+        #expect(throws: SystemError(.wouldBlock, path.appending("notified.lock"))) {
             let second = try ledger()
             _ = second.isShown([], date: try day("2026-11-23"))
         }
@@ -134,7 +134,7 @@ import Testing
             try ledger.prepare()
             Issue.record("nothing was written, and nothing said")
         } catch {
-            #expect(error.code == ENOENT)
+            #expect(error.isMissing)
         }
     }
 }

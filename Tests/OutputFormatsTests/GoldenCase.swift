@@ -1,8 +1,10 @@
 import BirthdayCore
 import Foundation
 import JSONC
+import LocalTime
 import Localization
 import OutputFormats
+import SafeText
 import Testing
 import WidgetTimeline
 

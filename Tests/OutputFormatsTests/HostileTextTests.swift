@@ -1,6 +1,7 @@
 import BirthdayCore
 import JSONC
 import Localization
+import SafeText
 import Testing
 import WidgetTimeline
 

@@ -2,6 +2,7 @@ import BirthdayCore
 import Foundation
 import FoundationXML
 import Localization
+import SafeText
 import Testing
 import WidgetTimeline
 

@@ -1,6 +1,7 @@
 import Glibc
 import JSONC
 import LinuxSystem
+import PathBytes
 import SystemPackage
 import TestSupport
 import Testing

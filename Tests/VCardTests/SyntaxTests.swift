@@ -1,4 +1,3 @@
-import BirthdayCore
 import Foundation
 import Testing
 

@@ -1,5 +1,7 @@
 import BirthdayCore
+import LocalTime
 import Localization
+import SafeText
 import Testing
 
 @testable import WidgetTimeline

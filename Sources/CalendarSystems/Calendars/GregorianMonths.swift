@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 
 /// Gregorian months and days, under the count of years of one calendar.
 struct GregorianMonths: NativeCalendar {

@@ -1,4 +1,4 @@
-import BirthdayCore
+import LocalTime
 
 /// The lunar calendars of China, Korea and Vietnam: months from new moon to new moon, the winter solstice in the
 /// eleventh, and a leap month where no principal solar term falls. They differ in whose midnight counts.

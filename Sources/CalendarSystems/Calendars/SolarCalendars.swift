@@ -1,4 +1,4 @@
-import BirthdayCore
+import LocalTime
 
 /// The Persian calendar (Solar Hijri), whose year begins on the day on whose noon in Tehran spring has begun.
 ///

@@ -1,7 +1,7 @@
-import BirthdayCore
 import ContactSources
 import JSONC
 import Localization
+import SafeText
 import SystemPackage
 import WidgetTimeline
 

@@ -1,4 +1,3 @@
-import BirthdayCore
 import ContactStore
 import JSONC
 import LinuxSystem

@@ -1,6 +1,7 @@
 import BirthdayCore
 import JSONC
-import WidgetTimeline
+import LocalTime
+import SafeText
 
 /// What a wrong value of a setting was meant to be, where that is plain: `; write ["Family"]`. Else it is empty.
 enum MeantValue {

@@ -1,5 +1,6 @@
 import BirthdayCore
 import JSONC
+import LocalTime
 
 /// The configuration's `notifications`.
 enum NotificationSettings {

@@ -1,5 +1,5 @@
 import JSONC
-import WidgetTimeline
+import SafeText
 
 /// What is wrong with a setting of the configuration.
 struct SettingProblem: Hashable, Sendable {

@@ -1,6 +1,7 @@
-import BirthdayCore
 import ContactSources
 import LinuxSystem
+import PathBytes
+import SafeText
 import SystemPackage
 import TimelineArchive
 

@@ -2,6 +2,8 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import LocalTime
+import SafeText
 import SystemPackage
 
 /// Contacts, and what a caller has to know about where they come from.

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import PathBytes
 import SystemPackage
 
 extension [StoredSource] {

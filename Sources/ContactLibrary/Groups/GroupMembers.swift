@@ -1,5 +1,6 @@
 import BirthdayCore
-import WidgetTimeline
+import LocalTime
+import SafeText
 
 /// A group with the people in it.
 package struct GroupMembers: Sendable {

@@ -1,6 +1,6 @@
 import BirthdayCore
 import ContactStore
-import WidgetTimeline
+import SafeText
 
 extension GroupRename {
     /// What is said to the user.

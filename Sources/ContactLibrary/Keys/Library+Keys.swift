@@ -17,7 +17,7 @@ extension Library {
             } catch .unreadable(let error) {
                 throw .system(error)
             } catch {
-                throw .system(.invalid(state))
+                throw .system(SystemError(.notAFile, state))
             }
         }
     }

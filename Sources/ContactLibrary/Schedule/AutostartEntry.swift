@@ -1,4 +1,5 @@
 import BirthdayCore
+import SafeText
 import SystemPackage
 
 /// A desktop entry that a desktop runs at the start of a session (Desktop Application Autostart Specification).

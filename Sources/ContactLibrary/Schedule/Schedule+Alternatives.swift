@@ -1,5 +1,6 @@
-import BirthdayCore
 import LinuxSystem
+import PathBytes
+import SafeText
 import SystemPackage
 
 /// What can deliver notices without systemd.

@@ -1,5 +1,5 @@
-import BirthdayCore
 import LinuxSystem
+import LocalTime
 import SystemPackage
 
 /// Has notices delivered by what starts programs for the user: systemd's user manager, or the start of the session.

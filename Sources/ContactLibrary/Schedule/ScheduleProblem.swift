@@ -1,4 +1,5 @@
-import BirthdayCore
+import LocalTime
+import SafeText
 import SystemPackage
 
 /// What keeps notices from being delivered as the configuration says, and what the user does about it.

@@ -1,4 +1,4 @@
-import BirthdayCore
+import LocalTime
 import SystemPackage
 
 /// The texts of the units of systemd's user manager that have notices delivered, a service that shows what is due, and its

@@ -1,5 +1,5 @@
-import BirthdayCore
 import LinuxSystem
+import LocalTime
 
 /// The user manager of systemd, asked by its own program: this one opens no socket.
 struct SystemdUser: Sendable {
@@ -48,9 +48,9 @@ struct SystemdUser: Sendable {
     /// The instant of `Sun 2026-11-22 02:00:02 UTC`, in seconds since 1970; nil for anything else, such as `n/a`.
     static func instant(_ text: String) -> Int? {
         let words = text.split(separator: " ")
-        guard words.count == 4, words[3] == "UTC", let day = CalendarDay(iso: words[1]) else { return nil }
-        let clock = words[2].split(separator: ":").map { Int($0) }
-        guard clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2] else { return nil }
-        return day.daysSince1970 * 86_400 + hour * 3_600 + minute * 60 + second
+        guard words.count == 4, words[3] == "UTC", let day = CalendarDay(iso: words[1]),
+            let seconds = ClockTime.seconds(of: words[2], fields: 3...3)
+        else { return nil }
+        return day.daysSince1970 * 86_400 + seconds
     }
 }

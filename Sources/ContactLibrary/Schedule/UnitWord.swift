@@ -1,4 +1,5 @@
-import BirthdayCore
+import PathBytes
+import SafeText
 import SystemPackage
 
 /// Words in the settings of a unit (systemd.syntax(7)).

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import LocalTime
 
 /// What goes with a source that is forgotten, and what is kept for its return.
 package struct ForgetReport: Sendable {

@@ -1,6 +1,8 @@
 import ContactSources
 import ContactStore
 import LinuxSystem
+import PathBytes
+import SafeText
 import SystemPackage
 
 // Importing sources, and deciding which are in use.

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import LocalTime
 import SystemPackage
 
 /// What there is to say of a source: what was read of it now, and what it gave before and gives by now.
@@ -41,7 +42,7 @@ package struct SourceReport: Sendable {
     /// - Parameter reader: for a look at a directory that is another one than before.
     init(_ entry: SourceEntry, stored: StoredSource?, _ reader: SourceReader) {
         let isUnmounted = stored?.isUnmounted(at: entry.path, in: reader) ?? false
-        self.init(entry, error: isUnmounted ? .unmounted(entry.path) : Self.accessError(entry.path))
+        self.init(entry, error: isUnmounted ? SystemError(.unmounted, entry.path) : Self.accessError(entry.path))
         after = stored
     }
 
@@ -69,7 +70,7 @@ package struct SourceReport: Sendable {
     /// Why the source as a whole gives nothing now, and what is shown instead; nil if it was read.
     package var failureReason: String? {
         if let error {
-            return error.isOverBudget
+            return error.cause == .overBudget
                 ? withKept("\(error.reason); bday-widget import takes what it needs")
                 : withKept(error.reason) + (error.isMissing && before != nil ? Self.cure : "")
         }
@@ -80,7 +81,7 @@ package struct SourceReport: Sendable {
     private var unmountedReason: String? {
         guard let unmounted = reading?.unmounted, let first = unmounted.first else { return nil }
         let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
-        return "\(SystemError.unmounted(first).description)\(others); keeping the contacts it gave before\(Self.cure)"
+        return "\(SystemError(.unmounted, first).description)\(others); keeping the contacts it gave before\(Self.cure)"
     }
 
     private static let cure = " (if it is gone for good: bday-widget sources forget PATH)"
@@ -93,7 +94,7 @@ package struct SourceReport: Sendable {
     /// The same; a reading that the store would not give back counts as one that failed.
     func storable(on day: CalendarDay) -> SourceReport {
         guard let reading, !StoredSource(reading, of: entry, on: day).comesBack else { return self }
-        return SourceReport(entry, error: .unstorable(entry.path))
+        return SourceReport(entry, error: SystemError(.unstorable, entry.path))
     }
 }
 

@@ -1,4 +1,3 @@
-import BirthdayCore
 import ContactSources
 import ContactStore
 import SystemPackage

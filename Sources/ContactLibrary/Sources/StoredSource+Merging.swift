@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import LocalTime
 import SystemPackage
 import VCard
 

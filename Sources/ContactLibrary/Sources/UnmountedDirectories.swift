@@ -1,6 +1,7 @@
 import ContactSources
 import ContactStore
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 extension SourceReport {
@@ -15,7 +16,9 @@ extension SourceReport {
         guard let before, !before.directories.isEmpty, var reading, !reading.cardless.isEmpty else { return self }
         let unmounted = before.unmounted(in: reading)
         if unmounted.isEmpty { return self }
-        if unmounted.contains(reading.identity) { return SourceReport(entry, error: .unmounted(entry.path)) }
+        if unmounted.contains(reading.identity) {
+            return SourceReport(entry, error: SystemError(.unmounted, entry.path))
+        }
         reading.unmounted = unmounted
         reading.unreadable += unmounted
         // They are recognized by what they were while they held cards.

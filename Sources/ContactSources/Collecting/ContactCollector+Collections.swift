@@ -15,7 +15,7 @@ package enum VdirCollections {
             let bytes = try RegularFile.read(directory.appending(nameFile), maximumSize: maximumNameSize)
             return String(validating: bytes, as: UTF8.self).map(CardText.normalized)
         } catch {
-            if error.isTooLarge { return nil }
+            if error.cause == .tooLarge { return nil }
             throw error
         }
     }

@@ -1,6 +1,8 @@
 import BirthdayCore
 import ICalendar
 import LinuxSystem
+import LocalTime
+import PathBytes
 import SystemPackage
 import VCard
 
@@ -72,7 +74,7 @@ package struct ContactCollector: Sendable {
     package mutating func add(unreadable path: FilePath, _ error: SystemError) {
         reading.firstError = reading.firstError ?? error
         // The error can name the path relative to a directory that is open.
-        let denied = SystemError(code: error.code, path: path)
+        let denied = SystemError(error.cause, path)
         add(unreadable: path, reason: error.isPermission ? denied.withRemedy.reason : error.reason)
     }
 

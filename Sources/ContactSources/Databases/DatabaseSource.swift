@@ -1,4 +1,5 @@
 import LinuxSystem
+import PathBytes
 import SQLite
 import SystemPackage
 
@@ -16,7 +17,7 @@ extension DatabaseSource {
         do throws(DatabaseError) {
             try add(to: &collector)
         } catch {
-            guard error != .stopped else { throw SystemError.tookTooLong(path) }
+            guard error != .stopped else { throw SystemError(.overBudget, path) }
             collector.add(unreadable: path, reason: error.reason)
         }
     }

@@ -1,5 +1,5 @@
-import BirthdayCore
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 /// The directories that khard's or vdirsyncer's settings name for contacts: each `path =` whose section does not say that

@@ -1,4 +1,5 @@
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 /// Finds contacts in the places where programs keep them, for users who have configured nothing.

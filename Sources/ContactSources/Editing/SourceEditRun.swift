@@ -1,4 +1,6 @@
 import LinuxSystem
+import PathBytes
+import SafeText
 import Sodium
 import SystemPackage
 import VCard
@@ -104,7 +106,7 @@ struct SourceEditRun {
 
     private mutating func apply(_ file: File, in exchange: borrowing FileExchange) {
         do throws(SourceEditRefusal) {
-            guard let name = file.path.lastComponent else { throw .file(.system(.invalid(file.path))) }
+            guard let name = file.path.lastComponent else { throw .file(.system(SystemError(.notAFile, file.path))) }
             let outcomes = try file.source.apply(
                 file.edits.map { edits[$0].cardEdit }, to: name, in: exchange, with: editor,
                 isLink: file.edits.contains { edits[$0].origin.file.linkTarget != nil }, isDryRun: isDryRun)

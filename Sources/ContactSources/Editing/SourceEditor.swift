@@ -78,7 +78,7 @@ extension SourceEditor {
 
     /// Puts the card at the end of the file that the book is. What another program writes meanwhile is kept.
     private func append(_ card: NewGroupCard, _ form: GroupCardForm, to file: FilePath) throws(SourceEditRefusal) {
-        guard let name = file.lastComponent else { throw .file(.system(.invalid(file))) }
+        guard let name = file.lastComponent else { throw .file(.system(SystemError(.notAFile, file))) }
         let exchange = try exchange(in: file.parent)
         for _ in 0..<FileExchange.maximumAttempts {
             let original = try refusing(SourceEditRefusal.file) { () throws(FileExchange.Failure) in

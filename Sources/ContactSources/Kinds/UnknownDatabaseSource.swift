@@ -16,14 +16,14 @@ package struct UnknownDatabaseSource: ContactSource {
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         try collector.budget.check(path)
         guard let snapshot = DatabaseSnapshot(path: path, within: collector.budget) else {
-            throw SystemError.tooLarge(path)
+            throw SystemError(.tooLarge, path)
         }
         for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
         do throws(DatabaseError) {
             _ = try Database(snapshot, within: collector.budget)
             collector.add(unreadable: path, reason: "a database, but no address book that is known")
         } catch {
-            guard error != .stopped else { throw SystemError.tookTooLong(path) }
+            guard error != .stopped else { throw SystemError(.overBudget, path) }
             collector.add(unreadable: path, reason: error.reason)
         }
     }

@@ -67,7 +67,7 @@ package struct VdirSource: ContactSource {
                 let file = entry.path(in: directory.path)
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
-                case .failure(let error) where error.isTooLarge:
+                case .failure(let error) where error.cause == .tooLarge:
                     addChunks(of: entry, in: directory, file, to: &collector)
                 case .failure(let error): collector.add(unreadable: file, error)
                 }

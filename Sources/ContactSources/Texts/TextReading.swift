@@ -85,7 +85,7 @@ extension ContactCollector {
             try read(&reader) { text.read($0, isLast: $1, into: &self) }
         } catch {
             // The cards before a stretch without an end are kept.
-            guard error.isTooLarge else { throw error }
+            guard error.cause == .tooLarge else { throw error }
             add(unreadable: file, error)
         }
     }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import SafeText
 import Sodium
 import SystemPackage
 

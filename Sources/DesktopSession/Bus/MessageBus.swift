@@ -1,6 +1,7 @@
 import CSDBus
 import Glibc
 import LinuxSystem
+import SafeText
 
 /// A connection to a message bus, over sd-bus. It starts no bus, and waits for nobody longer than its limits say.
 ///
@@ -39,7 +40,7 @@ package final class MessageBus {
     package static func peer(at socket: String) throws(SessionError) -> MessageBus {
         try MessageBus { bus in
             // Any byte of an address may be escaped (D-Bus specification, "Server Addresses").
-            let path = socket.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            let path = PercentEncoding.text(of: Array(socket.utf8))
             var status = sd_bus_new(bus)
             if status >= 0 { status = sd_bus_set_address(bus?.pointee, "unix:path=" + path) }
             if status >= 0 { status = sd_bus_start(bus?.pointee) }

@@ -1,4 +1,3 @@
-import BirthdayCore
 import Glibc
 import SystemPackage
 
@@ -7,7 +6,7 @@ extension Directory {
     /// Opens a directory of this program's: a real one, no link, that belongs to this user and that no other user may
     /// enter. Where others may, that is ended.
     ///
-    /// - Throws: `EPERM` where something else is at the path, and what opening it gives: `ENOENT`.
+    /// - Throws: `unsafe` where something else is at the path, and what opening it gives: `ENOENT`.
     package init(own path: FilePath) throws(SystemError) { try self.init(descriptor: Self.openOwn(path), path) }
 
     private static func openOwn(_ path: FilePath) throws(SystemError) -> Int32 {
@@ -15,13 +14,15 @@ extension Directory {
         if opened >= 0 {
             guard let reason = exposure(of: opened) else { return opened }
             close(opened)
-            throw SystemError(code: EPERM, path: path, explanation: reason)
+            throw SystemError(.unsafe(reason), path)
         }
         let error = SystemError.last(path)
-        guard [ENOTDIR, ELOOP].contains(error.code), let kind = FileKind(path: path, followsLinks: false) else {
+        guard [.call(.notDirectory), .call(.tooManySymbolicLinkLevels)].contains(error.cause),
+            let kind = FileKind(path: path, followsLinks: false)
+        else {
             throw error
         }
-        throw SystemError(code: EPERM, path: path, explanation: kind == .link ? link : notDirectory)
+        throw SystemError(.unsafe(kind == .link ? link : notDirectory), path)
     }
 
     /// Why an open directory is not this user's alone; nil if it is, or has become so.
@@ -53,7 +54,7 @@ extension Directory {
         var place = path
         while !make(place) {
             if errno == EEXIST {
-                guard FileKind(path: place) == .directory else { throw SystemError(code: ENOTDIR, path: place) }
+                guard FileKind(path: place) == .directory else { throw SystemError(.notDirectory, place) }
                 break
             }
             guard errno == ENOENT, place.parent != place, place.parent != "." else { throw SystemError.last(place) }

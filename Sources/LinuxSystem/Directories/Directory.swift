@@ -1,4 +1,3 @@
-import BirthdayCore
 import Glibc
 import SystemPackage
 
@@ -74,7 +73,7 @@ extension Directory {
     /// Hands the bytes of regular files to `body`, in order, or why one cannot be read; the bytes are valid only inside.
     ///
     /// Opening, reading and closing many small files takes longer than parsing them, so a second thread reads ahead. A
-    /// large file is not read: its error is `isTooLarge`, and it is to be read in chunks.
+    /// large file is not read: its error is `cause == .tooLarge`, and it is to be read in chunks.
     ///
     /// - Parameters:
     ///   - entries: of this directory, of the kind `file`.

@@ -1,5 +1,5 @@
-import BirthdayCore
 import Glibc
+import PathBytes
 import SystemPackage
 
 extension Directory {

@@ -1,4 +1,3 @@
-import BirthdayCore
 import Glibc
 import SystemPackage
 
@@ -56,7 +55,7 @@ final class FileBatch {
                 switch content {
                 case .success(let range): body(entry, .success(UnsafeRawBufferPointer(rebasing: buffer.bytes[range])))
                 case .failure(let error):
-                    body(entry, .failure(SystemError(code: error.code, path: entry.path(in: path))))
+                    body(entry, .failure(SystemError(error.cause, entry.path(in: path))))
                 }
             }
             fill(with: entries.dropFirst(contents.count), in: directory)

@@ -1,4 +1,3 @@
-import BirthdayCore
 import Glibc
 import SystemPackage
 

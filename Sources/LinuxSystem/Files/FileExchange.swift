@@ -83,7 +83,7 @@ package struct FileExchange: ~Copyable {
             switch code {
             case ENOENT: return .changedMeanwhile
             case EINVAL, ENOSYS, EOPNOTSUPP: throw .isUnsupported
-            default: throw .system(SystemError(code: code, path: directory.path.appending(name)))
+            default: throw .system(SystemError(Errno(rawValue: code), directory.path.appending(name)))
             }
         }
         guard original.lies(at: beside, in: directory), original.isUnchanged else {

@@ -1,4 +1,3 @@
-import BirthdayCore
 import CLinux
 import Glibc
 import SystemPackage
@@ -17,7 +16,7 @@ extension FilePath {
     /// The absolute path without links, `.` and `..`.
     package func canonical() throws(SystemError) -> FilePath {
         // realpath(3) looks at a path of any length, component by component.
-        guard length < Self.maximumLength else { throw SystemError(code: ENAMETOOLONG, path: self) }
+        guard length < Self.maximumLength else { throw SystemError(.fileNameTooLong, self) }
         guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw SystemError.last(self) }
         defer { free(resolved) }
         return FilePath(platformString: resolved)
@@ -30,7 +29,9 @@ extension FilePath {
         guard let path = getcwd(nil, 0) else { throw SystemError.last(".") }
         defer { free(path) }
         // getcwd(3): outside of the process's root the path is not one.
-        guard path.pointee == CChar(bitPattern: UInt8(ascii: "/")) else { throw SystemError(code: ENOENT, path: ".") }
+        guard path.pointee == CChar(bitPattern: UInt8(ascii: "/")) else {
+            throw SystemError(.noSuchFileOrDirectory, ".")
+        }
         return FilePath(platformString: path)
     }
 

@@ -1,4 +1,3 @@
-import BirthdayCore
 import SystemPackage
 
 /// Reads files into one buffer that is used again for the next file. Only regular files are read, except where a

@@ -1,4 +1,3 @@
-import BirthdayCore
 import CLinux
 import Glibc
 import SystemPackage
@@ -37,7 +36,7 @@ package struct FileReplacement {
 
     /// As `write`, of the file at a path.
     package static func write(_ bytes: [UInt8], to path: FilePath, durable: Bool = true) throws(SystemError) {
-        guard let name = path.lastComponent else { throw SystemError.invalid(path) }
+        guard let name = path.lastComponent else { throw SystemError(.notAFile, path) }
         try write(bytes, to: name, in: Directory(path: path.parent), durable: durable)
     }
 
@@ -89,7 +88,7 @@ package struct FileReplacement {
         do throws(SystemError) {
             if !new.rename(to: name, flags: LINUX_RENAME_NOREPLACE) {
                 guard errno != EEXIST, FileKind(name, in: directory) == nil else {
-                    throw SystemError(code: EEXIST, path: directory.path.appending(name))
+                    throw SystemError(.fileExists, directory.path.appending(name))
                 }
                 try new.rename(to: name)
             }

@@ -1,4 +1,3 @@
-import BirthdayCore
 import CLinux
 import Glibc
 import SystemPackage
@@ -60,7 +59,7 @@ struct InputFile: ~Copyable {
         let kind = FileKind(status)
         if onlyRegular, kind != .regular {
             close(opened)
-            throw SystemError(code: kind == .directory ? EISDIR : EINVAL, path: path)
+            throw SystemError(kind == .directory ? .call(.isDirectory) : .notAFile, path)
         }
         size = Int(status.st_size)
         isRegular = kind == .regular

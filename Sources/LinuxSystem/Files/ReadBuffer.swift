@@ -49,7 +49,7 @@ struct ReadBuffer: ~Copyable {
         _ path: @autoclosure () -> FilePath
     ) throws(SystemError) -> Bool {
         if count == memory.count {
-            guard count < maximumSize else { throw SystemError.tooLarge(path()) }
+            guard count < maximumSize else { throw SystemError(.tooLarge, path()) }
             try grow(to: min(maximumSize, memory.count * 2), path())
         }
         while count < memory.count {
@@ -74,7 +74,7 @@ struct ReadBuffer: ~Copyable {
         _ path: @autoclosure () -> FilePath
     ) throws(SystemError) -> Range<Int> {
         let start = count
-        guard size <= maximumSize else { throw SystemError.tooLarge(path()) }
+        guard size <= maximumSize else { throw SystemError(.tooLarge, path()) }
         // One byte more than expected, so that the end is found without growing.
         if count + size >= memory.count { try grow(to: count + size + 1, path()) }
         while true {
@@ -82,7 +82,7 @@ struct ReadBuffer: ~Copyable {
             do throws(SystemError) {
                 if count == memory.count { try grow(to: memory.count * 2, path()) }
                 got = try readMore(from: descriptor, path())
-                guard count - start <= maximumSize else { throw SystemError.tooLarge(path()) }
+                guard count - start <= maximumSize else { throw SystemError(.tooLarge, path()) }
             } catch {
                 count = start
                 throw error
@@ -121,7 +121,7 @@ struct ReadBuffer: ~Copyable {
 
     private mutating func grow(to size: Int, _ path: @autoclosure () -> FilePath) throws(SystemError) {
         let larger = Self.allocate(max(size, Self.initialCapacity))
-        guard larger.baseAddress != nil else { throw SystemError(code: ENOMEM, path: path()) }
+        guard larger.baseAddress != nil else { throw SystemError(.noMemory, path()) }
         larger.copyMemory(from: bytes)
         free(memory.baseAddress)
         memory = larger

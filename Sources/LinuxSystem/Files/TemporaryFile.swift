@@ -1,5 +1,5 @@
-import BirthdayCore
 import Glibc
+import PathBytes
 import SystemPackage
 
 /// Files that stand beside the ones that they are to replace. vdirsyncer and khard ignore names that end in `.tmp`.
@@ -25,7 +25,7 @@ package enum TemporaryFile {
             }
             if errno != EEXIST { throw SystemError.last(directory.path) }
         }
-        throw SystemError(code: EEXIST, path: directory.path)
+        throw SystemError(.fileExists, directory.path)
     }
 
     /// Contains the process's identifier, by which a stale file is recognised.

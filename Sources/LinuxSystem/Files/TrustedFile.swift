@@ -1,5 +1,5 @@
-import BirthdayCore
 import Glibc
+import SafeText
 import SystemPackage
 
 /// Files that can hold commands: only this user and root may be able to write them, as ssh(1) has it for `~/.ssh/config`.
@@ -53,10 +53,10 @@ extension stat {
 /// Links on the way to a file that is to be written. In a directory that others can write to, another user can lay a link
 /// under any name, and have this user's file replaced that it leads to.
 package enum TrustedLinks {
-    /// - Throws: `EPERM` where a link on the way is another user's, or others could have put it there.
+    /// - Throws: `unsafe` where a link on the way is another user's, or others could have put it there.
     package static func check(_ path: FilePath) throws(SystemError) {
         for step in PathWalk(path) where step.kind == .link && !isTrusted(step) {
-            throw SystemError(code: EPERM, path: step.path, explanation: "a link that another user may have made")
+            throw SystemError(.unsafe("a link that another user may have made"), step.path)
         }
     }
 

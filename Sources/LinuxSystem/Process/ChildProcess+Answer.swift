@@ -39,8 +39,7 @@ extension ChildProcess {
             if ready.isEmpty {
                 kill(process, SIGKILL)
                 _ = try wait(for: process)
-                throw SystemError(
-                    code: ETIMEDOUT, path: FilePath(arguments.first ?? ""), explanation: "Did not answer in time")
+                throw SystemError(.noAnswer, FilePath(arguments.first ?? ""))
             }
             for pipe in open where ready.contains(pipe.reading) { pipe.read() }
             // What its own children still write is not waited for.

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import PathBytes
 import SystemPackage
 
 /// Runs other programs.
@@ -79,7 +80,7 @@ package enum ChildProcess {
         let status = program.withPlatformString {
             posix_spawnp(&process, $0, &actions, &attributes, &words, environ)
         }
-        guard status == 0 else { throw SystemError(code: status, path: program) }
+        guard status == 0 else { throw SystemError(Errno(rawValue: status), program) }
         return process
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import PathBytes
 import SystemPackage
 
 /// Another program that is spoken with over its standard streams, a line each way at a time.
@@ -62,10 +63,10 @@ package final class Conversation {
                 return String(decoding: received[..<newline], as: UTF8.self)
             }
             searched = received.count
-            guard searched <= Self.longestLine else { throw SystemError.tooLarge("pipe") }
+            guard searched <= Self.longestLine else { throw SystemError(.tooLarge, "pipe") }
             let left = max(0, end - MonotonicClock.milliseconds())
             guard try !Poll.wait([.readable(output)], milliseconds: Int32(left)).isEmpty else {
-                throw SystemError.tookTooLong("pipe")
+                throw SystemError(.noAnswer, "pipe")
             }
             let count = try readMore()
             if count == 0 { return nil }
@@ -83,7 +84,7 @@ package final class Conversation {
                 initialized = max(0, count)
             })
         if count < 0, code == EINTR { return try readMore() }
-        guard count >= 0 else { throw SystemError(code: code, path: "pipe") }
+        guard count >= 0 else { throw SystemError(Errno(rawValue: code), "pipe") }
         return count
     }
 

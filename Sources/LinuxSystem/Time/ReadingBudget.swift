@@ -49,20 +49,20 @@ package struct ReadingBudget: Sendable {
     /// Whether time or memory is used up.
     package var isSpent: Bool { isLimited && clock() >= end || ProcessMemory.resident() > maximumMemory }
 
-    /// - Throws: `tookTooLong` of the path once it is spent.
+    /// - Throws: `overBudget` of the path once it is spent.
     package func check(_ path: @autoclosure () -> FilePath) throws(SystemError) {
-        if isSpent { throw SystemError.tookTooLong(path()) }
+        if isSpent { throw SystemError(.overBudget, path()) }
     }
 
     /// Waits until a descriptor has something to read or has ended, at most for the rest of the time.
     ///
-    /// - Throws: `tookTooLong` of the path when the time is over.
+    /// - Throws: `overBudget` of the path when the time is over.
     func wait(for descriptor: Int32, _ path: @autoclosure () -> FilePath) throws(SystemError) {
         if !isLimited { return }
         let milliseconds = (end - clock() + 999_999) / 1_000_000
         guard milliseconds > 0,
             try !Poll.wait([.readable(descriptor)], milliseconds: Int32(clamping: milliseconds)).isEmpty
-        else { throw SystemError.tookTooLong(path()) }
+        else { throw SystemError(.overBudget, path()) }
     }
 
     package static let monotonic: @Sendable () -> Int = { MonotonicClock.nanoseconds() }

@@ -1,5 +1,5 @@
-import BirthdayCore
 import Glibc
+import LocalTime
 import SystemPackage
 
 /// The user's time zone as glibc knows it: `TZ` in every form (`:Zone`, POSIX strings), else `/etc/localtime`.
@@ -131,7 +131,7 @@ package enum TimeZoneVariable {
     private static func check(_ path: FilePath) -> SystemError? {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else { return exists(path) ? .last(path) : nil }
-        guard FileKind(status) == .regular else { return .invalid(path) }
-        return status.st_size > maximumSize ? .tooLarge(path) : nil
+        guard FileKind(status) == .regular else { return SystemError(.notAFile, path) }
+        return status.st_size > maximumSize ? SystemError(.tooLarge, path) : nil
     }
 }

@@ -1,5 +1,5 @@
 import BirthdayCore
-import WidgetTimeline
+import SafeText
 
 extension Language {
     /// As America speaks it. The words of every locale that has no other.

@@ -1,6 +1,3 @@
-import BirthdayCore
-import WidgetTimeline
-
 extension Language {
     /// As Portugal speaks it, and the regions whose locales inherit from `pt_PT` (CLDR's parentLocales).
     static let europeanPortuguese = Language(

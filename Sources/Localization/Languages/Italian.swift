@@ -1,5 +1,5 @@
 import BirthdayCore
-import WidgetTimeline
+import SafeText
 
 extension Language {
     static let italian = Language(

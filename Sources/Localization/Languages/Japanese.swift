@@ -1,5 +1,4 @@
 import BirthdayCore
-import WidgetTimeline
 
 extension Language {
     static let japanese = Language(

@@ -1,5 +1,4 @@
 import BirthdayCore
-import WidgetTimeline
 
 extension Language {
     /// The particle 은 fits every name: 님 ends in a consonant, and so does the word for no name.

@@ -1,5 +1,4 @@
 import BirthdayCore
-import WidgetTimeline
 
 extension Language {
     /// Traditional, as Taiwan, Hong Kong and Macao write it.

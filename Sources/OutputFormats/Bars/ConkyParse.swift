@@ -1,3 +1,5 @@
+import SafeText
+
 /// conky's objects that read text as conky text again: `execp`, `execpi`, `texecpi`, `catp`, `lua_parse`.
 struct ConkyParse: Bar {
     static let name = "conky-parse"

@@ -1,4 +1,4 @@
-import WidgetTimeline
+import SafeText
 
 /// i3blocks with `markup=pango`, for i3bar and swaybar.
 ///

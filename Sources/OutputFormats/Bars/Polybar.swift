@@ -1,3 +1,5 @@
+import SafeText
+
 /// polybar's `custom/script` and `custom/ipc`: one line, where `%{…}` is a tag and can be a command to run on a click.
 struct Polybar: Bar {
     static let name = "polybar"

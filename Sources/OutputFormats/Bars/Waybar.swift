@@ -1,5 +1,5 @@
 import JSONC
-import WidgetTimeline
+import SafeText
 
 /// Waybar's `custom` module with `"return-type": "json"`, `escape` unset.
 ///

@@ -1,4 +1,4 @@
-import WidgetTimeline
+import SafeText
 
 /// A card as a phone draws it, one picture for each family, for web pages, documents and desktops.
 struct SVG: OutputFormat {

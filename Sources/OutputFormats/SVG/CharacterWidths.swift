@@ -1,4 +1,4 @@
-import WidgetTimeline
+import SafeText
 
 /// How wide characters are, in hundredths of the font's size.
 ///

@@ -1,4 +1,4 @@
-import WidgetTimeline
+import SafeText
 
 /// How wide a text will be, roughly: the viewer's font is not known.
 struct TextMetrics {

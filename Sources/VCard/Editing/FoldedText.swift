@@ -1,3 +1,5 @@
+import SafeText
+
 /// A text as it is written into a card: escaped, encoded and folded.
 struct FoldedText {
     /// RFC 6350, 3.2, in octets without the line end; RFC 2045, 6.7 allows one more, for the soft break.
@@ -66,7 +68,6 @@ struct FoldedText {
     /// A space is encoded as well: at the end of a line it would be lost (RFC 2045, 6.7, rule 3).
     private static func quotedPrintable(_ byte: UInt8) -> [UInt8] {
         if byte > ASCII.space, byte < ASCII.delete, byte != ASCII.equals { return [byte] }
-        let digits = Array("0123456789ABCDEF".utf8)
-        return [ASCII.equals, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        return [ASCII.equals] + Hexadecimal.text(of: [byte]).uppercased().utf8
     }
 }

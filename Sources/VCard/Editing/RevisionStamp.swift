@@ -1,4 +1,4 @@
-import BirthdayCore
+import LocalTime
 
 /// The value of REV (RFC 2426, 3.6.4; RFC 6350, 6.7.4): when the card was changed last.
 struct RevisionStamp {
@@ -49,8 +49,8 @@ struct RevisionStamp {
     /// - Parameter instant: seconds since 1970.
     /// - Returns: as many bytes as the value has; nil where they do not suffice.
     func updated(to instant: Int) -> [UInt8]? {
-        let (days, seconds) = (instant + offset).quotientAndRemainder(floorDividingBy: 86_400)
-        let day = CalendarDay(daysSince1970: days)
+        let local = LocalInstant(secondsSince1970: instant, utcOffset: offset)
+        let (day, seconds) = (local.day, local.secondOfDay)
         guard (0...9_999).contains(day.year) else { return nil }
         var result = value
         let numbers = [day.year, day.month, day.day, seconds / 3_600, seconds / 60 % 60, seconds % 60]
@@ -111,13 +111,6 @@ struct RevisionStamp {
         }
 
         static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) } }
-    }
-}
-
-extension Int {
-    fileprivate func quotientAndRemainder(floorDividingBy divisor: Int) -> (Int, Int) {
-        let quotient = self >= 0 ? self / divisor : (self - divisor + 1) / divisor
-        return (quotient, self - quotient * divisor)
     }
 }
 

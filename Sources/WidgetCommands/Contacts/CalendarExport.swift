@@ -1,6 +1,7 @@
 import BirthdayCore
 import ICalendar
-import WidgetTimeline
+import LocalTime
+import SafeText
 
 /// Birthdays as a calendar for other programs.
 struct CalendarExport {

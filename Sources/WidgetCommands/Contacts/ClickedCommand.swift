@@ -1,9 +1,8 @@
 import AgentProtocol
 import ArgumentParser
-import BirthdayCore
 import ContactLibrary
 import LinuxSystem
-import WidgetTimeline
+import SafeText
 
 /// What a click on a notice does: opens one person's card, or shows several people in a terminal. Nobody sees standard error
 /// then, so that a notice says what failed.

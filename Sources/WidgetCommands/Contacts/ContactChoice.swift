@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactLibrary
 import JSONC
+import SafeText
 import WidgetTimeline
 
 /// The one contact that a user names in a call.

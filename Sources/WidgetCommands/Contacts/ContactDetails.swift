@@ -3,6 +3,7 @@ import CalendarSystems
 import JSONC
 import Localization
 import OutputFormats
+import SafeText
 import WidgetTimeline
 
 /// Everything that is shown of one contact.

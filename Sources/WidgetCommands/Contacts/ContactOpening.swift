@@ -2,6 +2,8 @@ import BirthdayCore
 import ContactLibrary
 import ContactSources
 import LinuxSystem
+import PathBytes
+import SafeText
 import SystemPackage
 
 /// The program in which a person changes a contact where it lives.
@@ -141,15 +143,13 @@ struct ContactOpening: Hashable {
 
     /// RFC 3986, 2.1: everything that is not unreserved.
     private static func escaped(_ text: String) -> String {
-        text.utf8.reduce(into: "") { result, byte in
+        PercentEncoding.text(of: Array(text.utf8)) { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += "%" + (digits.count == 1 ? "0" : "") + digits
+                true
+            default: false
             }
         }
     }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import SafeText
 import VCard
-import WidgetTimeline
 
 /// The options of a command that changes a group.
 struct GroupChangeOptions: ParsableArguments, Sendable {

@@ -4,8 +4,9 @@ import ContactLibrary
 import ContactSources
 import JSONC
 import LinuxSystem
+import PathBytes
+import SafeText
 import SystemPackage
-import WidgetTimeline
 
 /// A call that changes a group: on what the sources say now, and with a report.
 struct GroupCall {

@@ -1,7 +1,9 @@
 import BirthdayCore
 import ContactLibrary
 import JSONC
+import LocalTime
 import OutputFormats
+import SafeText
 import WidgetTimeline
 
 /// What is shown of a group.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
-import WidgetTimeline
+import SafeText
 
 // The subcommands of `groups` that change something.
 

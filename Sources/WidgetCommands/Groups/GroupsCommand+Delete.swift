@@ -2,7 +2,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import LinuxSystem
-import WidgetTimeline
+import SafeText
 
 extension GroupsCommand {
     struct Delete: ContextCommand {

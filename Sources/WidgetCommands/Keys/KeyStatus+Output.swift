@@ -1,9 +1,9 @@
-import BirthdayCore
 import ContactLibrary
 import ContactStore
 import JSONC
 import LinuxSystem
-import WidgetTimeline
+import LocalTime
+import SafeText
 
 extension KeyStatus {
     func json(_ context: CommandContext) -> JSONValue {

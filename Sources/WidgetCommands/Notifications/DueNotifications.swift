@@ -2,7 +2,9 @@ import AgentProtocol
 import BirthdayCore
 import ContactLibrary
 import LinuxSystem
+import LocalTime
 import NotificationLedger
+import SafeText
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.

@@ -2,7 +2,6 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import JSONC
-import WidgetTimeline
 
 /// The notifications that are planned.
 struct NotificationsCommand: ContextCommand {

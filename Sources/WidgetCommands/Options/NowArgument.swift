@@ -1,6 +1,6 @@
 import ArgumentParser
-import BirthdayCore
 import LinuxSystem
+import LocalTime
 
 /// An instant as `--now` takes it: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM[:SS][offset]`; without an offset, local time.
 struct NowArgument: ExpressibleByArgument, Hashable, Sendable {
@@ -17,7 +17,7 @@ struct NowArgument: ExpressibleByArgument, Hashable, Sendable {
         if rest.isEmpty { return }
         guard let separator = rest.first, "Tt ".contains(separator) else { return nil }
         let clock = rest.dropFirst().prefix { $0.isNumber || $0 == ":" }
-        guard let seconds = Self.seconds(clock, fields: 2...3), seconds < 86_400 else { return nil }
+        guard let seconds = ClockTime.seconds(of: clock, fields: 2...3), seconds < 86_400 else { return nil }
         secondOfDay = seconds
         let zone = rest.dropFirst(1 + clock.count)
         if zone.isEmpty { return }
@@ -36,17 +36,6 @@ struct NowArgument: ExpressibleByArgument, Hashable, Sendable {
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         var digits = text.dropFirst()
         if digits.count == 4, digits.allSatisfy(\.isNumber) { digits = "\(digits.prefix(2)):\(digits.suffix(2))" }
-        return seconds(digits, fields: 1...3).map { sign == "-" ? -$0 : $0 }
-    }
-
-    /// The seconds that `HH:MM:SS`, or as much of it as allowed, stands for.
-    private static func seconds(_ text: Substring, fields: ClosedRange<Int>) -> Int? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard fields.contains(parts.count),
-            parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-        else { return nil }
-        let numbers = parts.compactMap { Int($0) } + [0, 0]
-        guard numbers[0] <= 24, numbers[1] < 60, numbers[2] < 60 else { return nil }
-        return numbers[0] * 3_600 + numbers[1] * 60 + numbers[2]
+        return ClockTime.seconds(of: digits, fields: 1...3).map { sign == "-" ? -$0 : $0 }
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import BirthdayCore
 import ContactLibrary
+import PathBytes
 import SystemPackage
 
 /// A path among the arguments.

@@ -1,8 +1,7 @@
 import ArgumentParser
-import BirthdayCore
 import ContactLibrary
+import SafeText
 import SystemPackage
-import WidgetTimeline
 
 /// The options of every command: the moment, the language, the configuration.
 struct SessionOptions: ParsableArguments, Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContactLibrary
 import OutputFormats
+import SafeText
 import WidgetTimeline
 
 /// The options for what a widget shows.

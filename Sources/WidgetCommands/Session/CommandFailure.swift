@@ -1,6 +1,6 @@
 import ContactLibrary
 import LinuxSystem
-import WidgetTimeline
+import SafeText
 
 /// Why a command ends before it has done what it was asked to, where the library has no part in it. The message names no
 /// person.

@@ -1,5 +1,7 @@
 import BirthdayCore
 import ContactLibrary
+import LocalTime
+import SafeText
 import WidgetTimeline
 
 /// Who is shown, and under what name.

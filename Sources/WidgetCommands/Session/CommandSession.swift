@@ -2,6 +2,7 @@ import BirthdayCore
 import CalendarSystems
 import ContactLibrary
 import LinuxSystem
+import LocalTime
 import Localization
 import TimelineArchive
 import WidgetTimeline

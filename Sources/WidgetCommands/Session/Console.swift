@@ -1,7 +1,7 @@
 import Glibc
 import LinuxSystem
+import SafeText
 import SystemPackage
-import WidgetTimeline
 
 /// The streams that a command writes to.
 struct Console: Sendable {
@@ -44,7 +44,7 @@ struct Console: Sendable {
         do throws(SystemError) {
             try StandardStream.output.write(text)
         } catch {
-            throw error.code == EPIPE ? .readerIsGone : CommandFailure(.inputOutput, error.description)
+            throw error.cause == .call(.brokenPipe) ? .readerIsGone : CommandFailure(.inputOutput, error.description)
         }
     }
 

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import LinuxSystem
 import OutputFormats
+import SafeText
 import Synchronization
 import TimelineArchive
 import WidgetTimeline
@@ -169,7 +170,7 @@ struct WidgetCall: Sendable {
     }
 
     /// Why somebody else answers: what kept the call waiting cannot be asked for.
-    static let silence = SystemError.tookTooLong("the contact sources")
+    static let silence = SystemError(.overBudget, "the contact sources")
 
     /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
     func answerWithoutSources(_ bar: any Bar) {

@@ -1,5 +1,5 @@
 import ContactLibrary
-import WidgetTimeline
+import SafeText
 
 extension ForgetReport {
     /// `Forgot ~/.contacts: 3 contacts with birthdays are gone`, and what is kept or gone with them.

@@ -1,6 +1,6 @@
 import ContactLibrary
 import JSONC
-import WidgetTimeline
+import SafeText
 
 extension SourceReport {
     var json: JSONValue {
@@ -37,7 +37,7 @@ extension SourceReport {
         case .notDetermined: "not read yet: bday-widget import"
         case .limited: "some unreadable"
         case .denied: error?.reason
-        case .restricted: error?.isUnmounted == true ? "empty; is it mounted?" : "not found"
+        case .restricted: error?.cause == .unmounted ? "empty; is it mounted?" : "not found"
         }
     }
 }

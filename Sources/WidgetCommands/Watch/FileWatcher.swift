@@ -1,4 +1,3 @@
-import BirthdayCore
 import ContactSources
 import Glibc
 import LinuxSystem
@@ -105,9 +104,9 @@ struct FileWatcher: ~Copyable {
 
     /// inotify_init1(2), inotify_add_watch(2): what the numbers mean there.
     private static func reason(_ error: SystemError) -> String {
-        switch error.code {
-        case EMFILE: "no more inotify instances (fs.inotify.max_user_instances)"
-        case ENOSPC: "no more inotify watches (fs.inotify.max_user_watches)"
+        switch error.cause {
+        case .call(.tooManyOpenFiles): "no more inotify instances (fs.inotify.max_user_instances)"
+        case .call(.noSpace): "no more inotify watches (fs.inotify.max_user_watches)"
         default: error.reason
         }
     }

@@ -1,7 +1,7 @@
-import BirthdayCore
 import ContactLibrary
 import Glibc
 import LinuxSystem
+import LocalTime
 
 /// A thread that takes the place of `watch`'s loop while that is kept waiting: a file system whose server is gone (NFS,
 /// sshfs) answers no system call, and nothing ends the wait but the server's return or the end of the process. It shows

@@ -1,8 +1,8 @@
-import BirthdayCore
 import ContactLibrary
 import Glibc
 import LinuxSystem
 import OutputFormats
+import SafeText
 import SystemPackage
 import WidgetTimeline
 
@@ -31,7 +31,7 @@ struct TmuxSink: WatchSink {
         let quoted = line.replacing(scalar: "'", with: #"'"'"'"#)
         do throws(SystemError) {
             guard try ChildProcess.run(["tmux", "source-file", "-"], input: "set -g @bday '\(quoted)'\n") == 0 else {
-                throw SystemError(code: ECONNREFUSED, path: "tmux")
+                throw SystemError(.connectionRefused, "tmux")
             }
         } catch {
             throw CommandFailure(.unavailable, "\(error.path): \(error.reason)")

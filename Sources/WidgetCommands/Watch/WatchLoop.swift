@@ -1,6 +1,6 @@
-import BirthdayCore
 import ContactLibrary
 import LinuxSystem
+import LocalTime
 import SystemPackage
 import WidgetTimeline
 

@@ -1,7 +1,7 @@
-import BirthdayCore
 import ContactLibrary
 import ContactSources
 import LinuxSystem
+import PathBytes
 import SystemPackage
 import TimelineArchive
 

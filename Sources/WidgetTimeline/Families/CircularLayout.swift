@@ -1,3 +1,5 @@
+import SafeText
+
 /// The number of days in a gauge; the day itself is a party, nobody a gift.
 struct CircularLayout: FamilyLayout {
     let rows = 1

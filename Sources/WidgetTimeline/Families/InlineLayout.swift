@@ -1,3 +1,5 @@
+import SafeText
+
 /// One line beside the clock: `🎁 Anna Berg in 3 days`, `🎉 Anna Berg's birthday!`, `🎉 Anna Berg and 2 more`.
 struct InlineLayout: FamilyLayout {
     let rows = 1

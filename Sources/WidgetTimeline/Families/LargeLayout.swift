@@ -1,3 +1,5 @@
+import SafeText
+
 /// Up to eight lines: name, date, when.
 struct LargeLayout: FamilyLayout {
     let rows = 8

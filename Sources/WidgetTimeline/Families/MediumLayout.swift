@@ -1,3 +1,5 @@
+import SafeText
+
 /// Up to four lines: name, when.
 struct MediumLayout: FamilyLayout {
     let rows = 4

@@ -1,3 +1,5 @@
+import SafeText
+
 /// Two lines: name, when.
 struct RectangularLayout: FamilyLayout {
     let rows = 1

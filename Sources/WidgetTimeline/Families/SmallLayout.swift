@@ -1,3 +1,5 @@
+import SafeText
+
 /// Three lines: when, name, date.
 struct SmallLayout: FamilyLayout {
     let rows = 1

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactSources
+import LocalTime
 import SystemPackage
 import VCard
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import SafeText
 
 extension ScheduleCommand {
     struct Enable: ContextCommand {

@@ -1,5 +1,3 @@
-import BirthdayCore
-
 extension CleanText {
     /// The name of a group. One that nothing is seen of is written as Swift writes it in a literal, `\u{200B}`: it can be
     /// typed like that.

@@ -1,5 +1,6 @@
-import BirthdayCore
 import Testing
+
+@testable import SafeText
 
 @Suite struct VisibleNameTests {
     @Test(arguments: [

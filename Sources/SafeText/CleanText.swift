@@ -60,7 +60,7 @@ package struct CleanText: Hashable, Sendable {
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2028, 0x2029: false  // line and paragraph separator: folded like any space
-        case 0x202A...0x202E, 0x2066...0x2069: true  // bidi embeddings, overrides, isolates
+        case _ where scalar.setsDirection: true
         case 0xFFF9...0xFFFB, 0xFFFC: true  // interlinear annotation, object replacement
         default:
             switch scalar.properties.generalCategory {

@@ -1,9 +1,8 @@
-import BirthdayCore
 import LinuxSystem
 import SystemPackage
 import Testing
 
-@testable import ContactLibrary
+@testable import SafeText
 
 @Suite struct ShellWordsTests {
     /// An apostrophe with a combining mark behind it is another character than an apostrophe, and ends a quotation.

@@ -1,4 +1,4 @@
-/// Numbers as lower-case hexadecimal digits.
+/// Numbers and bytes as lower-case hexadecimal digits.
 package enum Hexadecimal {
     /// Sixteen digits.
     package static func text(of number: UInt64) -> String {
@@ -42,4 +42,38 @@ package enum Hexadecimal {
         let distance = UInt64(UInt8(ascii: "a") - UInt8(ascii: "9") - 1)
         return (nibbles &+ 0x3030_3030_3030_3030 &+ letters &* distance).bigEndian
     }
+}
+
+/// Bytes as `%` and two hexadecimal digits each (RFC 3986, 2.1).
+package enum PercentEncoding {
+    /// - Parameter isKept: whether a byte stands for itself; `%` never does.
+    package static func text(of bytes: [UInt8], keeping isKept: (UInt8) -> Bool = { _ in false }) -> String {
+        bytes.reduce(into: "") { text, byte in
+            if byte != percent, isKept(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += "%" + Hexadecimal.text(of: [byte])
+            }
+        }
+    }
+
+    /// - Returns: nil where a `%` has no two digits behind it.
+    package static func bytes(of text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == percent else {
+                bytes.append(byte)
+                continue
+            }
+            guard let value = Hexadecimal.bytes(of: String(Substring(rest.prefix(2)))), value.count == 1 else {
+                return nil
+            }
+            bytes += value
+            rest = rest.dropFirst(2)
+        }
+        return bytes
+    }
+
+    private static let percent = UInt8(ascii: "%")
 }

@@ -66,14 +66,8 @@ extension LocalInstant: CustomStringConvertible {
     /// them (local mean times, `TZ='<T>-01:02:03'`).
     package var description: String {
         let magnitude = Int(utcOffset.magnitude)
-        var offset = (utcOffset < 0 ? "-" : "+") + Self.clock([magnitude / 3_600, magnitude / 60 % 60])
-        if magnitude % 60 != 0 { offset += ":" + Self.clock([magnitude % 60]) }
-        return "\(day)T\(Self.clock([secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60]))\(offset)"
-    }
-
-    /// `09:00` for 9 and 0.
-    static func clock(_ parts: [Int]) -> String {
-        parts.map { $0 < 10 ? "0\($0)" : String($0) }.joined(separator: ":")
+        let offset = ClockTime.text(magnitude, fields: magnitude % 60 == 0 ? 2 : 3)
+        return "\(day)T\(ClockTime.text(secondOfDay, fields: 3))\(utcOffset < 0 ? "-" : "+")\(offset)"
     }
 }
 

@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import BirthdayCore
+@testable import PathBytes
 
 /// A path is its bytes.
 @Suite struct FilePathTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WidgetTimeline
+@testable import SafeText
 
 @Suite struct CleanTextTests {
     @Test(arguments: [

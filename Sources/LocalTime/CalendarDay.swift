@@ -88,7 +88,7 @@ extension CalendarDay: Comparable {
 extension CalendarDay: CustomStringConvertible {
     /// ISO 8601, `2026-11-23`.
     package var description: String {
-        "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
 
     /// Reads `YYYY-MM-DD`, and nothing else.
@@ -100,9 +100,12 @@ extension CalendarDay: CustomStringConvertible {
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
+}
 
-    private static func padded(_ number: Int, to width: Int) -> String {
-        let digits = String(number.magnitude)
-        return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+extension Int {
+    /// The number with zeros before its digits where it has fewer.
+    func padded(to digits: Int) -> String {
+        let text = String(magnitude)
+        return (self < 0 ? "-" : "") + String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BirthdayCore
+@testable import LocalTime
 
 @Suite struct CalendarDayTests {
     @Test func countsDaysBothWaysOverFourCenturies() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WidgetTimeline
+@testable import SafeText
 
 @Suite struct DisplayWidthTests {
     /// As Unicode's EastAsianWidth.txt has it.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WidgetTimeline
+@testable import SafeText
 
 @Suite struct TextLimitTests {
     /// A grapheme cluster of each script that has long ones, and what takes much room where no font has it.

@@ -1,0 +1,41 @@
+import PathBytes
+import SystemPackage
+
+/// Words of a command that is printed to be typed, quoted for a shell whatever is in them.
+package enum ShellWords {
+    /// - Returns: nil where one of them cannot be shown as it is.
+    package static func text(_ words: [String]) -> String? {
+        guard words.allSatisfy({ CleanText(cleaning: $0).string == $0 }) else { return nil }
+        return words.map(quoted).joined(separator: " ")
+    }
+
+    /// The name of a group as it is shown, by which it is found.
+    package static func group(_ name: String) -> String { quoted(CleanText(ofGroup: name).string) }
+
+    fileprivate static func quoted(_ word: String) -> String {
+        "'" + word.replacing(scalar: "'", with: #"'\''"#) + "'"
+    }
+
+    /// Whether a byte means itself wherever it stands in a word.
+    fileprivate static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+extension FilePath {
+    /// The path as a word for a shell, to be copied from a message.
+    package var shellWord: String {
+        if bytes.allSatisfy(ShellWords.isPlain) { return string }
+        if let text, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return ShellWords.quoted(text) }
+        // bash(1), QUOTING.
+        let escaped = bytes.map { byte in
+            ShellWords.isPlain(byte) ? String(Unicode.Scalar(byte)) : #"\x"# + Hexadecimal.text(of: [byte])
+        }
+        return "$'" + escaped.joined() + "'"
+    }
+}
