@@ -40,15 +40,6 @@ extension JSONValue {
         if case .int(let int) = self { int } else { nil }
     }
 
-    /// The number, whole ones included; nil when this is something else.
-    package var doubleValue: Double? {
-        switch self {
-        case .double(let double): double
-        case .int(let int): Double(int)
-        default: nil
-        }
-    }
-
     /// The truth value; nil when this is something else.
     package var boolValue: Bool? {
         if case .bool(let bool) = self { bool } else { nil }

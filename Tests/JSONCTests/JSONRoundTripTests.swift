@@ -85,8 +85,7 @@ import Testing
         let row = value["rows"]?[0]
         #expect(row?["name"]?.stringValue == "Anna")
         #expect(row?["turns"]?.intValue == 36)
-        #expect(row?["turns"]?.doubleValue == 36)
-        #expect(row?["ratio"]?.doubleValue == 0.5)
+        #expect(row?["ratio"] == 0.5)
         #expect(row?["isToday"]?.boolValue == true)
         #expect(row?["year"]?.isNull == true)
         #expect(value["rows"]?[1] == nil)

@@ -23,7 +23,6 @@ package final class BusMessage {
     package func string() throws(SessionError) -> String { try text("s") }
     package func objectPath() throws(SessionError) -> String { try text("o") }
     package func uint32() throws(SessionError) -> UInt32 { try basic("u", UInt32(0)) }
-    package func int32() throws(SessionError) -> Int32 { try basic("i", Int32(0)) }
     package func bool() throws(SessionError) -> Bool { try basic("b", CInt(0)) != 0 }
 
     package func bytes() throws(SessionError) -> [UInt8] {
