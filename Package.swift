@@ -136,7 +136,9 @@ let package = Package(
             exclude: ["Fixtures"]),
         tests(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "LocalTime"], exclude: ["Golden"]),
-        tests("WidgetCommandsTests", ["WidgetCommands", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
+        tests(
+            "WidgetCommandsTests",
+            ["WidgetCommands", "BirthdayCore", "LinuxSystem", "TestSupport", argumentParser, systemPackage]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests(
             "EndToEndTests", [],

@@ -437,7 +437,7 @@ def test_a_sample(home, desktop):
 
 
 @pytest.mark.parametrize("arguments, reason", [
-    (["--now", "2026-11-23"], "notify stores what is true at the real now: no --now."), (["--due", "--test"], "--due, --test or --stay, one of them.")])
+    (["--now", "2026-11-23"], "Unknown option '--now'. 'notify' is about the real now."), (["--due", "--test"], "--due, --test or --stay, one of them.")])
 def test_wrong_calls(home, arguments, reason):
     done = home.run("notify", *arguments)
     assert done.returncode == 64 and reason in done.stderr

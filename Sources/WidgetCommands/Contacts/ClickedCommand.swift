@@ -14,13 +14,14 @@ struct ClickedCommand: ContextCommand {
     var people: [String]
 
     @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
         do {
-            try open(try CommandSession(reading.session, context))
+            try open(try CommandSession(session, context))
         } catch {
-            try? tell(error, CommandSession.withDefaults(reading.session, context))
+            try? tell(error, CommandSession.withDefaults(session, context))
             throw error
         }
     }
@@ -51,7 +52,7 @@ struct ClickedCommand: ContextCommand {
 
     /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.
     private func tell(_ error: any Error, _ session: CommandSession) throws(CommandFailure) {
-        let configured = (try? CommandSession(silent: reading.session, session.context)) ?? session
+        let configured = (try? CommandSession(silent: self.session, session.context)) ?? session
         var reason = (error as? CommandFailure)?.message ?? "\(error)"
         if configured.hidesNamesInNotices, reason.contains("/") {
             reason = "bday-widget contact \(people[0]) --open says why"

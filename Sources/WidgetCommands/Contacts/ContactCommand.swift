@@ -25,15 +25,18 @@ struct ContactCommand: ContextCommand {
     var json = false
 
     @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
 
     func validate() throws {
-        if open { try reading.session.refuseNow("contact --open") }
+        if open, session.now != nil {
+            throw ValidationError("contact --open stores what is true at the real now: no --now.")
+        }
         if open, json { throw ValidationError("--open or --json, one of them.") }
     }
 
     func run(in context: CommandContext) throws {
         if open { try context.refuseHomeOfAnother() }
-        let session = try CommandSession(reading.session, context)
+        let session = try CommandSession(session, context)
         // One person is asked for: "group" in the configuration is about widgets and lists.
         var options = reading
         options.noGroup = reading.groups.isEmpty

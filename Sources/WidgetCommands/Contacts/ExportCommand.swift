@@ -23,9 +23,10 @@ struct ExportCommand: ContextCommand {
     var format = Format.vcf
 
     @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
 
     func run(in context: CommandContext) throws {
-        let session = try CommandSession(reading.session, context)
+        let session = try CommandSession(session, context)
         let contacts = try session.contacts(reading, ignoringCache: true).contacts
         var output = OutputBuffer(context.console)
         switch format {

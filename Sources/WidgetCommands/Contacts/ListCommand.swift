@@ -47,13 +47,14 @@ struct ListCommand: ContextCommand {
     var noPager = false
 
     @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
 
     func validate() throws {
         if search != nil, !words.isEmpty { throw ValidationError("A text or --search, one of them.") }
     }
 
     func run(in context: CommandContext) throws {
-        let session = try CommandSession(reading.session, context)
+        let session = try CommandSession(session, context)
         let known = try session.known(reading, isIdentified: json)
         CommandContext.keepUntilExit(known)
         if !all || known.everybody.isEmpty {

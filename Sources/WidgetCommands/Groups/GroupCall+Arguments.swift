@@ -13,8 +13,6 @@ struct GroupChangeOptions: ParsableArguments, Sendable {
     var json = false
 
     @OptionGroup var session: SessionOptions
-
-    func validate() throws { try session.refuseNow("A change of groups") }
 }
 
 // What the arguments of a change mean.

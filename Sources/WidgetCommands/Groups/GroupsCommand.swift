@@ -31,9 +31,10 @@ struct GroupsCommand: ParsableCommand {
         var json = false
 
         @OptionGroup var reading: ReadingOptions
+        @OptionGroup var session: MomentOptions
 
         func run(in context: CommandContext) throws {
-            let session = try CommandSession(reading.session, context)
+            let session = try CommandSession(session, context)
             let groups = try GroupReading(reading, session)
             for note in groups.notes { context.console.note(note) }
             let summaries = groups.summaries + (all ? groups.goneSummaries : [])
@@ -64,9 +65,10 @@ struct GroupsCommand: ParsableCommand {
         var json = false
 
         @OptionGroup var reading: ReadingOptions
+        @OptionGroup var session: MomentOptions
 
         func run(in context: CommandContext) throws {
-            let session = try CommandSession(reading.session, context)
+            let session = try CommandSession(session, context)
             let summary = try GroupReading(reading, session).summary(name)
             try context.console.write(json ? summary.document : summary.text)
         }

@@ -19,7 +19,7 @@ struct KeyCommand: ParsableCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        @OptionGroup var session: SessionOptions
+        @OptionGroup var session: MomentOptions
 
         func run(in context: CommandContext) throws {
             let status = try CommandSession(session, context).library().keyStatus()
@@ -37,8 +37,6 @@ struct KeyCommand: ParsableCommand {
                 """)
 
         @OptionGroup var session: SessionOptions
-
-        func validate() throws { try session.refuseNow("key rotate") }
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
@@ -80,7 +78,6 @@ struct KeyCommand: ParsableCommand {
         }
 
         func validate() throws {
-            try session.refuseNow("key use")
             if new, place != .file { throw ValidationError("--new makes a key in a file: key use file --new.") }
             if yes, !new { throw ValidationError("--yes belongs to --new: nothing else is asked.") }
         }

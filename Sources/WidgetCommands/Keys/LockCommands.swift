@@ -12,8 +12,6 @@ struct UnlockCommand: ContextCommand {
 
     @OptionGroup var session: SessionOptions
 
-    func validate() throws { try session.refuseNow("unlock") }
-
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
@@ -31,8 +29,6 @@ struct LockCommand: ContextCommand {
             """)
 
     @OptionGroup var session: SessionOptions
-
-    func validate() throws { try session.refuseNow("lock") }
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()

@@ -17,9 +17,10 @@ struct NotificationsCommand: ContextCommand {
     var json = false
 
     @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
 
     func run(in context: CommandContext) throws {
-        let session = try CommandSession(reading.session, context)
+        let session = try CommandSession(session, context)
         // Who is notified of is what the groups say, not what a widget shows.
         var options = reading
         options.noGroup = reading.groups.isEmpty

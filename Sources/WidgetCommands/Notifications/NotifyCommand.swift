@@ -30,7 +30,6 @@ struct NotifyCommand: ContextCommand {
         if [due, test, stay].count(where: \.self) > 1 {
             throw ValidationError("--due, --test or --stay, one of them.")
         }
-        try session.refuseNow("notify")
     }
 
     func run(in context: CommandContext) throws {

@@ -3,30 +3,53 @@ import ContactLibrary
 import SafeText
 import SystemPackage
 
-/// The options of every command: the moment, the language, the configuration.
-struct SessionOptions: ParsableArguments, Sendable {
-    @Option(
-        help: ArgumentHelp(
-            "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset]. Nothing is stored then; refused by watch, "
-                + "reload, and by what changes sources or groups.", valueName: "when"))
-    var now: NowArgument?
+/// What a call chooses, whatever it is about. A command has those of the options that it takes.
+protocol SessionChoices: ParsableArguments, Sendable {
+    /// The moment; nil for the clock's.
+    var now: NowArgument? { get }
+    var locale: String? { get }
+    var config: PathArgument? { get }
+}
 
+extension SessionChoices {
+    var now: NowArgument? { nil }
+    var config: PathArgument? { nil }
+}
+
+/// The option of every command: the language.
+struct LocaleOption: SessionChoices {
     @Option(
         help: ArgumentHelp(
             "Words and dates as in this locale, such as de_DE (default: the environment's).", valueName: "id"))
     var locale: String?
+}
+
+/// The options of a command that is about the real now.
+struct SessionOptions: SessionChoices {
+    @OptionGroup private var language: LocaleOption
 
     @Option(
         help: ArgumentHelp("Read this configuration instead of your own.", valueName: "file"), completion: .file())
     var config: PathArgument?
 
-    /// Refuses --now for a command that stores.
-    func refuseNow(_ command: String) throws {
-        if now != nil { throw ValidationError("\(command) stores what is true at the real now: no --now.") }
-    }
+    var locale: String? { language.locale }
 }
 
-/// The options of every command that reads contacts.
+/// The options of a command that only reads.
+struct MomentOptions: SessionChoices {
+    @Option(
+        help: ArgumentHelp(
+            "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset]. Nothing is stored then.", valueName: "when")
+    )
+    var now: NowArgument?
+
+    @OptionGroup private var session: SessionOptions
+
+    var locale: String? { session.locale }
+    var config: PathArgument? { session.config }
+}
+
+/// Whose birthdays a command is about.
 struct ReadingOptions: ParsableArguments, Sendable {
     @Option(
         name: .customLong("source"),
@@ -49,8 +72,6 @@ struct ReadingOptions: ParsableArguments, Sendable {
         help: ArgumentHelp("All but members of this group (may repeat).", valueName: "name"), completion: .groups)
     var excludedGroups: [String] = []
 
-    @OptionGroup var session: SessionOptions
-
     /// The sources that the call names.
     var paths: [FilePath] { sources.map(\.path) }
 
@@ -69,7 +90,7 @@ extension CompletionKind {
     /// word asks nobody.
     static let groups = CompletionKind.custom { _, _, _ in
         let context = CommandContext.ofProcess()
-        guard let options = try? SessionOptions.parse([]), let session = try? CommandSession(silent: options, context),
+        guard let options = try? LocaleOption.parse([]), let session = try? CommandSession(silent: options, context),
             let library = try? session.library(report: { _ in }), let names = try? library.lastKnownGroups()
         else { return [] }
         let quotesSpaces = CompletionShell.requesting.map { $0 != .bash } ?? false

@@ -65,7 +65,7 @@ extension CommandSession {
 
 extension ConfigurationFile {
     /// The configuration that a call reads.
-    init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
+    init(_ options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
         try self.init(named: options.config?.path, context.environment, formats: FormatOption.names)
     }
 }

@@ -24,12 +24,12 @@ struct CommandSession: Sendable {
     let texts: any WidgetTexts
 
     /// - Throws: if the configuration cannot be used at all.
-    init(_ options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
+    init(_ options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
         self.init(widget: options, context, try ConfigurationFile(options, context))
     }
 
     /// A session of a configuration that was read, which says what is wrong with it.
-    init(widget options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
+    init(widget options: any SessionChoices, _ context: CommandContext, _ file: ConfigurationFile) {
         self.init(options, context, file)
         // Of a locale in the configuration the problems speak already.
         for problem in file.problems { console.note(problem) }
@@ -39,20 +39,20 @@ struct CommandSession: Sendable {
     }
 
     /// A session that says nothing of what is wrong with the configuration.
-    init(silent options: SessionOptions, _ context: CommandContext) throws(LibraryError) {
+    init(silent options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
         self.init(options, context, try ConfigurationFile(options, context))
     }
 
     /// A session with the default configuration, for when the user's cannot be read: it may say that names are to be
     /// hidden.
-    static func withDefaults(_ options: SessionOptions, _ context: CommandContext) -> CommandSession {
+    static func withDefaults(_ options: any SessionChoices, _ context: CommandContext) -> CommandSession {
         var session = CommandSession(options, context, ConfigurationFile())
         session.lockState = context.environment.sessionLockMark?.state ?? .unknown
         return session
     }
 
     /// A session that says nothing about the configuration.
-    init(_ options: SessionOptions, _ context: CommandContext, _ file: ConfigurationFile) {
+    init(_ options: any SessionChoices, _ context: CommandContext, _ file: ConfigurationFile) {
         self.context = context
         configuration = file.configuration
         dependencies = file.dependencies

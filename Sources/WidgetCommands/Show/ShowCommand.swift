@@ -12,9 +12,10 @@ struct ShowCommand: ContextCommand {
     @OptionGroup var widget: WidgetOptions
     @OptionGroup var format: FormatOption
     @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
 
     func run(in context: CommandContext) throws {
-        let call = WidgetCall(widget: widget, format: format, reading: reading, context: context)
+        let call = WidgetCall(widget: widget, format: format, reading: reading, session: session, context: context)
         let watchdog = call.bar.map { bar in CallWatchdog { call.answerWithoutSources(bar) } }
         watchdog?.start()
         let shown: ShownWidget

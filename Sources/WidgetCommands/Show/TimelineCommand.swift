@@ -11,6 +11,7 @@ struct TimelineCommand: ContextCommand {
 
     @OptionGroup var widget: WidgetOptions
     @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
 
     @Option(
         parsing: .unconditional,
@@ -40,7 +41,7 @@ struct TimelineCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = CommandSession(
-            widget: reading.session, context, try ConfigurationFile(reading.session, context))
+            widget: session, context, try ConfigurationFile(session, context))
         let configuration = widget.configuration(session)
         if !widget.placeholder { session.noteHiddenNames() }
         let timeline: Timeline

@@ -12,20 +12,25 @@ struct WidgetCall: Sendable {
     let widget: WidgetOptions
     let format: any OutputFormat
     let reading: ReadingOptions
+    let options: any SessionChoices
     let context: CommandContext
     /// The configuration, where it was read to find the format.
     private let configurationFile: Result<ConfigurationFile, LibraryError>?
     private let known = KnownConfiguration()
 
     /// - Parameter option: where it names no format, the one that the configuration names now is used.
-    init(widget: WidgetOptions, format option: FormatOption, reading: ReadingOptions, context: CommandContext) {
+    init(
+        widget: WidgetOptions, format option: FormatOption, reading: ReadingOptions, session: any SessionChoices,
+        context: CommandContext
+    ) {
         self.widget = widget
         self.reading = reading
+        options = session
         self.context = context
         if let format = option.format {
             (self.format, configurationFile) = (format, nil)
         } else {
-            let file = Self.configuration(reading.session, context)
+            let file = Self.configuration(options, context)
             format = (try? file.get().configuration.format).flatMap(Formats.named) ?? Formats.standard
             configurationFile = file
         }
@@ -33,7 +38,7 @@ struct WidgetCall: Sendable {
 
     /// Whether the output depends on the user's own contacts, configuration and clock alone.
     var isOfTheUser: Bool {
-        reading.sources.isEmpty && reading.session.now == nil && reading.session.config == nil && !widget.placeholder
+        reading.sources.isEmpty && options.now == nil && options.config == nil && !widget.placeholder
     }
 
     /// The format if its reader is a bar, which shows a failure in place of an entry.
@@ -44,7 +49,7 @@ struct WidgetCall: Sendable {
     }
 
     private static func configuration(
-        _ options: SessionOptions, _ context: CommandContext
+        _ options: any SessionChoices, _ context: CommandContext
     ) -> Result<ConfigurationFile, LibraryError> {
         Result { () throws(LibraryError) in try ConfigurationFile(options, context) }
     }
@@ -55,7 +60,7 @@ struct WidgetCall: Sendable {
     }
 
     private func session(_ file: ConfigurationFile) -> CommandSession {
-        CommandSession(widget: reading.session, context, file)
+        CommandSession(widget: options, context, file)
     }
 
     /// Whether the output names people's identifiers.
@@ -71,7 +76,7 @@ struct WidgetCall: Sendable {
     ///
     /// - Parameter ignoringCache: the sources are read even if no fingerprint shows a change.
     func snapshot(ignoringCache: Bool) throws(LibraryError) -> Snapshot {
-        let file = try Self.configuration(reading.session, context).get()
+        let file = try Self.configuration(options, context).get()
         known.file.withLock { $0 = file }
         let session = session(file)
         let configuration = widget.configuration(session)
@@ -104,7 +109,7 @@ struct WidgetCall: Sendable {
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
     /// decides on it.
     func show() throws(LibraryError) -> ShownWidget {
-        let file = try (configurationFile ?? Self.configuration(reading.session, context)).get()
+        let file = try (configurationFile ?? Self.configuration(options, context)).get()
         known.file.withLock { $0 = file }
         let session = session(file)
         let configuration = widget.configuration(session)
@@ -181,12 +186,12 @@ struct WidgetCall: Sendable {
 
     /// A session of the configuration that was read last, which says nothing; nil where it could not be read.
     private var knownSession: CommandSession? {
-        known.file.withLock { $0 }.map { CommandSession(reading.session, context, $0) }
+        known.file.withLock { $0 }.map { CommandSession(options, context, $0) }
     }
 
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
     func lastKnownEntry() -> TimelineEntry? {
-        let session = knownSession ?? .withDefaults(reading.session, context)
+        let session = knownSession ?? .withDefaults(options, context)
         let selection = session.selection(reading)
         guard isOfTheUser, selection.failure == nil, let contacts = try? session.library().lastKnownContacts(),
             !contacts.isEmpty

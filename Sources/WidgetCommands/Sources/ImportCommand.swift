@@ -23,7 +23,7 @@ struct ImportCommand: ContextCommand {
     @Flag(help: "Report in JSON.")
     var json = false
 
-    @OptionGroup var session: SessionOptions
+    @OptionGroup var session: MomentOptions
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()

@@ -15,7 +15,7 @@ struct SourcesCommand: ParsableCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        @OptionGroup var session: SessionOptions
+        @OptionGroup var session: MomentOptions
 
         func run(in context: CommandContext) throws {
             let library = try CommandSession(session, context).library()
@@ -40,8 +40,6 @@ struct SourcesCommand: ParsableCommand {
         var path: PathArgument
 
         @OptionGroup var session: SessionOptions
-
-        func validate() throws { try session.refuseNow("sources add") }
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
@@ -71,8 +69,6 @@ struct SourcesCommand: ParsableCommand {
         var all = false
 
         @OptionGroup var session: SessionOptions
-
-        func validate() throws { try session.refuseNow("sources forget") }
 
         func run(in context: CommandContext) throws {
             let report = try CommandSession(session, context).library().forget(path.path, isKeeping: !all)

@@ -15,8 +15,6 @@ struct ReloadCommand: ContextCommand {
 
     @OptionGroup var session: SessionOptions
 
-    func validate() throws { try session.refuseNow("reload") }
-
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)

@@ -26,10 +26,10 @@ struct WatchCommand: ContextCommand {
     @OptionGroup var widget: WidgetOptions
     @OptionGroup var format: FormatOption
     @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: SessionOptions
 
     func validate() throws {
         if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
-        if reading.session.now != nil { throw ValidationError("watch is about the real now: no --now.") }
         if reading.paths.contains(StandardInputSource.path) {
             throw ValidationError("Standard input cannot be read again: no --source -.")
         }
@@ -37,7 +37,7 @@ struct WatchCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
-        let call = WidgetCall(widget: widget, format: format, reading: reading, context: context)
+        let call = WidgetCall(widget: widget, format: format, reading: reading, session: session, context: context)
         if let to { try check(WatchTarget(to.path), call) }
         var loop = WatchLoop(call, sink(call, context))
         try loop.run()
@@ -60,8 +60,8 @@ struct WatchCommand: ContextCommand {
 
     /// The identities of the sources that the call names, and of the user's as far as they can be found out.
     private func sources(_ context: CommandContext) -> [FilePath] {
-        let file = try? ConfigurationFile(reading.session, context)
-        let session = file.map { CommandSession(reading.session, context, $0) }
+        let file = try? ConfigurationFile(session, context)
+        let session = file.map { CommandSession(self.session, context, $0) }
         let ofTheUser = try? session?.library().sourceIdentities()
         return reading.paths.map(SourceIdentity.of) + (ofTheUser ?? [])
     }

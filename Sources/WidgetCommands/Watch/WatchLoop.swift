@@ -112,7 +112,7 @@ struct WatchLoop: ~Copyable {
             ["/etc/localtime"] + call.reading.paths
             + [
                 sink.lease, Reload.file(environment), environment.sessionLockMark?.path,
-                call.reading.session.config?.path ?? (try? environment.configurationFile()),
+                call.options.config?.path ?? (try? environment.configurationFile()),
             ].compactMap(\.self)
         return paths.map { Dependency(path: $0) }
     }

@@ -26,14 +26,7 @@ extension ScheduleCommand {
             help: "Do not shut the service off from what it does not need, where the system does not allow that.")
         var isUnconfined = false
 
-        @OptionGroup var session: SessionOptions
-
-        func validate() throws {
-            try session.refuseNow("schedule enable")
-            if session.config != nil {
-                throw ValidationError("The notices follow your own configuration: no --config.")
-            }
-        }
+        @OptionGroup var session: LocaleOption
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()

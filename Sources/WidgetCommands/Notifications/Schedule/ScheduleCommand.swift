@@ -24,8 +24,6 @@ struct ScheduleCommand: ParsableCommand {
 
         @OptionGroup var session: SessionOptions
 
-        func validate() throws { try session.refuseNow("schedule") }
-
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
             let status = try session.schedule().status()
@@ -38,8 +36,6 @@ struct ScheduleCommand: ParsableCommand {
             abstract: "Deliver no more notices: remove what schedule enable wrote.")
 
         @OptionGroup var session: SessionOptions
-
-        func validate() throws { try session.refuseNow("schedule disable") }
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()

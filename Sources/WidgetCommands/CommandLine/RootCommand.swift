@@ -3,13 +3,12 @@ import ContactLibrary
 import Glibc
 import LinuxSystem
 
-/// The commands below the default one.
+/// The commands below the default one, as they are parsed.
 ///
 /// It has no options of its own: a parser takes an option for the command that stands first on the way to it, and
 /// `timeline --family large` would be taken from `timeline`.
 struct RootCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "bday-widget", usage: HelpCommand.usage, version: Version.current, subcommands: subcommands)
+    static let configuration = CommandConfiguration(commandName: "bday-widget", subcommands: subcommands)
 
     static let subcommands: [any ParsableCommand.Type] = [
         TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
@@ -22,19 +21,13 @@ struct RootCommand: ParsableCommand {
     static func run(in context: CommandContext) -> ExitStatus {
         do {
             let command = try CommandLineParser.command(context.arguments)
-            if let command = command as? any ContextCommand {
-                if let error = context.zoneError { context.console.note("TZ: \(error); the time is UTC") }
-                try command.run(in: context)
-            } else {
-                // The parser's own commands: help.
-                var command = command
-                try command.run()
-            }
+            if let error = context.zoneError { context.console.note("TZ: \(error); the time is UTC") }
+            try command.run(in: context)
             return .done
         } catch let failure as CommandFailure {
             context.console.report(failure)
             return failure.status
-        } catch let error as CommandLineParser.UsageError {
+        } catch let error as UsageError {
             context.console.usage(error.message)
             return .usage
         } catch let error as LibraryError {
@@ -80,11 +73,11 @@ protocol ContextCommand: ParsableCommand {
     func run(in context: CommandContext) throws
 }
 
-/// The whole command line as `--help` and completion scripts show it: the default command's options and the
+/// The whole command line as `--help`, completion scripts and `CommandTree` have it: the default command's options and the
 /// subcommands. It runs nothing.
 struct HelpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bday-widget",
+        commandName: RootCommand._commandName,
         abstract: "Whose birthday is next: for status bars, from your vCards.",
         usage: usage,
         discussion: """
@@ -94,14 +87,10 @@ struct HelpCommand: ParsableCommand {
 
     static let usage = "bday-widget [options]\nbday-widget <subcommand> [options]"
 
-    @OptionGroup var widget: WidgetOptions
-    @OptionGroup var format: FormatOption
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var show: ShowCommand
 
     @Flag(name: [.customShort("V"), .long], help: "Print the version.")
     var version = false
-
-    func run() throws { throw CleanExit.helpRequest(self) }
 }
 
 /// What `--version` prints.

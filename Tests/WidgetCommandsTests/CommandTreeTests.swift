@@ -1,0 +1,106 @@
+import ArgumentParser
+import LinuxSystem
+import Testing
+
+@testable import WidgetCommands
+
+/// The options of each command against the parser, the help pages and the completions.
+struct CommandTreeTests {
+    /// A command that runs, and the words that it needs.
+    struct Call: Sendable, CustomTestStringConvertible {
+        let command: CommandTree
+        let words: [String]
+
+        init(_ command: CommandTree) {
+            self.command = command
+            words = Self.words[command.path.joined(separator: " ")] ?? []
+        }
+
+        private static let words = [
+            "sources add": ["book"], "sources forget": ["book"], "contact": ["anna"], "groups show": ["Family"],
+            "groups create": ["Family"], "groups rename": ["Family", "Club"], "groups delete": ["Family"],
+            "groups add": ["Family", "anna"], "groups remove": ["Family", "anna"], "groups notify": ["Family", "both"],
+            "key use": ["file"], "clicked": ["3f9c0d4be81a2267"],
+        ]
+
+        var testDescription: String { command.name }
+
+        func parse(_ options: [String]) throws -> any ContextCommand {
+            let values = [
+                "--now": "2026-11-20", "--within": "1", "--count": "1", "--days": "1", "--family": "small",
+                "--icons": "none", "--format": "json",
+            ]
+            let arguments = options.flatMap { option in
+                CommandTree.whole.value(of: option) == CommandTree.Value.none
+                    ? [option] : [option, values[option] ?? "x"]
+            }
+            return try CommandLineParser.command(command.path + words + arguments)
+        }
+    }
+
+    /// Options that not every other one of their command goes with.
+    private static let particular: Set = [
+        "--no-group", "--open", "--to", "--due", "--test", "--stay", "--search", "--age",
+    ]
+
+    private static func commands(_ command: CommandTree) -> [CommandTree] {
+        [command] + command.below.flatMap(commands)
+    }
+
+    private static let all = commands(.whole)
+    private static let calls = all.filter { $0.path.isEmpty || $0.below.isEmpty }.map(Call.init)
+    private static let names = Set(all.flatMap(\.options.keys)).subtracting(CommandTree.help + CommandTree.version)
+        .sorted()
+
+    @Test(arguments: calls) func aCommandTakesTheOptionsOfItsHelpAndNoOther(_ call: Call) throws {
+        let help = HelpCommand.helpMessage(for: call.command.command)
+        let words = Set(help.split { " ,/\n".contains($0) }.map(String.init))
+        for option in Self.names {
+            #expect(words.contains(option) == (call.command.options[option] != nil), "\(option) in the help")
+        }
+        let options = Self.names.filter { call.command.options[$0] != nil }
+        // What each takes alone, and all others at once: the parser is slow.
+        let taken = options.filter(Self.particular.contains).filter { $0 != "--search" || call.words.isEmpty }
+        for option in taken { #expect(throws: Never.self, "\(option)") { try call.parse([option]) } }
+        #expect(throws: Never.self) { try call.parse(options.filter { !Self.particular.contains($0) }) }
+        for option in ["--now", "--config", "--source", "--json"] where call.command.options[option] == nil {
+            #expect(throws: UsageError.self, "\(option)") { try call.parse([option]) }
+        }
+    }
+
+    @Test(arguments: calls) func anOptionMayStandBeforeTheCommand(_ call: Call) {
+        for option in call.command.options.keys {
+            let value = CommandTree.whole.value(of: option) == CommandTree.Value.none ? [] : ["list"]
+            let words = CommandWords([option] + value + call.command.path + call.words)
+            #expect(words.command.path == call.command.path, "\(option)")
+            #expect(words.words == call.words, "\(option)")
+        }
+    }
+
+    @Test func anOptionTakesTheSameInEveryCommand() {
+        for command in Self.all {
+            for (option, value) in command.options {
+                #expect(CommandTree.whole.value(of: option) == value, "\(option)")
+            }
+        }
+    }
+
+    private static let script = HelpCommand.completionScript(for: .fish).split(separator: "\n")
+
+    @Test(arguments: all) func completionsOfferWhatTheTreeHas(_ command: CommandTree) throws {
+        let place = "_for_flags_or_options \"\(command.name)\""
+        let offered = Self.script.filter { $0.contains(place) }.flatMap { line in
+            let words = line.split(separator: " ")
+            return words.indices.dropLast().filter { ["-l", "-s"].contains(words[$0]) }.map { index in
+                (words[index] == "-l" ? "--" : "-") + words[index + 1].filter { $0 != "'" }
+            }
+        }
+        #expect(Set(offered) == (command.command.configuration.shouldDisplay ? Set(command.options.keys) : []))
+    }
+
+    @Test(arguments: all) func everyCommandHasAHelpPage(_ command: CommandTree) {
+        for words in [["help"] + command.path, command.path + ["--help"]] {
+            #expect(throws: CleanExit.self) { try CommandLineParser.command(words) }
+        }
+    }
+}
