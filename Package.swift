@@ -138,7 +138,10 @@ let package = Package(
             "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "LocalTime"], exclude: ["Golden"]),
         tests(
             "WidgetCommandsTests",
-            ["WidgetCommands", "BirthdayCore", "LinuxSystem", "TestSupport", argumentParser, systemPackage]),
+            [
+                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "TestSupport",
+                argumentParser, systemPackage,
+            ]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests(
             "EndToEndTests", [],

@@ -1,4 +1,3 @@
-import ContactSources
 import ContactStore
 import LinuxSystem
 import SafeText
@@ -19,7 +18,7 @@ package enum LibraryError: Error, Hashable, Sendable {
     /// A source was read and no card was found in it.
     case noCards(path: FilePath)
     /// No source is configured, found or imported.
-    case noSources(Emptiness)
+    case noSources(Diagnosis)
     /// The sources that there are were imported once, and are not read again by themselves.
     case onlyImported(paths: [String])
     /// No contact is in a group of that name, and no card is its own. `configured`: where the configuration names it.
@@ -57,7 +56,7 @@ package enum LibraryError: Error, Hashable, Sendable {
     /// The key is in this file, which no session has to itself.
     case nothingToLock(key: FilePath)
     /// The stored contacts can be opened, or will be by the remedy, so that nothing is given up.
-    case keyIsThere(remedy: String)
+    case keyIsThere(Diagnosis)
     /// There is no store whose key could be changed.
     case nothingStored
     /// Without `XDG_RUNTIME_DIR` there is no place for a key that is unlocked.
@@ -68,6 +67,18 @@ package enum LibraryError: Error, Hashable, Sendable {
     case unusableStore(StoreError)
     /// What would be stored does not come back.
     case unstorable(StoreError)
+    /// The executable that is to be run is not where it belongs.
+    case noExecutable
+    /// A path has characters that a file of the scheduler's cannot hold.
+    case unwritablePath(FilePath, in: String)
+    /// Something lies at the path that this program did not write.
+    case foreign(FilePath, reason: String)
+    /// No user manager of systemd can be asked.
+    case noSystemd(reason: String)
+    /// The user manager, whose `XDG_CONFIG_HOME` is another one, reads no units from there.
+    case unreadByManager(FilePath)
+    /// systemd refused something.
+    case refused(reason: String)
 }
 
 extension LibraryError {
@@ -94,78 +105,5 @@ extension LibraryError {
             .notAFile, .newerVersion, .restorable:
             self = .unusableStore(error)
         }
-    }
-}
-
-extension LibraryError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .homeIsNotSet: "HOME is not set to an absolute path"
-        case .homeOfAnother(let path):
-            "HOME is \(path), another user's, and this is root: nothing is read, written or run there"
-                + "\nif that is meant: BDAY_WIDGET_AS_ROOT=1"
-        case .unreadable(let error), .unwritable(let error): error.description
-        case .nothingRead: "nothing could be read"
-        case .noCards(let path): "\(path): there are no vCards"
-        case .noSources(let emptiness): emptiness.description
-        case .onlyImported(let paths):
-            "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
-                + "\nto read it from now on: bday-widget sources add PATH"
-        case .unknownGroup(let name, let known, let place): Self.unknownGroup(name, known, place)
-        case .unreadableGroups(let place):
-            "\(place): \"group\" names no group, so nobody is shown; correct it there, or for one call: --no-group"
-        case .groupExists(let name): "there is a group \(name.quotedGroup) already"
-        case .groupIsKept(let name):
-            "a group \(name.quotedGroup) is kept for cards that are gone (bday-widget groups list --all)"
-        case .unchangeableCards(let group, let cards, let paths):
-            "the group \(group.quotedGroup) stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in "
-                + paths.map(SourceIdentity.name).joined(separator: ", ")
-        case .directoryGroup(let name, let directory):
-            "the group \(name.quotedGroup) is the directory \(directory): nothing is changed"
-                + "\nwho is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
-        case .sharedUID(let one, let other, let book):
-            "\"\(CleanText(cleaning: one).shortened)\" and \"\(CleanText(cleaning: other).shortened)\" have the same UID in "
-                + "\(book), where the group's card names people by it: nothing is changed"
-                + "\ngive one of the two cards another UID, or name both people"
-        case .tooWide(let path):
-            "\(path): holds more than contacts; name the directory that holds the cards, such as ~/.contacts"
-        case .readOnlySource(let path): "\(path): the contacts of this kind of source are read and not edited"
-        case .severalBooks(let paths):
-            "several address books can have the group: \(Self.places(paths))"
-                + "\nname one of them: bday-widget groups create NAME --in PATH"
-        case .unknownSource(let path): "\(path) is not a contact source"
-        case .configuredByUser(let path): "\(path) is named in your configuration; remove it there"
-        case .cannotBeReadAgain(let path): "\(path): cannot be read again later; import it instead"
-        case .invalidConfiguration(let place, let reason): "\(place): \(reason)"
-        case .locked(let path): StoreError.locked(path: path).description
-        case .keyring(let error): error.reason
-        case .nothingToLock(let key):
-            "\(key): the key is in this file, so there is nothing to lock or unlock"
-                + "\nto keep it in the desktop's keyring: bday-widget key use secret-service"
-        case .keyIsThere(let remedy): "the key of the stored contacts is there, so nothing is stored anew\n\(remedy)"
-        case .nothingStored: "nothing is stored yet, so there is no key; first: bday-widget import"
-        case .noSession: "XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked"
-        case .busy(let error), .unusableStore(let error), .unstorable(let error): error.description
-        }
-    }
-
-    /// How many groups or address books are named to somebody who meant one of them.
-    private static let maximumGroupsNamed = 8
-
-    private static func places(_ paths: [FilePath]) -> String {
-        let others = paths.count > maximumGroupsNamed ? " and others" : ""
-        return paths.prefix(maximumGroupsNamed).map(\.string).joined(separator: ", ") + others
-    }
-
-    private static func unknownGroup(_ name: String, _ known: [String], _ place: String?) -> String {
-        let wrong = "no group \(name.quotedGroup)"
-        let cure = place == nil ? " (to make one: bday-widget groups create NAME)" : ""
-        // Before the names: there is little room in a bar.
-        let start = place.map { "\($0): \(wrong); correct it there, or for one call: --no-group" } ?? wrong
-        if let near = NearestName.of(name, in: known) { return "\(start); did you mean \(near.quotedGroup)?" }
-        if known.isEmpty { return "\(start): the contacts are in no groups\(cure)" }
-        let named = known.prefix(maximumGroupsNamed).map(\.quotedGroup)
-        let others = known.count > maximumGroupsNamed ? " and others" : ""
-        return "\(start); there are \(named.joined(separator: ", "))\(others)\(cure)"
     }
 }

@@ -36,35 +36,44 @@ package enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    package var description: String {
+    package var description: String { diagnosis.description }
+
+    package var diagnosis: Diagnosis {
         switch self {
-        case .locked(let path): "\(path): the stored contacts are locked; unlock them: bday-widget unlock"
+        case .locked(let path):
+            Diagnosis(
+                "\(path): the stored contacts are locked", .clause, "unlock them: ", command: "bday-widget unlock")
         case .missingKey(let path, _):
-            "\(path): the key of the stored contacts is missing; restore it from a backup, or \(Self.newKey)"
+            .lostKey("\(path): the key of the stored contacts is missing", .clause, "restore it from a backup, or ")
         case .damagedKey(let path, let store):
-            "\(path): this is not a key; restore it from a backup, or \(anew("it and \(store)"))"
-        case .missing: damage
-        case .wrongKey: "\(damage); restore that from a backup, or \(Self.newKey)"
+            anew("\(path): this is not a key", "restore it from a backup, or remove it and \(store)")
+        case .missing: Diagnosis(damage)
+        case .wrongKey: .lostKey(damage, .clause, "restore that from a backup, or ")
         case .exposedKey(let path):
-            "\(path): other users have access to this key, and its file system cannot change that; move XDG_STATE_HOME"
-        case .truncated, .damaged: "\(damage); restore the file from a backup, or \(anew("this file"))"
-        case .notAStore: "\(damage); \(anew("this file"))"
-        case .notAFile: "\(damage); \(anew("it"))"
-        case .newerVersion: "\(damage); update this one"
+            Diagnosis(
+                "\(path): other users have access to this key, and its file system cannot change that", .clause,
+                "move XDG_STATE_HOME")
+        case .truncated, .damaged: anew(damage, "restore the file from a backup, or remove this file")
+        case .notAStore: anew(damage, "remove this file")
+        case .notAFile: anew(damage, "remove it")
+        case .newerVersion: Diagnosis(damage, .clause, "update this one")
         case .unfaithful(let path):
-            "\(path): what was read now would not come back from the store, so nothing is stored; please report this"
+            Diagnosis(
+                "\(path): what was read now would not come back from the store, so nothing is stored", .clause,
+                "please report this")
         case .restorable(let error, let path, let previous):
-            "\(error.damage); the last good ones are kept and come back with: mv \(previous.shellWord) \(path.shellWord)"
+            Diagnosis(
+                error.damage, .clause, "the last good ones are kept and come back with: ",
+                command: "mv \(previous.shellWord) \(path.shellWord)")
         case .busy(let path): "\(path): another process is writing it; what was read now is not stored"
-        case .system(let error): error.description
+        case .system(let error): "\(error)"
         }
     }
 
     /// How to go on without the stored contacts. Only the user may decide this, because contacts of a single import are lost.
-    private func anew(_ files: String) -> String { "remove \(files) and import again: bday-widget import" }
-
-    /// The same where the key is gone.
-    private static let newKey = "store the contacts anew from their sources: bday-widget key use file --new"
+    private func anew(_ problem: String, _ first: String) -> Diagnosis {
+        Diagnosis(problem, .clause, "\(first) and import again: ", command: "bday-widget import")
+    }
 
     /// What is wrong with the file that holds the contacts, without what can be done about it.
     private var damage: String {
@@ -79,5 +88,16 @@ extension StoreError: CustomStringConvertible {
             "\(path): written by a later bday-widget (version \(version) of the store)"
         default: description
         }
+    }
+}
+
+extension Diagnosis {
+    /// The way out where the key is gone for good.
+    ///
+    /// - Parameter words: what stands before it.
+    package static func lostKey(_ problem: String, _ joint: Joint, _ words: String) -> Diagnosis {
+        Diagnosis(
+            problem, joint, "\(words)store the contacts anew from their sources: ",
+            command: "bday-widget key use file --new")
     }
 }

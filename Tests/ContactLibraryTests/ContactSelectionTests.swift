@@ -1,4 +1,5 @@
 import BirthdayCore
+import LinuxSystem
 import Testing
 
 @testable import ContactLibrary
@@ -108,7 +109,7 @@ import Testing
         #expect(contacts.map(everybody.hiddenReason) == [nil, nil, nil, nil, .withoutBirthday])
     }
 
-    private func emptiness(_ groups: [String] = [], not excluded: [String] = [], of contacts: [Contact]) -> Emptiness {
+    private func emptiness(_ groups: [String] = [], not excluded: [String] = [], of contacts: [Contact]) -> Diagnosis {
         ContactSelection(groups: groups, excludedGroups: excluded, showsDeceased: false, showsExcluded: false)
             .emptiness(of: contacts, sources: 2)
     }

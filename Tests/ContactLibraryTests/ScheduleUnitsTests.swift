@@ -45,14 +45,14 @@ import Testing
 
     @Test(arguments: ["line\nbreak", "tab\t", "\u{7F}", "\u{FFFE}"])
     func whatNoUnitCanHoldIsRefused(name: String) {
-        #expect(throws: ScheduleError.unwritablePath(FilePath("/\(name)/bday-widget"), in: "a unit of systemd")) {
+        #expect(throws: LibraryError.unwritablePath(FilePath("/\(name)/bday-widget"), in: "a unit of systemd")) {
             try units(FilePath("/\(name)/bday-widget"))
         }
     }
 
     @Test func aPathThatIsNoTextIsRefused() {
         let widget = FilePath(bytes: Array("/a".utf8) + [0xFF])
-        #expect(throws: ScheduleError.unwritablePath(widget, in: "a unit of systemd")) { try units(widget) }
+        #expect(throws: LibraryError.unwritablePath(widget, in: "a unit of systemd")) { try units(widget) }
     }
 
     /// Each of its settings is taken back.

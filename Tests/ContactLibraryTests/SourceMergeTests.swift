@@ -110,7 +110,7 @@ import Testing
         let ours = SourceReport(SourceEntry(path: FilePath(path), provenance: .configured), error: error)
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.document.sources == before)
-        #expect(result.outcome.failureReason == "Permission denied; keeping the 1 contact it gave before")
+        #expect(result.outcome.failure?.problem == "Permission denied; keeping the 1 contact it gave before")
     }
 
     @Test func aReadingWithoutACardKeepsWhatItGave() throws {
@@ -123,7 +123,7 @@ import Testing
         #expect(result.names == ["Anna", "Ben"])
         #expect(result.outcome.isKept)
         #expect(result.document.sources.first?.isLimited == true)
-        #expect(result.outcome.failureReason?.contains("keeping the 2 contacts") == true)
+        #expect(result.outcome.failure?.description.contains("keeping the 2 contacts") == true)
     }
 
     @Test func anEmptyDirectoryIsEmpty() throws {

@@ -58,14 +58,14 @@ import Testing
         let result = try merge([(root, identity(now))])
         #expect(result.files.count == 2)
         #expect(result.outcome.authorization == .restricted)
-        #expect(result.outcome.failureReason?.contains("keeping the 2 contacts") == true)
+        #expect(result.outcome.failure?.description.contains("keeping the 2 contacts") == true)
         #expect(result.source.directories.count == 3, "the next reading would not know what it was")
     }
 
     @Test func theSameDirectoryIsEmptied() throws {
         let result = try merge([(root, identity("1:10"))])
         #expect(result.files.isEmpty)
-        #expect(result.outcome.failureReason == nil)
+        #expect(result.outcome.failure == nil)
         #expect(result.source.directories.isEmpty)
     }
 
@@ -73,7 +73,7 @@ import Testing
         let work = root + "/work"
         let result = try merge([(work, identity("1:30"))], cards: [root + "/3.vcf"], directories: [root])
         #expect(result.files == [root + "/3.vcf", work + "/deep/2.vcf"])
-        #expect(result.outcome.failureReason?.contains(work) == true)
+        #expect(result.outcome.failure?.description.contains(work) == true)
         #expect(result.source.isLimited)
         let kept = result.source.directories.map { "\($0.path) \($0.identity)" }
         #expect(kept == ["\(root) 1:10", "\(work) 2:20", "\(work)/deep 2:21"])

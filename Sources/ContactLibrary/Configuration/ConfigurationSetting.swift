@@ -1,5 +1,6 @@
 import ContactSources
 import JSONC
+import LinuxSystem
 import Localization
 import SafeText
 import SystemPackage
@@ -12,28 +13,22 @@ struct ConfigurationSetting {
     /// The values that `format` can have.
     let formats: [String]
 
-    /// What is wrong with a value.
-    private struct Problem: Error {
-        let reason: String
-        var element: Int?
-
-        init(_ reason: String, element: Int? = nil) { (self.reason, self.element) = (reason, element) }
-    }
-
     /// Puts the value into the configuration; returns what is wrong with it.
     func apply(to configuration: inout Configuration) -> [SettingProblem] {
         if name == "notifications" { return NotificationSettings.apply(value, name, to: &configuration) }
         guard let key = Key(rawValue: name) else {
-            return [SettingProblem(unknown: [name], known: ["notifications"] + Key.allCases.map(\.rawValue))]
+            return [SettingProblem(unknown: name, known: ["notifications"] + Key.allCases.map(\.rawValue))]
         }
-        var problems: [Problem] = []
-        do throws(Problem) {
+        var problems: [SettingProblem] = []
+        do throws(SettingProblem) {
             try set(key, &configuration, &problems)
         } catch {
             problems.append(error)
         }
-        return problems.map { SettingProblem(names: [name], element: $0.element, reason: $0.reason) }
+        return problems
     }
+
+    private func problem(_ diagnosis: Diagnosis) -> SettingProblem { SettingProblem([name], diagnosis) }
 
     /// The settings that are no object.
     private enum Key: String, CaseIterable {
@@ -43,8 +38,8 @@ struct ConfigurationSetting {
 
     /// - Parameter problems: gets what is wrong with elements of a list, the rest of which holds.
     private func set(
-        _ key: Key, _ configuration: inout Configuration, _ problems: inout [Problem]
-    ) throws(Problem) {
+        _ key: Key, _ configuration: inout Configuration, _ problems: inout [SettingProblem]
+    ) throws(SettingProblem) {
         switch key {
         case .sources: configuration.sources = try list(of: "path", &problems, source)
         case .refresh: configuration.refresh = try choice()
@@ -79,30 +74,33 @@ struct ConfigurationSetting {
     ///
     /// - Parameter problems: gets what is wrong with the others.
     private func list<Element>(
-        of thing: String, _ problems: inout [Problem], _ element: (String) throws(Problem) -> Element
-    ) throws(Problem) -> [Element] {
+        of thing: String, _ problems: inout [SettingProblem], _ element: (String) throws(SettingProblem) -> Element
+    ) throws(SettingProblem) -> [Element] {
         guard let values = value.arrayValue else {
-            throw Problem("not a list of \(thing)s\(MeantValue.list(value))")
+            throw problem(Diagnosis("not a list of \(thing)s", .clause, MeantValue.list(value)))
         }
         var elements: [Element] = []
         for (index, value) in values.enumerated() {
-            do throws(Problem) {
-                guard let text = value.stringValue else { throw Problem("not a \(thing)") }
-                if text.utf8.contains(0) { throw Problem("a \(thing) cannot hold a NUL (\\u0000)") }
+            do throws(SettingProblem) {
+                guard let text = value.stringValue else { throw problem("not a \(thing)") }
+                if text.utf8.contains(0) { throw problem("a \(thing) cannot hold a NUL (\\u0000)") }
                 elements.append(try element(text))
             } catch {
-                problems.append(Problem(error.reason, element: index))
+                var problem = error
+                problem.element = index
+                problems.append(problem)
             }
         }
         return elements
     }
 
-    private func source(_ name: String) throws(Problem) -> FilePath {
-        if name.isEmpty { throw Problem("not a path") }
-        if let remedy = name.networkAddressRemedy { throw Problem("\"\(shown(name))\": \(remedy)") }
+    private func source(_ name: String) throws(SettingProblem) -> FilePath {
+        if name.isEmpty { throw problem("not a path") }
+        if let remedy = name.networkAddressRemedy { throw problem(Diagnosis("\"\(shown(name))\"", .colon, remedy)) }
         let path = FilePath(name)
         if path == StandardInputSource.path {
-            throw Problem("\"-\" is standard input, which can be read once; name a file or a directory")
+            throw problem(
+                Diagnosis("\"-\" is standard input, which can be read once", .clause, "name a file or a directory"))
         }
         return path
     }
@@ -110,58 +108,62 @@ struct ConfigurationSetting {
     /// A value for a message.
     private func shown(_ text: String) -> CleanText { CleanText(cleaning: text).shortened }
 
-    private func flag() throws(Problem) -> Bool {
-        guard let flag = value.boolValue else { throw Problem("neither true nor false\(MeantValue.flag(value))") }
+    private func flag() throws(SettingProblem) -> Bool {
+        guard let flag = value.boolValue else {
+            throw problem(Diagnosis("neither true nor false", .clause, MeantValue.flag(value)))
+        }
         return flag
     }
 
     /// Nil for `null`.
-    private func number(from minimum: Int) throws(Problem) -> Int? {
+    private func number(from minimum: Int) throws(SettingProblem) -> Int? {
         if value.isNull { return nil }
         guard let number = value.intValue, number >= minimum else {
-            throw Problem("not a number from \(minimum) on\(MeantValue.number(value, from: minimum))")
+            throw problem(
+                Diagnosis("not a number from \(minimum) on", .clause, MeantValue.number(value, from: minimum)))
         }
         return number
     }
 
     /// Nil for `null`.
-    private func command() throws(Problem) -> String? {
+    private func command() throws(SettingProblem) -> String? {
         if value.isNull { return nil }
         guard let command = value.stringValue, !command.isEmpty, !command.utf8.contains(0) else {
-            throw Problem("not a command")
+            throw problem("not a command")
         }
         return command
     }
 
-    private func family() throws(Problem) -> WidgetFamily {
+    private func family() throws(SettingProblem) -> WidgetFamily {
         if let family = value.stringValue.flatMap(WidgetFamily.init(name:)) { return family }
         return try choice()
     }
 
-    private func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(Problem) -> Choice {
+    private func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(SettingProblem) -> Choice {
         let name = try choice(among: Choice.allCases.map(\.rawValue))
         guard let choice = Choice(rawValue: name) else { throw notOne(of: [name]) }
         return choice
     }
 
     /// The name that the value is, in any case.
-    private func choice(among names: [String]) throws(Problem) -> String {
+    private func choice(among names: [String]) throws(SettingProblem) -> String {
         let chosen = value.stringValue?.lowercased()
         guard let name = names.first(where: { $0.lowercased() == chosen }) else { throw notOne(of: names) }
         return name
     }
 
-    private func notOne(of names: [String]) -> Problem {
-        let meant = value.stringValue.flatMap { NearestName.of($0, in: names) }
-        return Problem("not one of \(names.joined(separator: ", "))" + (meant.map { "; did you mean \($0)?" } ?? ""))
+    private func notOne(of names: [String]) -> SettingProblem {
+        let meant = value.stringValue.map { MeantValue.name($0, among: names) }
+        return problem(Diagnosis("not one of \(names.joined(separator: ", "))", .clause, meant ?? ""))
     }
 
     /// Nil for that of the environment.
-    private func locale() throws(Problem) -> String? {
-        guard let locale = value.stringValue else { throw Problem("not a locale's name") }
+    private func locale() throws(SettingProblem) -> String? {
+        guard let locale = value.stringValue else { throw problem("not a locale's name") }
         if locale == "system" { return nil }
         guard LocaleChoice.isKnown(locale) else {
-            throw Problem("\"\(shown(locale))\" names no known language; use one such as de_DE, or system")
+            throw problem(
+                Diagnosis("\"\(shown(locale))\" names no known language", .clause, "use one such as de_DE, or system"))
         }
         return locale
     }

@@ -3,8 +3,12 @@ import JSONC
 import LocalTime
 import SafeText
 
-/// What a wrong value of a setting was meant to be, where that is plain: `; write ["Family"]`. Else it is empty.
+/// What a wrong value of a setting was meant to be, where that is plain: `write ["Family"]`. Else it is empty.
 enum MeantValue {
+    static func name(_ name: String, among names: [String]) -> String {
+        NearestName.of(name, in: names).map { "did you mean \($0)?" } ?? ""
+    }
+
     static func list(_ value: JSONValue) -> String { value.stringValue.map { write([.string($0)]) } ?? "" }
 
     static func flag(_ value: JSONValue) -> String {
@@ -41,7 +45,7 @@ enum MeantValue {
     /// Empty where it is too long for a message.
     private static func write(_ value: JSONValue) -> String {
         let text = value.serialized()
-        return CleanText(cleaning: text).shortened.string == text ? "; write \(text)" : ""
+        return CleanText(cleaning: text).shortened.string == text ? "write \(text)" : ""
     }
 }
 

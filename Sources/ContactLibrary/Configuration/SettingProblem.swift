@@ -1,24 +1,20 @@
 import JSONC
+import LinuxSystem
 import SafeText
 
 /// What is wrong with a setting of the configuration.
-struct SettingProblem: Hashable, Sendable {
+struct SettingProblem: Error, Hashable {
     /// The names on the way to the setting, and its own.
     let names: [String]
     /// Which element of its list is wrong, from 0; nil for all of it.
     var element: Int?
-    let reason: String
-    /// Of a name that is unknown: those one of which may be meant.
-    var known: [String] = []
+    let diagnosis: Diagnosis
+
+    init(_ names: [String], _ diagnosis: Diagnosis) { (self.names, self.diagnosis) = (names, diagnosis) }
 
     /// A name that is not one of the known ones.
-    init(unknown names: [String], known: [String]) {
-        (self.names, self.known) = (names, known)
-        reason = "unknown setting"
-    }
-
-    init(names: [String], element: Int? = nil, reason: String) {
-        (self.names, self.element, self.reason) = (names, element, reason)
+    init(unknown name: String, below names: [String] = [], known: [String]) {
+        self.init(names + [name], Diagnosis("unknown setting", .clause, MeantValue.name(name, among: known)))
     }
 
     /// Where in the file it is, as `JSONPlaces` finds it.
@@ -31,10 +27,7 @@ struct SettingProblem: Hashable, Sendable {
 }
 
 extension SettingProblem: CustomStringConvertible {
-    var description: String {
-        let meant = names.last.flatMap { NearestName.of($0, in: known) }.map { "; did you mean \($0)?" }
-        return "\(Self.name(names)): \(reason)\(meant ?? "")"
-    }
+    var description: String { "\(Self.name(names)): \(diagnosis)" }
 }
 
 extension JSONValue {

@@ -13,7 +13,7 @@ package struct ContactReading: Sendable {
     /// Those who are known, shown or not: everybody, or after `select` all members of the groups.
     package var everybody: [Contact] = []
     /// Why there is nobody, where that is known before anybody is selected.
-    package var emptiness: Emptiness?
+    package var emptiness: Diagnosis?
     /// The groups that are known, also those of sources that are not in use.
     package var groups: [ContactGroup] = []
     /// The names of groups that are there whether or not a contact is in them.
@@ -105,7 +105,7 @@ package struct ContactReading: Sendable {
     mutating func add(_ reports: [SourceReport]) {
         for source in reports {
             notes += source.groupChanges.notes
-            if let reason = source.failureReason { notes.append("\(source.path): \(reason)") }
+            if let failure = source.failure { notes.append("\(source.path): \(failure)") }
             if let error = source.error {
                 failure = failure ?? .unreadable(error)
                 if error.isMissing {

@@ -1,4 +1,5 @@
 import BirthdayCore
+import LinuxSystem
 import WidgetTimeline
 
 /// Which contacts are shown.
@@ -38,7 +39,7 @@ package struct ContactSelection: Sendable {
     /// Why none of the contacts is shown, none of them being in use for a group that is not there.
     ///
     /// - Parameter named: the sources, where the call names them, as words for a shell.
-    func emptiness(of contacts: [Contact], sources: Int, named: [String] = []) -> Emptiness {
+    func emptiness(of contacts: [Contact], sources: Int, named: [String] = []) -> Diagnosis {
         let people = contacts.filter(\.hasBirthday)
         if people.isEmpty {
             return .noBirthdays(

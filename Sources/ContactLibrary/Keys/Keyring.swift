@@ -1,4 +1,5 @@
 import ContactStore
+import LinuxSystem
 
 /// The desktop's keyring (Secret Service), which keeps keys by their identifiers. The agent speaks to it.
 package protocol Keyring: Sendable {
@@ -12,7 +13,7 @@ package protocol Keyring: Sendable {
     func remove(_ identifier: StoreKey.Identifier) throws(KeyringError)
 }
 
-/// Why the desktop's keyring does not do what it is asked to. The reason is one line for the user.
+/// Why the desktop's keyring does not do what it is asked to.
 package struct KeyringError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// There is no session bus, or no keyring on it that answers.
@@ -26,12 +27,11 @@ package struct KeyringError: Error, Hashable, Sendable {
     }
 
     package let kind: Kind
-    package let reason: String
+    let diagnosis: Diagnosis
 
-    package init(_ kind: Kind, _ reason: String) {
-        self.kind = kind
-        self.reason = reason
-    }
+    package init(_ kind: Kind, _ reason: String) { self.init(kind, Diagnosis(reason)) }
+
+    private init(_ kind: Kind, _ diagnosis: Diagnosis) { (self.kind, self.diagnosis) = (kind, diagnosis) }
 }
 
 extension KeyringError {
@@ -39,15 +39,8 @@ extension KeyringError {
     var withWayOut: KeyringError {
         switch kind {
         case .missing:
-            KeyringError(
-                kind,
-                "\(reason); restore the keyring from a backup, or store the contacts anew from their sources: "
-                    + "bday-widget key use file --new")
-        case .unavailable:
-            KeyringError(
-                kind,
-                "\(reason)\nif it is gone for good, store the contacts anew from their sources: "
-                    + "bday-widget key use file --new")
+            KeyringError(kind, .lostKey(diagnosis.problem, .clause, "restore the keyring from a backup, or "))
+        case .unavailable: KeyringError(kind, .lostKey(diagnosis.problem, .line, "if it is gone for good, "))
         case .locked, .failed: self
         }
     }

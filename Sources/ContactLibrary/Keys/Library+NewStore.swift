@@ -12,7 +12,7 @@ extension Library {
     package func lostKey(_ keyring: any Keyring) throws(LibraryError) -> String? {
         do throws(LibraryError) {
             guard try snapshot().document != nil else { return nil }
-            throw .keyIsThere(remedy: "to move the key: bday-widget key use file")
+            throw keyIsThere("to move the key: ", command: "bday-widget key use file")
         } catch .unusableStore(.missingKey(let path, _)) {
             return "\(path) is missing"
         } catch .unusableStore(.wrongKey(let path)) {
@@ -30,9 +30,15 @@ extension Library {
             _ = try keyring.key(identifier)
         } catch {
             guard error.kind == .missing || error.kind == .unavailable else { throw .keyring(error) }
-            return error.reason
+            return error.diagnosis.problem
         }
-        throw .keyIsThere(remedy: "it is in the desktop's keyring: bday-widget unlock")
+        throw keyIsThere("it is in the desktop's keyring: ", command: "bday-widget unlock")
+    }
+
+    private func keyIsThere(_ remedy: String, command: String) -> LibraryError {
+        .keyIsThere(
+            Diagnosis(
+                "the key of the stored contacts is there, so nothing is stored anew", .line, remedy, command: command))
     }
 
     /// Where the files that cannot be opened are kept.

@@ -21,7 +21,7 @@ struct OwnFile: Hashable, Sendable {
         case foreign(reason: String)
     }
 
-    func content() throws(ScheduleError) -> Content {
+    func content() throws(LibraryError) -> Content {
         switch FileKind(path: path, followsLinks: false) {
         case nil: return .missing
         case .regular: break
@@ -41,16 +41,16 @@ struct OwnFile: Hashable, Sendable {
     }
 
     /// The text that this program wrote; nil if there is none.
-    func text() throws(ScheduleError) -> String? {
+    func text() throws(LibraryError) -> String? {
         if case .own(let text) = try content() { text } else { nil }
     }
 
     /// - Throws: where something else lies there.
-    func refuseForeign() throws(ScheduleError) {
+    func refuseForeign() throws(LibraryError) {
         if case .foreign(let reason) = try content() { throw .foreign(path, reason: reason) }
     }
 
-    func write(_ text: String) throws(ScheduleError) {
+    func write(_ text: String) throws(LibraryError) {
         try refuseForeign()
         do throws(SystemError) {
             try Directory.create(path.parent)
@@ -64,7 +64,7 @@ struct OwnFile: Hashable, Sendable {
     ///
     /// - Returns: whether it was there.
     @discardableResult
-    func remove() throws(ScheduleError) -> Bool {
+    func remove() throws(LibraryError) -> Bool {
         switch try content() {
         case .missing, .foreign: return false
         case .own, .link: break

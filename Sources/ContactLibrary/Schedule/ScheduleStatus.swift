@@ -19,12 +19,21 @@ package struct ScheduleStatus: Hashable, Sendable {
     package fileprivate(set) var last: Run?
     /// Whether `enable` wrote something that is to follow the session's lock.
     package fileprivate(set) var hasFollower = false
-    package fileprivate(set) var problems: [ScheduleProblem] = []
+    package fileprivate(set) var problems: [Diagnosis] = []
+
+    /// Whether what is there does its work, as far as that was found out.
+    fileprivate var (deliveryRuns, followerRuns) = (true, true)
 
     /// Whether notices are delivered in this session.
-    package var isDelivering: Bool { means != nil && !problems.contains(where: \.endsDelivery) }
+    package var isDelivering: Bool { means != nil && deliveryRuns }
     /// Whether the session's lock is followed.
-    package var followsLock: Bool { hasFollower && !problems.contains(where: \.endsFollowing) }
+    package var followsLock: Bool { hasFollower && followerRuns }
+
+    fileprivate mutating func add(_ problem: Diagnosis, endsDelivery: Bool = false, endsFollowing: Bool = false) {
+        problems.append(problem)
+        if endsDelivery { deliveryRuns = false }
+        if endsFollowing { followerRuns = false }
+    }
 
     /// A delivery that has ended.
     package struct Run: Hashable, Sendable {
@@ -40,7 +49,7 @@ extension Schedule {
     /// Asks the files, and systemd where it has something to do.
     package func status() -> ScheduleStatus {
         var status = filesStatus()
-        do throws(ScheduleError) {
+        do throws(LibraryError) {
             let hasFollower = try follower.isThere
             if status.means == .systemd || hasFollower { try systemd.requireReachable() }
             if status.means == .systemd {
@@ -49,10 +58,10 @@ extension Schedule {
             }
             if hasFollower {
                 let state = try systemd.properties(["SubState"], of: "\(ScheduleUnits.followerName)")["SubState"]
-                if state != "running" { status.problems.append(.followerFails) }
+                if state != "running" { status.add(.followerFails, endsFollowing: true) }
             }
         } catch {
-            status.problems.append(.noSystemd(reason: error.description))
+            status.add(.noSystemd(reason: error.description), endsDelivery: true, endsFollowing: true)
         }
         return status
     }
@@ -60,13 +69,13 @@ extension Schedule {
     /// What the files say alone: what `enable` wrote, compared with what it would write now.
     package func filesStatus() -> ScheduleStatus {
         var status = ScheduleStatus()
-        do throws(ScheduleError) {
+        do throws(LibraryError) {
             try compareFollower(&status)
             let units = try? units(isSandboxed: true)
             switch (try service.state(units?.service), try timer.state(units?.timer)) {
             case (.there(let service), .there(let timer)):
                 if let link = self.timer.link, FileKind(path: link, followsLinks: false) == nil {
-                    status.problems.append(.disabled)
+                    status.problems.append(.badUnits("the timer is not enabled"))
                 } else {
                     status.means = .systemd
                 }
@@ -74,9 +83,10 @@ extension Schedule {
                 return status
             case (.foreign(let path, let reason), _), (_, .foreign(let path, let reason)):
                 status.problems.append(.foreign(path, reason: reason))
-            case (.there, .missing(let path)), (.missing(let path), .there): status.problems.append(.incomplete(path))
+            case (.there, .missing(let path)), (.missing(let path), .there):
+                status.problems.append(.badUnits("\(path) is missing"))
             case (.missing, .missing(let path)):
-                if try self.timer.isThere { status.problems.append(.incomplete(path)) }
+                if try self.timer.isThere { status.problems.append(.badUnits("\(path) is missing")) }
             }
             if isInCrontab {
                 status.means = .cron
@@ -85,12 +95,12 @@ extension Schedule {
                 if try entry != autostartEntry() {
                     status.problems.append(.otherEntry)
                 } else if !isStaying {
-                    status.problems.append(.notStarted)
+                    status.add(.notStarted, endsDelivery: true)
                 }
             } else if isStaying {
                 status.means = .stay
             } else if !status.hasFollower {
-                status.problems.append(.nothingScheduled)
+                status.problems.append(.nothingScheduled(environment))
             }
         } catch {
             status.problems.append(.unreadable(error))
@@ -107,39 +117,42 @@ extension Schedule {
     /// In what the units differ from what would be written now.
     private func differences(
         _ service: ScheduleUnits.Text, _ timer: ScheduleUnits.Text
-    ) throws(ScheduleError) -> [ScheduleProblem] {
+    ) throws(LibraryError) -> [Diagnosis] {
         let now = try units(isSandboxed: ScheduleUnits.isSandboxed(dropIn: service.dropIn))
         if now.service.signed == service, now.timer.signed == timer { return [] }
-        var found: [ScheduleProblem] = []
+        var found: [String] = []
         // An earlier version wrote it into the unit.
         let written = ScheduleUnits.time(ofTimer: timer.dropIn.isEmpty ? timer.unit : timer.dropIn)
-        if let written, written != time { found.append(.otherTime(written, configured: time)) }
-        if ScheduleUnits.command(ofService: service.unit) != ScheduleUnits.command(ofService: now.service.unit) {
-            found.append(.otherExecutable(widget))
+        if let written, written != time {
+            found.append("the timer was written for \(written), and the configuration says \(time)")
         }
-        return found.isEmpty ? [.outdated] : found
+        if ScheduleUnits.command(ofService: service.unit) != ScheduleUnits.command(ofService: now.service.unit) {
+            found.append("the service runs another executable than \(widget)")
+        }
+        if found.isEmpty { found = ["the units are those of another version, or of other directories"] }
+        return found.map(Diagnosis.badUnits)
     }
 
     /// Says what is wrong with the following of the session's lock.
-    private func compareFollower(_ status: inout ScheduleStatus) throws(ScheduleError) {
+    private func compareFollower(_ status: inout ScheduleStatus) throws(LibraryError) {
         let written = try follower.isThere
         let entry = try followerAutostart.text()
         status.hasFollower = written || entry != nil
         let state = environment.sessionLockMark?.state ?? .unknown
         if agent == nil {
-            if status.hasFollower { status.problems.append(.followsLock(true)) }
+            if status.hasFollower { status.problems.append(.followsLock(true, environment)) }
         } else if written {
             let dropIn = try follower.dropIn.text() ?? ""
             let now = try units(isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn)).follower
             if let now, try follower.state(now) != .there(now.signed) { status.problems.append(.followerOutdated) }
         } else if let agent, entry != nil, state == .unknown {
-            status.problems.append(.followerNotStarted(agent))
+            status.add(.followerNotStarted(agent), endsFollowing: true)
         } else if state == .unknown {
-            status.problems.append(.followsLock(false))
+            status.problems.append(.followsLock(false, environment))
         }
         // Whether a unit runs, systemd says.
-        if agent != nil, state != .unknown, let why = HiddenNames(state, environment) {
-            status.problems.append(.namesHidden(why))
+        if agent != nil, state != .unknown, let why = Diagnosis.hiddenNames(state, environment) {
+            status.problems.append(why)
         }
     }
 
@@ -153,7 +166,7 @@ extension Schedule {
         }
     }
 
-    private func ask(_ status: inout ScheduleStatus) throws(ScheduleError) {
+    private func ask(_ status: inout ScheduleStatus) throws(LibraryError) {
         let timer = try systemd.properties(
             ["ActiveState", "NextElapseUSecRealtime"], of: "\(ScheduleUnits.timerName)")
         let service = try systemd.properties(
@@ -161,7 +174,7 @@ extension Schedule {
         if timer["ActiveState"] == "active" {
             status.next = timer["NextElapseUSecRealtime"].flatMap(SystemdUser.instant)
         } else {
-            status.problems.append(.stopped)
+            status.add(.badUnits("the timer does not run"), endsDelivery: true)
         }
         // Since the user manager started; it forgets earlier ones.
         guard let end = service["ExecMainExitTimestamp"].flatMap(SystemdUser.instant), let result = service["Result"]
@@ -171,9 +184,9 @@ extension Schedule {
         if result == "success" { return }
         let dropIn = try self.service.dropIn.text() ?? ""
         let isSetUp = result == "exit-code" && (200..<245).contains(code)
-        status.problems.append(
+        status.add(
             isSetUp
                 ? .unstartable(status: code, isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn) && code != 203)
-                : .failed(result: result, status: code))
+                : .failed(result: result, status: code), endsDelivery: isSetUp)
     }
 }

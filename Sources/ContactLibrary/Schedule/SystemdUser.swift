@@ -7,8 +7,8 @@ struct SystemdUser: Sendable {
     private static let timeout = 5_000
 
     /// - Throws: where systemctl is missing, or no user manager answers it.
-    func requireReachable() throws(ScheduleError) {
-        do throws(ScheduleError) {
+    func requireReachable() throws(LibraryError) {
+        do throws(LibraryError) {
             try call(["show", "--property=Version"])
         } catch {
             throw .noSystemd(reason: error.description)
@@ -20,7 +20,7 @@ struct SystemdUser: Sendable {
     /// - Returns: what it printed.
     /// - Throws: what it said, where it failed or did not answer.
     @discardableResult
-    func call(_ arguments: [String], within milliseconds: Int = timeout) throws(ScheduleError) -> String {
+    func call(_ arguments: [String], within milliseconds: Int = timeout) throws(LibraryError) -> String {
         // Instants are printed in the zone of `TZ`.
         let command = ["env", "TZ=UTC", "LC_ALL=C", "systemctl", "--user", "--no-ask-password", "--no-pager"]
         let answer: ChildProcess.Answer
@@ -37,7 +37,7 @@ struct SystemdUser: Sendable {
     }
 
     /// Properties of a unit, by name.
-    func properties(_ names: [String], of unit: String) throws(ScheduleError) -> [String: String] {
+    func properties(_ names: [String], of unit: String) throws(LibraryError) -> [String: String] {
         let output = try call(["show", "--property=\(names.joined(separator: ","))", unit])
         let pairs = output.split(separator: "\n").map { line in
             (String(line.prefix { $0 != "=" }), String(line.drop { $0 != "=" }.dropFirst()))

@@ -21,7 +21,7 @@ package struct ImportReport: Sendable {
     package var problems: [SourceProblem] {
         sources.flatMap { source in
             (source.reading?.problems ?? [])
-                + (source.failureReason.map { [SourceProblem(file: source.path, line: nil, reason: $0)] } ?? [])
+                + (source.failure.map { [SourceProblem(file: source.path, line: nil, reason: "\($0)")] } ?? [])
         }
     }
 
@@ -33,7 +33,7 @@ package struct ImportReport: Sendable {
 
     /// Why sources as a whole give nothing now, a line each.
     package var sourceFailures: [String] {
-        sources.compactMap { source in source.failureReason.map { "\(source.path): \($0)" } }
+        sources.compactMap { source in source.failure.map { "\(source.path): \($0)" } }
     }
 
     /// Why the import as a whole failed: no source can be read, or nothing that was read is a vCard.

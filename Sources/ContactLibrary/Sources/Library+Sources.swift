@@ -48,7 +48,7 @@ extension Library {
     }
 
     /// Why there are no contacts where no source is in use.
-    package var noSources: Emptiness {
+    package var noSources: Diagnosis {
         let state = (try? environment.stateFile()).flatMap { try? LibraryState.load($0) } ?? LibraryState()
         let forgotten = SourceEntries.discover(environment).sources.filter(state.forgotten.contains)
         return .noSources(looked: environment.placesOfSources, forgotten: forgotten.map(environment.shellWord))

@@ -67,24 +67,25 @@ package struct SourceReport: Sendable {
         path == StandardInputSource.path ? nil : path.readAccessError
     }
 
-    /// Why the source as a whole gives nothing now, and what is shown instead; nil if it was read.
-    package var failureReason: String? {
+    /// Why the source as a whole, or a part of it, gives nothing now, and what is shown instead; nil if it was read.
+    package var failure: Diagnosis? {
         if let error {
-            return error.cause == .overBudget
-                ? withKept("\(error.reason); bday-widget import takes what it needs")
-                : withKept(error.reason) + (error.isMissing && before != nil ? Self.cure : "")
+            if error.cause == .overBudget {
+                return Diagnosis(withKept("\(error.reason); bday-widget import takes what it needs"))
+            }
+            return error.isMissing && before != nil
+                ? Self.gone(withKept(error.reason)) : Diagnosis(withKept(error.reason))
         }
-        return isKept ? withKept("no contact can be read in it now") : unmountedReason
-    }
-
-    /// Why parts of it give nothing now that are directories without what is to be mounted on them.
-    private var unmountedReason: String? {
+        if isKept { return Diagnosis(withKept("no contact can be read in it now")) }
+        // Directories without what is to be mounted on them.
         guard let unmounted = reading?.unmounted, let first = unmounted.first else { return nil }
         let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
-        return "\(SystemError(.unmounted, first).description)\(others); keeping the contacts it gave before\(Self.cure)"
+        return Self.gone("\(SystemError(.unmounted, first))\(others); keeping the contacts it gave before")
     }
 
-    private static let cure = " (if it is gone for good: bday-widget sources forget PATH)"
+    private static func gone(_ problem: String) -> Diagnosis {
+        Diagnosis(problem, .parenthesis, "if it is gone for good: ", command: "bday-widget sources forget PATH")
+    }
 
     private func withKept(_ reason: String) -> String {
         guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }

@@ -34,7 +34,7 @@ struct NotificationsCommand: ContextCommand {
     /// Says why what is planned is not delivered, or not as planned.
     private func noteSchedule(_ session: CommandSession) {
         for problem in (try? session.schedule().filesStatus().problems) ?? [] {
-            session.console.note("\(problem); next step: \(problem.remedy(session.context.environment))")
+            session.console.note("\(problem.problem); next step: \(problem.remedy)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import LinuxSystem
 import OutputFormats
 import SafeText
 import WidgetTimeline
@@ -52,7 +53,7 @@ struct WidgetOptions: ParsableArguments {
         let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
         var remarks: [String] = []
         if !redact, let why = session.hiddenNames { remarks.append(why.sentence) }
-        if isUndelivered { remarks.append(ScheduleProblem.undelivered.sentence(session.context.environment)) }
+        if isUndelivered { remarks.append(Diagnosis.undelivered.sentence) }
         return WidgetConfiguration(
             family: family ?? configuration.family ?? .inline, count: count.map(\.rows) ?? configuration.count,
             within: within.map(\.days) ?? configuration.within, showsAge: age ?? configuration.showsAge,

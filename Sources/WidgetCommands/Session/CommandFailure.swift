@@ -53,6 +53,9 @@ extension ExitStatus {
         case .locked, .busy: self = .tryAgain
         case .unstorable: self = .bug
         case .homeOfAnother: self = .notPermitted
+        case .noExecutable, .noSystemd, .unreadByManager, .refused: self = .unavailable
+        case .unwritablePath: self = .configuration
+        case .foreign: self = .cannotCreate
         }
     }
 }

@@ -71,7 +71,7 @@ struct CommandSession: Sendable {
     var hidesNames: Bool { lockState.map { $0 != .unlocked } ?? false }
 
     /// Why they are hidden, where nobody knows whether the session is locked.
-    var hiddenNames: HiddenNames? { lockState.flatMap { HiddenNames($0, context.environment) } }
+    var hiddenNames: Diagnosis? { lockState.flatMap { Diagnosis.hiddenNames($0, context.environment) } }
 
     /// Says that to a person at a terminal.
     ///
@@ -139,7 +139,7 @@ struct CommandSession: Sendable {
     }
 
     /// Says why nobody is shown.
-    func note(_ emptiness: Emptiness?) {
+    func note(_ emptiness: Diagnosis?) {
         if let emptiness { console.note(emptiness.description) }
     }
 

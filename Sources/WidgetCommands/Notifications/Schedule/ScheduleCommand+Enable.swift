@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import LinuxSystem
 import SafeText
 
 extension ScheduleCommand {
@@ -42,30 +43,25 @@ extension ScheduleCommand {
                 return context.console.note("nothing was changed; later: \(call)")
             }
             if autostart { return try writeAutostart(schedule, context) }
-            try CommandFailure.converting { () throws(ScheduleError) in
-                try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
-            }
+            try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
             try context.console.write(schedule.status().text(session))
         }
 
         private var call: String { "bday-widget schedule enable\(autostart ? " --autostart" : "")" }
 
         /// - Throws: where systemd cannot be asked; what else there is has been said then.
-        private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
-            do throws(ScheduleError) {
+        private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws {
+            do throws(LibraryError) {
                 try schedule.requireSystemd(followerAlone: followLockOnly)
             } catch {
-                let failure = CommandFailure(error)
-                guard case .noSystemd = error else { throw failure }
+                guard case .noSystemd = error else { throw error }
                 // The reason first: what comes after it is long.
-                context.console.note(failure.message)
+                context.console.note(error.description)
                 try context.console.write(
-                    try CommandFailure.converting { () throws(ScheduleError) in
-                        followLockOnly
-                            ? schedule.followerText(context.environment)
-                            : try schedule.alternatives(context.environment)
-                    })
-                throw CommandFailure(failure.status, "")
+                    followLockOnly
+                        ? schedule.followerText(context.environment)
+                        : try schedule.alternatives(context.environment))
+                throw CommandFailure(ExitStatus(error), "")
             }
         }
 
@@ -86,10 +82,8 @@ extension ScheduleCommand {
             return try session.asks("Deliver notices from now on?", usual: true)
         }
 
-        private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws(CommandFailure) {
-            let paths = try CommandFailure.converting { () throws(ScheduleError) in
-                try schedule.enableAutostart(followerAlone: followLockOnly)
-            }
+        private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws {
+            let paths = try schedule.enableAutostart(followerAlone: followLockOnly)
             let names = paths.map { context.environment.abbreviating($0) }.joined(separator: " and ")
             let follower = schedule.agent?.shellWord
             try context.console.write(

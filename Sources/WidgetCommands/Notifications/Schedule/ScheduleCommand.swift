@@ -41,13 +41,13 @@ struct ScheduleCommand: ParsableCommand {
             try context.refuseHomeOfAnother()
             let session = try CommandSession(session, context)
             let schedule = try session.schedule()
-            let removed = try CommandFailure.converting { () throws(ScheduleError) in try schedule.disable() }
+            let removed = try schedule.disable()
             for path in removed { context.console.note("removed \(context.environment.abbreviating(path))") }
             if DeliveryRecord.remove(context.environment) { DueNotifications(session).wakeBars() }
             if removed.isEmpty { context.console.note("nothing was scheduled") }
             let left = schedule.filesStatus()
-            for problem in left.problems where problem != .nothingScheduled {
-                context.console.note(problem.description)
+            for problem in left.problems where problem != .nothingScheduled(context.environment) {
+                context.console.note(problem.problem)
             }
             if left.means == .cron { context.console.note("the line in your crontab stays: crontab -e") }
             if left.means == .stay {
@@ -59,29 +59,7 @@ struct ScheduleCommand: ParsableCommand {
 
 extension CommandSession {
     /// The schedule with the configuration's delivery time.
-    func schedule() throws(CommandFailure) -> Schedule {
-        try CommandFailure.converting { () throws(ScheduleError) in
-            try Schedule(context.environment, context.executables, configuration)
-        }
-    }
-}
-
-extension CommandFailure {
-    /// Runs something of the schedule's, with its errors as a command's.
-    static func converting<Result>(_ body: () throws(ScheduleError) -> Result) throws(CommandFailure) -> Result {
-        do throws(ScheduleError) { return try body() } catch { throw CommandFailure(error) }
-    }
-
-    init(_ error: ScheduleError) {
-        let status: ExitStatus =
-            switch error {
-            case .noExecutable, .noSystemd, .unreadByManager, .refused: .unavailable
-            case .unwritablePath: .configuration
-            case .foreign: .cannotCreate
-            case .unreadable(let error): ExitStatus(reading: error)
-            case .unwritable(let error): ExitStatus(writing: error)
-            case .library(let error): ExitStatus(error)
-            }
-        self.init(status, error.description)
+    func schedule() throws(LibraryError) -> Schedule {
+        try Schedule(context.environment, context.executables, configuration)
     }
 }

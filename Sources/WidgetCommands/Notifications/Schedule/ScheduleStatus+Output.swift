@@ -1,5 +1,6 @@
 import ContactLibrary
 import JSONC
+import LinuxSystem
 
 extension ScheduleStatus {
     /// For a person.
@@ -22,15 +23,14 @@ extension ScheduleStatus {
         }
         if followsLock { lines.append("The session's lock is followed: no names are shown while it is locked.") }
         if hasFollower, means == nil {
-            let step = ScheduleProblem.nothingScheduled.remedy(environment)
-            lines.append("Notices are not delivered; to have them: \(step)")
+            lines.append("Notices are not delivered; to have them: \(Diagnosis.nothingScheduled(environment).remedy)")
         }
         if let next { lines.append("Next: \(session.text(of: session.calendar.local(next)))") }
         if let last {
             let result = last.result == "success" ? "done" : "failed (\(last.result), status \(last.status))"
             lines.append("Last: \(session.text(of: session.calendar.local(last.end))): \(result)")
         }
-        lines += problems.map { $0.sentence(environment) }
+        lines += problems.map(\.sentence)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -46,12 +46,7 @@ extension ScheduleStatus {
             ]
         }
         object["problems"] = .array(
-            problems.map { problem in
-                [
-                    "problem": .string(problem.description),
-                    "remedy": .string(problem.remedy(session.context.environment)),
-                ]
-            })
+            problems.map { ["problem": .string($0.problem), "remedy": .string($0.remedy)] })
         return .object(object)
     }
 }
@@ -72,7 +67,7 @@ extension Schedule {
     }
 
     /// What can be done without systemd, for a person.
-    func alternatives(_ environment: UserEnvironment) throws(ScheduleError) -> String {
+    func alternatives(_ environment: UserEnvironment) throws(LibraryError) -> String {
         let entry = try autostartEntry()
         let cron =
             cronLine.map {

@@ -1,0 +1,111 @@
+import ContactSources
+import ContactStore
+import LinuxSystem
+import SafeText
+import SystemPackage
+
+extension LibraryError: CustomStringConvertible {
+    package var description: String { diagnosis.description }
+
+    package var diagnosis: Diagnosis {
+        switch self {
+        case .homeIsNotSet: "HOME is not set to an absolute path"
+        case .homeOfAnother(let path):
+            Diagnosis(
+                "HOME is \(path), another user's, and this is root: nothing is read, written or run there", .line,
+                "if that is meant: BDAY_WIDGET_AS_ROOT=1")
+        case .unreadable(let error), .unwritable(let error): "\(error)"
+        case .nothingRead: "nothing could be read"
+        case .noCards(let path): "\(path): there are no vCards"
+        case .noSources(let diagnosis), .keyIsThere(let diagnosis): diagnosis
+        case .onlyImported(let paths):
+            Diagnosis(
+                "nothing is read again by itself: \(paths.joined(separator: ", ")) "
+                    + "\(paths.count == 1 ? "was" : "were") imported once", .line, "to read it from now on: ",
+                command: Diagnosis.sourcesAdd)
+        case .unknownGroup(let name, let known, let place): Self.unknownGroup(name, known, place)
+        case .unreadableGroups(let place):
+            Diagnosis("\(place): \"group\" names no group, so nobody is shown", .clause, Self.correction)
+        case .groupExists(let name): "there is a group \(name.quotedGroup) already"
+        case .groupIsKept(let name):
+            Diagnosis(
+                "a group \(name.quotedGroup) is kept for cards that are gone", .parenthesis,
+                command: "bday-widget groups list --all")
+        case .unchangeableCards(let group, let cards, let paths):
+            "the group \(group.quotedGroup) stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in \(paths.map(SourceIdentity.name).joined(separator: ", "))"
+        case .directoryGroup(let name, let directory):
+            Diagnosis(
+                "the group \(name.quotedGroup) is the directory \(directory): nothing is changed", .line,
+                "who is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
+            )
+        case .sharedUID(let one, let other, let book):
+            Diagnosis(
+                "\"\(CleanText(cleaning: one).shortened)\" and \"\(CleanText(cleaning: other).shortened)\" have the same UID "
+                    + "in \(book), where the group's card names people by it: nothing is changed", .line,
+                "give one of the two cards another UID, or name both people")
+        case .tooWide(let path):
+            Diagnosis(
+                "\(path): holds more than contacts", .clause,
+                "name the directory that holds the cards, such as ~/.contacts")
+        case .readOnlySource(let path): "\(path): the contacts of this kind of source are read and not edited"
+        case .severalBooks(let paths):
+            Diagnosis(
+                "several address books can have the group: \(Self.places(paths))", .line, "name one of them: ",
+                command: "bday-widget groups create NAME --in PATH")
+        case .unknownSource(let path): "\(path) is not a contact source"
+        case .configuredByUser(let path):
+            Diagnosis("\(path) is named in your configuration", .clause, "remove it there")
+        case .cannotBeReadAgain(let path):
+            Diagnosis("\(path): cannot be read again later", .clause, "import it instead")
+        case .invalidConfiguration(let place, let reason): "\(place): \(reason)"
+        case .locked(let path): StoreError.locked(path: path).diagnosis
+        case .keyring(let error): error.diagnosis
+        case .nothingToLock(let key):
+            Diagnosis(
+                "\(key): the key is in this file, so there is nothing to lock or unlock", .line,
+                "to keep it in the desktop's keyring: ", command: "bday-widget key use secret-service")
+        case .nothingStored:
+            Diagnosis(
+                "nothing is stored yet, so there is no key", .clause, "first: ", command: "bday-widget import")
+        case .noSession: "XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked"
+        case .busy(let error), .unusableStore(let error), .unstorable(let error): error.diagnosis
+        case .noExecutable:
+            Diagnosis("bday-widget is not beside bday-widget-app, nor in bin", .clause, "install it again")
+        case .unwritablePath(let path, let place): "\(path): \(place) cannot hold this path"
+        case .foreign(let path, let reason): "\(path): \(reason); nothing was written there"
+        case .noSystemd(let reason): "systemd's user manager cannot be asked: \(reason)"
+        case .unreadByManager(let directory):
+            Diagnosis(
+                "systemd's user manager reads no units from \(directory)", .line,
+                "it has another XDG_CONFIG_HOME: set that in ~/.config/environment.d, and log in again")
+        case .refused(let reason): "\(reason)"
+        }
+    }
+
+    /// How many groups or address books are named to somebody who meant one of them.
+    private static let maximumGroupsNamed = 8
+
+    private static func places(_ paths: [FilePath]) -> String {
+        let others = paths.count > maximumGroupsNamed ? " and others" : ""
+        return paths.prefix(maximumGroupsNamed).map(\.string).joined(separator: ", ") + others
+    }
+
+    /// What helps where the configuration names a group that there is not.
+    private static let correction = "correct it there, or for one call: --no-group"
+
+    private static func unknownGroup(_ name: String, _ known: [String], _ place: String?) -> Diagnosis {
+        let wrong = "no group \(name.quotedGroup)"
+        // Before the names: there is little room in a bar.
+        let start = place.map { "\($0): \(wrong); \(correction)" } ?? wrong
+        if let near = NearestName.of(name, in: known) {
+            return Diagnosis(start, .clause, "did you mean \(near.quotedGroup)?")
+        }
+        let named = known.prefix(maximumGroupsNamed).map(\.quotedGroup).joined(separator: ", ")
+        let others = known.count > maximumGroupsNamed ? " and others" : ""
+        let problem =
+            known.isEmpty ? "\(start): the contacts are in no groups" : "\(start); there are \(named)\(others)"
+        return place == nil
+            ? Diagnosis(problem, .parenthesis, "to make one: ", command: "bday-widget groups create NAME")
+            : Diagnosis(problem)
+    }
+}

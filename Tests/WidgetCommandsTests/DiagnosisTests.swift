@@ -1,0 +1,49 @@
+import ContactStore
+import LinuxSystem
+import Testing
+
+@testable import ContactLibrary
+@testable import WidgetCommands
+
+/// The commands that messages name, against the tree of commands.
+struct DiagnosisTests {
+    private static let environment = UserEnvironment(bytes: { _ in nil })
+    private static let store: [StoreError] = [
+        .locked(path: "/s"), .missingKey(path: "/k", store: "/s"), .damagedKey(path: "/k", store: "/s"),
+        .wrongKey(path: "/s"), .truncated(path: "/s"), .notAStore(path: "/s"), .notAFile(path: "/s"),
+        .restorable(.damaged(path: "/s"), path: "/s", previous: "/s.previous"),
+    ]
+    private static let library: [LibraryError] = [
+        .onlyImported(paths: ["/a.vcf"]), .unknownGroup("Club", known: []), .unknownGroup("Club", known: ["Choir"]),
+        .groupIsKept("Club"), .severalBooks(["/a", "/b"]), .nothingToLock(key: "/k"), .nothingStored,
+        .keyring(KeyringError(.missing, "gone").withWayOut), .keyring(KeyringError(.unavailable, "no bus").withWayOut),
+    ]
+    private static let schedule: [Diagnosis] = [
+        .nothingScheduled(environment), .notStarted, .otherEntry, .undelivered, .foreign("/u", reason: "not a file"),
+        .badUnits("the timer does not run"), .followsLock(false, environment), .followerFails, .followerOutdated,
+        .followerNotStarted("/agent"), .noSystemd(reason: "no bus"), .unstartable(status: 203, isSandboxed: true),
+        .failed(result: "exit-code", status: 69), .failed(result: "exit-code", status: 75),
+    ]
+    private static let emptiness: [Diagnosis] = [
+        .noSources(looked: ["~/.contacts"], forgotten: []), .noSources(looked: [], forgotten: ["/a", "/b"]),
+        .notImported,
+        .noBirthdays(people: 0, unusable: 0, sources: 1), .noBirthdays(people: 2, unusable: 1, sources: 1),
+        .noBirthdays(people: 0, unusable: 0, sources: 1, named: ["/a"]), .everybodyHidden(2), .emptyGroups(["Club"]),
+    ]
+
+    @Test(arguments: store.map(\.diagnosis) + library.map(\.diagnosis) + schedule + emptiness)
+    func aCommandThatIsNamedIsOneThatThereIs(_ diagnosis: Diagnosis) throws {
+        let command = try #require(diagnosis.command)
+        #expect(diagnosis.remedy.hasSuffix(command))
+        #expect(diagnosis.description.contains(diagnosis.problem) && diagnosis.description.contains(diagnosis.remedy))
+        for call in command.split(separator: ";") {
+            let words = call.split(separator: " ").map { $0.filter { $0 != "'" } }.filter { $0 != "&" }
+            guard words.first == "bday-widget" else { continue }
+            #expect(throws: Never.self) { try CommandLineParser.command(Array(words.dropFirst())) }
+        }
+    }
+
+    @Test func aGroupsNameIsAWordForAShell() {
+        #expect(Diagnosis.emptyGroups(["$(touch ran)'"]).command?.hasSuffix(#"--group '$(touch ran)'\'''"#) == true)
+    }
+}
