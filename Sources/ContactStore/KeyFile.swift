@@ -15,7 +15,7 @@ package struct KeyFile: StoreKeySource {
         // While the key is changed the store may name the next one, which may just have become the present one.
         var isHere = false
         for name in [name, nextName, name] {
-            guard let key = try load(name, for: store, report: report) else { continue }
+            guard let key = try load(name, report: report) else { continue }
             if key.identifier == identifier { return key }
             isHere = true
         }
@@ -23,22 +23,18 @@ package struct KeyFile: StoreKeySource {
     }
 
     package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey {
-        if let key = try load(for: store, report: report) { return key }
+        if let key = try load(report: report) { return key }
         return try create(for: store)
     }
 
     /// The key, or nil if there is no file.
     ///
-    /// - Parameters:
-    ///   - store: the path of the store that the key opens, for errors.
-    ///   - report: gets the note that others could read the key, once that is over.
-    package func load(for store: FilePath, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
-        try load(name, for: store, report: report)
+    /// - Parameter report: gets the note that others could read the key, once that is over.
+    package func load(report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+        try load(name, report: report)
     }
 
-    func load(
-        _ name: FilePath.Component, for store: FilePath, report: (String) -> Void = { _ in }
-    ) throws(StoreError) -> StoreKey? {
+    func load(_ name: FilePath.Component, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
         let path = path.parent.appending(name)
         let privacy: PrivateFile.Privacy
         var bytes: [UInt8]
@@ -55,7 +51,7 @@ package struct KeyFile: StoreKeySource {
         case .mended: report("\(path): other users had access to this key; now its mode is 0600")
         case .exposed: throw .exposedKey(path: path)
         }
-        guard let key = StoreKey(wiping: &bytes) else { throw .damagedKey(path: path, store: store) }
+        guard let key = StoreKey(wiping: &bytes) else { throw .damagedKey(path: path) }
         return key
     }
 
@@ -65,7 +61,7 @@ package struct KeyFile: StoreKeySource {
     ///
     /// - Throws: `exposedKey` where a file cannot be kept from other users; then there is none.
     func create(for store: FilePath) throws(StoreError) -> StoreKey {
-        guard let key = StoreKey.random() else { throw .damagedKey(path: path, store: store) }
+        guard let key = StoreKey.random() else { throw .damagedKey(path: path) }
         var isOurs = true
         do throws(SystemError) {
             try FileReplacement.create(key.bytes, at: name, in: Directory(creatingOwn: path.parent))
@@ -74,7 +70,7 @@ package struct KeyFile: StoreKeySource {
             isOurs = false
         }
         do throws(StoreError) {
-            guard let made = try load(for: store) else { throw .missingKey(path: path, store: store) }
+            guard let made = try load() else { throw .missingKey(path: path, store: store) }
             return made
         } catch {
             // Nothing is sealed with it yet.
@@ -103,7 +99,7 @@ extension KeyFile {
 
     /// Makes the next key the present one, if it is the one with the identifier. The one before it is gone then.
     package func promoteNext(_ identifier: StoreKey.Identifier, durable: Bool = true) throws(StoreError) {
-        guard let key = try load(nextName, for: path), key.identifier == identifier else { return }
+        guard let key = try load(nextName), key.identifier == identifier else { return }
         do throws(SystemError) {
             let directory = try Directory(own: path.parent)
             try FileReplacement.write(key.bytes, to: name, in: directory, durable: durable)
@@ -117,7 +113,7 @@ extension KeyFile {
     package func remove(_ identifier: StoreKey.Identifier) throws(StoreError) {
         for name in [name, nextName] {
             // What is no key is not the one that is meant.
-            guard let key = try? load(name, for: path), key.identifier == identifier else { continue }
+            guard let key = try? load(name), key.identifier == identifier else { continue }
             do throws(SystemError) {
                 try Directory(own: path.parent).remove(name, durable: true)
             } catch {

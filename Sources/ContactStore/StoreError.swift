@@ -9,7 +9,7 @@ package enum StoreError: Error, Hashable, Sendable {
     /// There is a store without its key.
     case missingKey(path: FilePath, store: FilePath)
     /// The key file does not hold a key.
-    case damagedKey(path: FilePath, store: FilePath)
+    case damagedKey(path: FilePath)
     /// Other users have access to the key, and that cannot be changed.
     case exposedKey(path: FilePath)
     /// The store was sealed with another key than the one that is there.
@@ -45,8 +45,8 @@ extension StoreError: CustomStringConvertible {
                 "\(path): the stored contacts are locked", .clause, "unlock them: ", command: "bday-widget unlock")
         case .missingKey(let path, _):
             .lostKey("\(path): the key of the stored contacts is missing", .clause, "restore it from a backup, or ")
-        case .damagedKey(let path, let store):
-            anew("\(path): this is not a key", "restore it from a backup, or remove it and \(store)")
+        case .damagedKey(let path):
+            .lostKey("\(path): this is not a key", .clause, "restore it from a backup, or rename it and ")
         case .missing: Diagnosis(damage)
         case .wrongKey: .lostKey(damage, .clause, "restore that from a backup, or ")
         case .exposedKey(let path):

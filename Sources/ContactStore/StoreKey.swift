@@ -76,7 +76,7 @@ package struct SessionKey: StoreKeySource {
     }
 
     package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey {
-        guard let key = try? file?.load(for: store, report: report) else { throw .locked(path: store) }
+        guard let key = try? file?.load(report: report) else { throw .locked(path: store) }
         return key
     }
 

@@ -100,7 +100,7 @@ import Testing
             .replacing(/X-BDAY-OTHER-IDS:[^\r\n]*(\r\n [^\r\n]*)*\r\n/, with: "")
         try FileReplacement.write(
             SealedFile.seal(
-                Array(text.utf8), with: key.load(for: FilePath(path)) ?? key.create(for: FilePath(path)), version: 1),
+                Array(text.utf8), with: key.load() ?? key.create(for: FilePath(path)), version: 1),
             to: FilePath(path))
         let contacts = try #require(try store.load()).sources[0].contacts
         #expect(contacts.map(\.name) == samples.sources[0].contacts.map(\.name))

@@ -95,7 +95,7 @@ import Testing
         try FileReplacement.write([UInt8](repeating: 7, count: 32), to: FilePath(key))
         #expect(throws: StoreError.wrongKey(path: FilePath(path))) { try store.load() }
         try FileReplacement.write([1, 2, 3], to: FilePath(key))
-        #expect(throws: StoreError.damagedKey(path: FilePath(key), store: FilePath(path))) { try store.load() }
+        #expect(throws: StoreError.damagedKey(path: FilePath(key))) { try store.load() }
         try FileReplacement.write(bytes, to: FilePath(key))
         #expect(try store.load() == Samples.document())
     }

@@ -9,7 +9,7 @@ import Testing
 struct DiagnosisTests {
     private static let environment = UserEnvironment(bytes: { _ in nil })
     private static let store: [StoreError] = [
-        .locked(path: "/s"), .missingKey(path: "/k", store: "/s"), .damagedKey(path: "/k", store: "/s"),
+        .locked(path: "/s"), .missingKey(path: "/k", store: "/s"), .damagedKey(path: "/k"),
         .wrongKey(path: "/s"), .truncated(path: "/s"), .notAStore(path: "/s"), .notAFile(path: "/s"),
         .restorable(.damaged(path: "/s"), path: "/s", previous: "/s.previous"),
     ]

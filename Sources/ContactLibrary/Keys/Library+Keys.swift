@@ -37,7 +37,7 @@ extension Library {
             if let named {
                 (try? keys.source(place).key(named.identifier, of: store.path) { _ in }) != nil
             } else {
-                (try? keys.file.load(for: store.path)) != nil
+                (try? keys.file.load()) != nil
             }
         return KeyStatus(
             place: place, path: file?.path, identifier: named?.identifier, isHere: here,

@@ -260,6 +260,17 @@ def test_a_value_that_is_written_as_it_is_said_to_be_is_right(home, state):
     assert CONFIGURATION not in home.run("list", "--no-group").stderr
 
 
+def test_what_is_no_key_is_renamed_and_the_contacts_are_stored_anew(home):
+    stored(home)
+    key = home.path / KEY
+    key.write_bytes(b"")
+    said = home.run("list").stderr
+    assert "rename it and store the contacts anew" in said
+    key.rename(key.with_suffix(".old"))
+    assert home.run(*re.search(ANEW, said)[1].split()[1:]).returncode == 0
+    assert [row[0] for row in home.listed()] == ["Anna"]
+
+
 def test_a_key_file_that_returns_opens_what_was_set_aside(home):
     """As the reference says."""
     stored(home)
