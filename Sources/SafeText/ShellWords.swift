@@ -31,8 +31,8 @@ extension FilePath {
     /// The path as a word for a shell, to be copied from a message.
     package var shellWord: String {
         if bytes.allSatisfy(ShellWords.isPlain) { return string }
-        if let text, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return ShellWords.quoted(text) }
-        // bash(1), QUOTING.
+        if let text, let word = ShellWords.text([text]) { return word }
+        // What a message would change, such as a no-break space, would lead to another file (POSIX.1-2024, 2.2.4).
         let escaped = bytes.map { byte in
             ShellWords.isPlain(byte) ? String(Unicode.Scalar(byte)) : #"\x"# + Hexadecimal.text(of: [byte])
         }

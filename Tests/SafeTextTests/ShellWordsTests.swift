@@ -18,7 +18,8 @@ import Testing
         #expect(try printed("sh", #require(ShellWords.text([word]))) == Array(word.utf8))
     }
 
-    @Test(arguments: words) func pathsAreOneWordEachToAShell(word: String) throws {
+    @Test(arguments: words + ["a\u{A0}b", "a\u{202E}b", "a  b ", "a\nb"])
+    func pathsAreOneWordEachToAShell(word: String) throws {
         #expect(try printed("bash", FilePath("/" + word).shellWord) == Array("/\(word)".utf8))
     }
 }
