@@ -144,6 +144,6 @@ struct BirthdayParts {
     private mutating func leaveOut(_ problem: CardProblem) { leftOut = leftOut ?? problem }
 
     private static func tooMany(at line: Int, _ limits: CardLimits) -> CardProblem {
-        CardProblem(line: line, reason: "the dates (X-ABDATE) after the first \(limits.dates) are left out")
+        CardProblem(line: line, reason: "the dates after the first \(limits.dates) are left out")
     }
 }

@@ -197,8 +197,7 @@ struct WidgetCall: Sendable {
             !contacts.isEmpty
         else { return nil }
         return session.provider.snapshot(
-            selection.apply(to: contacts), widget.configuration(session),
-            now: session.now)
+            selection.apply(to: contacts), widget.configuration(session), now: session.now)
     }
 }
 
