@@ -168,11 +168,21 @@ package struct SealedStore: Sendable {
     }
 
     func lockWriters(_ timeout: Int? = nil) throws(StoreError) -> LockFile {
+        try lock("lock", timeout, "writing \(path)")
+    }
+
+    /// Held by a process while it changes groups, in cards and here: each change begins with what the one before has left.
+    package func lockGroups() throws(StoreError) -> LockFile { try lock("groups.lock", nil, "changing groups") }
+
+    /// - Parameter doing: what another process does that holds the lock.
+    private func lock(
+        _ name: FilePath.Component, _ timeout: Int?, _ doing: @autoclosure () -> String
+    ) throws(StoreError) -> LockFile {
         do throws(SystemError) {
             let own = try Directory(creatingOwn: directory)
             TemporaryFile.removeStale(in: own)
-            return try LockFile("lock", in: own, timeout: timeout) {
-                report("waiting for another bday-widget, which is writing \(path)")
+            return try LockFile(name, in: own, timeout: timeout) {
+                report("waiting for another bday-widget, which is \(doing())")
             }
         } catch {
             throw error.isBusy ? .busy(path: path) : .system(error)

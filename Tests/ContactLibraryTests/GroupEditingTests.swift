@@ -86,7 +86,9 @@ import Testing
     /// Two calls at the same time: the second makes its changes on what the first has stored.
     @Test func whatAnotherCallStoresMeanwhileStays() throws {
         let chosen = try people("Cleo", "Dora")
-        var (first, second) = try (GroupTransaction(library()), GroupTransaction(library()))
+        var (first, second) = try (
+            GroupTransaction(library(), isDryRun: true), GroupTransaction(library(), isDryRun: true)
+        )
         _ = try first.make(.add(chosen, to: "Family"), isDryRun: false)
         _ = try second.make(.create("Club"), isDryRun: false)
         _ = try second.make(.remove(people("Ben"), from: "Family"), isDryRun: false)

@@ -34,14 +34,24 @@ extension GroupTransaction {
         }
         let ids = report.local.map(\.id)
         if !ids.isEmpty || group.deleted != nil {
+            let undecided = undecided(in: group)
             store.changeGroups { document in
                 document.changeGroup(group.name) { group in
                     group.localMembers.appendNew(ids)
-                    group.deleted = nil
+                    group.deleted = undecided
                 }
             }
         }
         return report
+    }
+
+    /// Those in an unfinished deletion whose cards are away: whether these still name the group is not known. Nil for nobody.
+    private func undecided(in group: ContactGroup) -> [String]? {
+        let (view, absent) = (view, group.absentPeople)
+        let away = Set(
+            view.sources.filter { view.gone.contains($0.identity) }.lazy.flatMap(\.contacts).flatMap(\.allIDs))
+        let undecided = (group.deleted ?? []).filter { absent.contains($0) || away.contains($0) }
+        return undecided.isEmpty ? nil : undecided
     }
 
     mutating func remove(_ people: [Contact], from name: String) throws(LibraryError) -> GroupReport {

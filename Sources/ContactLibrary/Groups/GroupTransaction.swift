@@ -34,13 +34,27 @@ package struct GroupTransaction {
     /// Whether only the report is asked for.
     var isDryRun = false
     var store: StoreTransaction
+    /// Keeps other processes from changing groups; nil where nothing is to be changed.
+    private var lock: Lock?
     private let onProgress: (@Sendable (Int) -> Void)?
 
-    /// Reads all sources. What they say that is new is stored first, so that a change that is interrupted is not taken for
-    /// the same as one that another program made before.
+    private final class Lock: Sendable {
+        private let file: LockFile
+        init(_ file: consuming LockFile) { self.file = file }
+    }
+
+    /// Waits for the changes of other processes, and reads all sources. What they say that is new is stored first, so that a
+    /// change that is interrupted is not taken for the same as one that another program made before.
     ///
-    /// - Parameter onProgress: called after each file with the number of cards done with.
-    package init(_ library: Library, onProgress: (@Sendable (Int) -> Void)? = nil) throws(LibraryError) {
+    /// - Parameters:
+    ///   - isDryRun: only reports are asked for.
+    ///   - onProgress: called after each file with the number of cards done with.
+    package init(
+        _ library: Library, isDryRun: Bool, onProgress: (@Sendable (Int) -> Void)? = nil
+    ) throws(LibraryError) {
+        if !isDryRun {
+            do throws(StoreError) { lock = Lock(try library.store.lockGroups()) } catch { throw LibraryError(error) }
+        }
         var store = try StoreTransaction(library)
         known = library.contacts(&store, ignoringCache: true, isDeferring: true)
         self.store = store
@@ -67,6 +81,9 @@ package struct GroupTransaction {
         report.identifier = view.find(report.name)?.identifier
         return report
     }
+
+    /// Lets others change groups. What was read may be out of date from now on.
+    package mutating func unlock() { lock = nil }
 
     /// What there is by now.
     var view: GroupView { GroupView(store) }

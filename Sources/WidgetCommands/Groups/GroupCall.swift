@@ -19,7 +19,7 @@ struct GroupCall {
         self.options = options
         session = try CommandSession(options.session, context)
         progress = ProgressLine(context)
-        groups = try GroupTransaction(session.library(), onProgress: progress.show)
+        groups = try GroupTransaction(session.library(), isDryRun: options.dryRun, onProgress: progress.show)
         for note in known.notes { context.console.note(note) }
         if let failure = known.failureOfAll { throw failure }
     }
@@ -33,14 +33,15 @@ struct GroupCall {
         try groups.make(change, isDryRun: isDryRun)
     }
 
-    /// What a change would do.
+    /// What a change would do. Others can change groups until `reload`.
     mutating func preview(_ change: GroupChange) throws(LibraryError) -> GroupReport {
-        try groups.make(change, isDryRun: true)
+        groups.unlock()
+        return try groups.make(change, isDryRun: true)
     }
 
     /// Reads the sources again, after a time in which others can have changed them.
     mutating func reload() throws(LibraryError) {
-        groups = try GroupTransaction(session.library(), onProgress: progress.show)
+        groups = try GroupTransaction(session.library(), isDryRun: isDryRun, onProgress: progress.show)
     }
 
     /// Says what was changed and where, and wakes what shows groups.

@@ -9,6 +9,8 @@ struct GroupReading {
     private let groups: [GroupMembers]
     /// Those that are gone, and of which something is kept.
     private let gone: [ContactGroup]
+    /// The identifiers of everybody.
+    private let known: Set<String>
     /// Whether a group is shown that none of these people is in.
     let showsEmpty: Bool
 
@@ -20,6 +22,8 @@ struct GroupReading {
         self.session = session
         let reading = try session.known(everybody)
         let all = reading.groupMembers
+        let isDeleting = all.contains { $0.group.deleted != nil }
+        known = isDeleting ? Set(reading.everybody.lazy.flatMap(\.allIDs)) : []
         let order = session.locale.order
         gone = reading.keptGroups(on: session.now.day).sorted { order.key(of: $0.name) }
         notes = all.compactMap(\.group.returnNote).filter { !reading.notes.contains($0) }
@@ -39,7 +43,10 @@ struct GroupReading {
 
     /// Those that are gone, in the order of their names.
     var goneSummaries: [GroupSummary] {
-        gone.map { GroupSummary(GroupMembers(group: $0, members: []), rules, session, isGone: true) }
+        gone.map {
+            GroupSummary(
+                GroupMembers(group: $0, members: []), rules, session, isGone: true, isKnown: known.contains)
+        }
     }
 
     /// In the order of their names.
@@ -48,7 +55,9 @@ struct GroupReading {
     /// - Throws: `unknownGroup`.
     func summary(_ name: String) throws(LibraryError) -> GroupSummary { summary(try Self.find(name, in: groups)) }
 
-    private func summary(_ group: GroupMembers) -> GroupSummary { GroupSummary(group, rules, session) }
+    private func summary(_ group: GroupMembers) -> GroupSummary {
+        GroupSummary(group, rules, session, isKnown: known.contains)
+    }
 
     private static func find(_ name: String, in groups: [GroupMembers]) throws(LibraryError) -> GroupMembers {
         if let group = groups.meant(by: name) { return group }
