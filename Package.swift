@@ -83,12 +83,29 @@ let package = Package(
                 "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "PathBytes", "SafeText", systemPackage,
             ], resources: units),
         library(
+            "Presentation",
+            [
+                "BirthdayCore", "CalendarSystems", "ContactLibrary", "ICalendar", "JSONC", "LinuxSystem", "LocalTime",
+                "Localization", "OutputFormats", "SafeText", "TimelineArchive", "WidgetTimeline", systemPackage,
+            ]),
+        library(
+            "Watching",
+            [
+                "ContactLibrary", "ContactSources", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes",
+                "Presentation", "SafeText", "TimelineArchive", "WidgetTimeline", systemPackage,
+            ]),
+        library(
+            "Delivery",
+            [
+                "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem", "LocalTime",
+                "NotificationLedger", "Presentation", "SafeText", "Watching", "WidgetTimeline", systemPackage,
+            ]),
+        library(
             "WidgetCommands",
             [
-                "AgentProtocol", "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ContactStore",
-                "WidgetTimeline", "TimelineArchive", "OutputFormats", "Localization", "LinuxSystem",
-                "NotificationLedger", "VCard", "ICalendar", "JSONC", "LocalTime", "PathBytes", "SafeText",
-                argumentParser, systemPackage,
+                "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore", "Delivery",
+                "JSONC", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes", "Presentation", "SafeText", "VCard",
+                "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
@@ -142,6 +159,7 @@ let package = Package(
                 "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "TestSupport",
                 argumentParser, systemPackage,
             ]),
+        tests("WatchingTests", ["Watching", "LinuxSystem", systemPackage]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests(
             "EndToEndTests", [],

@@ -8,6 +8,8 @@ package enum Formats {
             SVG(),
         ] + Bars.all
 
+    package static let names = all.map(\.name)
+
     /// The format of a call that asks for none.
     package static let standard: any OutputFormat = Text()
 

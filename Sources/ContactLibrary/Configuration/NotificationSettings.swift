@@ -2,6 +2,7 @@ import BirthdayCore
 import JSONC
 import LinuxSystem
 import LocalTime
+import SafeText
 
 /// The configuration's `notifications`.
 enum NotificationSettings {

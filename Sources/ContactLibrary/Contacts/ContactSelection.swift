@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SafeText
 import WidgetTimeline
 
 /// Which contacts are shown.

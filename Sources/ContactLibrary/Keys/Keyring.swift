@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import SafeText
 
 /// The desktop's keyring (Secret Service), which keeps keys by their identifiers. The agent speaks to it.
 package protocol Keyring: Sendable {

@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import SafeText
 import SystemPackage
 import TimelineArchive
 

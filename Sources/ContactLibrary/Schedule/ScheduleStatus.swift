@@ -1,4 +1,5 @@
 import LinuxSystem
+import SafeText
 import SystemPackage
 
 /// Whether notices are delivered, by what, and what is wrong with that.

@@ -3,6 +3,7 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import LocalTime
+import SafeText
 import SystemPackage
 
 /// What there is to say of a source: what was read of it now, and what it gave before and gives by now.

@@ -81,21 +81,21 @@ extension CommandLineParser {
     private static func importOfMany(_ arguments: [String]) -> ImportCommand? {
         guard arguments.count > manyArguments else { return nil }
         var few: [String] = []
-        var followers: [FilePath: [PathArgument]] = [:]
+        var followers: [FilePath: [FilePath]] = [:]
         var first: FilePath?
         for (index, word) in arguments.enumerated() {
             // What stands behind an option can be its value.
             let isPath = !word.hasPrefix("-") && (index == 0 || !arguments[index - 1].hasPrefix("-"))
-            let path = isPath ? PathArgument(argument: word) : nil
+            let path = isPath ? FilePath.argument(word) : nil
             if let path, let first {
                 followers[first, default: []].append(path)
             } else {
                 few.append(word)
-                first = path?.path
+                first = path
             }
         }
         guard var command = try? ImportCommand.parseAsRoot(few) as? ImportCommand else { return nil }
-        command.paths = command.paths.flatMap { [$0] + (followers.removeValue(forKey: $0.path) ?? []) }
+        command.paths = command.paths.flatMap { [$0] + (followers.removeValue(forKey: $0) ?? []) }
         return command
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContactLibrary
 import Glibc
 import LinuxSystem
+import Presentation
 
 /// The commands below the default one, as they are parsed.
 ///

@@ -1,7 +1,9 @@
 import AgentProtocol
 import ArgumentParser
 import ContactLibrary
+import Delivery
 import LinuxSystem
+import Presentation
 import SafeText
 
 /// What a click on a notice does: opens one person's card, or shows several people in a terminal. Nobody sees standard error
@@ -28,12 +30,12 @@ struct ClickedCommand: ContextCommand {
 
     private func open(_ session: CommandSession) throws {
         if people.count > 1 { return try show(session) }
-        var options = reading
-        options.noGroup = true
-        guard let contact = try session.known(options).people.first(where: { $0.isKnown(as: people[0]) }) else {
+        var request = reading.request
+        request.everyGroup = true
+        guard let contact = try session.known(request).people.first(where: { $0.isKnown(as: people[0]) }) else {
             throw CommandFailure(.noInput, "the card is not in the contact sources any more")
         }
-        try ContactEditing(session: session, isStored: reading.paths.isEmpty).edit(contact)
+        try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact)
     }
 
     private func show(_ session: CommandSession) throws(CommandFailure) {
@@ -52,7 +54,8 @@ struct ClickedCommand: ContextCommand {
 
     /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.
     private func tell(_ error: any Error, _ session: CommandSession) throws(CommandFailure) {
-        let configured = (try? CommandSession(silent: self.session, session.context)) ?? session
+        let configured = (try? ConfigurationFile(self.session, session.context))
+            .map { CommandSession(self.session, session.context, $0) } ?? session
         var reason = (error as? CommandFailure)?.message ?? "\(error)"
         if configured.hidesNamesInNotices, reason.contains("/") {
             reason = "bday-widget contact \(people[0]) --open says why"

@@ -1,6 +1,8 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import LinuxSystem
+import Presentation
 
 /// One person: both dates in words, and where the card lies.
 struct ContactCommand: ContextCommand {
@@ -38,22 +40,22 @@ struct ContactCommand: ContextCommand {
         if open { try context.refuseHomeOfAnother() }
         let session = try CommandSession(session, context)
         // One person is asked for: "group" in the configuration is about widgets and lists.
-        var options = reading
-        options.noGroup = reading.groups.isEmpty
-        let known = try session.known(options)
+        var request = reading.request
+        request.everyGroup = request.groups.isEmpty
+        let known = try session.known(request)
         let search = ContactSearch(known.people)
         try refuseUnknownIdentifiers(search, known)
         if known.everybody.isEmpty, let emptiness = known.emptiness {
             throw CommandFailure(.noInput, emptiness.description)
         }
-        let isLimited = !options.groups.isEmpty || !options.excludedGroups.isEmpty
+        let isLimited = !request.groups.isEmpty || !request.excludedGroups.isEmpty
         let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
         if words.count > 1, let several = search.identified(by: words) {
             if open { throw CommandFailure(.usage, "--open takes one contact") }
             return try show(several, session)
         }
         let contact = try choice.only(words.joined(separator: " "), among: search)
-        if open { return try ContactEditing(session: session, isStored: reading.paths.isEmpty).edit(contact) }
+        if open { return try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact) }
         let details = ContactDetails(contact, session)
         try context.console.write(json ? details.json.serialized() + "\n" : details.text)
     }

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import ContactSources
 import LinuxSystem
+import Presentation
 import SystemPackage
 
 /// `contact --open`: has a person change a contact where it lives, and takes in what was changed.

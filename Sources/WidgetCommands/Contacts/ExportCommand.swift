@@ -1,5 +1,7 @@
 import ArgumentParser
 import BirthdayCore
+import LinuxSystem
+import Presentation
 import VCard
 
 /// The contacts with birthdays, for other programs.
@@ -27,11 +29,11 @@ struct ExportCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
-        let contacts = try session.contacts(reading, ignoringCache: true).contacts
+        let contacts = try session.contacts(reading.request, ignoringCache: true).contacts
         var output = OutputBuffer(context.console)
         switch format {
         case .vcf: try write(cards: contacts, to: &output)
-        case .ics: try CalendarExport(session: session).write(contacts, to: &output)
+        case .ics: try CalendarExport(session).write(contacts, to: &output)
         case .json: try ContactDetails.write(contacts, session, to: &output)
         }
         try output.flush()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import LinuxSystem
 import SafeText
 import VCard
 

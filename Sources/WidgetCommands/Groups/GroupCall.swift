@@ -5,6 +5,7 @@ import ContactSources
 import JSONC
 import LinuxSystem
 import PathBytes
+import Presentation
 import SafeText
 import SystemPackage
 

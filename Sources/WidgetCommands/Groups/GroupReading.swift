@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import Presentation
 
 /// The groups that a call reads.
 struct GroupReading {
@@ -17,8 +18,8 @@ struct GroupReading {
     /// - Throws: also if an option names a group that there is not, or nobody is known because no source can be read.
     init(_ options: ReadingOptions, _ session: CommandSession) throws(LibraryError) {
         // Everybody is looked at: "group" in the configuration is about widgets and lists.
-        var everybody = options
-        (everybody.groups, everybody.noGroup, everybody.excludedGroups) = ([], true, [])
+        var everybody = ContactRequest()
+        (everybody.sources, everybody.everyGroup) = (options.sources, true)
         self.session = session
         let reading = try session.known(everybody)
         let all = reading.groupMembers

@@ -3,6 +3,7 @@ import ContactLibrary
 import JSONC
 import LocalTime
 import OutputFormats
+import Presentation
 import SafeText
 import WidgetTimeline
 

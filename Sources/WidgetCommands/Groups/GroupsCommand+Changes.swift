@@ -1,7 +1,10 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import LinuxSystem
+import Presentation
 import SafeText
+import SystemPackage
 
 // The subcommands of `groups` that change something.
 
@@ -21,14 +24,14 @@ extension GroupsCommand {
             name: .customLong("in"),
             help: ArgumentHelp(
                 "The address book that gets a card of the group: a directory of cards, or a file.", valueName: "path"),
-            completion: .file())
-        var book: PathArgument?
+            completion: .file(), transform: FilePath.argument)
+        var book: FilePath?
 
         @OptionGroup var options: GroupChangeOptions
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            let report = try change.make(.create(name, in: book?.path))
+            let report = try change.make(.create(name, in: book))
             try change.tell(
                 report, done: "Created \(report.quotedName)", planned: "Would create \(report.quotedName)",
                 remarks: report.returned.map { group in

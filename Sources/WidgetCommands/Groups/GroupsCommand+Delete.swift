@@ -2,6 +2,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import LinuxSystem
+import Presentation
 import SafeText
 
 extension GroupsCommand {

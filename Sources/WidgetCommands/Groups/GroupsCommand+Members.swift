@@ -1,6 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Presentation
 
 // Putting people into a group, and taking them out.
 

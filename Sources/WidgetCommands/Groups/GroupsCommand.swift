@@ -2,6 +2,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import JSONC
+import Presentation
 
 /// The groups of contacts: who is in them, and when their birthdays are notified of.
 struct GroupsCommand: ParsableCommand {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import ContactLibrary
 import ContactStore
+import Delivery
 import JSONC
 import LinuxSystem
+import Presentation
 import SystemPackage
 
 /// The key of the stored contacts.
@@ -100,7 +102,7 @@ extension StoreKeyPlace {
             "The key of the stored contacts is in a file: \(context.abbreviatedKeyFile)\n"
         case .secretService:
             """
-            The key of the stored contacts is in the desktop's keyring, as "\(Self.keyringLabel)".
+            The key of the stored contacts is in the desktop's keyring, as "\(AgentKeyring.label)".
             This session has it until logout, or until: bday-widget lock
             After each login it has to be unlocked, such as by your session's autostart: bday-widget unlock
             Where the login opens the keyring, the timer of "bday-widget schedule enable" does that too.

@@ -1,8 +1,10 @@
 import ContactLibrary
 import ContactStore
+import Delivery
 import JSONC
 import LinuxSystem
 import LocalTime
+import Presentation
 import SafeText
 
 extension KeyStatus {
@@ -32,7 +34,7 @@ extension KeyStatus {
             "The key of the stored contacts \(isGone ? "belongs" : "is") in a file: "
                 + CleanText(cleaning: path.map(context.environment.abbreviating) ?? "").string
         case .secretService:
-            "The key of the stored contacts is in the desktop's keyring, as \"\(StoreKeyPlace.keyringLabel)\"."
+            "The key of the stored contacts is in the desktop's keyring, as \"\(AgentKeyring.label)\"."
         }
     }
 
@@ -87,11 +89,6 @@ extension KeyStatus {
     private static let wayOut =
         "If the key is gone for good, store the contacts anew from their sources: bday-widget key use file --new"
     private static let cards = ["While your vCards lie unencrypted on the same disk, it protects little."]
-}
-
-extension StoreKeyPlace {
-    /// What the key is called where people look at their keyring.
-    static let keyringLabel = "Birthdays: key of the stored contacts"
 }
 
 extension CommandContext {

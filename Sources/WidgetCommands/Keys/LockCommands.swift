@@ -1,5 +1,7 @@
 import ArgumentParser
 import ContactLibrary
+import Delivery
+import Presentation
 
 /// Gets the key from the desktop's keyring for this session.
 struct UnlockCommand: ContextCommand {

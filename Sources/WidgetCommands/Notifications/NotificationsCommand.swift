@@ -1,7 +1,9 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Delivery
 import JSONC
+import Presentation
 
 /// The notifications that are planned.
 struct NotificationsCommand: ContextCommand {
@@ -22,9 +24,9 @@ struct NotificationsCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
         // Who is notified of is what the groups say, not what a widget shows.
-        var options = reading
-        options.noGroup = reading.groups.isEmpty
-        let plan = PlannedNotifications(try session.contacts(options, ignoringCache: true), session)
+        var request = reading.request
+        request.everyGroup = request.groups.isEmpty
+        let plan = PlannedNotifications(try session.contacts(request, ignoringCache: true), session)
         if context.console.isTerminal { noteSchedule(session) }
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.note("no notifications are planned") }

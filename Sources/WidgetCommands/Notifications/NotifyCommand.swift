@@ -1,5 +1,7 @@
 import ArgumentParser
 import ContactLibrary
+import Delivery
+import Presentation
 
 /// Shows the notifications that are due.
 struct NotifyCommand: ContextCommand {

@@ -1,23 +1,16 @@
 import ArgumentParser
 import ContactLibrary
+import LinuxSystem
+import Presentation
 import SafeText
 import SystemPackage
 
-/// What a call chooses, whatever it is about. A command has those of the options that it takes.
-protocol SessionChoices: ParsableArguments, Sendable {
-    /// The moment; nil for the clock's.
-    var now: NowArgument? { get }
-    var locale: String? { get }
-    var config: PathArgument? { get }
-}
-
-extension SessionChoices {
-    var now: NowArgument? { nil }
-    var config: PathArgument? { nil }
+extension WrittenInstant: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
 }
 
 /// The option of every command: the language.
-struct LocaleOption: SessionChoices {
+struct LocaleOption: ParsableArguments, SessionChoices {
     @Option(
         help: ArgumentHelp(
             "Words and dates as in this locale, such as de_DE (default: the environment's).", valueName: "id"))
@@ -25,28 +18,28 @@ struct LocaleOption: SessionChoices {
 }
 
 /// The options of a command that is about the real now.
-struct SessionOptions: SessionChoices {
+struct SessionOptions: ParsableArguments, SessionChoices {
     @OptionGroup private var language: LocaleOption
 
     @Option(
-        help: ArgumentHelp("Read this configuration instead of your own.", valueName: "file"), completion: .file())
-    var config: PathArgument?
+        help: ArgumentHelp("Read this configuration instead of your own.", valueName: "file"), completion: .file(), transform: FilePath.argument)
+    var config: FilePath?
 
     var locale: String? { language.locale }
 }
 
 /// The options of a command that only reads.
-struct MomentOptions: SessionChoices {
+struct MomentOptions: ParsableArguments, SessionChoices {
     @Option(
         help: ArgumentHelp(
             "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset]. Nothing is stored then.", valueName: "when")
     )
-    var now: NowArgument?
+    var now: WrittenInstant?
 
     @OptionGroup private var session: SessionOptions
 
     var locale: String? { session.locale }
-    var config: PathArgument? { session.config }
+    var config: FilePath? { session.config }
 }
 
 /// Whose birthdays a command is about.
@@ -56,8 +49,8 @@ struct ReadingOptions: ParsableArguments, Sendable {
         help: ArgumentHelp(
             "Read these contacts instead of yours: a directory of vCards, a .vcf or .ics file, - for standard input "
                 + "(may repeat).",
-            valueName: "path"), completion: .file(), transform: PathArgument.source)
-    var sources: [PathArgument] = []
+            valueName: "path"), completion: .file(), transform: FilePath.sourceArgument)
+    var sources: [FilePath] = []
 
     @Option(
         name: .customLong("group"), help: ArgumentHelp("Only members of this group (may repeat).", valueName: "name"),
@@ -72,16 +65,17 @@ struct ReadingOptions: ParsableArguments, Sendable {
         help: ArgumentHelp("All but members of this group (may repeat).", valueName: "name"), completion: .groups)
     var excludedGroups: [String] = []
 
-    /// The sources that the call names.
-    var paths: [FilePath] { sources.map(\.path) }
-
     func validate() throws {
         if noGroup, !groups.isEmpty { throw ValidationError("--group or --no-group, one of them.") }
     }
 
-    /// The groups whose members are shown; empty for everybody.
-    func groups(_ configuration: Configuration) -> [String] {
-        noGroup ? [] : groups.isEmpty ? configuration.groups : groups
+    var request: ContactRequest {
+        var request = ContactRequest()
+        request.sources = sources
+        request.groups = groups
+        request.everyGroup = noGroup
+        request.excludedGroups = excludedGroups
+        return request
     }
 }
 
@@ -90,8 +84,8 @@ extension CompletionKind {
     /// word asks nobody.
     static let groups = CompletionKind.custom { _, _, _ in
         let context = CommandContext.ofProcess()
-        guard let options = try? LocaleOption.parse([]), let session = try? CommandSession(silent: options, context),
-            let library = try? session.library(report: { _ in }), let names = try? library.lastKnownGroups()
+        guard let options = try? LocaleOption.parse([]), let file = try? ConfigurationFile(options, context),
+            let library = try? CommandSession(options, context, file).library(report: { _ in }), let names = try? library.lastKnownGroups()
         else { return [] }
         let quotesSpaces = CompletionShell.requesting.map { $0 != .bash } ?? false
         return names.filter { isPlain($0, withSpaces: quotesSpaces) }

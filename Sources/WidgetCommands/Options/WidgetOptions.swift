@@ -1,8 +1,7 @@
 import ArgumentParser
 import ContactLibrary
-import LinuxSystem
 import OutputFormats
-import SafeText
+import Presentation
 import WidgetTimeline
 
 /// The options for what a widget shows.
@@ -47,18 +46,17 @@ struct WidgetOptions: ParsableArguments {
     @Flag(help: "Indent JSON, to read it.")
     var pretty = false
 
-    /// The widget's configuration: the options, and the user's configuration for what they leave open.
-    func configuration(_ session: CommandSession) -> WidgetConfiguration {
-        let configuration = session.configuration
-        let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
-        var remarks: [String] = []
-        if !redact, let why = session.hiddenNames { remarks.append(why.sentence) }
-        if isUndelivered { remarks.append(Diagnosis.undelivered.sentence) }
-        return WidgetConfiguration(
-            family: family ?? configuration.family ?? .inline, count: count.map(\.rows) ?? configuration.count,
-            within: within.map(\.days) ?? configuration.within, showsAge: age ?? configuration.showsAge,
-            icons: icons ?? configuration.icons, isRedacted: redact || session.hidesNames,
-            remarks: remarks.map { CleanText(cleaning: $0) }, isUndelivered: isUndelivered)
+    var request: WidgetRequest {
+        var request = WidgetRequest()
+        request.family = family
+        request.within = within.map(\.days)
+        request.count = count.map(\.rows)
+        request.showsAge = age
+        request.icons = icons
+        request.isRedacted = redact
+        request.isPlaceholder = placeholder
+        request.isIndented = pretty
+        return request
     }
 
     private static let familyNames = WidgetFamily.allCases.map(\.rawValue)
@@ -79,7 +77,7 @@ struct FormatOption: ParsableArguments {
         completion: .list(names), transform: value)
     var format: (any OutputFormat)?
 
-    static let names = Formats.all.map(\.name)
+    static let names = Formats.names
 
     private static func value(_ argument: String) throws -> any OutputFormat {
         guard let format = Formats.named(argument) else { throw NamedChoice.invalid(argument, names: names) }

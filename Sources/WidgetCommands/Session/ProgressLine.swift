@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import Presentation
 import Synchronization
 
 /// Shows on a terminal how far a long import is. A short one shows nothing.

@@ -1,7 +1,5 @@
 import ArgumentParser
-import ContactLibrary
-import LinuxSystem
-import OutputFormats
+import Presentation
 
 /// The default command: what a widget shows now.
 struct ShowCommand: ContextCommand {
@@ -15,27 +13,6 @@ struct ShowCommand: ContextCommand {
     @OptionGroup var session: MomentOptions
 
     func run(in context: CommandContext) throws {
-        let call = WidgetCall(widget: widget, format: format, reading: reading, session: session, context: context)
-        let watchdog = call.bar.map { bar in CallWatchdog { call.answerWithoutSources(bar) } }
-        watchdog?.start()
-        let shown: ShownWidget
-        do throws(LibraryError) {
-            shown = try call.show()
-        } catch {
-            guard let bar = call.bar else { throw error }
-            context.console.note(error.description)
-            shown = ShownWidget(output: call.lastGoodOutput(error) ?? bar.output(BarFailure(error)))
-        }
-        watchdog?.claimOrEnd()
-        try context.console.write(shown.output)
-        // After the output: a bar does not wait for the archive.
-        shown.archive()
-        CommandContext.keepUntilExit(shown)
-    }
-}
-
-extension BarFailure {
-    init(_ error: LibraryError) {
-        self.init(ExitStatus(error) == .tryAgain ? .locked : .error, reason: error.description)
+        try WidgetCall(widget.request, format: format.format, of: reading.request, session, context).answer()
     }
 }

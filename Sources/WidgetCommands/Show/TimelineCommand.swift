@@ -1,7 +1,6 @@
 import ArgumentParser
-import ContactLibrary
 import OutputFormats
-import WidgetTimeline
+import Presentation
 
 /// Entries for now and for later days, as a widget asks for them.
 struct TimelineCommand: ContextCommand {
@@ -40,19 +39,8 @@ struct TimelineCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let session = CommandSession(
-            widget: session, context, try ConfigurationFile(session, context))
-        let configuration = widget.configuration(session)
-        if !widget.placeholder { session.noteHiddenNames() }
-        let timeline: Timeline
-        if widget.placeholder {
-            let entry = session.provider.placeholder(configuration, now: session.now)
-            timeline = Timeline(family: configuration.family, entries: [entry], policy: .never)
-        } else {
-            timeline = session.provider.timeline(
-                try session.contacts(reading).contacts, configuration, now: session.now, days: days)
-        }
-        try context.console.write(
-            JSONDocuments.timelineDocument(timeline).serialized(pretty: widget.pretty) + "\n")
+        let call = WidgetCall(widget.request, format: Formats.standard, of: reading.request, session, context)
+        let document = JSONDocuments.timelineDocument(try call.timeline(days: days))
+        try context.console.write(document.serialized(pretty: widget.pretty) + "\n")
     }
 }

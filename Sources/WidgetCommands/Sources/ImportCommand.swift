@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import Presentation
 import SystemPackage
 
 /// Reads contact sources into the store.
@@ -14,8 +15,8 @@ struct ImportCommand: ContextCommand {
     @Argument(
         help: ArgumentHelp(
             "A directory of vCards, a .vcf or .ics file, an address book, or - for standard input.",
-            valueName: "path"), completion: .file(), transform: PathArgument.source)
-    var paths: [PathArgument] = []
+            valueName: "path"), completion: .file(), transform: FilePath.sourceArgument)
+    var paths: [FilePath] = []
 
     @Flag(help: "Only say what would be imported.")
     var dryRun = false
@@ -30,7 +31,7 @@ struct ImportCommand: ContextCommand {
         let session = try CommandSession(session, context)
         let isDryRun = dryRun || !session.isNowReal
         if isDryRun, !dryRun { context.console.note("nothing is stored with --now, as with --dry-run") }
-        try session.importSources(paths.map(\.path), isDryRun: isDryRun, json: json)
+        try session.importSources(paths, isDryRun: isDryRun, json: json)
     }
 }
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import ContactLibrary
 import JSONC
+import Presentation
+import SystemPackage
 
 /// The contact sources and their states.
 struct SourcesCommand: ParsableCommand {
@@ -36,20 +38,20 @@ struct SourcesCommand: ParsableCommand {
 
         @Argument(
             help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"),
-            completion: .file(), transform: PathArgument.source)
-        var path: PathArgument
+            completion: .file(), transform: FilePath.sourceArgument)
+        var path: FilePath
 
         @OptionGroup var session: SessionOptions
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
             let library = try CommandSession(session, context).library()
-            let preview = try library.preview(path.path)
+            let preview = try library.preview(path)
             for problem in preview.problems { context.console.problem(problem.description) }
             if let failure = preview.failure { throw failure }
-            try library.add(path.path)
+            try library.add(path)
             for note in try library.contacts().notes { context.console.note(note) }
-            let statuses = try library.sources(at: path.path)
+            let statuses = try library.sources(at: path)
             try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
         }
     }
@@ -62,8 +64,9 @@ struct SourcesCommand: ParsableCommand {
                 for its return, by the people's identifiers.
                 """, aliases: ["remove", "rm"])
 
-        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file())
-        var path: PathArgument
+        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file(),
+            transform: FilePath.argument)
+        var path: FilePath
 
         @Flag(help: "Keep nothing for its return, not even what was kept when it was forgotten before.")
         var all = false
@@ -71,8 +74,8 @@ struct SourcesCommand: ParsableCommand {
         @OptionGroup var session: SessionOptions
 
         func run(in context: CommandContext) throws {
-            let report = try CommandSession(session, context).library().forget(path.path, isKeeping: !all)
-            try context.console.write(report.text(context.environment.abbreviating(path.path)))
+            let report = try CommandSession(session, context).library().forget(path, isKeeping: !all)
+            try context.console.write(report.text(context.environment.abbreviating(path)))
         }
     }
 }

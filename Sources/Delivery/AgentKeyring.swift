@@ -1,0 +1,75 @@
+import AgentProtocol
+import ContactLibrary
+import ContactStore
+import Glibc
+import LinuxSystem
+import Presentation
+
+/// The desktop's keyring, through the agent. A key goes over pipes alone: arguments and the environment of a process can
+/// be read.
+package struct AgentKeyring: Keyring {
+    /// How long the person may take to answer a question of the keyring's, in milliseconds.
+    private static let patience = 120_000
+    /// How many questions it can have for one request: KeePassXC asks whether a key may be read, and whether it may go.
+    private static let maximumQuestions = 3
+
+    /// By which a person finds the key there.
+    package static let label = "Birthdays: key of the stored contacts"
+
+    private let session: CommandSession
+    private let patience: Int?
+
+    /// - Parameter asks: whether the keyring may ask the person, where there is a terminal or a graphical session.
+    package init(_ session: CommandSession, asks: Bool) {
+        self.session = session
+        patience = asks && session.hasPerson ? Self.patience : nil
+    }
+
+    package func add(_ key: StoreKey) throws(KeyringError) {
+        _ = try ask(.keep(key: key.hexadecimal, label: Self.label), key.identifier)
+    }
+
+    package func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey {
+        guard let key = try ask(.get, identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
+        else { throw KeyringError(.missing, "what the desktop's keyring gives is not the key") }
+        return key
+    }
+
+    package func remove(_ identifier: StoreKey.Identifier) throws(KeyringError) {
+        _ = try ask(.remove, identifier)
+    }
+
+    private func ask(
+        _ work: SecretRequest.Work, _ identifier: StoreKey.Identifier
+    ) throws(KeyringError) -> String? {
+        let request = SecretRequest(work, id: identifier.description, patience: patience)
+        let answer: AgentAnswer
+        do throws(CommandFailure) {
+            let agent = try Agent<SecretRequest>(session)
+            answer = try agent.ask(request, patience: Self.maximumQuestions * (patience ?? 0))
+            try agent.finish()
+        } catch {
+            throw KeyringError(.failed, error.message.isEmpty ? "bday-widget-agent failed" : error.message)
+        }
+        switch answer {
+        case .done(let key): return key
+        case .failed(let failure): throw KeyringError(Self.kind(failure.status), failure.message)
+        }
+    }
+
+    private static func kind(_ status: ExitStatus) -> KeyringError.Kind {
+        switch status {
+        case .tryAgain: .locked
+        case .unusableData: .missing
+        case .unavailable, .configuration: .unavailable
+        default: .failed
+        }
+    }
+}
+
+extension CommandSession {
+    /// Whether a question can be seen and answered.
+    fileprivate var hasPerson: Bool {
+        isatty(STDIN_FILENO) == 1 || ["DISPLAY", "WAYLAND_DISPLAY"].contains { context.environment.value($0) != nil }
+    }
+}

@@ -1,0 +1,159 @@
+import AgentProtocol
+import BirthdayCore
+import ContactLibrary
+import LinuxSystem
+import LocalTime
+import NotificationLedger
+import Presentation
+import SafeText
+import WidgetTimeline
+
+/// Has what is due and was not shown before be shown, and records that.
+package struct DueNotifications {
+    private let session: CommandSession
+
+    package init(_ session: CommandSession) { self.session = session }
+
+    /// Gets the key of a session whose keyring the login has opened: the first delivery after it unlocks the contacts.
+    package func unlock() {
+        guard (try? session.library().unlockUnasked(AgentKeyring(session, asks: false))) == true else { return }
+        wakeBars()
+    }
+
+    /// - Parameter isLogged: whether standard error is a log, which gets a line for a delivery.
+    /// - Throws: also when the agent failed. It has said why; what was not shown is shown the next time.
+    package func show(_ people: ContactReading, isLogged: Bool = false) throws {
+        let environment = session.context.environment
+        var record = DeliveryRecord.atDelivery(environment, now: session.now.secondsSince1970)
+        let due = session.plan(people).due(people.contacts, now: session.now, deliveredSince: record.start)
+        if due.isEmpty { return note("nothing is due") }
+        let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
+        do throws(CommandFailure) {
+            var ledger = try recording { () throws(SystemError) in
+                try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.note)
+            }
+            let pending = due.filter { !ledger.isShown($0.identifiers, date: $0.birthday.date) }
+            if pending.isEmpty { return note("everything that is due was shown") }
+            let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
+            let shown = try deliver(pending, &ledger, isLogged: isLogged)
+            if shown > 0, record.note(hasFailed: false, environment) { wakeBars() }
+        } catch {
+            // Another delivery is under way.
+            if error.status != .tryAgain, record.note(hasFailed: true, environment) { wakeBars() }
+            throw error
+        }
+    }
+
+    private func recording<Result: ~Copyable>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(CommandFailure) -> Result {
+        do throws(SystemError) {
+            return try body()
+        } catch {
+            throw error.isBusy
+                ? CommandFailure(.tryAgain, "another delivery of notifications is under way")
+                : CommandFailure(ExitStatus(writing: error), "what is shown cannot be recorded: \(error)")
+        }
+    }
+
+    /// - Returns: how many were shown.
+    /// - Throws: where that were not all. What was not shown is shown the next time.
+    private func deliver(
+        _ pending: [DueNotification], _ ledger: inout NotificationLedger, isLogged: Bool
+    ) throws(CommandFailure) -> Int {
+        var shown = 0
+        defer { if isLogged { noteCount(shown, of: pending.count) } }
+        // Before anything is shown: what cannot be recorded is not to be.
+        try recording { () throws(SystemError) in try ledger.prepare() }
+        let agent = try Agent<NoticeRequest>(session)
+        var refusal: AgentFailure?
+        for due in pending.count > NoticeDigest.threshold ? [pending] : pending.map({ [$0] }) {
+            switch try agent.ask(due.count == 1 ? notice(due[0]) : digest(due)) {
+            case .done:
+                try recording { () throws(SystemError) in try ledger.record(due.flatMap(\.recorded)) }
+                shown += due.count
+            // One that is refused, perhaps for its text, does not keep the others from being shown.
+            case .failed(let failure) where failure.isRefusal: refusal = failure
+            case .failed(let failure): throw said(failure)
+            }
+        }
+        if let refusal { throw said(refusal) }
+        return shown
+    }
+
+    /// Says what the agent answered, before how many were shown.
+    private func said(_ failure: AgentFailure) -> CommandFailure {
+        session.console.note(failure.message)
+        return CommandFailure(failure.status, "")
+    }
+
+    private func noteCount(_ shown: Int, of pending: Int) {
+        let notifications = "\(pending) \(pending == 1 ? "notification" : "notifications")"
+        session.console.note(shown == pending ? "\(notifications) shown" : "\(shown) of \(notifications) shown")
+    }
+
+    /// Shows a notification that stands for no one, to see that notifications work.
+    package func showSample() throws {
+        let sample = session.calculator.upcoming(
+            SampleContacts.around(session.now.day), today: session.now.day, limit: 1)
+        let agent = try Agent<NoticeRequest>(session)
+        for birthday in sample {
+            let notice = Notice(session.noticeRow(birthday), texts: session.texts)
+            let answer = try agent.ask(session.notice(notice.title, notice.body))
+            if case .failed(let failure) = answer { throw CommandFailure(failure.status, failure.message) }
+        }
+        try agent.finish()
+        let environment = session.context.environment
+        if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) { wakeBars() }
+        note("a sample was shown")
+    }
+
+    /// Has the bars look again. A timer's service may run none of the commands in the configuration.
+    package func wakeBars() { Reload(session.context.environment, Configuration())(report: session.console.note) }
+
+    /// To a person, not to a log.
+    private func note(_ text: String) { if session.console.isTerminal { session.console.note(text) } }
+
+    private func notice(_ due: DueNotification) -> NoticeRequest {
+        let notice = Notice(session.noticeRow(due.birthday), texts: session.texts)
+        // On the day it takes the place of the one of the day before, where that still stands there.
+        let tag = "\(due.birthday.contact.id)-\(due.birthday.date)"
+        return session.notice(notice.title, notice.body, tag: tag, opening: [due.birthday.contact.id])
+    }
+
+    private func digest(_ due: [DueNotification]) -> NoticeRequest {
+        let digest = NoticeDigest(due.map { session.noticeRow($0.birthday) }, texts: session.texts)
+        // Of those that the digest names, each once.
+        var seen: Set<String> = []
+        let people = due.prefix(NoticeDigest.maximumLines).map(\.birthday.contact.id)
+        return session.notice(digest.title, digest.body, opening: people.filter { seen.insert($0).inserted })
+    }
+}
+
+extension DueNotification {
+    /// What is to be recorded when it is shown.
+    fileprivate var recorded: [(identifier: String, date: CalendarDay)] {
+        (identifiers.prefix(1) + superseded.map(\.identifier)).map { ($0, birthday.date) }
+    }
+}
+
+extension CommandSession {
+    /// Whether notifications name nobody.
+    package var hidesNamesInNotices: Bool { configuration.notifications.isRedacted || hidesNames }
+
+    /// A birthday as notifications say it.
+    func noticeRow(_ birthday: UpcomingBirthday) -> BirthdayRow {
+        BirthdayRow(
+            birthday, isRedacted: hidesNamesInNotices, showsAge: configuration.showsAge && birthday.daysUntil >= 0,
+            texts: texts)
+    }
+
+    /// - Parameter people: whom a click opens.
+    package func notice(
+        _ title: CleanText, _ body: CleanText, tag: String? = nil, opening people: [String] = []
+    ) -> NoticeRequest {
+        NoticeRequest(
+            summary: title.string, body: body.string, tag: tag, action: people.isEmpty ? nil : texts.open.string,
+            contacts: people, hasSound: configuration.notifications.hasSound)
+    }
+}

@@ -1,0 +1,124 @@
+import BirthdayCore
+import ContactLibrary
+import LinuxSystem
+import Presentation
+import SystemPackage
+import Watching
+
+/// `notify --stay`: shows what is due now, and whenever something becomes due. Between deliveries the process sleeps in one
+/// call. It ends with the session, by a signal, or with `$XDG_RUNTIME_DIR`.
+package struct NotifyLoop: ~Copyable {
+    private let choices: any SessionChoices
+    private let context: CommandContext
+    private let lock: StayLock
+    private var events: WatchEvents
+    private var dependencies: [Dependency] = []
+    /// When something becomes due, or is tried again, in seconds since 1970.
+    private var wake = 0
+    /// How long a delivery that failed is not tried again, in seconds.
+    private var pause = Self.firstPause
+    /// The failure that was reported last, until there is none.
+    private var reported: String?
+
+    /// A notification server that is started at login is there a moment later, or never.
+    private static let firstPause = 60
+    private static let longestPause = 3_600
+    /// Nobody's birthday is known: something has to change before.
+    private static let nothing = 366 * 86_400
+    /// How often everybody is read again because that depends on something that was not watched before.
+    private static let maximumRounds = 8
+
+    /// - Returns: nil where another process does that for the session.
+    package init?(_ choices: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
+        guard let directory = context.environment.runtimeDirectory else {
+            throw CommandFailure(.configuration, "XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that")
+        }
+        do throws(SystemError) {
+            lock = try StayLock(in: directory)
+        } catch {
+            if error.isBusy { return nil }
+            throw CommandFailure(ExitStatus(writing: error), error.description)
+        }
+        self.choices = choices
+        self.context = context
+        events = WatchEvents(hangUp: [], mark: nil, context.console)
+    }
+
+    package mutating func run() {
+        update()
+        while lock.isOfSession,
+            let event = events.next(untilMidnight: { [wake, clock = context.clock] in (wake - clock.now()) * 1_000 })
+        {
+            switch event {
+            case .time, .lock: update()
+            case .files(let change): look(isChanged: change == .content)
+            case .look: look(isChanged: context.clock.now() >= wake)
+            }
+        }
+    }
+
+    /// Delivers if something changed, as far as the caller knows or a fingerprint shows.
+    private mutating func look(isChanged: Bool) {
+        guard lock.isOfSession else { return }
+        if isChanged || dependencies.contains(where: { !$0.isUnchanged }) { return update() }
+        events.beginUpdate()
+        if events.watch(dependencies) { return update() }
+        events.endUpdate()
+    }
+
+    /// Delivers what is due, and sets the timer. What that depends on was watched before it was read.
+    private mutating func update() {
+        events.beginUpdate()
+        // The agents of earlier deliveries, which waited for clicks.
+        ChildProcess.forgetEnded()
+        do {
+            var (notifications, people) = try read()
+            for _ in 1..<Self.maximumRounds where events.watch(dependencies) { (notifications, people) = try read() }
+            try notifications.show(people, isLogged: true)
+            (pause, reported) = (Self.firstPause, nil)
+        } catch {
+            _ = events.watch(dependencies)
+            report(error)
+            wake = min(wake, context.clock.now() + pause)
+            pause = min(2 * pause, Self.longestPause)
+        }
+        events.setTimer(to: wake)
+        events.endUpdate()
+    }
+
+    /// Reads everybody and finds out when something becomes due.
+    private mutating func read() throws -> (DueNotifications, ContactReading) {
+        dependencies = commonDependencies
+        wake = context.clock.now() + Self.nothing
+        let session = try CommandSession(choices, context)
+        let notifications = DueNotifications(session)
+        notifications.unlock()
+        // Where the store has none, this changes it, and is no change by somebody else.
+        _ = try session.library().ledgerKey()
+        let people = try session.people(isForLog: true)
+        // The reading may have written the store: what it says of a file is later than what was seen before.
+        let read = session.dependencies + people.dependencies
+        let paths = Set(read.map(\.path))
+        dependencies = dependencies.filter { !paths.contains($0.path) } + read
+        if let next = session.plan(people).nextDelivery(people.contacts, after: session.now) {
+            wake = next.secondsSince1970
+        }
+        return (notifications, people)
+    }
+
+    /// Once: it is tried again and again. Where a message is empty, the agent has said why.
+    private mutating func report(_ error: any Error) {
+        let message = (error as? CommandFailure)?.message ?? "\(error)"
+        if !message.isEmpty, message != reported { context.console.note(message) }
+        reported = message
+    }
+
+    private var commonDependencies: [Dependency] {
+        let environment = context.environment
+        let paths: [FilePath?] = [
+            "/etc/localtime", Reload.file(environment), try? environment.storeFile(),
+            choices.config ?? (try? environment.configurationFile()),
+        ]
+        return [lock.dependency] + paths.compactMap(\.self).map { Dependency(path: $0) }
+    }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import SafeText
+import SystemPackage
+
+/// The streams that a command writes to.
+package struct Console: Sendable {
+    /// No path is as long, in bytes.
+    private static let maximumPath = 4_096
+
+    /// What a message cuts where it repeats them: no file has a name as long, and no path. And what has lines.
+    private let oddArguments: [String]
+
+    package init(_ arguments: [String] = []) {
+        // The value of an option can stand behind its name.
+        let values = arguments.map { String($0.drop { $0 != "=" }.dropFirst()) }
+        let odd = (arguments + values).filter {
+            $0.utf8.contains(0x0A) && !$0.allSatisfy(\.isWhitespace)
+                || $0.utf8.count > ($0.contains("/") ? Self.maximumPath : 255)
+        }
+        // A path is repeated without slashes that change nothing.
+        oddArguments = odd + odd.map { FilePath($0).string }
+    }
+
+    /// A message as it is shown: arguments as the user knows them, none longer than a name in a line.
+    private func shown(_ message: String) -> String {
+        let text = ArgumentText.shown(
+            oddArguments.reduce(message) { $0.replacing($1, with: CleanText(cleaning: $1).shortened.string) })
+        if text.utf8.count <= Self.maximumPath { return text }
+        // What the configuration says can be as long.
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+                if word.utf8.count <= Self.maximumPath { return String(word) }
+                let colon = word.hasSuffix(":") ? ":" : ""
+                return CleanText(cleaning: String(word.dropLast(colon.count))).shortened.string + colon
+            }.joined(separator: " ")
+        }.joined(separator: "\n")
+    }
+
+    /// Writes what was asked for to standard output.
+    ///
+    /// - Throws: if it cannot be written. A reader that is gone gives a failure of the status `done`.
+    package func write(_ text: String) throws(CommandFailure) {
+        do throws(SystemError) {
+            try StandardStream.output.write(text)
+        } catch {
+            throw error.cause == .call(.brokenPipe) ? .readerIsGone : CommandFailure(.inputOutput, error.description)
+        }
+    }
+
+    /// Writes a remark to standard error, without anything that acts on a terminal.
+    package func note(_ message: String) {
+        let lines = shown(message).split(separator: "\n").map { CleanText(cleaning: String($0)).string }
+        try? StandardStream.error.write("bday-widget: " + lines.joined(separator: "\n") + "\n")
+    }
+
+    /// Writes why a command ends, and the command to type, whole.
+    package func report(_ failure: CommandFailure) {
+        if !failure.message.isEmpty { note(failure.message) }
+        if let command = failure.command { try? StandardStream.error.write("\(command)\n") }
+    }
+
+    /// Writes a problem with its place to standard error.
+    package func problem(_ description: String) {
+        try? StandardStream.error.write(CleanText(cleaning: shown(description)).string + "\n")
+    }
+
+    /// Writes the parser's own message about a wrong call to standard error.
+    package func usage(_ message: String) {
+        // Word by word: the columns of the message stay.
+        let lines = shown(message).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.split(separator: " ", omittingEmptySubsequences: false)
+                .map { CleanText(cleaning: String($0)).string }.joined(separator: " ")
+        }
+        try? StandardStream.error.write(lines.joined(separator: "\n") + "\n")
+    }
+
+    /// Whether a person reads standard output: it is a terminal.
+    package var isRead: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether a person reads standard output and types.
+    package var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isRead }
+
+    /// Whether standard error is a terminal.
+    package var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Writes a line that the next one replaces.
+    package func progress(_ text: String) {
+        try? StandardStream.error.write("\r\u{1B}[K" + text)
+    }
+}

@@ -1,0 +1,124 @@
+import BirthdayCore
+import ContactLibrary
+import JSONC
+import LinuxSystem
+import OutputFormats
+import WidgetTimeline
+
+/// All birthdays from today on, in sections.
+package struct BirthdayList {
+    /// Which of them.
+    package struct Request: Sendable {
+        /// What names or nicknames have to contain; nil for all.
+        package var text: String?
+        /// Nil for what the configuration says.
+        package var showsAge: Bool?
+        /// Only the next of them, this many.
+        package var count: Int?
+        /// Only those at most this many days ahead.
+        package var within: Int?
+        /// Also those who are known and not shown.
+        package var includesHidden = false
+
+        package init() {}
+    }
+
+    /// Nobody has what names have to contain; that was said.
+    package let isNobodyFound: Bool
+    private let request: Request
+    private let session: CommandSession
+    private let birthdays: ArraySlice<UpcomingBirthday>
+    private let hidden: HiddenContacts
+    /// How many days until the next birthday, where that is later than asked for.
+    private let later: Int?
+
+    /// Reads the contacts, and says why somebody who may be expected is not among them.
+    ///
+    /// - Parameter isIdentified: people have identifiers, also those of sources that the call names.
+    package init(
+        _ request: Request, of contacts: ContactRequest, _ session: CommandSession, isIdentified: Bool
+    ) throws(LibraryError) {
+        let known = try session.known(contacts, isIdentified: isIdentified)
+        CommandContext.keepUntilExit(known)
+        if !request.includesHidden || known.everybody.isEmpty {
+            if let failure = known.failureOfAll { throw failure }
+            session.note(known.emptiness)
+        }
+        let everybody = request.includesHidden ? known.people : known.contacts
+        let found = request.text.map(ContactSearch(everybody).containing) ?? everybody
+        let shown = request.includesHidden ? found.filter { session.hiddenReason(of: $0) == nil } : found
+        let limit = request.count ?? .max
+        let birthdays = session.calculator.upcoming(shown, today: session.now.day, limit: limit)
+        let days = request.within ?? .max
+        self.request = request
+        self.session = session
+        self.birthdays = birthdays.prefix { $0.daysUntil <= days }.prefix(limit)
+        hidden = HiddenContacts(request.includesHidden ? found : [], session)
+        later = birthdays.first.flatMap { $0.daysUntil > days ? $0.daysUntil : nil }
+        isNobodyFound = found.isEmpty && !everybody.isEmpty
+        noteUnknown(shown)
+        if isNobodyFound { noteNobody(among: known.people, isLimited: contacts.isLimited(session.configuration)) }
+    }
+
+    private func noteNobody(among known: [Contact], isLimited: Bool) {
+        guard let text = request.text else { return }
+        let hidden = request.includesHidden ? 0 : ContactSearch(known).containing(text).count
+        let next =
+            hidden > 0
+            ? "\(hidden) without a shown birthday \(hidden == 1 ? "does" : "do"): bday-widget list --all"
+            : isLimited ? "only these groups were searched: --no-group" : "who is known: bday-widget list --all"
+        session.console.note("nobody with a birthday matches \"\(text)\"; \(next)")
+    }
+
+    /// Names the cards with a birthday in a calendar whose tables end before its next day.
+    private func noteUnknown(_ contacts: [Contact]) {
+        for contact in session.calculator.unknown(contacts, today: session.now.day) {
+            session.console.note(
+                "\(contact.origin.file):\(contact.origin.line): when this birthday comes cannot be known")
+        }
+    }
+
+    /// Says what an empty list does not: that somebody comes later.
+    package func noteLater() {
+        if let later, let within = request.within { session.noteNobody(within: within, next: later) }
+    }
+
+    private func row(_ birthday: UpcomingBirthday) -> BirthdayRow {
+        BirthdayRow(
+            birthday, isRedacted: false, showsAge: request.showsAge ?? session.configuration.showsAge,
+            texts: session.texts)
+    }
+
+    /// Writes the document, a birthday at a time.
+    package func writeJSON(to output: inout OutputBuffer) throws(CommandFailure) {
+        try output.write("{\"sections\":[")
+        for (index, section) in BirthdaySection.allCases.enumerated() {
+            let name = JSONValue.string(section.rawValue).serialized()
+            try output.write("\(index > 0 ? "," : ""){\"section\":\(name),\"birthdays\":")
+            let rows = birthdays.lazy.filter { $0.section == section }
+            try output.write(array: rows.map { JSONDocuments.birthdayObject(row($0)) })
+            try output.write("}")
+        }
+        try output.write("],\"total\":\(birthdays.count)")
+        if request.includesHidden {
+            try output.write(",\"notShown\":")
+            try output.write(array: hidden.json)
+        }
+        try output.write("}\n")
+    }
+
+    /// For a terminal.
+    package var text: String {
+        let texts = session.texts
+        var list = birthdays.isEmpty ? "\(texts.nobody)\n" : ""
+        var section: BirthdaySection?
+        for birthday in birthdays {
+            if birthday.section != section {
+                list += "\(section == nil ? "" : "\n")\(texts.title(of: birthday.section))\n"
+                section = birthday.section
+            }
+            list += "  \(row(birthday).line(texts))\n"
+        }
+        return hidden.paragraph.reduce(list) { "\($0)\n\($1)\n" }
+    }
+}

@@ -1,0 +1,95 @@
+import BirthdayCore
+import ICalendar
+import LinuxSystem
+import LocalTime
+import SafeText
+
+/// Birthdays as a calendar for other programs.
+package struct CalendarExport {
+    /// How many years are written of a birthday that no recurrence rule of iCalendar describes.
+    private static let years = 20
+
+    private let session: CommandSession
+
+    package init(_ session: CommandSession) { self.session = session }
+
+    /// Writes an event at a time.
+    package func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
+        var calendar = CalendarWriter(timestamp: timestamp)
+        var written: Set<String> = []
+        for upcoming in session.calculator.upcoming(contacts, today: session.now.day)
+        where written.insert(upcoming.contact.id).inserted {
+            for series in series(of: upcoming.contact) { write(series, of: upcoming.contact, to: &calendar) }
+            try output.write(calendar.take())
+        }
+        try output.write(calendar.finish())
+    }
+
+    /// One birthday, and the days on which it is celebrated.
+    private struct Series {
+        var birthday: Birthday
+        var isSecond: Bool
+        var next: CalendarDay
+        var recurrence: CalendarWriter.Recurrence
+    }
+
+    private func write(_ series: Series, of contact: Contact, to calendar: inout CalendarWriter) {
+        let birth = dayOfBirth(series.birthday)
+        calendar.event(
+            uid: "\(contact.id)-\(series.isSecond ? "second-" : "")birthday@bday-widget", first: birth ?? series.next,
+            isBirth: birth != nil, recurrence: series.recurrence, summary: "🎂 " + name(contact), name: name(contact),
+            categories: contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty })
+    }
+
+    /// The celebrated birthdays of a contact. A day that both fall on is the first one's alone, as it is one row in a list.
+    private func series(of contact: Contact) -> [Series] {
+        let calculator = session.calculator
+        var found: [Series] = []
+        for birthday in calculator.celebrated(contact) {
+            guard let next = calculator.occurrences(of: birthday, from: session.now.day, years: 3).first else {
+                continue
+            }
+            let isSecond = contact.birthday != nil && birthday != contact.birthday
+            if birthday.calendar.sharesGregorianMonths {
+                if found.contains(where: { $0.birthday.sharesEveryDay(with: birthday) }) { continue }
+                let isLeapDay = birthday.month == 2 && birthday.day == 29
+                let recurrence: CalendarWriter.Recurrence =
+                    isLeapDay ? .leapDay(session.configuration.rules.leapDay) : .yearly
+                found.append(Series(birthday: birthday, isSecond: isSecond, next: next, recurrence: recurrence))
+            } else {
+                let taken = found.flatMap { calculator.occurrences(of: $0.birthday, from: next, years: Self.years) }
+                let days = calculator.occurrences(of: birthday, from: next, years: Self.years)
+                    .filter { !taken.contains($0) }
+                guard let first = days.first else { continue }
+                let others = Array(days.dropFirst())
+                found.append(Series(birthday: birthday, isSecond: isSecond, next: first, recurrence: .days(others)))
+            }
+        }
+        return found
+    }
+
+    private func name(_ contact: Contact) -> String {
+        let name = CleanText(cleaning: contact.name)
+        return (name.isEmpty ? session.texts.noName : name).string
+    }
+
+    /// Nil where no year of birth is known: none is made up.
+    private func dayOfBirth(_ birthday: Birthday) -> CalendarDay? {
+        guard birthday.calendar == .gregorian, let year = birthday.year, (1...9999).contains(year) else { return nil }
+        return CalendarDay(year: year, month: birthday.month, day: birthday.day)
+    }
+
+    /// Now in UTC, as RFC 5545 (3.3.5) has it.
+    private var timestamp: String {
+        let utc = LocalInstant(secondsSince1970: session.now.secondsSince1970, utcOffset: 0).description
+        return utc.prefix { $0 != "+" }.filter { $0 != "-" && $0 != ":" } + "Z"
+    }
+}
+
+extension Birthday {
+    /// Whether both are Gregorian days, under whatever count of years, and the same.
+    fileprivate func sharesEveryDay(with other: Birthday) -> Bool {
+        calendar.sharesGregorianMonths && other.calendar.sharesGregorianMonths && month == other.month
+            && day == other.day
+    }
+}

@@ -1,0 +1,57 @@
+import BirthdayCore
+import ContactLibrary
+import LocalTime
+import OutputFormats
+import SafeText
+import WidgetTimeline
+
+/// Who is shown, and under what name.
+extension CommandSession {
+    package func selection(_ request: ContactRequest) -> ContactSelection {
+        var selection = selection(groups: request.groups(configuration), excludedGroups: request.excludedGroups)
+        guard request.groups.isEmpty else { return selection }
+        selection.groupPlace = configuration.groupPlace
+        if configuration.hasUnreadableGroups, !request.everyGroup, let place = configuration.groupPlace {
+            selection.failure = .unreadableGroups(place: place)
+        }
+        return selection
+    }
+
+    /// Why a contact is not among the birthdays; nil if it is.
+    package func hiddenReason(of contact: Contact) -> HiddenReason? {
+        selection(groups: [], excludedGroups: []).hiddenReason(of: contact)
+    }
+
+    package func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
+        ContactSelection(
+            groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
+            showsExcluded: configuration.showsExcluded)
+    }
+
+    /// The name as a terminal shows it.
+    package func displayName(_ contact: Contact) -> CleanText {
+        let name = CleanText(cleaning: contact.name)
+        return name.isEmpty ? texts.noName : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
+    }
+}
+
+extension CommandSession {
+    /// `November 23, 2026, 09:00`.
+    package func text(of instant: LocalInstant) -> CleanText {
+        texts.row([texts.date(instant.day, withYear: true), clock(instant)])
+    }
+
+    /// `09:00`, in the digits of the date beside it.
+    private func clock(_ instant: LocalInstant) -> CleanText {
+        let minute = instant.secondOfDay / 60
+        let digits = [minute / 600, minute / 60 % 10, minute % 60 / 10, minute % 10].map(texts.number)
+        return "\(digits[0])\(digits[1]):\(digits[2])\(digits[3])"
+    }
+}
+
+extension ConfigurationFile {
+    /// The configuration that a call reads.
+    package init(_ options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
+        try self.init(named: options.config, context.environment, formats: Formats.names)
+    }
+}

@@ -1,0 +1,95 @@
+import BirthdayCore
+import CalendarSystems
+import JSONC
+import LinuxSystem
+import Localization
+import OutputFormats
+import SafeText
+import WidgetTimeline
+
+/// Everything that is shown of one contact.
+package struct ContactDetails {
+    private let contact: Contact
+    private let session: CommandSession
+    /// Why the contact is not shown; nil if it is.
+    private let hiddenReason: HiddenReason?
+    /// The next day of each birthday that is celebrated by the user's rules.
+    private let rows: [BirthdayRow]
+
+    package init(_ contact: Contact, _ session: CommandSession) {
+        self.contact = contact
+        self.session = session
+        hiddenReason = session.hiddenReason(of: contact)
+        rows = session.calculator.upcoming([contact], today: session.now.day)
+            .map { BirthdayRow($0, isRedacted: false, showsAge: true, texts: session.texts) }
+    }
+
+    private var birthdays: [Birthday] { [contact.birthday, contact.nativeBirthday].compactMap(\.self) }
+
+    private var groups: [CleanText] { contact.groups.map(CleanText.init(ofGroup:)) }
+
+    /// The name, each birthday in its own calendar, and why the contact is not shown.
+    package var line: CleanText {
+        let dates = NativeDates(locale: session.locale.dates)
+        let reason = hiddenReason.map { [session.texts.reason($0)] } ?? []
+        return session.texts.row(
+            [session.displayName(contact)] + birthdays.map { inWords($0, dates) } + reason)
+    }
+
+    private func inWords(_ birthday: Birthday, _ dates: NativeDates) -> CleanText {
+        CleanText(cleaning: dates.text(birthday)).isolated(inRightToLeft: session.texts.isRightToLeft)
+    }
+
+    /// For a terminal, a line for each thing that is known.
+    package var text: String {
+        let facts = facts
+        let width = facts.map { $0.label.columns }.max() ?? 0
+        let lines = facts.map { "  \($0.label.padded(toColumns: width + 2))\($0.value)" }
+        return ([session.displayName(contact).string] + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// What is known, each with the label before it.
+    private var facts: [(label: CleanText, value: CleanText)] {
+        let texts = session.texts
+        let dates = NativeDates(locale: session.locale.dates)
+        var facts = birthdays.map { (texts.label(.birthday), inWords($0, dates)) }
+        if let hiddenReason { facts.append((texts.label(.notShown), texts.reason(hiddenReason))) }
+        for row in rows where hiddenReason == nil {
+            facts.append((texts.label(.next), texts.row([texts.date(row.date, withYear: true), row.countdown])))
+            if row.birthday.calendar.isApproximate { facts.append(("", texts.note(.approximate))) }
+        }
+        if rows.isEmpty, hiddenReason == nil { facts.append((texts.label(.next), texts.note(.unknown))) }
+        if !groups.isEmpty {
+            facts.append((texts.label(.groups), texts.row(groups)))
+        }
+        let file = session.context.environment.abbreviating(contact.origin.file)
+        facts.append((texts.label(.source), CleanText(cleaning: "\(file):\(contact.origin.line)")))
+        facts.append((texts.label(.identifier), CleanText(cleaning: contact.id)))
+        return facts
+    }
+
+    /// Writes a document of contacts: the output of `export`, and of `contact` if several match.
+    package static func write(
+        _ contacts: [Contact], _ session: CommandSession, to output: inout OutputBuffer
+    ) throws(CommandFailure) {
+        try output.write("{\"contacts\":")
+        try output.write(array: contacts.lazy.map { ContactDetails($0, session).json })
+        try output.write("}\n")
+    }
+
+    /// `born` has each day of birth in its own calendar, `birthdays` the next day of each, unless the contact is not shown.
+    package var json: JSONValue {
+        var object: JSONObject = [
+            "id": .string(contact.id),
+            "name": .string(CleanText(cleaning: contact.name).string),
+            "born": .array(birthdays.map(JSONDocuments.birthObject)),
+            "birthdays": .array(hiddenReason == nil ? rows.map(JSONDocuments.birthdayObject) : []),
+            "groups": .array(groups.map { .string($0.string) }),
+            "source": .string(CleanText(cleaning: contact.origin.source.string).string),
+            "file": .string(CleanText(cleaning: contact.origin.file.string).string),
+            "line": .int(contact.origin.line),
+        ]
+        object["notShown"] = hiddenReason.map { .string($0.rawValue) }
+        return .object(object)
+    }
+}

@@ -1,0 +1,37 @@
+import JSONC
+import LinuxSystem
+
+/// What a command writes to standard output in parts: memory holds one part, however long the whole is.
+package struct OutputBuffer: ~Copyable {
+    /// In bytes.
+    private static let capacity = 64 * 1_024
+
+    private let console: Console
+    private var text = ""
+
+    package init(_ console: Console) { self.console = console }
+
+    /// - Throws: as `Console.write`.
+    package mutating func write(_ part: String) throws(CommandFailure) {
+        text += part
+        if text.utf8.count >= Self.capacity { try flush() }
+    }
+
+    /// Writes a JSON array. A value is made when its turn comes, and released before the next one.
+    package mutating func write(array values: some Sequence<JSONValue>) throws(CommandFailure) {
+        try write("[")
+        var isFirst = true
+        for value in values {
+            if !isFirst { try write(",") }
+            isFirst = false
+            try write(value.serialized())
+        }
+        try write("]")
+    }
+
+    /// Writes what is left; to be called at the end.
+    package mutating func flush() throws(CommandFailure) {
+        try console.write(text)
+        text.removeAll(keepingCapacity: true)
+    }
+}

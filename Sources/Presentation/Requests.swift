@@ -1,0 +1,78 @@
+import ContactLibrary
+import LinuxSystem
+import SafeText
+import SystemPackage
+import WidgetTimeline
+
+/// What a call chooses, whatever it is about.
+package protocol SessionChoices: Sendable {
+    /// The moment; nil for the clock's.
+    var now: WrittenInstant? { get }
+    var locale: String? { get }
+    /// The configuration that is read instead of the user's own; nil for that.
+    var config: FilePath? { get }
+}
+
+extension SessionChoices {
+    package var now: WrittenInstant? { nil }
+    package var config: FilePath? { nil }
+}
+
+/// Whose birthdays a call is about.
+package struct ContactRequest: Sendable {
+    /// The sources that the call names; empty for the user's.
+    package var sources: [FilePath] = []
+    /// Only members of one of these.
+    package var groups: [String] = []
+    /// Members of every group, whatever the configuration says.
+    package var everyGroup = false
+    /// No member of any of these.
+    package var excludedGroups: [String] = []
+
+    package init() {}
+
+    /// The groups whose members are shown; empty for everybody.
+    package func groups(_ configuration: Configuration) -> [String] {
+        everyGroup ? [] : groups.isEmpty ? configuration.groups : groups
+    }
+
+    /// Whether somebody is left out for the groups that people are in.
+    package func isLimited(_ configuration: Configuration) -> Bool {
+        !groups(configuration).isEmpty || !excludedGroups.isEmpty
+    }
+}
+
+/// What a widget is to show. Nil leaves a choice to the configuration.
+package struct WidgetRequest: Sendable {
+    package var family: WidgetFamily?
+    /// At most this many days ahead; `.some(nil)` for everybody.
+    package var within: Int??
+    /// How many birthdays; `.some(nil)` for the family's own number.
+    package var count: Int??
+    package var showsAge: Bool?
+    package var icons: WidgetIcons?
+    /// Names are hidden.
+    package var isRedacted = false
+    /// Sample people are shown, and no contacts are read.
+    package var isPlaceholder = false
+    /// JSON is indented.
+    package var isIndented = false
+
+    package init() {}
+}
+
+extension WidgetRequest {
+    /// What the provider is to make: the request, and the user's configuration for what it leaves open.
+    func configuration(_ session: CommandSession) -> WidgetConfiguration {
+        let configuration = session.configuration
+        let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
+        var remarks: [String] = []
+        if !isRedacted, let why = session.hiddenNames { remarks.append(why.sentence) }
+        if isUndelivered { remarks.append(Diagnosis.undelivered.sentence) }
+        return WidgetConfiguration(
+            family: family ?? configuration.family ?? .inline, count: count ?? configuration.count,
+            within: within ?? configuration.within, showsAge: showsAge ?? configuration.showsAge,
+            icons: icons ?? configuration.icons, isRedacted: isRedacted || session.hidesNames,
+            remarks: remarks.map { CleanText(cleaning: $0) }, isUndelivered: isUndelivered)
+    }
+}

@@ -1,0 +1,74 @@
+import ContactLibrary
+import LinuxSystem
+import OutputFormats
+import WidgetTimeline
+
+/// What stands in the place of an answer that cannot be made, or not in time.
+extension WidgetCall {
+    /// Writes what is shown now, and archives it. A bar gets something else instead of a failure.
+    package func answer() throws {
+        let watchdog = bar.map { bar in CallWatchdog { answerWithoutSources(bar) } }
+        watchdog?.start()
+        let shown: ShownWidget
+        do throws(LibraryError) {
+            shown = try show()
+        } catch {
+            guard let bar else { throw error }
+            context.console.note(error.description)
+            shown = ShownWidget(output: lastGoodOutput(error) ?? bar.output(BarFailure(error)))
+        }
+        watchdog?.claimOrEnd()
+        try context.console.write(shown.output)
+        // After the output: a bar does not wait for the archive.
+        shown.archive()
+        CommandContext.keepUntilExit(shown)
+    }
+
+    /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
+    /// stored.
+    func lastGoodOutput(_ error: LibraryError) -> String? {
+        guard isOfTheUser, ExitStatus(error) != .usage else { return nil }
+        let isLocked = ExitStatus(error) == .tryAgain
+        // It could be of a time when names were not to be hidden.
+        let isHidden = knownSession?.hidesNames ?? false
+        if !isHidden, let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) {
+            return output
+        }
+        return isLocked || error.isOfConfiguration ? nil : lastKnownEntry().map(render)
+    }
+
+    /// Why somebody else answers: what kept the call waiting cannot be asked for.
+    package static let silence = SystemError(.overBudget, "the contact sources")
+
+    /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
+    func answerWithoutSources(_ bar: any Bar) {
+        let failure = LibraryError.unreadable(Self.silence)
+        context.console.note(failure.description)
+        try? context.console.write(lastKnownEntry().map(render) ?? bar.output(BarFailure(failure)))
+    }
+
+    /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
+    package func lastKnownEntry() -> TimelineEntry? {
+        let session = knownSession ?? .withDefaults(choices, context)
+        let selection = session.selection(contacts)
+        guard isOfTheUser, selection.failure == nil, let people = try? session.library().lastKnownContacts(),
+            !people.isEmpty
+        else { return nil }
+        return session.provider.snapshot(
+            selection.apply(to: people), widget.configuration(session), now: session.now)
+    }
+}
+
+/// An output, and how it is archived once it is written.
+struct ShownWidget: Sendable {
+    let output: String
+    /// Kept until the process ends, so that thousands of contacts are not released one by one.
+    var contacts: ContactReading?
+    var archive: @Sendable () -> Void = {}
+}
+
+extension BarFailure {
+    package init(_ error: LibraryError) {
+        self.init(ExitStatus(error) == .tryAgain ? .locked : .error, reason: error.description)
+    }
+}

@@ -1,0 +1,164 @@
+import LinuxSystem
+
+/// All that `watch` waits for, and what it does where the system lacks one of them: it looks now and then.
+package struct WatchEvents: ~Copyable {
+    /// Something to react to.
+    package enum Event {
+        /// It is midnight, or the clock was set, or the machine has slept.
+        case time
+        /// The session was locked or unlocked. That does not wait; what other files changed is left to it.
+        case lock(pending: FileWatcher.Change)
+        /// Files changed, and nothing more has happened for a while.
+        case files(FileWatcher.Change)
+        /// Something may have changed unseen.
+        case look
+    }
+
+    private let timer: WallClockTimer?
+    private let mounts: MountEvents?
+    private var files: FileWatcher
+    private let hangUp: [PolledDescriptor]
+    private let mark: SessionLockMark?
+    /// The process that knows whether the session is locked.
+    private var follower: ProcessEnd?
+    private let console: Console
+    private var debounce = Debounce()
+    private var change = FileWatcher.Change.nothing
+    /// When the events of files are waited for again, and when unseen changes were looked for.
+    private var (rested, lookedAt) = (0, Self.now)
+    /// Whether a file system is looked at that tells nothing of what others change on its server.
+    private var isRemote = false
+    private var hasWorked = true
+    /// The processor time before the update.
+    private var updateStart = 0
+
+    /// How long the events of files gather before the next ones are read, in milliseconds. Less than the debounce.
+    private static let rest = 100
+    /// How often changes are looked for that nothing reports, in milliseconds.
+    private static let lookInterval = 30_000
+    /// How often changes on a server are looked for, in milliseconds.
+    private static let remoteLookInterval = 60_000
+
+    /// - Parameter mark: what says whether the session is locked.
+    package init(hangUp: [PolledDescriptor], mark: SessionLockMark?, _ console: Console) {
+        self.hangUp = hangUp
+        self.mark = mark
+        self.console = console
+        files = FileWatcher(console)
+        timer = Self.make("the clock", console, WallClockTimer.init)
+        mounts = Self.make("mounts", console, MountEvents.init)
+    }
+
+    private static func make<Events>(
+        _ name: String, _ console: Console, _ make: () throws(SystemError) -> Events
+    ) -> Events? {
+        do throws(SystemError) {
+            return try make()
+        } catch {
+            console.note("cannot watch \(name) (\(error.description)); looking every \(lookInterval / 1_000) s")
+            return nil
+        }
+    }
+
+    private static var now: Int { MonotonicClock.milliseconds() }
+
+    /// To be called before an update: what happened until now is done with.
+    package mutating func beginUpdate() {
+        (change, hasWorked, updateStart) = (.nothing, true, MonotonicClock.processMilliseconds())
+    }
+
+    /// To be called after an update: the more it took, the longer the next one waits.
+    package mutating func endUpdate() {
+        lookedAt = Self.now
+        debounce.noteUpdate(at: lookedAt, cost: MonotonicClock.processMilliseconds() - updateStart)
+    }
+
+    /// Watches these files, as `FileWatcher` does, and the process that knows whether the session is locked.
+    package mutating func watch(_ dependencies: [Dependency]) -> Bool {
+        isRemote = RemoteFileSystem.holdsAny(of: dependencies.map(\.path), besides: [])
+        let isNewFile = files.watch(dependencies, console)
+        let holder = mark?.holder
+        if holder == follower?.process { return isNewFile }
+        follower = holder.map(ProcessEnd.init(of:))
+        return true
+    }
+
+    /// Sets the instant of the next `time`, in seconds since 1970.
+    package func setTimer(to instant: Int) {
+        timer?.set(to: instant)
+    }
+
+    /// Waits for the next event. Between events the process sleeps in one call, with no more memory than that takes.
+    ///
+    /// - Parameter midnight: how many milliseconds there are until then; used where there is no timer.
+    /// - Returns: nil where there is nobody left to show anything to, or the system cannot wait.
+    package mutating func next(untilMidnight midnight: () -> Int) -> Event? {
+        while true {
+            let now = Self.now
+            if let due = debounce.due, due <= now {
+                // What is in the queue by now may not be over, and if it is, the same update sees it.
+                readFiles()
+                if files.takeLockChange() { return .lock(pending: change) }
+                if let due = debounce.due, due > Self.now { continue }
+                return .files(change)
+            }
+            if let nextLook, nextLook <= now || timer == nil && midnight() <= 0 { return .look }
+            guard let ready = wait(now, untilMidnight: midnight) else { return nil }
+            if hangUp.contains(where: { ready.contains($0.descriptor) }) { return nil }
+            if let timer = timer?.descriptor, ready.contains(timer) { return .time }
+            // What it knew ended with it.
+            if let end = follower?.descriptor, ready.contains(end) {
+                follower = nil
+                return .lock(pending: change)
+            }
+            if let file = files.descriptor, ready.contains(file) {
+                readFiles()
+                if files.takeLockChange() { return .lock(pending: change) }
+            }
+            if let mount = mounts?.descriptor, ready.contains(mount.descriptor) {
+                rested = Self.now + Self.rest
+                note(.names)
+            }
+        }
+    }
+
+    /// When to look for what no event reports; nil if events report everything.
+    private var nextLook: Int? {
+        if timer == nil || mounts == nil || files.isIncomplete { return lookedAt + Self.lookInterval }
+        return isRemote ? lookedAt + Self.remoteLookInterval : nil
+    }
+
+    /// - Returns: nil if the system cannot wait.
+    private mutating func wait(_ now: Int, untilMidnight midnight: () -> Int) -> Set<Int32>? {
+        var polled = hangUp
+        for descriptor in [timer?.descriptor, follower?.descriptor].compactMap(\.self) {
+            polled.append(.readable(descriptor))
+        }
+        var deadlines = [debounce.due].compactMap(\.self)
+        if rested <= now {
+            if let descriptor = files.descriptor { polled.append(.readable(descriptor)) }
+            if let descriptor = mounts?.descriptor { polled.append(descriptor) }
+        } else {
+            deadlines.append(rested)
+        }
+        if deadlines.isEmpty, hasWorked {
+            hasWorked = false
+            ProcessMemory.release()
+        }
+        if timer == nil { deadlines.append(now + midnight()) }
+        if let nextLook { deadlines.append(nextLook) }
+        let timeout = deadlines.min().map { Int32(max(0, $0 - now)) } ?? -1
+        return try? Poll.wait(polled, milliseconds: timeout)
+    }
+
+    private mutating func readFiles() {
+        rested = Self.now + Self.rest
+        note(files.change())
+    }
+
+    private mutating func note(_ new: FileWatcher.Change) {
+        if new == .nothing { return }
+        change = max(change, new)
+        debounce.noteChange(at: Self.now)
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import LinuxSystem
+import OutputFormats
+import Presentation
+import SystemPackage
+import WidgetTimeline
+
+/// Where `watch` puts what it shows.
+protocol WatchSink: Sendable {
+    func text(of entry: TimelineEntry) -> String
+    /// What stands there while there is a failure in place of an entry; nil if a failure goes to standard error alone.
+    func text(of failure: BarFailure) -> String?
+    /// - Throws: if it cannot be shown.
+    func show(_ text: String) throws(CommandFailure)
+    /// Descriptors that are ready when there is nobody left to show anything to.
+    var hangUpDescriptors: [PolledDescriptor] { get }
+    /// Whether the first text is lost on a reader that has only just started this process, and is shown once more.
+    var missesFirst: Bool { get }
+    /// Whether a text that cannot be shown may be shown later. A full disk is emptied; a reader that is gone stays gone.
+    var mayRecover: Bool { get }
+    /// The file that names the one process which shows it there; nil if there may be several.
+    var lease: FilePath? { get }
+}
+
+extension WatchSink {
+    var missesFirst: Bool { false }
+    var mayRecover: Bool { false }
+    var lease: FilePath? { nil }
+
+    /// Whether another process has taken the lease. Nobody has when it is gone with the runtime directory, which the
+    /// system removes at the last logout.
+    var isReplaced: Bool {
+        guard let lease, let holder = try? RegularFile.read(lease) else { return false }
+        return holder != Array("\(getpid())\n".utf8)
+    }
+}
+
+/// A bar that reads a line whenever there is one.
+struct PipeSink: WatchSink {
+    let call: WidgetCall
+
+    func text(of entry: TimelineEntry) -> String { call.render(entry) }
+    func text(of failure: BarFailure) -> String? { call.bar?.output(failure) }
+
+    /// Writes once: a bar that gets half a line shows half a line.
+    func show(_ text: String) throws(CommandFailure) {
+        try call.context.console.write(text.allSatisfy(\.isNewline) ? call.bar?.emptyLine ?? "\n" : text)
+    }
+
+    var hangUpDescriptors: [PolledDescriptor] { [.closed(STDOUT_FILENO)] }
+
+    var missesFirst: Bool { call.bar?.missesFirstLine ?? false }
+}
+
+/// A file that is replaced as a whole, for a bar that reads one: conky's `${cat}`.
+struct FileSink: WatchSink {
+    let call: WidgetCall
+    let target: WatchTarget
+
+    func text(of entry: TimelineEntry) -> String { call.render(entry) }
+    func text(of failure: BarFailure) -> String? { call.bar?.output(failure) }
+
+    /// Replaces the file; of a link, the file that it leads to.
+    func show(_ text: String) throws(CommandFailure) {
+        do throws(SystemError) {
+            try FileReplacement.write(text, to: target.place(), durable: false)
+        } catch {
+            throw CommandFailure(ExitStatus(writing: error), error.description)
+        }
+    }
+
+    var mayRecover: Bool { true }
+
+    /// A process that starts `watch` through a pipe, as conky's configuration can, ends it by its own end.
+    var hangUpDescriptors: [PolledDescriptor] { [.closed(STDOUT_FILENO)] }
+}
+
+/// Nowhere, until it is known that a file may be replaced.
+struct NoSink: WatchSink {
+    func text(of entry: TimelineEntry) -> String { "" }
+    func text(of failure: BarFailure) -> String? { nil }
+    func show(_ text: String) {}
+    var hangUpDescriptors: [PolledDescriptor] { [.closed(STDOUT_FILENO)] }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import ContactLibrary
+import LinuxSystem
+import Presentation
+import SafeText
+
+extension ScheduleCommand {
+    struct Enable: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Have notices delivered from now on.",
+            discussion: """
+                On a terminal it says first what will come, and asks. Called again, it writes anew what the configuration, \
+                or the place of bday-widget, has changed.
+                """)
+
+        @Flag(help: "Do not ask.")
+        var yes = false
+
+        @Flag(help: "Without systemd: write an entry by which your desktop starts what delivers them at login.")
+        var autostart = false
+
+        @Flag(
+            help: "Deliver nothing: start or stop what follows the session's lock, as \"redactWhenLocked\" says.")
+        var followLockOnly = false
+
+        @Flag(
+            name: .customLong("no-sandbox"),
+            help: "Do not shut the service off from what it does not need, where the system does not allow that.")
+        var isUnconfined = false
+
+        @OptionGroup var session: LocaleOption
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let session = try CommandSession(session, context)
+            let schedule = try session.schedule()
+            if followLockOnly, schedule.agent == nil, !schedule.filesStatus().hasFollower {
+                throw CommandFailure(
+                    .configuration,
+                    "the configuration does not say \"redactWhenLocked\": true, so there is nothing to follow")
+            }
+            if !autostart { try requireSystemd(schedule, context) }
+            guard try isWanted(schedule, session) else {
+                return context.console.note("nothing was changed; later: \(call)")
+            }
+            if autostart { return try writeAutostart(schedule, context) }
+            try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
+            try context.console.write(schedule.status().text(session))
+        }
+
+        private var call: String { "bday-widget schedule enable\(autostart ? " --autostart" : "")" }
+
+        /// - Throws: where systemd cannot be asked; what else there is has been said then.
+        private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws {
+            do throws(LibraryError) {
+                try schedule.requireSystemd(followerAlone: followLockOnly)
+            } catch {
+                guard case .noSystemd = error else { throw error }
+                // The reason first: what comes after it is long.
+                context.console.note(error.description)
+                try context.console.write(
+                    followLockOnly
+                        ? schedule.followerText(context.environment)
+                        : try schedule.alternatives(context.environment))
+                throw CommandFailure(ExitStatus(error), "")
+            }
+        }
+
+        private func isWanted(_ schedule: Schedule, _ session: CommandSession) throws -> Bool {
+            // What asks for a thing by its name has been asked.
+            if yes || followLockOnly { return true }
+            guard session.console.isInteractive else {
+                let paths = autostart ? [schedule.autostartPath] : schedule.unitPaths
+                let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
+                throw CommandFailure(
+                    .usage,
+                    "enable asks first, and there is no terminal to ask on; nothing was changed"
+                        + "\nit would write \(names)\(autostart ? "" : ", and start the timer")"
+                        + "\nto do that without being asked: \(call) --yes"
+                )
+            }
+            try session.console.write(session.schedulePrimer())
+            return try session.asks("Deliver notices from now on?", usual: true)
+        }
+
+        private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws {
+            let paths = try schedule.enableAutostart(followerAlone: followLockOnly)
+            let names = paths.map { context.environment.abbreviating($0) }.joined(separator: " and ")
+            let follower = schedule.agent?.shellWord
+            try context.console.write(
+                paths.isEmpty
+                    ? "Nothing follows your session's lock from your next login on.\n"
+                    : "Written: \(names). "
+                        + (followLockOnly
+                            ? "It follows your session's lock from your next login on; for now: \(follower ?? "") follow-lock &\n"
+                            : "It has notices delivered from your next login on; for now: bday-widget notify --stay &\n")
+            )
+        }
+    }
+}

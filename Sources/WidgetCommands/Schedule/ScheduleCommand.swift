@@ -1,0 +1,67 @@
+import ArgumentParser
+import ContactLibrary
+import Delivery
+import JSONC
+import LinuxSystem
+import Presentation
+
+/// The delivery of notices.
+struct ScheduleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "Have notices of birthdays delivered, or say whether they are.",
+        usage: "bday-widget schedule [<subcommand>] [options]",
+        discussion: """
+            Notices are delivered by a timer of systemd's user manager, at the time that the configuration says, and every \
+            hour for what could not be delivered then. Where there is no systemd, enable says what else there is. \
+            bday-widget notifications lists what comes.
+            """,
+        subcommands: [Status.self, Enable.self, Disable.self], defaultSubcommand: Status.self)
+
+    struct Status: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say whether notices are delivered, when next, how the last delivery went, and what is wrong.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            let session = try CommandSession(session, context)
+            let status = try session.schedule().status()
+            try context.console.write(json ? status.json(session).serialized() + "\n" : status.text(session))
+        }
+    }
+
+    struct Disable: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Deliver no more notices: remove what schedule enable wrote.")
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let session = try CommandSession(session, context)
+            let schedule = try session.schedule()
+            let removed = try schedule.disable()
+            for path in removed { context.console.note("removed \(context.environment.abbreviating(path))") }
+            if DeliveryRecord.remove(context.environment) { DueNotifications(session).wakeBars() }
+            if removed.isEmpty { context.console.note("nothing was scheduled") }
+            let left = schedule.filesStatus()
+            for problem in left.problems where problem != .nothingScheduled(context.environment) {
+                context.console.note(problem.problem)
+            }
+            if left.means == .cron { context.console.note("the line in your crontab stays: crontab -e") }
+            if left.means == .stay {
+                context.console.note("bday-widget notify --stay goes on; end it, and take it from what starts it")
+            }
+        }
+    }
+}
+
+extension CommandSession {
+    /// The schedule with the configuration's delivery time.
+    func schedule() throws(LibraryError) -> Schedule {
+        try Schedule(context.environment, context.executables, configuration)
+    }
+}

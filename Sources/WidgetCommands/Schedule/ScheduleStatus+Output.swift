@@ -1,0 +1,104 @@
+import ContactLibrary
+import JSONC
+import LinuxSystem
+import Presentation
+import SafeText
+
+extension ScheduleStatus {
+    /// For a person.
+    func text(_ session: CommandSession) -> String {
+        var lines: [String] = []
+        let time = session.configuration.notifications.time
+        let environment = session.context.environment
+        // What delivers them does not run.
+        let are = isDelivering ? "Notices are" : "Notices are to be"
+        switch means {
+        case .systemd:
+            lines.append("\(are) delivered by a timer of systemd: at \(time), and every hour what is left.")
+        case .cron: lines.append("Notices are delivered by a line in your crontab.")
+        case .autostart:
+            lines.append(
+                "\(are) delivered at \(time) by bday-widget notify --stay, which your desktop starts at login.")
+        case .stay:
+            lines.append("Notices are delivered at \(time) by bday-widget notify --stay, until this session ends.")
+        case nil: break
+        }
+        if followsLock { lines.append("The session's lock is followed: no names are shown while it is locked.") }
+        if hasFollower, means == nil {
+            lines.append("Notices are not delivered; to have them: \(Diagnosis.nothingScheduled(environment).remedy)")
+        }
+        if let next { lines.append("Next: \(session.text(of: session.calendar.local(next)))") }
+        if let last {
+            let result = last.result == "success" ? "done" : "failed (\(last.result), status \(last.status))"
+            lines.append("Last: \(session.text(of: session.calendar.local(last.end))): \(result)")
+        }
+        lines += problems.map(\.sentence)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    func json(_ session: CommandSession) -> JSONValue {
+        var object: JSONObject = ["scheduled": .bool(means != nil)]
+        if followsLock { object["followsLock"] = true }
+        object["by"] = means.map { .string($0.rawValue) }
+        object["next"] = next.map { .string(session.calendar.local($0).description) }
+        object["last"] = last.map { last in
+            [
+                "date": .string(session.calendar.local(last.end).description), "result": .string(last.result),
+                "status": .int(last.status),
+            ]
+        }
+        object["problems"] = .array(
+            problems.map { ["problem": .string($0.problem), "remedy": .string($0.remedy)] })
+        return .object(object)
+    }
+}
+
+extension Schedule {
+    /// What can follow the session's lock without systemd, for a person; empty where that is not wanted.
+    func followerText(_ environment: UserEnvironment) -> String {
+        guard let agent else { return "" }
+        return """
+            Without systemd your session can start what follows its lock, such as by exec in sway's configuration:
+
+                \(agent) follow-lock
+
+            bday-widget schedule enable --autostart --follow-lock-only writes an entry for desktops that start programs at
+            login: \(environment.abbreviating(followerAutostartPath))
+
+            """
+    }
+
+    /// What can be done without systemd, for a person.
+    func alternatives(_ environment: UserEnvironment) throws(LibraryError) -> String {
+        let entry = try autostartEntry()
+        let cron =
+            cronLine.map {
+                """
+                A line for crontab -e, which you add yourself. It delivers at the time, and every hour what is left; after sleep not before the
+                next hour. A time that you change in the configuration needs another line.
+
+                    \($0)
+
+                """
+            } ?? """
+                cron cannot do it here: the session's bus is not in $XDG_RUNTIME_DIR, where cron's programs look for it.
+
+                """
+        return """
+            Without systemd there are other ways.
+
+            \(cron)
+            A program that runs as long as your session, for what starts programs with it: exec in sway's configuration, a
+            user's service of OpenRC or runit. Sleep and a clock that is set make no difference to it:
+
+                bday-widget notify --stay
+
+            For desktops that start programs at login, bday-widget schedule enable --autostart writes an entry that does so,
+            \(environment.abbreviating(autostartPath)):
+
+            \(entry.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+
+
+            """ + followerText(environment)
+    }
+}
