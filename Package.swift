@@ -27,7 +27,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 /// What `make install` installs and `schedule enable` writes.
 let units = ["bday-widget-notify.service", "bday-widget-notify.timer", "bday-widget-follow-lock.service", "sandbox"].map
 {
-    Resource.embedInCode("Schedule/Units/\($0)")
+    Resource.embedInCode("Units/\($0)")
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -81,12 +81,17 @@ let package = Package(
             [
                 "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "Localization",
                 "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "PathBytes", "SafeText", systemPackage,
-            ], resources: units),
+            ]),
+        library(
+            "Scheduling",
+            ["ContactLibrary", "LinuxSystem", "LocalTime", "PathBytes", "SafeText", systemPackage],
+            resources: units),
         library(
             "Presentation",
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ICalendar", "JSONC", "LinuxSystem", "LocalTime",
-                "Localization", "OutputFormats", "SafeText", "TimelineArchive", "WidgetTimeline", systemPackage,
+                "Localization", "OutputFormats", "SafeText", "Scheduling", "TimelineArchive", "WidgetTimeline",
+                systemPackage,
             ]),
         library(
             "Watching",
@@ -98,14 +103,15 @@ let package = Package(
             "Delivery",
             [
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem", "LocalTime",
-                "NotificationLedger", "Presentation", "SafeText", "Watching", "WidgetTimeline", systemPackage,
+                "NotificationLedger", "Presentation", "SafeText", "Scheduling", "Watching", "WidgetTimeline",
+                systemPackage,
             ]),
         library(
             "WidgetCommands",
             [
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore", "Delivery",
-                "JSONC", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes", "Presentation", "SafeText", "VCard",
-                "Watching", "WidgetTimeline", argumentParser, systemPackage,
+                "JSONC", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes", "Presentation", "SafeText",
+                "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
@@ -144,8 +150,8 @@ let package = Package(
         tests(
             "ContactLibraryTests",
             [
-                "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "TestSupport",
-                "TimelineArchive", "LocalTime", "PathBytes", systemPackage,
+                "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "SafeText",
+                "TestSupport", "TimelineArchive", "LocalTime", "PathBytes", systemPackage,
             ]),
         tests(
             "ContactSourcesTests",
@@ -156,10 +162,13 @@ let package = Package(
         tests(
             "WidgetCommandsTests",
             [
-                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "TestSupport",
-                argumentParser, systemPackage,
+                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "SafeText",
+                "Scheduling", argumentParser,
             ]),
-        tests("WatchingTests", ["Watching", "LinuxSystem", systemPackage]),
+        tests(
+            "SchedulingTests",
+            ["Scheduling", "ContactLibrary", "LinuxSystem", "LocalTime", "PathBytes", systemPackage]),
+        tests("WatchingTests", ["Watching", "LinuxSystem", "TestSupport", systemPackage]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests(
             "EndToEndTests", [],

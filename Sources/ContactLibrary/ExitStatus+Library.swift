@@ -25,9 +25,10 @@ extension ExitStatus {
         case .locked, .busy: self = .tryAgain
         case .unstorable: self = .bug
         case .homeOfAnother: self = .notPermitted
-        case .noExecutable, .noSystemd, .unreadByManager, .refused: self = .unavailable
-        case .unwritablePath: self = .configuration
-        case .foreign: self = .cannotCreate
         }
     }
+}
+
+extension CommandFailure {
+    package init(_ error: LibraryError) { self.init(ExitStatus(error), error.description) }
 }

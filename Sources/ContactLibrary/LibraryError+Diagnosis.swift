@@ -69,16 +69,6 @@ extension LibraryError: CustomStringConvertible {
                 "nothing is stored yet, so there is no key", .clause, "first: ", command: "bday-widget import")
         case .noSession: "XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked"
         case .busy(let error), .unusableStore(let error), .unstorable(let error): error.diagnosis
-        case .noExecutable:
-            Diagnosis("bday-widget is not beside bday-widget-app, nor in bin", .clause, "install it again")
-        case .unwritablePath(let path, let place): "\(path): \(place) cannot hold this path"
-        case .foreign(let path, let reason): "\(path): \(reason); nothing was written there"
-        case .noSystemd(let reason): "systemd's user manager cannot be asked: \(reason)"
-        case .unreadByManager(let directory):
-            Diagnosis(
-                "systemd's user manager reads no units from \(directory)", .line,
-                "it has another XDG_CONFIG_HOME: set that in ~/.config/environment.d, and log in again")
-        case .refused(let reason): "\(reason)"
         }
     }
 

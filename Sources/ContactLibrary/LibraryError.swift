@@ -67,18 +67,6 @@ package enum LibraryError: Error, Hashable, Sendable {
     case unusableStore(StoreError)
     /// What would be stored does not come back.
     case unstorable(StoreError)
-    /// The executable that is to be run is not where it belongs.
-    case noExecutable
-    /// A path has characters that a file of the scheduler's cannot hold.
-    case unwritablePath(FilePath, in: String)
-    /// Something lies at the path that this program did not write.
-    case foreign(FilePath, reason: String)
-    /// No user manager of systemd can be asked.
-    case noSystemd(reason: String)
-    /// The user manager, whose `XDG_CONFIG_HOME` is another one, reads no units from there.
-    case unreadByManager(FilePath)
-    /// systemd refused something.
-    case refused(reason: String)
 }
 
 extension LibraryError {

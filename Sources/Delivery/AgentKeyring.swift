@@ -1,7 +1,6 @@
 import AgentProtocol
 import ContactLibrary
 import ContactStore
-import Glibc
 import LinuxSystem
 import Presentation
 
@@ -70,6 +69,6 @@ package struct AgentKeyring: Keyring {
 extension CommandSession {
     /// Whether a question can be seen and answered.
     fileprivate var hasPerson: Bool {
-        isatty(STDIN_FILENO) == 1 || ["DISPLAY", "WAYLAND_DISPLAY"].contains { context.environment.value($0) != nil }
+        console.isTyped || ["DISPLAY", "WAYLAND_DISPLAY"].contains { context.environment.value($0) != nil }
     }
 }

@@ -6,6 +6,7 @@ import LocalTime
 import NotificationLedger
 import Presentation
 import SafeText
+import Scheduling
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.

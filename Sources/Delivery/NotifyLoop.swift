@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import LinuxSystem
 import Presentation
+import Scheduling
 import SystemPackage
 import Watching
 

@@ -5,6 +5,7 @@ import LinuxSystem
 import LocalTime
 import Localization
 import SafeText
+import Scheduling
 import TimelineArchive
 import WidgetTimeline
 

@@ -1,6 +1,7 @@
 import ContactLibrary
 import LinuxSystem
 import SafeText
+import Scheduling
 import SystemPackage
 import WidgetTimeline
 

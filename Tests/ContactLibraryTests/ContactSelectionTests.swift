@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import SafeText
 import Testing
 
 @testable import ContactLibrary

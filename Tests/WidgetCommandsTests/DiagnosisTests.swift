@@ -1,8 +1,10 @@
 import ContactStore
 import LinuxSystem
+import SafeText
 import Testing
 
 @testable import ContactLibrary
+@testable import Scheduling
 @testable import WidgetCommands
 
 /// The commands that messages name, against the tree of commands.

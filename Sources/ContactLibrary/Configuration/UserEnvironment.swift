@@ -26,7 +26,7 @@ package struct UserEnvironment: Sendable {
     package var stateHome: FilePath? { base("XDG_STATE_HOME", ".local/state") }
 
     /// The base directories that a variable names, where it is set.
-    var baseDirectories: [(name: String, path: FilePath)] {
+    package var baseDirectories: [(name: String, path: FilePath)] {
         ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"].compactMap { name in
             directory(name).map { (name, $0) }
         }

@@ -77,8 +77,11 @@ package struct Console: Sendable {
     /// Whether a person reads standard output: it is a terminal.
     package var isRead: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// Whether a person types.
+    package var isTyped: Bool { isatty(STDIN_FILENO) == 1 }
+
     /// Whether a person reads standard output and types.
-    package var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isRead }
+    package var isInteractive: Bool { isTyped && isRead }
 
     /// Whether standard error is a terminal.
     package var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }

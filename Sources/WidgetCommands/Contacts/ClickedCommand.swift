@@ -54,7 +54,8 @@ struct ClickedCommand: ContextCommand {
 
     /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.
     private func tell(_ error: any Error, _ session: CommandSession) throws(CommandFailure) {
-        let configured = (try? ConfigurationFile(self.session, session.context))
+        let configured =
+            (try? ConfigurationFile(self.session, session.context))
             .map { CommandSession(self.session, session.context, $0) } ?? session
         var reason = (error as? CommandFailure)?.message ?? "\(error)"
         if configured.hidesNamesInNotices, reason.contains("/") {

@@ -4,6 +4,7 @@ import ContactLibrary
 import Delivery
 import JSONC
 import Presentation
+import Scheduling
 
 /// The notifications that are planned.
 struct NotificationsCommand: ContextCommand {

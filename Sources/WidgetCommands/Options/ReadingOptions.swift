@@ -22,7 +22,8 @@ struct SessionOptions: ParsableArguments, SessionChoices {
     @OptionGroup private var language: LocaleOption
 
     @Option(
-        help: ArgumentHelp("Read this configuration instead of your own.", valueName: "file"), completion: .file(), transform: FilePath.argument)
+        help: ArgumentHelp("Read this configuration instead of your own.", valueName: "file"), completion: .file(),
+        transform: FilePath.argument)
     var config: FilePath?
 
     var locale: String? { language.locale }
@@ -85,7 +86,8 @@ extension CompletionKind {
     static let groups = CompletionKind.custom { _, _, _ in
         let context = CommandContext.ofProcess()
         guard let options = try? LocaleOption.parse([]), let file = try? ConfigurationFile(options, context),
-            let library = try? CommandSession(options, context, file).library(report: { _ in }), let names = try? library.lastKnownGroups()
+            let library = try? CommandSession(options, context, file).library(report: { _ in }),
+            let names = try? library.lastKnownGroups()
         else { return [] }
         let quotesSpaces = CompletionShell.requesting.map { $0 != .bash } ?? false
         return names.filter { isPlain($0, withSpaces: quotesSpaces) }

@@ -3,6 +3,7 @@ import ContactLibrary
 import LinuxSystem
 import Presentation
 import SafeText
+import Scheduling
 
 extension ScheduleCommand {
     struct Enable: ContextCommand {
@@ -52,17 +53,17 @@ extension ScheduleCommand {
 
         /// - Throws: where systemd cannot be asked; what else there is has been said then.
         private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws {
-            do throws(LibraryError) {
-                try schedule.requireSystemd(followerAlone: followLockOnly)
+            try schedule.requireWritable(followerAlone: followLockOnly)
+            do throws(CommandFailure) {
+                try schedule.requireSystemd()
             } catch {
-                guard case .noSystemd = error else { throw error }
                 // The reason first: what comes after it is long.
-                context.console.note(error.description)
+                context.console.note(error.message)
                 try context.console.write(
                     followLockOnly
                         ? schedule.followerText(context.environment)
                         : try schedule.alternatives(context.environment))
-                throw CommandFailure(ExitStatus(error), "")
+                throw CommandFailure(error.status, "")
             }
         }
 

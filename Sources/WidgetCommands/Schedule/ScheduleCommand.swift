@@ -4,6 +4,7 @@ import Delivery
 import JSONC
 import LinuxSystem
 import Presentation
+import Scheduling
 
 /// The delivery of notices.
 struct ScheduleCommand: ParsableCommand {
@@ -61,7 +62,7 @@ struct ScheduleCommand: ParsableCommand {
 
 extension CommandSession {
     /// The schedule with the configuration's delivery time.
-    func schedule() throws(LibraryError) -> Schedule {
+    func schedule() throws(CommandFailure) -> Schedule {
         try Schedule(context.environment, context.executables, configuration)
     }
 }

@@ -3,6 +3,7 @@ import JSONC
 import LinuxSystem
 import Presentation
 import SafeText
+import Scheduling
 
 extension ScheduleStatus {
     /// For a person.
@@ -69,7 +70,7 @@ extension Schedule {
     }
 
     /// What can be done without systemd, for a person.
-    func alternatives(_ environment: UserEnvironment) throws(LibraryError) -> String {
+    func alternatives(_ environment: UserEnvironment) throws(CommandFailure) -> String {
         let entry = try autostartEntry()
         let cron =
             cronLine.map {

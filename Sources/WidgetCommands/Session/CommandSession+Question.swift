@@ -1,5 +1,4 @@
 import LinuxSystem
-import Localization
 import Presentation
 
 extension CommandSession {

@@ -64,7 +64,8 @@ struct SourcesCommand: ParsableCommand {
                 for its return, by the people's identifiers.
                 """, aliases: ["remove", "rm"])
 
-        @Argument(help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file(),
+        @Argument(
+            help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file(),
             transform: FilePath.argument)
         var path: FilePath
 

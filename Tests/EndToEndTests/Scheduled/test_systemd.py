@@ -38,7 +38,7 @@ exit ${STATUS:-0}
 
 # Properties that the sandbox sets.
 SANDBOX = [line.partition("=")[0] for line in (
-    places.REPOSITORY / "Sources/ContactLibrary/Schedule/Units/sandbox").read_text().splitlines() if "=" in line]
+    places.REPOSITORY / "Sources/Scheduling/Units/sandbox").read_text().splitlines() if "=" in line]
 
 
 @pytest.fixture

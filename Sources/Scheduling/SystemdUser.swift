@@ -7,11 +7,11 @@ struct SystemdUser: Sendable {
     private static let timeout = 5_000
 
     /// - Throws: where systemctl is missing, or no user manager answers it.
-    func requireReachable() throws(LibraryError) {
-        do throws(LibraryError) {
+    func requireReachable() throws(CommandFailure) {
+        do throws(CommandFailure) {
             try call(["show", "--property=Version"])
         } catch {
-            throw .noSystemd(reason: error.description)
+            throw .refused("systemd's user manager cannot be asked: \(error.message)")
         }
     }
 
@@ -20,24 +20,24 @@ struct SystemdUser: Sendable {
     /// - Returns: what it printed.
     /// - Throws: what it said, where it failed or did not answer.
     @discardableResult
-    func call(_ arguments: [String], within milliseconds: Int = timeout) throws(LibraryError) -> String {
+    func call(_ arguments: [String], within milliseconds: Int = timeout) throws(CommandFailure) -> String {
         // Instants are printed in the zone of `TZ`.
         let command = ["env", "TZ=UTC", "LC_ALL=C", "systemctl", "--user", "--no-ask-password", "--no-pager"]
         let answer: ChildProcess.Answer
         do throws(SystemError) {
             answer = try ChildProcess.answer(of: command + arguments, within: milliseconds)
         } catch {
-            throw .refused(reason: "systemctl: \(error.reason)")
+            throw .refused("systemctl: \(error.reason)")
         }
         if answer.status == 0 { return answer.output }
         // env(1) has this status where there is no such program.
-        if answer.status == 127 { throw .refused(reason: "systemctl is not installed") }
+        if answer.status == 127 { throw .refused("systemctl is not installed") }
         let reason = answer.errors.split(separator: "\n").first ?? "status \(answer.status)"
-        throw .refused(reason: "systemctl \(arguments.first ?? ""): \(reason)")
+        throw .refused("systemctl \(arguments.first ?? ""): \(reason)")
     }
 
     /// Properties of a unit, by name.
-    func properties(_ names: [String], of unit: String) throws(LibraryError) -> [String: String] {
+    func properties(_ names: [String], of unit: String) throws(CommandFailure) -> [String: String] {
         let output = try call(["show", "--property=\(names.joined(separator: ","))", unit])
         let pairs = output.split(separator: "\n").map { line in
             (String(line.prefix { $0 != "=" }), String(line.drop { $0 != "=" }.dropFirst()))

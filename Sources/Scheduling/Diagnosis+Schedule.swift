@@ -1,3 +1,4 @@
+import ContactLibrary
 import LinuxSystem
 import SafeText
 import SystemPackage
@@ -39,8 +40,8 @@ extension Diagnosis {
         Diagnosis("\(path): \(reason)", .clause, "move \(path) away, then ", command: enable)
     }
 
-    static func unreadable(_ error: LibraryError) -> Diagnosis {
-        Diagnosis(error.description, .clause, "make it readable")
+    static func unreadable(_ error: CommandFailure) -> Diagnosis {
+        Diagnosis(error.message, .clause, "make it readable")
     }
 
     /// The next step for units that are incomplete, or not those that would be written now.

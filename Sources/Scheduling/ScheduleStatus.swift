@@ -50,7 +50,7 @@ extension Schedule {
     /// Asks the files, and systemd where it has something to do.
     package func status() -> ScheduleStatus {
         var status = filesStatus()
-        do throws(LibraryError) {
+        do throws(CommandFailure) {
             let hasFollower = try follower.isThere
             if status.means == .systemd || hasFollower { try systemd.requireReachable() }
             if status.means == .systemd {
@@ -62,7 +62,7 @@ extension Schedule {
                 if state != "running" { status.add(.followerFails, endsFollowing: true) }
             }
         } catch {
-            status.add(.noSystemd(reason: error.description), endsDelivery: true, endsFollowing: true)
+            status.add(.noSystemd(reason: error.message), endsDelivery: true, endsFollowing: true)
         }
         return status
     }
@@ -70,7 +70,7 @@ extension Schedule {
     /// What the files say alone: what `enable` wrote, compared with what it would write now.
     package func filesStatus() -> ScheduleStatus {
         var status = ScheduleStatus()
-        do throws(LibraryError) {
+        do throws(CommandFailure) {
             try compareFollower(&status)
             let units = try? units(isSandboxed: true)
             switch (try service.state(units?.service), try timer.state(units?.timer)) {
@@ -118,7 +118,7 @@ extension Schedule {
     /// In what the units differ from what would be written now.
     private func differences(
         _ service: ScheduleUnits.Text, _ timer: ScheduleUnits.Text
-    ) throws(LibraryError) -> [Diagnosis] {
+    ) throws(CommandFailure) -> [Diagnosis] {
         let now = try units(isSandboxed: ScheduleUnits.isSandboxed(dropIn: service.dropIn))
         if now.service.signed == service, now.timer.signed == timer { return [] }
         var found: [String] = []
@@ -135,7 +135,7 @@ extension Schedule {
     }
 
     /// Says what is wrong with the following of the session's lock.
-    private func compareFollower(_ status: inout ScheduleStatus) throws(LibraryError) {
+    private func compareFollower(_ status: inout ScheduleStatus) throws(CommandFailure) {
         let written = try follower.isThere
         let entry = try followerAutostart.text()
         status.hasFollower = written || entry != nil
@@ -167,7 +167,7 @@ extension Schedule {
         }
     }
 
-    private func ask(_ status: inout ScheduleStatus) throws(LibraryError) {
+    private func ask(_ status: inout ScheduleStatus) throws(CommandFailure) {
         let timer = try systemd.properties(
             ["ActiveState", "NextElapseUSecRealtime"], of: "\(ScheduleUnits.timerName)")
         let service = try systemd.properties(

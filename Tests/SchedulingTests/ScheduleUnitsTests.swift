@@ -1,9 +1,11 @@
+import ContactLibrary
+import LinuxSystem
 import LocalTime
 import PathBytes
 import SystemPackage
 import Testing
 
-@testable import ContactLibrary
+@testable import Scheduling
 
 /// What `schedule enable` writes. systemd's own answer to it is tested with a real user manager.
 @Suite struct ScheduleUnitsTests {
@@ -45,14 +47,14 @@ import Testing
 
     @Test(arguments: ["line\nbreak", "tab\t", "\u{7F}", "\u{FFFE}"])
     func whatNoUnitCanHoldIsRefused(name: String) {
-        #expect(throws: LibraryError.unwritablePath(FilePath("/\(name)/bday-widget"), in: "a unit of systemd")) {
+        #expect(throws: CommandFailure.unwritablePath(FilePath("/\(name)/bday-widget"), in: "a unit of systemd")) {
             try units(FilePath("/\(name)/bday-widget"))
         }
     }
 
     @Test func aPathThatIsNoTextIsRefused() {
         let widget = FilePath(bytes: Array("/a".utf8) + [0xFF])
-        #expect(throws: LibraryError.unwritablePath(widget, in: "a unit of systemd")) { try units(widget) }
+        #expect(throws: CommandFailure.unwritablePath(widget, in: "a unit of systemd")) { try units(widget) }
     }
 
     /// Each of its settings is taken back.

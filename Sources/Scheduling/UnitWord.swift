@@ -1,3 +1,4 @@
+import LinuxSystem
 import PathBytes
 import SafeText
 import SystemPackage
@@ -7,7 +8,7 @@ enum UnitWord {
     /// A path as one word: quoted, with specifiers (systemd.unit(5)) escaped.
     ///
     /// Not every setting knows the escapes of C, so that a line break has no form; what is no UTF-8 is refused by systemd.
-    static func path(_ path: FilePath) throws(LibraryError) -> String {
+    static func path(_ path: FilePath) throws(CommandFailure) -> String {
         guard let text = path.text, text.unicodeScalars.allSatisfy({ isWritable($0) }) else {
             throw .unwritablePath(path, in: "a unit of systemd")
         }
@@ -15,14 +16,14 @@ enum UnitWord {
     }
 
     /// A path as a word behind the variable that it is the value of.
-    static func variable(_ name: String, _ path: FilePath) throws(LibraryError) -> String {
+    static func variable(_ name: String, _ path: FilePath) throws(CommandFailure) -> String {
         "\"\(name)=\(try Self.path(path).dropFirst())"
     }
 
     /// A program before its arguments, for `ExecStart=`.
     ///
     /// As a program's path systemd takes neither quotes nor backslashes; as an argument it takes any, with `$` doubled.
-    static func command(_ program: FilePath) throws(LibraryError) -> String {
+    static func command(_ program: FilePath) throws(CommandFailure) -> String {
         let word = try path(program)
         if program.string.utf8.contains(where: #""'\"#.utf8.contains) {
             return "/bin/sh -c 'exec \"$$0\" \"$$@\"' \(word.replacing(scalar: "$", with: "$$"))"

@@ -1,3 +1,4 @@
+import ContactLibrary
 import LinuxSystem
 import LocalTime
 import SystemPackage
@@ -22,8 +23,8 @@ package struct Schedule: Sendable {
     /// - Parameter configuration: the delivery time, and whether the session's lock is followed.
     package init(
         _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration
-    ) throws(LibraryError) {
-        guard let home = environment.configHome else { throw .homeIsNotSet }
+    ) throws(CommandFailure) {
+        guard let home = environment.configHome else { throw CommandFailure(.homeIsNotSet) }
         guard let widget = executables.widget else { throw .noExecutable }
         self.environment = environment
         self.widget = widget
@@ -48,35 +49,40 @@ package struct Schedule: Sendable {
         return written.map { unit, text in unit.installation(text) == nil ? unit.file.path : unit.dropIn.path }
     }
 
-    func units(isSandboxed: Bool) throws(LibraryError) -> ScheduleUnits {
+    func units(isSandboxed: Bool) throws(CommandFailure) -> ScheduleUnits {
         try ScheduleUnits(environment, widget: widget, follower: agent, time: time, isSandboxed: isSandboxed)
     }
 
-    /// - Throws: why systemd cannot do it. Nothing is changed.
-    package func requireSystemd(followerAlone: Bool) throws(LibraryError) {
+    /// - Throws: why the units cannot be written. Nothing is changed.
+    package func requireWritable(followerAlone: Bool) throws(CommandFailure) {
         _ = try units(isSandboxed: true)
         for unit in followerAlone ? [follower] : [service, timer, follower] {
             for file in [unit.file, unit.dropIn] { try file.refuseForeign() }
         }
-        try systemd.requireReachable()
     }
+
+    /// - Throws: why no user manager of systemd can be asked.
+    package func requireSystemd() throws(CommandFailure) { try systemd.requireReachable() }
 
     /// Writes the units, starts the timer, and has what is due delivered now.
     ///
     /// - Parameter followerAlone: whether no notices are delivered; else what follows the session's lock is started where the
     ///   configuration wants that.
     /// - Throws: why nothing is scheduled. What was there before is there again.
-    package func enable(followerAlone: Bool, isSandboxed: Bool) throws(LibraryError) {
-        try requireSystemd(followerAlone: followerAlone)
+    package func enable(followerAlone: Bool, isSandboxed: Bool) throws(CommandFailure) {
+        try requireWritable(followerAlone: followerAlone)
+        try requireSystemd()
         let units = try units(isSandboxed: isSandboxed)
         if followerAlone {
-            return try replacing([follower]) { () throws(LibraryError) in try enableFollower(units) }
+            return try replacing([follower]) { () throws(CommandFailure) in try enableFollower(units) }
         }
         // The service cannot make them: it may write nowhere else.
         for directory in try ScheduleUnits.ownDirectories(environment) {
-            do throws(SystemError) { _ = try Directory(creatingOwn: directory) } catch { throw .unwritable(error) }
+            do throws(SystemError) { _ = try Directory(creatingOwn: directory) } catch {
+                throw CommandFailure(.unwritable(error))
+            }
         }
-        try replacing([service, timer, follower]) { () throws(LibraryError) in
+        try replacing([service, timer, follower]) { () throws(CommandFailure) in
             try start([(timer, units.timer), (service, units.service)])
             try enableFollower(units)
         }
@@ -85,7 +91,7 @@ package struct Schedule: Sendable {
     }
 
     /// Writes and starts the unit that follows the session's lock, or removes it where that is not wanted.
-    private func enableFollower(_ units: ScheduleUnits) throws(LibraryError) {
+    private func enableFollower(_ units: ScheduleUnits) throws(CommandFailure) {
         if let text = units.follower {
             try start([(follower, text)])
         } else if try !remove(follower).isEmpty {
@@ -95,11 +101,11 @@ package struct Schedule: Sendable {
 
     /// Puts back what these units were if something fails.
     private func replacing(
-        _ units: [ScheduleUnit], _ body: () throws(LibraryError) -> Void
-    ) throws(LibraryError) {
+        _ units: [ScheduleUnit], _ body: () throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
         var before: [(file: OwnFile, text: String?)] = []
         for file in units.flatMap({ [$0.file, $0.dropIn] }) { before.append((file, try file.text())) }
-        do throws(LibraryError) {
+        do throws(CommandFailure) {
             try body()
         } catch {
             for (file, text) in before {
@@ -113,7 +119,7 @@ package struct Schedule: Sendable {
 
     /// Writes units and has the manager read them, and start those that a target starts. Those that are installed it finds by
     /// their absolute paths, wherever that is.
-    private func start(_ units: [(unit: ScheduleUnit, text: ScheduleUnits.Text)]) throws(LibraryError) {
+    private func start(_ units: [(unit: ScheduleUnit, text: ScheduleUnits.Text)]) throws(CommandFailure) {
         for (unit, text) in units { try unit.write(text) }
         try systemd.call(["daemon-reload"])
         for (unit, text) in units {
@@ -134,7 +140,7 @@ package struct Schedule: Sendable {
     }
 
     /// - Throws: where the manager does not read the directory that the unit lies in.
-    func requireLoaded(_ unit: ScheduleUnit, _ text: ScheduleUnits.Text?) throws(LibraryError) {
+    func requireLoaded(_ unit: ScheduleUnit, _ text: ScheduleUnits.Text?) throws(CommandFailure) {
         let properties = try systemd.properties(["FragmentPath"], of: unit.name.string)
         // The manager's path to the directory can be another one.
         let loaded = properties["FragmentPath"].flatMap { Directory.Identity(of: FilePath($0)) }
@@ -146,7 +152,7 @@ package struct Schedule: Sendable {
     /// Stops what was scheduled, and removes what `enable` and `enableAutostart` wrote.
     ///
     /// - Returns: the paths of what was removed.
-    package func disable() throws(LibraryError) -> [FilePath] {
+    package func disable() throws(CommandFailure) -> [FilePath] {
         var removed: [FilePath] = []
         for unit in [follower, timer, service] { removed += try remove(unit) }
         for file in [autostart, followerAutostart] where try file.remove() { removed.append(file.path) }
@@ -161,7 +167,7 @@ package struct Schedule: Sendable {
     }
 
     /// Stops and removes a unit. Where no manager runs, there is nothing that could run on.
-    private func remove(_ unit: ScheduleUnit) throws(LibraryError) -> [FilePath] {
+    private func remove(_ unit: ScheduleUnit) throws(CommandFailure) -> [FilePath] {
         guard try unit.isThere else { return [] }
         if unit.link != nil {
             // Of one that is linked, `disable --now` takes the file away first.
@@ -176,9 +182,9 @@ package struct Schedule: Sendable {
     /// that one where it is not wanted.
     ///
     /// - Returns: the paths of what was written.
-    package func enableAutostart(followerAlone: Bool) throws(LibraryError) -> [FilePath] {
+    package func enableAutostart(followerAlone: Bool) throws(CommandFailure) -> [FilePath] {
         let entry = followerAlone ? nil : try autostartEntry()
-        let followerEntry = try agent.map { agent throws(LibraryError) in try AutostartEntry.text(following: agent) }
+        let followerEntry = try agent.map { agent throws(CommandFailure) in try AutostartEntry.text(following: agent) }
         if let entry { try autostart.write(entry) }
         if let followerEntry { try followerAutostart.write(followerEntry) } else { try followerAutostart.remove() }
         return (entry == nil ? [] : [autostart.path]) + (followerEntry == nil ? [] : [followerAutostart.path])

@@ -10,7 +10,7 @@ extension Schedule {
     package var followerAutostartPath: FilePath { followerAutostart.path }
 
     /// What is written to `autostartPath`.
-    package func autostartEntry() throws(LibraryError) -> String { try AutostartEntry.text(widget) }
+    package func autostartEntry() throws(CommandFailure) -> String { try AutostartEntry.text(widget) }
 
     /// A line for `crontab -e` (crontab(5)) that delivers what is due; nil where cron could not reach the session's bus: its
     /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set.

@@ -1,4 +1,4 @@
-import BirthdayCore
+import LinuxSystem
 import SafeText
 import SystemPackage
 
@@ -7,12 +7,12 @@ package enum AutostartEntry {
     static let name: FilePath.Component = "bday-widget-notify.desktop"
     static let followerName: FilePath.Component = "bday-widget-follow-lock.desktop"
 
-    static func text(_ widget: FilePath) throws(LibraryError) -> String {
+    static func text(_ widget: FilePath) throws(CommandFailure) -> String {
         try text("Birthday notices", command(widget, "notify --stay"))
     }
 
     /// - Parameter agent: what follows the session's lock.
-    static func text(following agent: FilePath) throws(LibraryError) -> String {
+    static func text(following agent: FilePath) throws(CommandFailure) -> String {
         try text("Birthdays without names while the session is locked", command(agent, "follow-lock"))
     }
 
@@ -30,7 +30,7 @@ package enum AutostartEntry {
     }
 
     /// The value of the Exec key.
-    private static func command(_ program: FilePath, _ arguments: String) throws(LibraryError) -> String {
+    private static func command(_ program: FilePath, _ arguments: String) throws(CommandFailure) -> String {
         guard let text = program.text,
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { throw .unwritablePath(program, in: "a desktop entry") }

@@ -1,3 +1,5 @@
+import ContactLibrary
+import LinuxSystem
 import LocalTime
 import SystemPackage
 
@@ -29,7 +31,7 @@ struct ScheduleUnits: Hashable, Sendable {
     ///   - isSandboxed: whether the services are kept from everything that they do not need.
     init(
         _ environment: UserEnvironment, widget: FilePath, follower: FilePath?, time: DeliveryTime, isSandboxed: Bool
-    ) throws(LibraryError) {
+    ) throws(CommandFailure) {
         // The user manager's environment can lack what a shell's has.
         var settings = [OwnFile.signature, "[Service]"]
         for (name, directory) in environment.baseDirectories {
@@ -45,7 +47,7 @@ struct ScheduleUnits: Hashable, Sendable {
         service = Text(
             unit: try Self.service(PackageResources.bday_widget_notify_service, "@WIDGET@", widget),
             dropIn: Self.lines(settings + ["ReadWritePaths=\(writable.joined(separator: " "))"]))
-        self.follower = try follower.map { agent throws(LibraryError) in
+        self.follower = try follower.map { agent throws(CommandFailure) in
             Text(
                 unit: try Self.service(PackageResources.bday_widget_follow_lock_service, "@AGENT@", agent),
                 dropIn: Self.lines(settings))
@@ -61,7 +63,7 @@ struct ScheduleUnits: Hashable, Sendable {
 
     private static func service(
         _ resource: [UInt8], _ place: String, _ program: FilePath
-    ) throws(LibraryError) -> String {
+    ) throws(CommandFailure) -> String {
         text(resource).replacing(place, with: try UnitWord.command(program)) + text(PackageResources.sandbox)
     }
 
@@ -100,7 +102,11 @@ struct ScheduleUnits: Hashable, Sendable {
     }
 
     /// The directories of this program's that a delivery writes to, besides the runtime directory: store, key, ledger.
-    static func ownDirectories(_ environment: UserEnvironment) throws(LibraryError) -> [FilePath] {
-        [try environment.storeFile().parent, try environment.stateFile().parent]
+    static func ownDirectories(_ environment: UserEnvironment) throws(CommandFailure) -> [FilePath] {
+        do throws(LibraryError) {
+            return [try environment.storeFile().parent, try environment.stateFile().parent]
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 }

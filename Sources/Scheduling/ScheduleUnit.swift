@@ -40,7 +40,7 @@ struct ScheduleUnit: Hashable, Sendable {
     }
 
     /// - Parameter text: what would be written now; nil where that cannot be.
-    func state(_ text: ScheduleUnits.Text?) throws(LibraryError) -> State {
+    func state(_ text: ScheduleUnits.Text?) throws(CommandFailure) -> State {
         for file in [file, dropIn] {
             if case .foreign(let reason) = try file.content() { return .foreign(file.path, reason: reason) }
         }
@@ -56,7 +56,7 @@ struct ScheduleUnit: Hashable, Sendable {
     }
 
     /// Writes it, the unit itself where it is not installed. What an earlier version wrote is replaced.
-    func write(_ text: ScheduleUnits.Text) throws(LibraryError) {
+    func write(_ text: ScheduleUnits.Text) throws(CommandFailure) {
         try dropIn.write(text.dropIn)
         if installation(text) == nil { try file.write(text.signed.unit) } else { try file.remove() }
     }
@@ -64,7 +64,7 @@ struct ScheduleUnit: Hashable, Sendable {
     /// Removes what was written, and the links.
     ///
     /// - Returns: the paths of what was there.
-    func remove() throws(LibraryError) -> [FilePath] {
+    func remove() throws(CommandFailure) -> [FilePath] {
         var removed: [FilePath] = []
         if let link, FileKind(path: link, followsLinks: false) == .link { try OwnFile(path: link).remove() }
         for file in [file, dropIn] where try file.remove() { removed.append(file.path) }
@@ -74,7 +74,7 @@ struct ScheduleUnit: Hashable, Sendable {
 
     /// Whether something of it is there that this program wrote, or systemctl where a user enabled it.
     var isThere: Bool {
-        get throws(LibraryError) {
+        get throws(CommandFailure) {
             for file in [file, dropIn] + (link.map { [OwnFile(path: $0)] } ?? []) {
                 switch try file.content() {
                 case .own, .link: return true

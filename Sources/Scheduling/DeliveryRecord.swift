@@ -1,3 +1,4 @@
+import ContactLibrary
 import LinuxSystem
 import SystemPackage
 

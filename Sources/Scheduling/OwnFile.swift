@@ -1,3 +1,4 @@
+import ContactLibrary
 import LinuxSystem
 import SystemPackage
 
@@ -21,7 +22,7 @@ struct OwnFile: Hashable, Sendable {
         case foreign(reason: String)
     }
 
-    func content() throws(LibraryError) -> Content {
+    func content() throws(CommandFailure) -> Content {
         switch FileKind(path: path, followsLinks: false) {
         case nil: return .missing
         case .regular: break
@@ -36,27 +37,27 @@ struct OwnFile: Hashable, Sendable {
             return text.hasPrefix(Self.mark) ? .own(text) : .foreign(reason: "not written by bday-widget")
         } catch {
             if error.isMissing { return .missing }
-            throw .unreadable(error)
+            throw CommandFailure(.unreadable(error))
         }
     }
 
     /// The text that this program wrote; nil if there is none.
-    func text() throws(LibraryError) -> String? {
+    func text() throws(CommandFailure) -> String? {
         if case .own(let text) = try content() { text } else { nil }
     }
 
     /// - Throws: where something else lies there.
-    func refuseForeign() throws(LibraryError) {
+    func refuseForeign() throws(CommandFailure) {
         if case .foreign(let reason) = try content() { throw .foreign(path, reason: reason) }
     }
 
-    func write(_ text: String) throws(LibraryError) {
+    func write(_ text: String) throws(CommandFailure) {
         try refuseForeign()
         do throws(SystemError) {
             try Directory.create(path.parent)
             try FileReplacement.write(text, to: path)
         } catch {
-            throw .unwritable(error)
+            throw CommandFailure(.unwritable(error))
         }
     }
 
@@ -64,7 +65,7 @@ struct OwnFile: Hashable, Sendable {
     ///
     /// - Returns: whether it was there.
     @discardableResult
-    func remove() throws(LibraryError) -> Bool {
+    func remove() throws(CommandFailure) -> Bool {
         switch try content() {
         case .missing, .foreign: return false
         case .own, .link: break
@@ -74,7 +75,7 @@ struct OwnFile: Hashable, Sendable {
             try Directory(path: path.parent).remove(name, durable: true)
             return true
         } catch {
-            throw .unwritable(error)
+            throw CommandFailure(.unwritable(error))
         }
     }
 }
