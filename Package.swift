@@ -173,7 +173,7 @@ let package = Package(
         tests(
             "EndToEndTests", [],
             exclude: ["Cases", "Remedies", "Scheduled", "Stored", "Synced", "Terminal", "Watching"]),
-        tests("AgentProtocolTests", ["AgentProtocol"]),
+        tests("AgentProtocolTests", ["AgentProtocol", "LinuxSystem"]),
         tests("DesktopSessionTests", ["DesktopSession"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(

@@ -5,19 +5,8 @@ import LinuxSystem
 package enum AgentAnswer: Hashable, Sendable {
     /// - Parameter key: what was asked for, if it was a key.
     case done(key: String?)
-    case failed(AgentFailure)
-}
-
-/// Why the agent has not done something. The message is one line, and names no person; empty where it was said before.
-package struct AgentFailure: Error, Hashable {
-    package let status: ExitStatus
-    package let message: String
-    /// Whether it is about this request alone, so that the next one may be fulfilled.
-    package let isRefusal: Bool
-
-    package init(_ status: ExitStatus, _ message: String, isRefusal: Bool = false) {
-        (self.status, self.message, self.isRefusal) = (status, message, isRefusal)
-    }
+    /// - Parameter isRefusal: it is about this request alone, so that the next one may be fulfilled.
+    case failed(CommandFailure, isRefusal: Bool)
 }
 
 extension AgentAnswer {
@@ -29,7 +18,7 @@ extension AgentAnswer {
         ),
             let reason = json["reason"]?.stringValue
         {
-            self = .failed(AgentFailure(status, reason, isRefusal: json["refused"]?.boolValue ?? false))
+            self = .failed(CommandFailure(status, reason), isRefusal: json["refused"]?.boolValue ?? false)
         } else {
             return nil
         }
@@ -41,10 +30,10 @@ extension AgentAnswer {
         case .done(let key):
             json["done"] = true
             json["key"] = key.map { .string($0) }
-        case .failed(let failure):
+        case .failed(let failure, let isRefusal):
             json["status"] = .int(Int(failure.status.rawValue))
             json["reason"] = .string(failure.message)
-            json["refused"] = failure.isRefusal ? true : nil
+            json["refused"] = isRefusal ? true : nil
         }
         return JSONValue.object(json).serialized()
     }

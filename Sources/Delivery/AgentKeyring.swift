@@ -52,7 +52,7 @@ package struct AgentKeyring: Keyring {
         }
         switch answer {
         case .done(let key): return key
-        case .failed(let failure): throw KeyringError(Self.kind(failure.status), failure.message)
+        case .failed(let failure, _): throw KeyringError(Self.kind(failure.status), failure.message)
         }
     }
 

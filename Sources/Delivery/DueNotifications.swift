@@ -67,15 +67,15 @@ package struct DueNotifications {
         // Before anything is shown: what cannot be recorded is not to be.
         try recording { () throws(SystemError) in try ledger.prepare() }
         let agent = try Agent<NoticeRequest>(session)
-        var refusal: AgentFailure?
+        var refusal: CommandFailure?
         for due in pending.count > NoticeDigest.threshold ? [pending] : pending.map({ [$0] }) {
             switch try agent.ask(due.count == 1 ? notice(due[0]) : digest(due)) {
             case .done:
                 try recording { () throws(SystemError) in try ledger.record(due.flatMap(\.recorded)) }
                 shown += due.count
             // One that is refused, perhaps for its text, does not keep the others from being shown.
-            case .failed(let failure) where failure.isRefusal: refusal = failure
-            case .failed(let failure): throw said(failure)
+            case .failed(let failure, isRefusal: true): refusal = failure
+            case .failed(let failure, isRefusal: false): throw said(failure)
             }
         }
         if let refusal { throw said(refusal) }
@@ -83,7 +83,7 @@ package struct DueNotifications {
     }
 
     /// Says what the agent answered, before how many were shown.
-    private func said(_ failure: AgentFailure) -> CommandFailure {
+    private func said(_ failure: CommandFailure) -> CommandFailure {
         session.console.note(failure.message)
         return CommandFailure(failure.status, "")
     }
@@ -101,7 +101,7 @@ package struct DueNotifications {
         for birthday in sample {
             let notice = Notice(session.noticeRow(birthday), texts: session.texts)
             let answer = try agent.ask(session.notice(notice.title, notice.body))
-            if case .failed(let failure) = answer { throw CommandFailure(failure.status, failure.message) }
+            if case .failed(let failure, _) = answer { throw failure }
         }
         try agent.finish()
         let environment = session.context.environment

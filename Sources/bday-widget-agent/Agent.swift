@@ -7,7 +7,7 @@ import LinuxSystem
 @main
 enum Agent {
     /// The agent's commands by name; each gets the rest of the arguments.
-    private static let commands: [String: @Sendable ([String]) throws(AgentFailure) -> Void] = [
+    private static let commands: [String: @Sendable ([String]) throws(CommandFailure) -> Void] = [
         NoticeRequest.command: NoticeCommand.run, SecretRequest.command: SecretCommand.run,
         "follow-lock": FollowLockCommand.run,
     ]
@@ -17,14 +17,14 @@ enum Agent {
         StandardStream.prepare()
         let arguments = CommandLine.arguments.dropFirst()
         guard let name = arguments.first, let command = commands[name] else {
-            end(AgentFailure(.usage, "bday-widget-agent is run by bday-widget"))
+            end(CommandFailure(.usage, "bday-widget-agent is run by bday-widget"))
         }
-        do throws(AgentFailure) { try command(Array(arguments.dropFirst())) } catch { end(error) }
+        do throws(CommandFailure) { try command(Array(arguments.dropFirst())) } catch { end(error) }
         exit(ExitStatus.done.rawValue)
     }
 
-    private static func end(_ failure: AgentFailure) -> Never {
-        if !failure.message.isEmpty { AgentFailure.note(failure.message) }
+    private static func end(_ failure: CommandFailure) -> Never {
+        if !failure.message.isEmpty { CommandFailure.note(failure.message) }
         exit(failure.status.rawValue)
     }
 }

@@ -7,9 +7,9 @@ import SystemPackage
 /// `follow-lock`: says by the mark in the runtime directory whether the session is locked, as long as it runs, and has the
 /// bars look again. `follow-lock end`, which its unit calls when it has ended, does the latter too.
 enum FollowLockCommand {
-    static func run(_ arguments: [String]) throws(AgentFailure) {
+    static func run(_ arguments: [String]) throws(CommandFailure) {
         guard let runtime = getenv("XDG_RUNTIME_DIR").map({ FilePath(platformString: $0) }), runtime.isAbsolute else {
-            throw AgentFailure(.configuration, "XDG_RUNTIME_DIR is not set")
+            throw CommandFailure(.configuration, "XDG_RUNTIME_DIR is not set")
         }
         let mark = SessionLockMark(in: runtime.appending("bday-widget"))
         guard arguments.isEmpty || arguments == ["end"] else { throw .notUnderstood }
@@ -21,7 +21,7 @@ enum FollowLockCommand {
             }
             return wakeBars()
         }
-        let lock = try AgentFailure.ofBus { () throws(SessionError) in try SessionLock(hiding: hold.memory) }
+        let lock = try CommandFailure.ofBus { () throws(SessionError) in try SessionLock(hiding: hold.memory) }
         while true {
             // A bar that waits for files sees a change itself; others are woken.
             let isChanged = try ofMark { () throws(SystemError) in
@@ -30,19 +30,19 @@ enum FollowLockCommand {
                 return isChanged
             }
             if isChanged { wakeBars() }
-            try AgentFailure.ofBus { () throws(SessionError) in try lock.wait() }
+            try CommandFailure.ofBus { () throws(SessionError) in try lock.wait() }
         }
     }
 
     private static func ofMark<Result>(
         _ body: () throws(SystemError) -> Result
-    ) throws(AgentFailure) -> Result {
+    ) throws(CommandFailure) -> Result {
         do throws(SystemError) {
             return try body()
         } catch {
             throw error.isBusy
-                ? AgentFailure(.tryAgain, "another process follows the session's lock already")
-                : AgentFailure(.inputOutput, error.description)
+                ? CommandFailure(.tryAgain, "another process follows the session's lock already")
+                : CommandFailure(.inputOutput, error.description)
         }
     }
 

@@ -8,9 +8,9 @@ enum NoticeCommand {
     /// How long a click is waited for, in milliseconds.
     private static let limit = 10 * 60 * 1_000
 
-    static func run(_ arguments: [String]) throws(AgentFailure) {
+    static func run(_ arguments: [String]) throws(CommandFailure) {
         guard arguments.isEmpty else { throw .notUnderstood }
-        let (server, clicks) = try AgentFailure.ofBus { () throws(SessionError) in
+        let (server, clicks) = try CommandFailure.ofBus { () throws(SessionError) in
             let bus = try MessageBus.session()
             // The clicks before anything is shown, so that none is missed.
             return (try NotificationServer(on: bus), try ClickSignals(on: bus))
@@ -18,7 +18,7 @@ enum NoticeCommand {
         let contacts = try show(on: server)
         StandardStream.leave()
         let end = MonotonicClock.milliseconds() + limit
-        try AgentFailure.ofBus { () throws(SessionError) in
+        try CommandFailure.ofBus { () throws(SessionError) in
             try clicks.wait(for: Set(contacts.keys), until: end) { number, token in
                 OtherUnit.start("bday-widget-app", ["clicked"] + (contacts[number] ?? []), token: token)
             }
@@ -28,7 +28,7 @@ enum NoticeCommand {
     /// Shows what is asked for until the end of standard input. What cannot be shown has an answer, too.
     ///
     /// - Returns: the contacts of the notices that can be clicked, by the notices' numbers.
-    private static func show(on server: NotificationServer) throws(AgentFailure) -> [UInt32: [String]] {
+    private static func show(on server: NotificationServer) throws(CommandFailure) -> [UInt32: [String]] {
         var contacts: [UInt32: [String]] = [:]
         while let request = try NoticeRequest.next() {
             var answer = AgentAnswer.done(key: nil)
@@ -41,7 +41,8 @@ enum NoticeCommand {
                     contacts[number] = request.contacts
                 }
             } catch {
-                answer = .failed(AgentFailure(error))
+                let isRefusal = if case .refused = error { true } else { false }
+                answer = .failed(CommandFailure(error), isRefusal: isRefusal)
             }
             try NoticeRequest.answer(answer)
         }

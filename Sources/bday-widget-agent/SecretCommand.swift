@@ -6,13 +6,13 @@ import LinuxSystem
 /// `secret`: keeps, gives or removes a key of the desktop's keyring (docs/agent.md). What the keyring says is an answer,
 /// because the app does different things then.
 enum SecretCommand {
-    static func run(_ arguments: [String]) throws(AgentFailure) {
+    static func run(_ arguments: [String]) throws(CommandFailure) {
         guard arguments.isEmpty, let request = try SecretRequest.next() else { throw .notUnderstood }
         let answer: AgentAnswer
         do throws(SessionError) {
             answer = try fulfil(request)
         } catch {
-            answer = .failed(AgentFailure(error.status, error.ofKeyring))
+            answer = .failed(CommandFailure(error.status, error.ofKeyring), isRefusal: false)
         }
         try? SecretRequest.answer(answer)
     }
@@ -21,7 +21,7 @@ enum SecretCommand {
         let attributes = [(key: "application", value: "bday-widget"), ("key", request.id)]
         let service = try SecretService(on: .session(), attributes, patience: request.patience) {
             guard isatty(STDERR_FILENO) == 1 else { return }
-            AgentFailure.note("the desktop's keyring has a question; it waits for your answer")
+            CommandFailure.note("the desktop's keyring has a question; it waits for your answer")
         }
         switch request.work {
         case .keep(let key, let label):

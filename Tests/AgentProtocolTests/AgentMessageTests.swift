@@ -1,4 +1,5 @@
 import AgentProtocol
+import LinuxSystem
 import Testing
 
 /// What one side writes the other side reads.
@@ -20,7 +21,7 @@ import Testing
     }
 
     @Test func answersComeBack() {
-        let failures = [true, false].map { AgentAnswer.failed(AgentFailure(.unavailable, "why", isRefusal: $0)) }
+        let failures = [true, false].map { AgentAnswer.failed(CommandFailure(.unavailable, "why"), isRefusal: $0) }
         for answer in failures + [.done(key: nil), .done(key: "00ff")] {
             #expect(AgentAnswer(line: answer.line) == answer)
         }
