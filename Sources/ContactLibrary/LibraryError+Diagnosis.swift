@@ -32,7 +32,7 @@ extension LibraryError: CustomStringConvertible {
                 "a group \(name.quotedGroup) is kept for cards that are gone", .parenthesis,
                 command: "bday-widget groups list --all")
         case .unchangeableCards(let group, let cards, let paths):
-            "the group \(group.quotedGroup) stands in \(cards) \(cards == 1 ? "card" : "cards") that cannot be changed, in \(paths.map(SourceIdentity.name).joined(separator: ", "))"
+            "the group \(group.quotedGroup) stands in \(cards.counted("card")) that cannot be changed, in \(paths.map(SourceIdentity.name).joined(separator: ", "))"
         case .directoryGroup(let name, let directory):
             Diagnosis(
                 "the group \(name.quotedGroup) is the directory \(directory): nothing is changed", .line,

@@ -89,7 +89,7 @@ package struct DueNotifications {
     }
 
     private func noteCount(_ shown: Int, of pending: Int) {
-        let notifications = "\(pending) \(pending == 1 ? "notification" : "notifications")"
+        let notifications = pending.counted("notification")
         session.console.note(shown == pending ? "\(notifications) shown" : "\(shown) of \(notifications) shown")
     }
 

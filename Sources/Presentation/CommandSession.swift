@@ -134,7 +134,7 @@ package struct CommandSession: Sendable {
     package func noteNobody(within days: Int, next: Int) {
         guard console.isTerminal else { return }
         let next = LocalizedTexts.english.when(daysUntil: next)
-        console.note("nobody's birthday is within \(days) \(days == 1 ? "day" : "days"); the next is \(next)")
+        console.note("nobody's birthday is within \(days.counted("day")); the next is \(next)")
     }
 
     /// Says why nobody is shown.

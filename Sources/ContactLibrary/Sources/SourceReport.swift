@@ -90,7 +90,7 @@ package struct SourceReport: Sendable {
 
     private func withKept(_ reason: String) -> String {
         guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }
-        return "\(reason); keeping the \(kept) \(kept == 1 ? "contact" : "contacts") it gave before"
+        return "\(reason); keeping the \(kept.counted("contact")) it gave before"
     }
 
     /// The same; a reading that the store would not give back counts as one that failed.

@@ -78,12 +78,11 @@ struct GroupCall {
         if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.note) }
         if !report.refused.isEmpty {
             let count = report.refused.count
-            let cards = count == 1 ? "1 card" : "\(count) cards"
             throw CommandFailure(
                 report.status,
                 isDryRun
-                    ? "\(cards) would not be changed"
-                    : "\(cards) \(count == 1 ? "was" : "were") not changed\(report.cure)")
+                    ? "\(count.counted("card")) would not be changed"
+                    : "\(count.counted("card was", "cards were")) not changed\(report.cure)")
         }
     }
 
@@ -149,14 +148,14 @@ struct GroupCall {
     /// Where something changed: `: 3 cards in ~/.contacts/family, 2 memberships in the store`.
     private func suffix(_ report: GroupReport) -> String {
         let cards = report.cards.map { path, count in
-            "\(count) \(count == 1 ? "card" : "cards") in \(place(path))"
+            "\(count.counted("card")) in \(place(path))"
         }
         let gone = report.gone.map { gone in
-            "\(gone.count) \(gone.count == 1 ? "card" : "cards") of \(place(gone.path)) in the store alone, because that is gone"
+            "\(gone.count.counted("card")) of \(place(gone.path)) in the store alone, because that is gone"
         }
         let local = report.local.count
         let places =
-            cards + gone + (local == 0 ? [] : ["\(local) \(local == 1 ? "membership" : "memberships") in the store"])
+            cards + gone + (local == 0 ? [] : ["\(local.counted("membership")) in the store"])
         // What concerns nobody is the group itself.
         if (report.people + report.unchanged).isEmpty, report.staying.isEmpty, places.isEmpty { return " in the store" }
         return places.isEmpty ? "" : ": " + places.joined(separator: ", ")
@@ -186,7 +185,7 @@ struct GroupCall {
 
 extension Int {
     /// `nobody`, `1 person`, `2 people`.
-    var people: String { self == 0 ? "nobody" : self == 1 ? "1 person" : "\(self) people" }
+    var people: String { self == 0 ? "nobody" : counted("person", "people") }
 }
 
 extension GroupReport {

@@ -10,7 +10,7 @@ struct GroupReading {
     private let groups: [GroupMembers]
     /// Those that are gone, and of which something is kept.
     private let gone: [ContactGroup]
-    /// The identifiers of everybody.
+    /// The identifiers of everybody, where a group is being deleted.
     private let known: Set<String>
     /// Whether a group is shown that none of these people is in.
     let showsEmpty: Bool
@@ -46,7 +46,7 @@ struct GroupReading {
     var goneSummaries: [GroupSummary] {
         gone.map {
             GroupSummary(
-                GroupMembers(group: $0, members: []), rules, session, isGone: true, isKnown: known.contains)
+                GroupMembers(group: $0, members: []), rules, session, isGone: true, known: known)
         }
     }
 
@@ -57,7 +57,7 @@ struct GroupReading {
     func summary(_ name: String) throws(LibraryError) -> GroupSummary { summary(try Self.find(name, in: groups)) }
 
     private func summary(_ group: GroupMembers) -> GroupSummary {
-        GroupSummary(group, rules, session, isKnown: known.contains)
+        GroupSummary(group, rules, session, known: known)
     }
 
     private static func find(_ name: String, in groups: [GroupMembers]) throws(LibraryError) -> GroupMembers {

@@ -20,17 +20,17 @@ struct GroupSummary {
     /// No card names it, and something of it is kept.
     private let isGone: Bool
     private let session: CommandSession
-    /// Whether the identifier is that of somebody who is there.
-    private let isKnown: (String) -> Bool
+    /// The identifiers of everybody who is there, where something is said of them.
+    private let known: Set<String>
 
     /// - Parameter rules: those of all groups: a member can be in several.
     init(
         _ group: GroupMembers, _ rules: LeadTimeRules, _ session: CommandSession, isGone: Bool = false,
-        isKnown: @escaping (String) -> Bool
+        known: Set<String>
     ) {
         self.rules = rules
         self.isGone = isGone
-        self.isKnown = isKnown
+        self.known = known
         local = Set(group.group.localMembers(among: group.members).map(\.id))
         self.group = group.group
         self.session = session
@@ -82,7 +82,7 @@ struct GroupSummary {
         group.deleted.map { people in
             let word = CleanText(cleaning: ShellWords.text([group.name]) ?? group.identifier)
             let delete: CleanText = "\(session.texts.deletionUnfinished): bday-widget groups delete -- \(word)"
-            let people = Self.words(people.filter(isKnown))
+            let people = Self.words(people.filter(known.contains))
             if people.isEmpty { return [delete] }
             return ["\(delete); \(session.texts.toKeepIt): bday-widget groups add -- \(word) \(people)"]
         } ?? []

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import Delivery
 import Presentation
+import SafeText
 
 extension CommandSession {
     /// What is said before the user is asked whether notices are to be delivered: why, how often, an example.
@@ -18,7 +19,7 @@ extension CommandSession {
             let notice = plan.notice(next)
             let count = self.plan(people).countInYear(people.contacts, now: now)
             lines += [
-                "For your contacts that is \(count) \(count == 1 ? "notice" : "notices") a year. The next one, on "
+                "For your contacts that is \(count.counted("notice")) a year. The next one, on "
                     + "\(text(of: next.fireDate)):",
                 "    \(notice.title)", "    \(notice.body)",
             ]

@@ -6,7 +6,7 @@ extension ForgetReport {
     ///
     /// - Parameter path: of the source. A path is untrusted text, like the names of groups.
     func text(_ path: String) -> String {
-        let contacts = people == 1 ? "1 contact with a birthday is gone" : "\(people) contacts with birthdays are gone"
+        let contacts = people.counted("contact with a birthday is gone", "contacts with birthdays are gone")
         var lines = [
             wasForgotten ? "Dropped what was kept of \(path)" : "Forgot \(path): \(contacts); no file was changed"
         ]
@@ -29,6 +29,6 @@ extension ForgetReport {
     }
 
     private static func inGroups(_ memberships: Int) -> String {
-        "\(memberships) \(memberships == 1 ? "membership" : "memberships") in groups, in the store alone"
+        "\(memberships.counted("membership")) in groups, in the store alone"
     }
 }

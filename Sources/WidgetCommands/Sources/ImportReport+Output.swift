@@ -1,5 +1,6 @@
 import ContactLibrary
 import JSONC
+import SafeText
 
 extension ImportReport {
     /// For a terminal, two lines of numbers.
@@ -8,11 +9,11 @@ extension ImportReport {
         // A file without a card is counted as skipped too, so that the numbers add up.
         let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
         return """
-            \(isDryRun ? "Would import" : "Imported") \(people) \(people == 1 ? "contact with a birthday" : "contacts with birthdays") \
-            from \(sources) \(sources == 1 ? "source" : "sources") \
+            \(isDryRun ? "Would import" : "Imported") \(people.counted("contact with a birthday", "contacts with birthdays")) \
+            from \(sources.counted("source")) \
             (\(changes.new) new, \(changes.changed) changed, \(changes.removed) removed)
-            \(cards) \(cards == 1 ? "card" : "cards") read: \(counts.withBirthday) with a birthday, \
-            \(counts.withoutBirthday) without, \(counts.groups) \(counts.groups == 1 ? "group card" : "group cards"), \
+            \(cards.counted("card")) read: \(counts.withBirthday) with a birthday, \
+            \(counts.withoutBirthday) without, \(counts.groups.counted("group card")), \
             \(counts.skipped) skipped
 
             """

@@ -15,7 +15,7 @@ extension SourceReport {
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
     func line(_ environment: UserEnvironment) -> String {
         let people =
-            "\(contacts) \(contacts == 1 ? "contact with a birthday" : "contacts with birthdays")"
+            contacts.counted("contact with a birthday", "contacts with birthdays")
             + (withoutBirthday == 0 ? "" : ", \(withoutBirthday) without")
         let parts = [kind, state, contacts == 0 && authorization != .authorized ? nil : people, why].compactMap(\.self)
         return CleanText(cleaning: "\(environment.abbreviating(path)) (\(parts.joined(separator: ", ")))").string
