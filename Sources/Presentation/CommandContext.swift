@@ -29,9 +29,7 @@ package struct CommandContext: Sendable {
     /// The context of this process.
     package static func ofProcess() -> CommandContext {
         let environment = UserEnvironment(bytes: { name in bytes(getenv(name)) })
-        let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap {
-            bytes(CommandLine.unsafeArgv[$0]).map { ArgumentText.text($0) }
-        }
+        let arguments = ProcessArguments.bytes.map { ArgumentText.text($0) }
         let other = environment.home.flatMap { ProcessUser.isRootInDirectoryOfAnother($0) ? $0 : nil }
         // The key is made of the environment as it was given.
         let archivedCall = environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) }
@@ -59,7 +57,7 @@ package struct CommandContext: Sendable {
 extension ArchiveKey {
     /// The key of this process's call.
     fileprivate static var ofProcess: ArchiveKey {
-        ArchiveKey(arguments: CommandLine.unsafeArgv + 1) { UnsafePointer(getenv($0)) }
+        ArchiveKey(arguments: ProcessArguments.vector + 1) { UnsafePointer(getenv($0)) }
     }
 }
 

@@ -15,7 +15,7 @@ enum Agent {
     static func main() {
         ProcessMemory.keepPrivate()
         StandardStream.prepare()
-        let arguments = CommandLine.arguments.dropFirst()
+        let arguments = ProcessArguments.bytes.map { String(decoding: $0, as: UTF8.self) }
         guard let name = arguments.first, let command = commands[name] else {
             end(CommandFailure(.usage, "bday-widget-agent is run by bday-widget"))
         }

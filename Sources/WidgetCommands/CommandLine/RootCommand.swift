@@ -63,6 +63,10 @@ package enum CommandLineTool {
     package static func run() -> Never {
         ProcessMemory.keepPrivate()
         StandardStream.prepare()
+        guard ProcessArguments.areKnown else {
+            Console().note("the arguments of this call cannot be read: /proc/self/cmdline")
+            exit(ExitStatus.bug.rawValue)
+        }
         LocaleVariables.sanitize()
         exit(RootCommand.run(in: .ofProcess()).rawValue)
     }
