@@ -20,17 +20,15 @@ package struct Birthday: Hashable, Sendable {
     private let storedMonth: Int8
     private let storedDay: Int8
 
-    /// The birthday, or nil when its calendar can have no such month and day (a Gregorian year is taken into account), or
-    /// the year is beyond 2³¹.
+    /// The birthday, or nil when its calendar can have no such month and day (where the year decides by a plain rule, in
+    /// that year), or the year is beyond 2³¹.
     package init?(
         calendar: CalendarSystem = .gregorian, year: Int? = nil, month: Int, isLeapMonth: Bool = false, day: Int
     ) {
-        guard day >= 1, day <= calendar.maximumDays(inMonth: month), calendar.hasLeapMonths || !isLeapMonth,
+        guard day >= 1, day <= calendar.maximumDays(inMonth: month, ofYear: year),
+            calendar.hasLeapMonths || !isLeapMonth,
             year.flatMap(Int32.init(exactly:)).map(Int.init) == year
         else { return nil }
-        if calendar == .gregorian, let year {
-            guard CalendarDay(year: year, month: month, day: day) != nil else { return nil }
-        }
         self.calendar = calendar
         self.isLeapMonth = isLeapMonth
         storedYear = year.map { Int32($0) }
@@ -50,14 +48,20 @@ package struct Birthday: Hashable, Sendable {
 }
 
 extension CalendarSystem {
-    /// The maximum number of days that the month has in any year; 0 for a month that the calendar does not have.
-    package func maximumDays(inMonth month: Int) -> Int {
+    /// The maximum number of days that the month has, in any year or as far as the rule for a year is plain in that one; 0
+    /// for a month that the calendar does not have.
+    package func maximumDays(inMonth month: Int, ofYear year: Int? = nil) -> Int {
         switch self {
+        case .gregorian where (1...12).contains(month) && year != nil:
+            CalendarDay.length(ofMonth: month, year: year ?? 2000)
         case .gregorian, .japanese, .buddhist, .republicOfChina:
             (1...12).contains(month) ? CalendarDay.length(ofMonth: month, year: 2000) : 0
         // Months by observation or astronomy: each can have 30.
-        case .chinese, .dangi, .vietnamese, .islamic, .islamicUmmAlQura:
+        case .chinese, .dangi, .vietnamese, .islamic:
             (1...12).contains(month) ? 30 : 0
+        // The first announcements, from which on there are any, made a few months of 31.
+        case .islamicUmmAlQura:
+            (1...12).contains(month) ? year.map((1_343..<1_365).contains) == true ? 31 : 30 : 0
         case .islamicCivil, .islamicTabular:
             switch month {
             case 1, 3, 5, 7, 9, 11, 12: 30
@@ -81,7 +85,8 @@ extension CalendarSystem {
         case .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem:
             switch month {
             case 1...12: 30
-            case 13: 6
+            // A leap year is the third of four.
+            case 13: year.map { $0 % 4 == 3 } == false ? 5 : 6
             default: 0
             }
         }
