@@ -96,10 +96,17 @@ package struct ContactReading: Sendable {
         }
     }
 
-    /// Everybody but those without a birthday whose name somebody with one has: that is taken for the same person.
+    /// Everybody but those without a birthday whose name somebody with one has in another source: that is taken for the
+    /// same person. Two of one source are two people.
     package var people: [Contact] {
-        let names = Set(everybody.filter(\.hasBirthday).map(\.name))
-        return everybody.filter { $0.hasBirthday || $0.name.isEmpty || !names.contains($0.name) }
+        var sources: [String: Set<FilePath>] = [:]
+        for contact in everybody where contact.hasBirthday {
+            sources[contact.name, default: []].insert(contact.origin.source)
+        }
+        return everybody.filter { contact in
+            guard !contact.hasBirthday, !contact.name.isEmpty, let found = sources[contact.name] else { return true }
+            return found.contains(contact.origin.source)
+        }
     }
 
     mutating func add(_ reports: [SourceReport]) {
