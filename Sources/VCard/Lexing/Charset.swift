@@ -78,48 +78,80 @@ enum CharsetName: Equatable {
         return (name.hasPrefix("X-") ? name.dropFirst(2) : name).filter { $0 != "-" && $0 != "_" && $0 != " " }
     }
 
-    /// The charsets by the keys of their names.
+    /// The charsets by the keys of their names: the labels of WHATWG, Encoding, 4.2, but those of `replacement` and
+    /// `x-user-defined`, and what else was seen in cards.
     ///
-    /// Where a charset of Microsoft's extends another one, text is nearly always in the extended one (WHATWG, Encoding,
-    /// 4.2): Shift_JIS is CP932, EUC-KR is UHC, GB2312 is GBK, ISO 8859-9 is windows-1254.
+    /// Where a charset of Microsoft's extends another one, text is nearly always in the extended one (there): Shift_JIS is
+    /// CP932, EUC-KR is UHC, GB2312 is GBK, ISO 8859-9 is windows-1254.
     static let list: [String: CharsetName] = {
-        var list: [String: CharsetName] = [:]
-        func add(_ charset: CharsetName, _ names: String...) {
-            for name in names { list[key(name)] = charset }
-        }
-        add(.utf8, "", "UTF-8", "US-ASCII", "ASCII", "ANSI_X3.4-1968", "unicode-1-1-utf-8")
-        add(.windows1252, "ISO-8859-1", "Latin1", "L1", "windows-1252", "CP1252")
-        add(.iconv("CP932"), "Shift_JIS", "SJIS", "MS_Kanji", "Windows-31J", "CP932", "MS932", "csShiftJIS")
-        add(.iconv("EUC-JP"), "EUC-JP", "csEUCPkdFmtJapanese")
-        add(.iconv("ISO-2022-JP"), "ISO-2022-JP", "csISO2022JP", "JIS")
-        add(.iconv("GBK"), "GB2312", "GBK", "EUC-CN", "GB_2312-80", "CP936", "MS936", "windows-936", "csGB2312")
-        add(.iconv("GB18030"), "GB18030")
-        add(.iconv("BIG5"), "Big5", "csBig5", "CN-Big5", "CP950", "windows-950")
-        add(.iconv("BIG5-HKSCS"), "Big5-HKSCS")
-        add(.iconv("UHC"), "EUC-KR", "KS_C_5601-1987", "KSC5601", "csEUCKR", "CP949", "UHC", "windows-949")
-        add(.iconv("CP874"), "TIS-620", "ISO-8859-11", "windows-874", "CP874")
-        add(.iconv("KOI8-R"), "KOI8-R", "KOI8", "csKOI8R")
-        add(.iconv("KOI8-U"), "KOI8-U", "KOI8-RU")
-        add(.iconv("IBM866"), "IBM866", "CP866")
-        add(.iconv("MACINTOSH"), "macintosh", "Mac", "MacRoman", "mac-roman")
-        for name in ["UTF-16", "UTF-16BE", "UTF-16LE"] { add(.iconv(name), name) }
-        for number in [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16] {
-            add(.iconv("ISO-8859-\(number)"), "ISO-8859-\(number)", "8859-\(number)")
-        }
-        for (number, name) in [2: "Latin2", 3: "Latin3", 4: "Latin4", 10: "Latin6", 15: "Latin-9", 16: "Latin10"] {
-            add(.iconv("ISO-8859-\(number)"), name)
-        }
-        add(.iconv("ISO-8859-2"), "L2")
-        add(.iconv("ISO-8859-5"), "Cyrillic")
-        add(.iconv("ISO-8859-6"), "Arabic")
-        add(.iconv("ISO-8859-7"), "Greek")
-        add(.iconv("ISO-8859-8"), "Hebrew", "ISO-8859-8-I", "ISO-8859-8-E")
-        add(.iconv("ISO-8859-13"), "Latin7")
-        add(.iconv("ISO-8859-14"), "Latin8")
-        add(.iconv("CP1254"), "ISO-8859-9", "Latin5", "L5")
-        for number in [1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258] {
-            add(.iconv("CP\(number)"), "windows-\(number)", "CP\(number)")
+        var list = ["": CharsetName.utf8]
+        for (charset, names) in names {
+            for name in names.split(separator: " ") { list[key(String(name))] = charset }
         }
         return list
     }()
+
+    private static let names: [(CharsetName, String)] = [
+        (.utf8, "UTF-8 US-ASCII ASCII ANSI_X3.4-1968 unicode-1-1-utf-8 unicode20utf8 x-unicode20utf8"),
+        (.windows1252, "ISO-8859-1 Latin1 L1 windows-1252 CP1252 CP819 IBM819 csISOLatin1 iso-ir-100"),
+        (.iconv("CP1250"), "windows-1250 CP1250"),
+        (.iconv("CP1251"), "windows-1251 CP1251"),
+        (.iconv("CP1253"), "windows-1253 CP1253"),
+        (.iconv("CP1254"), "windows-1254 CP1254 ISO-8859-9 8859-9 Latin5 L5 csISOLatin5 iso-ir-148"),
+        (.iconv("CP1255"), "windows-1255 CP1255"),
+        (.iconv("CP1256"), "windows-1256 CP1256"),
+        (.iconv("CP1257"), "windows-1257 CP1257"),
+        (.iconv("CP1258"), "windows-1258 CP1258"),
+        (.iconv("CP874"), "TIS-620 ISO-8859-11 windows-874 dos-874 CP874"),
+        (.iconv("ISO-8859-2"), "ISO-8859-2 8859-2 Latin2 L2 csISOLatin2 iso-ir-101"),
+        (.iconv("ISO-8859-3"), "ISO-8859-3 8859-3 Latin3 L3 csISOLatin3 iso-ir-109"),
+        (.iconv("ISO-8859-4"), "ISO-8859-4 8859-4 Latin4 L4 csISOLatin4 iso-ir-110"),
+        (.iconv("ISO-8859-5"), "ISO-8859-5 8859-5 Cyrillic csISOLatinCyrillic iso-ir-144"),
+        (
+            .iconv("ISO-8859-6"),
+            "ISO-8859-6 8859-6 Arabic ISO-8859-6-E ISO-8859-6-I ASMO-708 ECMA-114 csISOLatinArabic csISO88596E "
+                + "csISO88596I iso-ir-127"
+        ),
+        (
+            .iconv("ISO-8859-7"),
+            "ISO-8859-7 8859-7 Greek greek8 ECMA-118 ELOT_928 sun_eu_greek csISOLatinGreek iso-ir-126"
+        ),
+        (
+            .iconv("ISO-8859-8"),
+            "ISO-8859-8 8859-8 Hebrew ISO-8859-8-E ISO-8859-8-I logical visual csISOLatinHebrew csISO88598E csISO88598I "
+                + "iso-ir-138"
+        ),
+        (.iconv("ISO-8859-10"), "ISO-8859-10 8859-10 Latin6 L6 csISOLatin6 iso-ir-157"),
+        (.iconv("ISO-8859-13"), "ISO-8859-13 8859-13 Latin7"),
+        (.iconv("ISO-8859-14"), "ISO-8859-14 8859-14 Latin8"),
+        (.iconv("ISO-8859-15"), "ISO-8859-15 8859-15 Latin-9 L9 csISOLatin9"),
+        (.iconv("ISO-8859-16"), "ISO-8859-16 8859-16 Latin10"),
+        (.iconv("KOI8-R"), "KOI8-R KOI8 koi csKOI8R"),
+        (.iconv("KOI8-U"), "KOI8-U KOI8-RU"),
+        (.iconv("IBM866"), "IBM866 CP866 866 csIBM866"),
+        (.iconv("CP437"), "CP437 IBM437"),
+        (.iconv("CP850"), "CP850 IBM850"),
+        (.iconv("CP852"), "CP852 IBM852"),
+        (.iconv("MACINTOSH"), "macintosh Mac MacRoman csMacintosh"),
+        (.iconv("MAC-UK"), "x-mac-cyrillic x-mac-ukrainian"),
+        (.iconv("CP932"), "Shift_JIS SJIS MS_Kanji Windows-31J CP932 MS932 csShiftJIS"),
+        (.iconv("EUC-JP"), "EUC-JP csEUCPkdFmtJapanese"),
+        (.iconv("ISO-2022-JP"), "ISO-2022-JP csISO2022JP JIS"),
+        (
+            .iconv("GBK"),
+            "GB2312 GBK EUC-CN GB_2312-80 chinese CP936 MS936 windows-936 csGB2312 csISO58GB231280 iso-ir-58"
+        ),
+        (.iconv("GB18030"), "GB18030"),
+        (.iconv("BIG5"), "Big5 csBig5 CN-Big5 x-x-big5 CP950 windows-950"),
+        (.iconv("BIG5-HKSCS"), "Big5-HKSCS"),
+        (
+            .iconv("UHC"),
+            "EUC-KR KS_C_5601-1987 KS_C_5601-1989 KSC5601 korean csEUCKR csKSC56011987 iso-ir-149 CP949 UHC windows-949"
+        ),
+        (.iconv("JOHAB"), "JOHAB"),
+        (.iconv("ISO-2022-KR"), "ISO-2022-KR"),
+        (.iconv("UTF-16"), "UTF-16 unicode unicodefeff csUnicode ISO-10646-UCS-2 UCS-2"),
+        (.iconv("UTF-16BE"), "UTF-16BE unicodefffe"),
+        (.iconv("UTF-16LE"), "UTF-16LE"),
+    ]
 }

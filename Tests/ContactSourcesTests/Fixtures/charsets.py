@@ -26,6 +26,12 @@ SAMPLES = [
     ("KOI8-R", "koi8_r", CYRILLIC),
     ("KOI8-U", "koi8_u", "Їжак Ґалаґан Єва"),
     ("IBM866", "cp866", CYRILLIC),
+    ("CP437", "cp437", "Müller Ñandú Æsir"),
+    ("CP850", "cp850", "Müller Ñandú Æbelø"),
+    ("CP852", "cp852", CENTRAL),
+    ("JOHAB", "johab", KOREAN + " 똠"),
+    ("ISO-2022-KR", "iso2022_kr", KOREAN),
+    ("MAC-UK", "mac_cyrillic", CYRILLIC + " Її Єва"),
     ("MACINTOSH", "mac_roman", "Zoë Müller-Ångström Œuvre"),
     ("UTF-16", "utf_16", JAPANESE),
     ("UTF-16BE", "utf_16_be", JAPANESE),
@@ -51,7 +57,6 @@ SAMPLES = [
     ("CP1257", "cp1257", "Žydrūnas Ģirts"),
     ("CP1258", "cp1258", "Nguyễn Đức"),
 ]
-
 
 
 def encoded(text, codec):
