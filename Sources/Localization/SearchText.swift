@@ -1,7 +1,7 @@
 import Foundation
 
-/// Text as a search compares it: without case, accents, the strokes and ligatures that are no accents (ł, æ), and the
-/// forms of apostrophes and hyphens.
+/// Text as a search compares it: without case, accents, points and vowel signs of Arabic and Hebrew, the strokes and
+/// ligatures that are no accents (ł, æ), and the forms of apostrophes and hyphens.
 package struct SearchText: Hashable, Sendable {
     private let folded: String
 
@@ -22,7 +22,8 @@ package struct SearchText: Hashable, Sendable {
 
     private static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-        let text = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        let marked = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        let text = withoutPoints(marked)
         guard text.unicodeScalars.contains(where: { plainForms[$0] != nil }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
@@ -30,6 +31,18 @@ package struct SearchText: Hashable, Sendable {
         }
         return result
     }
+
+    /// Foundation's folding leaves the marks of Arabic and Hebrew, which most people do not write, and the tatweel.
+    private static func withoutPoints(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { isArabicOrHebrew($0) }) else { return text }
+        let scalars = text.decomposedStringWithCanonicalMapping.unicodeScalars.filter { scalar in
+            let isMark = scalar.properties.generalCategory == .nonspacingMark || scalar == "\u{640}"
+            return !(isMark && isArabicOrHebrew(scalar))
+        }
+        return String(String.UnicodeScalarView(scalars)).precomposedStringWithCanonicalMapping
+    }
+
+    private static func isArabicOrHebrew(_ scalar: Unicode.Scalar) -> Bool { (0x0590...0x08FF).contains(scalar.value) }
 
     /// Small letters that Unicode does not decompose, as keyboards without them write them.
     private static let plainForms: [Unicode.Scalar: String] = [
@@ -42,24 +55,45 @@ package struct SearchText: Hashable, Sendable {
 }
 
 extension SearchText {
-    /// A text in another script as Latin letters write it, for a search that is typed in ASCII: Чайковский is cajkovskij
-    /// and chaykovskiy. Empty for a text in Latin letters.
+    /// A text as it is written in ASCII, for a search that is typed so: Чайковский is cajkovskij and chaykovskiy, 김 gim and
+    /// kim, 王小明 wang xiao ming and wangxiaoming, Müller mueller. Empty where there is no other way to write it than
+    /// without accents.
     ///
     /// Only the beginning is looked at: a name of a megabyte must not delay a search.
-    package static func transliterations(of text: String) -> [SearchText] {
+    package static func spellings(of text: String) -> [SearchText] {
         let beginning = text.unicodeScalars.prefix(256)
-        guard beginning.contains(where: { !isLatin($0) && $0.properties.isAlphabetic }) else { return [] }
-        let hasGreekOrCyrillic = beginning.contains { (0x0370...0x052F).contains($0.value) }
         let name = String(beginning)
-        return (hasGreekOrCyrillic ? [scholarly, english] : [scholarly]).compactMap {
-            name.applyingTransform($0, reverse: false).map { SearchText($0) }
+        let spellings = transforms(for: beginning).compactMap { name.applyingTransform($0, reverse: false) }
+        return Set(spellings.flatMap { variants($0) }).map { SearchText($0) }
+    }
+
+    /// The transforms of ICU that write the scripts among these.
+    private static func transforms(for scalars: some Sequence<Unicode.Scalar>) -> [StringTransform] {
+        var transforms: Set<String> = []
+        for scalar in scalars {
+            switch scalar.value {
+            case 0xC4, 0xD6, 0xDC, 0xE4, 0xF6, 0xFC: transforms.insert("de-ASCII")
+            // Greek and Russian as they are spelt in English (UNGEGN, BGN), and Ukrainian.
+            case 0x0370...0x03FF: transforms.insert("Greek-Latin/UNGEGN; \(scholarly)")
+            case 0x0400...0x052F:
+                transforms.formUnion(["Russian-Latin/BGN; \(scholarly)", "Ukrainian-Latin/BGN; \(scholarly)"])
+            case 0x1100...0x11FF, 0xAC00...0xD7FF: transforms.insert("NFD; Korean-Latin/BGN; \(scholarly)")
+            default: break
+            }
+            if !isLatin(scalar), scalar.properties.isAlphabetic { transforms.insert(scholarly) }
         }
+        return transforms.map { StringTransform($0) }
     }
 
     /// ICU's transliteration of all scripts: ISO 9 for Cyrillic, classical for Greek, Pinyin for Chinese.
-    private static let scholarly = StringTransform("Any-Latin; Latin-ASCII")
-    /// With Greek and Russian as they are spelt in English (UNGEGN, BGN).
-    private static let english = StringTransform("Greek-Latin/UNGEGN; Russian-Latin/BGN; Any-Latin; Latin-ASCII")
+    private static let scholarly = "Any-Latin; Latin-ASCII"
+
+    /// A spelling, also without the apostrophes of soft signs and breathings, and as one word: syllables of one name stand
+    /// apart.
+    private static func variants(_ spelling: String) -> [String] {
+        let plain = spelling.filter { $0 != "'" && $0 != "`" }
+        return [spelling, plain, plain.filter { $0 != " " }]
+    }
 
     /// Blocks of Latin letters and of the modifiers beside them (Blocks.txt).
     private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {

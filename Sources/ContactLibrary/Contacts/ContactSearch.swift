@@ -52,13 +52,13 @@ package final class ContactSearch {
 
     private func isWhole(_ word: SearchText, at place: Int) -> Bool { isIn(place, word) { $0.words.contains(word) } }
 
-    /// Whether one of the names, or a name as Latin letters write it, is one that the word is looked for in with success.
+    /// Whether one of the names, or a name as it is written in ASCII, is one that the word is looked for in with success.
     private func isIn(_ place: Int, _ word: SearchText, _ hasWord: (SearchText) -> Bool) -> Bool {
         if texts[place].contains(where: hasWord) { return true }
         guard word.isASCII else { return false }
         let contact = contacts[place]
         return ([contact.name] + contact.nicknames).contains {
-            SearchText.transliterations(of: $0).contains(where: hasWord)
+            SearchText.spellings(of: $0).contains(where: hasWord)
         }
     }
 }
