@@ -1,5 +1,5 @@
-/// The languages, a line each.
-enum Languages {
+extension Language {
+    /// The languages, a line each.
     static let all: [Language] = [
         .english,
         .german,

@@ -61,12 +61,12 @@ package struct LocaleChoice: Hashable, Sendable {
     /// The first entry of `LANGUAGE` that has words, as a locale; nil for English, which `C` ends the list with.
     private static func firstWithWords(_ list: String) -> String? {
         list.split(separator: ":").prefix { $0 != "C" && $0 != "POSIX" }.lazy.map(String.init).compactMap(normalized)
-            .first { Languages.of(locale: $0) != nil }
+            .first { Language.of(locale: $0) != nil }
     }
 
     private static func isAmerican(_ locale: String) -> Bool { locale == "en" || locale.hasPrefix("en_US") }
 
-    private var language: Language { words.flatMap(Languages.of) ?? .english }
+    private var language: Language { words.flatMap(Language.of) ?? .english }
 
     /// The texts of the choice. American English does not use ICU.
     package var texts: any WidgetTexts {

@@ -20,16 +20,16 @@ package struct LocalizedTexts: WidgetTexts {
 
     package func when(daysUntil: Int, turning age: Int?) -> CleanText {
         let when = when(daysUntil)
-        return age.map { language.birthday.turns(when, numeral($0)) } ?? when.text
+        return age.map { language.turns(when, numeral($0)) } ?? when.text
     }
 
     private func when(_ daysUntil: Int) -> When {
         let text =
             switch daysUntil {
-            case 0: language.days.today
-            case 1: language.days.tomorrow
-            case -1: language.days.yesterday
-            default: language.days.inDays(numeral(daysUntil))
+            case 0: language.today
+            case 1: language.tomorrow
+            case -1: language.yesterday
+            default: language.inDays(numeral(daysUntil))
             }
         return When(daysUntil: daysUntil, text: text)
     }
@@ -57,77 +57,76 @@ package struct LocalizedTexts: WidgetTexts {
 
     package func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText {
         let when = when(daysUntil)
-        guard let age = age.map(numeral) else { return language.birthday.comes(name, when) }
-        return language.birthday.comesTurning?(name, when, age) ?? "\(name) \(language.birthday.turns(when, age))"
+        guard let age = age.map(numeral) else { return language.comes(name, when) }
+        return language.comesTurning?(name, when, age) ?? "\(name) \(language.turns(when, age))"
     }
 
     package func isToday(_ name: CleanText, turning age: Int?) -> CleanText {
-        age.map { language.birthday.turnsToday(name, numeral($0)) } ?? language.birthday.isToday(name)
+        age.map { language.turnsToday(name, numeral($0)) } ?? language.isToday(name)
     }
 
     package func isToday(_ name: CleanText, turning age: Int?, andMore others: Int, inFull: Bool) -> CleanText {
-        let (sentences, others) = (language.birthday, numeral(others))
-        if let age { return sentences.turnsTodayAndMore(name, numeral(age), others) }
-        return inFull ? sentences.andMoreInFull(name, others) : sentences.andMore(name, others)
+        let others = numeral(others)
+        if let age { return language.turnsTodayAndMore(name, numeral(age), others) }
+        return inFull ? language.andMoreInFull(name, others) : language.andMore(name, others)
     }
 
     package func noticeTitle(_ name: CleanText, daysUntil: Int) -> CleanText {
-        daysUntil == 0 ? language.notices.titleToday(name) : language.notices.titleBefore(when(daysUntil))
+        daysUntil == 0 ? language.titleToday(name) : language.titleBefore(when(daysUntil))
     }
 
     package func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText {
         switch daysUntil {
-        case 0: (language.notices.isToday ?? language.birthday.isToday)(name)
-        case 1: language.notices.isTomorrow(name)
-        case -1: language.notices.wasYesterday(name)
-        default: language.notices.isOn(name, dateWithWeekday(date))
+        case 0: (language.noticeToday ?? language.isToday)(name)
+        case 1: language.isTomorrow(name)
+        case -1: language.wasYesterday(name)
+        default: language.isOn(name, dateWithWeekday(date))
         }
     }
 
-    package func noticeTitle(ofSeveral count: Int) -> CleanText { language.notices.titleOfSeveral(numeral(count)) }
+    package func noticeTitle(ofSeveral count: Int) -> CleanText { language.titleOfSeveral(numeral(count)) }
 
-    package func andOthers(_ others: Int) -> CleanText { language.notices.andOthers(numeral(others)) }
+    package func andOthers(_ others: Int) -> CleanText { language.andOthers(numeral(others)) }
 
-    package var open: CleanText { language.notices.open }
+    package var open: CleanText { language.open }
 
     package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language.separator) }
 
-    package func title(of section: BirthdaySection) -> CleanText { language.list.titles[section, default: ""] }
+    package func title(of section: BirthdaySection) -> CleanText { language.titles[section, default: ""] }
 
-    package func label(_ label: ContactLabel) -> CleanText { language.contact.labels[label, default: ""] }
+    package func label(_ label: ContactLabel) -> CleanText { language.labels[label, default: ""] }
 
-    package func note(_ note: DateNote) -> CleanText { language.contact.notes[note, default: ""] }
+    package func note(_ note: DateNote) -> CleanText { language.notes[note, default: ""] }
 
-    package func reason(_ reason: HiddenReason) -> CleanText { language.contact.reasons[reason, default: ""] }
+    package func reason(_ reason: HiddenReason) -> CleanText { language.reasons[reason, default: ""] }
 
     package func groupSize(_ people: Int) -> CleanText {
-        people == 0 ? language.groups.nobody : language.groups.people(numeral(people))
+        people == 0 ? language.emptyGroup : language.people(numeral(people))
     }
 
     package func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText {
         let (name, when) = (inSentence(name), when(daysUntil))
-        return language.groups.next?(name, when) ?? "\(label(.next)): \(language.birthday.comes(name, when))"
+        return language.nextInGroup?(name, when) ?? "\(label(.next)): \(language.comes(name, when))"
     }
 
     package func groupNotices(_ leadTimes: LeadTimes) -> CleanText {
-        let groups = language.groups
-        return groups.notices[leadTimes] ?? groups.noticesOnDays?(leadTimes.days)
-            ?? "\(groups.noticeDays): \(row(leadTimes.days.map(number)))"
+        language.groupNotices[leadTimes] ?? language.noticesOnDays?(leadTimes.days)
+            ?? "\(language.noticeDays): \(row(leadTimes.days.map(number)))"
     }
 
-    package var inStoreAlone: CleanText { language.groups.inStoreAlone }
+    package var inStoreAlone: CleanText { language.inStoreAlone }
 
-    package func stillNamed(_ old: CleanText) -> CleanText { language.groups.stillNamed(old) }
+    package func stillNamed(_ old: CleanText) -> CleanText { language.stillNamed(old) }
 
-    package func keptUntil(_ date: CleanText) -> CleanText { language.groups.keptUntil(date) }
+    package func keptUntil(_ date: CleanText) -> CleanText { language.keptUntil(date) }
 
-    package var deletionUnfinished: CleanText { language.groups.deletionUnfinished }
+    package var deletionUnfinished: CleanText { language.deletionUnfinished }
 
-    package var toKeepIt: CleanText { language.groups.toKeepIt }
+    package var toKeepIt: CleanText { language.toKeepIt }
 
-    package var nobody: CleanText { language.list.nobody }
+    package var nobody: CleanText { language.nobody }
 
-    package var noName: CleanText { language.list.noName }
+    package var noName: CleanText { language.noName }
 
     package var isRightToLeft: Bool { language.isRightToLeft }
 }

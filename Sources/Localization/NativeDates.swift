@@ -25,7 +25,7 @@ package struct NativeDates: Sendable {
         {
             return region.text(day, withYear: birthday.year != nil)
         }
-        let separator = Languages.of(locale: locale.identifier)?.separator.string ?? ", "
+        let separator = Language.of(locale: locale.identifier)?.separator.string ?? ", "
         return date(birthday) + separator + calendarName(birthday.calendar, locale)
     }
 

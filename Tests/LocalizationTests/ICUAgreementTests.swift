@@ -84,9 +84,9 @@ import Testing
     func nativeDatesAreThoseOfICU(calendar: CalendarSystem) throws {
         let months = Set(Self.nativeDays.compactMap { birthday($0, calendar, withYear: true)?.month })
         #expect(months == Set((1...13).filter { calendar.maximumDays(inMonth: $0) > 0 }))
-        for language in Set(Languages.all.map(\.code) + Self.moreLanguages) {
+        for language in Set(Language.all.map(\.code) + Self.moreLanguages) {
             let dates = NativeDates(locale: language)
-            let separator = Languages.of(locale: language)?.separator.string ?? ", "
+            let separator = Language.of(locale: language)?.separator.string ?? ", "
             for day in Self.nativeDays {
                 for withYear in [false, true] {
                     let birthday = try #require(self.birthday(day, calendar, withYear: withYear))

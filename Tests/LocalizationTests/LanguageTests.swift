@@ -76,15 +76,15 @@ import WidgetTimeline
         let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/Localization/Languages")
         let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-        #expect(files.count == Languages.all.count)
+        #expect(files.count == Language.all.count)
     }
 
-    @Test(arguments: Languages.all.map(\.code)) func everyLanguageHasAllWords(code: String) {
-        for language in Languages.all where language.code == code {
-            #expect(Set(language.list.titles.keys) == Set(BirthdaySection.allCases))
-            #expect(Set(language.contact.labels.keys) == Set(ContactLabel.allCases))
-            #expect(Set(language.contact.notes.keys) == Set(DateNote.allCases))
-            #expect(Set(language.contact.reasons.keys) == Set(HiddenReason.allCases))
+    @Test(arguments: Language.all.map(\.code)) func everyLanguageHasAllWords(code: String) {
+        for language in Language.all where language.code == code {
+            #expect(Set(language.titles.keys) == Set(BirthdaySection.allCases))
+            #expect(Set(language.labels.keys) == Set(ContactLabel.allCases))
+            #expect(Set(language.notes.keys) == Set(DateNote.allCases))
+            #expect(Set(language.reasons.keys) == Set(HiddenReason.allCases))
             #expect(!language.yes.isEmpty)
         }
     }

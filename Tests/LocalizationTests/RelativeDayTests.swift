@@ -42,8 +42,8 @@ import Testing
 
     @Test func everyLanguageIsCompared() {
         let compared = Set(
-            Self.locales.compactMap { Languages.of(locale: $0).map { $0.code + $0.regions.sorted().joined() } })
-        #expect(compared.count == Languages.all.count)
+            Self.locales.compactMap { Language.of(locale: $0).map { $0.code + $0.regions.sorted().joined() } })
+        #expect(compared.count == Language.all.count)
     }
 
     /// ICU has a name for the day after tomorrow in most languages; a bar counts down by numbers, as English does. It

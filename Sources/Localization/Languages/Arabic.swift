@@ -3,69 +3,63 @@ import SafeText
 
 extension Language {
     static let arabic = Language(
-        code: "ar",
-        yes: ["نعم", "ن"],
-        days: DayWords(today: "اليوم", tomorrow: "غدًا", yesterday: "أمس", inDays: { "بعد \(arabicDays($0))" }),
-        birthday: BirthdaySentences(
-            comes: { "عيد ميلاد \($0) \($1)" },
-            turns: { "عيد الميلاد \(arabicOrdinal($1)) \($0)" },
-            comesTurning: { "عيد ميلاد \($0) \(arabicOrdinal($2)) \($1)" },
-            isToday: { "عيد ميلاد \($0) اليوم!" },
-            turnsToday: { "عيد ميلاد \($0) \(arabicOrdinal($1)) اليوم!" },
-            andMore: { "عيد ميلاد \($0) و\(arabicOthers($1))" },
-            andMoreInFull: { "عيد ميلاد \($0) و\(arabicOthers($1)) اليوم" },
-            turnsTodayAndMore: { "عيد ميلاد \($0) \(arabicOrdinal($1)) اليوم، وكذلك عيد ميلاد \(arabicOthers($2))" }),
-        notices: NoticeWords(
-            titleToday: { "عيد ميلاد \($0)!" },
-            titleBefore: { "عيد ميلاد \($0)" },
-            isTomorrow: { "عيد ميلاد \($0) غدًا!" },
-            wasYesterday: { "كان عيد ميلاد \($0) أمس." },
-            isOn: { "عيد ميلاد \($0) يوم \($1)." },
-            titleOfSeveral: { arabicBirthdays($0) },
-            andOthers: { "و\(arabicMore($0))" },
-            open: "فتح"),
-        list: ListWords(
-            nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
-            titles: [
-                .today: "اليوم",
-                .thisWeek: "الأيام السبعة القادمة",
-                .thisMonth: "الأيام الثلاثون القادمة",
-                .later: "لاحقًا",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "تاريخ الميلاد",
-                .next: "القادم",
-                .groups: "المجموعات",
-                .source: "المصدر",
-                .identifier: "المعرّف",
-                .notShown: "غير معروض",
-            ],
-            notes: [
-                .approximate: "محسوب؛ وحيث يُرصد الهلال قد يختلف بيوم أو يومين",
-                .unknown: "تتعذر معرفته: جداول التقويم لا تصل إلى هذا المدى",
-            ],
-            reasons: [
-                .withoutBirthday: "لا يوجد عيد ميلاد في البطاقة",
-                .unusableBirthday: "تتعذر قراءة عيد الميلاد في البطاقة",
-                .deceased: "الشخص متوفى",
-                .excluded: "البطاقة تطلب عدم عرضه",
-            ]),
-        groups: GroupWords(
-            people: {
-                $0.arabic(one: "شخص واحد", two: "شخصان", few: "\($0) أشخاص", many: "\($0) شخصًا", other: "\($0) شخص")
-            },
-            nobody: "لا أحد",
-            notices: [
-                .dayOf: "إشعار في اليوم نفسه", .dayBefore: "إشعار في اليوم السابق",
-                .both: "إشعار في اليوم السابق وفي اليوم نفسه", .none: "بلا إشعارات",
-            ],
-            noticeDays: "إشعار قبل (أيام)",
-            inStoreAlone: "محفوظ هنا فقط",
-            stillNamed: { "بعض البطاقات ما زالت تقول «\($0)»" },
-            keptUntil: { "محفوظة حتى \($0)" },
-            deletionUnfinished: "لم يكتمل الحذف",
-            toKeepIt: "للإبقاء عليها"),
+        code: "ar", yes: ["نعم", "ن"],
+        today: "اليوم", tomorrow: "غدًا", yesterday: "أمس", inDays: { "بعد \(arabicDays($0))" },
+        comes: { "عيد ميلاد \($0) \($1)" },
+        turns: { "عيد الميلاد \(arabicOrdinal($1)) \($0)" },
+        comesTurning: { "عيد ميلاد \($0) \(arabicOrdinal($2)) \($1)" },
+        isToday: { "عيد ميلاد \($0) اليوم!" },
+        turnsToday: { "عيد ميلاد \($0) \(arabicOrdinal($1)) اليوم!" },
+        andMore: { "عيد ميلاد \($0) و\(arabicOthers($1))" },
+        andMoreInFull: { "عيد ميلاد \($0) و\(arabicOthers($1)) اليوم" },
+        turnsTodayAndMore: { "عيد ميلاد \($0) \(arabicOrdinal($1)) اليوم، وكذلك عيد ميلاد \(arabicOthers($2))" },
+        titleToday: { "عيد ميلاد \($0)!" },
+        titleBefore: { "عيد ميلاد \($0)" },
+        isTomorrow: { "عيد ميلاد \($0) غدًا!" },
+        wasYesterday: { "كان عيد ميلاد \($0) أمس." },
+        isOn: { "عيد ميلاد \($0) يوم \($1)." },
+        titleOfSeveral: { arabicBirthdays($0) },
+        andOthers: { "و\(arabicMore($0))" },
+        open: "فتح",
+        nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
+        titles: [
+            .today: "اليوم",
+            .thisWeek: "الأيام السبعة القادمة",
+            .thisMonth: "الأيام الثلاثون القادمة",
+            .later: "لاحقًا",
+        ],
+        labels: [
+            .birthday: "تاريخ الميلاد",
+            .next: "القادم",
+            .groups: "المجموعات",
+            .source: "المصدر",
+            .identifier: "المعرّف",
+            .notShown: "غير معروض",
+        ],
+        notes: [
+            .approximate: "محسوب؛ وحيث يُرصد الهلال قد يختلف بيوم أو يومين",
+            .unknown: "تتعذر معرفته: جداول التقويم لا تصل إلى هذا المدى",
+        ],
+        reasons: [
+            .withoutBirthday: "لا يوجد عيد ميلاد في البطاقة",
+            .unusableBirthday: "تتعذر قراءة عيد الميلاد في البطاقة",
+            .deceased: "الشخص متوفى",
+            .excluded: "البطاقة تطلب عدم عرضه",
+        ],
+        people: {
+            $0.arabic(one: "شخص واحد", two: "شخصان", few: "\($0) أشخاص", many: "\($0) شخصًا", other: "\($0) شخص")
+        },
+        emptyGroup: "لا أحد",
+        groupNotices: [
+            .dayOf: "إشعار في اليوم نفسه", .dayBefore: "إشعار في اليوم السابق",
+            .both: "إشعار في اليوم السابق وفي اليوم نفسه", .none: "بلا إشعارات",
+        ],
+        noticeDays: "إشعار قبل (أيام)",
+        inStoreAlone: "محفوظ هنا فقط",
+        stillNamed: { "بعض البطاقات ما زالت تقول «\($0)»" },
+        keptUntil: { "محفوظة حتى \($0)" },
+        deletionUnfinished: "لم يكتمل الحذف",
+        toKeepIt: "للإبقاء عليها",
         isRightToLeft: true, followsDigitsOfDates: true, separator: "، ")
 
     private static func arabicDays(_ count: Numeral) -> CleanText {

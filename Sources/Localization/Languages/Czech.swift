@@ -3,70 +3,63 @@ import SafeText
 
 extension Language {
     static let czech = Language(
-        code: "cs",
-        yes: ["ano", "a"],
-        days: DayWords(
-            today: "dnes", tomorrow: "zítra", yesterday: "včera",
-            inDays: { "za \($0) \($0.czech(one: "den", few: "dny", other: "dní"))" }),
-        birthday: BirthdaySentences(
-            turns: { "\($0) \($0.isToday ? "slaví" : "oslaví") \($1). narozeniny" },
-            isToday: { "\($0) má dnes narozeniny!" },
-            turnsToday: { "\($0) dnes slaví \($1). narozeniny!" },
-            andMore: { "\($0) a \(czechOthers($1))" },
-            andMoreInFull: { "Dnes mají narozeniny \($0) a \(czechOthers($1))" },
-            turnsTodayAndMore: {
-                let have = $2.czech(one: "má", few: "mají", other: "má")
-                return "\($0) dnes slaví \($1). narozeniny, narozeniny \(have) i \(czechOthers($2))"
-            }),
-        notices: NoticeWords(
-            titleToday: { "Narozeniny: \($0)" },
-            titleBefore: { "Narozeniny \($0)" },
-            isTomorrow: { "\($0) má zítra narozeniny!" },
-            wasYesterday: { "\($0): narozeniny byly včera." },
-            isOn: { "\($0) má narozeniny: \($1)." },
-            titleOfSeveral: { "Narozeniny: \($0) \($0.czech(one: "člověk", few: "lidé", other: "lidí"))" },
-            andOthers: { "a \(czechOthers($0))" },
-            open: "Otevřít"),
-        list: ListWords(
-            nobody: "Žádné nadcházející narozeniny", noName: "(beze jména)",
-            titles: [
-                .today: "Dnes",
-                .thisWeek: "Příštích 7 dní",
-                .thisMonth: "Příštích 30 dní",
-                .later: "Později",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Narozeniny",
-                .next: "Příští",
-                .groups: "Skupiny",
-                .source: "Zdroj",
-                .identifier: "ID",
-                .notShown: "Nezobrazeno",
-            ],
-            notes: [
-                .approximate: "podle výpočtu; kde se pozoruje Měsíc, může se lišit o den či dva",
-                .unknown: "nelze zjistit: tabulky kalendáře tak daleko nesahají",
-            ],
-            reasons: [
-                .withoutBirthday: "karta nemá datum narození",
-                .unusableBirthday: "datum narození na kartě nelze přečíst",
-                .deceased: "už nežije",
-                .excluded: "karta žádá, aby se nezobrazovaly",
-            ]),
-        groups: GroupWords(
-            people: { $0.czech(one: "\($0) osoba", few: "\($0) osoby", other: "\($0) osob") },
-            nobody: "nikdo",
-            notices: [
-                .dayOf: "upozornění v den narozenin", .dayBefore: "upozornění den předem",
-                .both: "upozornění den předem a v den narozenin", .none: "bez upozornění",
-            ],
-            noticeDays: "upozornění, dní předem",
-            inStoreAlone: "uloženo jen zde",
-            stillNamed: { "na některých kartách je ještě „\($0)“" },
-            keptUntil: { "uchováno do \($0)" },
-            deletionUnfinished: "mazání nebylo dokončeno",
-            toKeepIt: "pro zachování"))
+        code: "cs", yes: ["ano", "a"],
+        today: "dnes", tomorrow: "zítra", yesterday: "včera",
+        inDays: { "za \($0) \($0.czech(one: "den", few: "dny", other: "dní"))" },
+        turns: { "\($0) \($0.isToday ? "slaví" : "oslaví") \($1). narozeniny" },
+        isToday: { "\($0) má dnes narozeniny!" },
+        turnsToday: { "\($0) dnes slaví \($1). narozeniny!" },
+        andMore: { "\($0) a \(czechOthers($1))" },
+        andMoreInFull: { "Dnes mají narozeniny \($0) a \(czechOthers($1))" },
+        turnsTodayAndMore: {
+            let have = $2.czech(one: "má", few: "mají", other: "má")
+            return "\($0) dnes slaví \($1). narozeniny, narozeniny \(have) i \(czechOthers($2))"
+        },
+        titleToday: { "Narozeniny: \($0)" },
+        titleBefore: { "Narozeniny \($0)" },
+        isTomorrow: { "\($0) má zítra narozeniny!" },
+        wasYesterday: { "\($0): narozeniny byly včera." },
+        isOn: { "\($0) má narozeniny: \($1)." },
+        titleOfSeveral: { "Narozeniny: \($0) \($0.czech(one: "člověk", few: "lidé", other: "lidí"))" },
+        andOthers: { "a \(czechOthers($0))" },
+        open: "Otevřít",
+        nobody: "Žádné nadcházející narozeniny", noName: "(beze jména)",
+        titles: [
+            .today: "Dnes",
+            .thisWeek: "Příštích 7 dní",
+            .thisMonth: "Příštích 30 dní",
+            .later: "Později",
+        ],
+        labels: [
+            .birthday: "Narozeniny",
+            .next: "Příští",
+            .groups: "Skupiny",
+            .source: "Zdroj",
+            .identifier: "ID",
+            .notShown: "Nezobrazeno",
+        ],
+        notes: [
+            .approximate: "podle výpočtu; kde se pozoruje Měsíc, může se lišit o den či dva",
+            .unknown: "nelze zjistit: tabulky kalendáře tak daleko nesahají",
+        ],
+        reasons: [
+            .withoutBirthday: "karta nemá datum narození",
+            .unusableBirthday: "datum narození na kartě nelze přečíst",
+            .deceased: "už nežije",
+            .excluded: "karta žádá, aby se nezobrazovaly",
+        ],
+        people: { $0.czech(one: "\($0) osoba", few: "\($0) osoby", other: "\($0) osob") },
+        emptyGroup: "nikdo",
+        groupNotices: [
+            .dayOf: "upozornění v den narozenin", .dayBefore: "upozornění den předem",
+            .both: "upozornění den předem a v den narozenin", .none: "bez upozornění",
+        ],
+        noticeDays: "upozornění, dní předem",
+        inStoreAlone: "uloženo jen zde",
+        stillNamed: { "na některých kartách je ještě „\($0)“" },
+        keptUntil: { "uchováno do \($0)" },
+        deletionUnfinished: "mazání nebylo dokončeno",
+        toKeepIt: "pro zachování")
 
     private static func czechOthers(_ count: Numeral) -> CleanText {
         count.czech(one: "\(count) další člověk", few: "\(count) další lidé", other: "\(count) dalších lidí")

@@ -3,68 +3,62 @@ import SafeText
 
 extension Language {
     static let dutch = Language(
-        code: "nl",
-        yes: ["ja", "j"],
-        days: DayWords(today: "vandaag", tomorrow: "morgen", yesterday: "gisteren", inDays: { "over \($0) dagen" }),
-        birthday: BirthdaySentences(
-            comes: { "\($0) is \($1) jarig" },
-            turns: { "wordt \($0) \($1)" },
-            isToday: { "\($0) is vandaag jarig!" },
-            turnsToday: { "\($0) wordt vandaag \($1)!" },
-            andMore: { "\($0) en \(dutchOthers($1))" },
-            andMoreInFull: { "\($0) en \(dutchOthers($1)) zijn vandaag jarig" },
-            turnsTodayAndMore: {
-                "\($0) wordt vandaag \($1), ook \(dutchOthers($2)) \($2.plural(one: "is", other: "zijn")) jarig"
-            }),
-        notices: NoticeWords(
-            titleToday: { "Verjaardag van \($0)!" },
-            titleBefore: { "Verjaardag \($0)" },
-            isTomorrow: { "\($0) is morgen jarig!" },
-            wasYesterday: { "\($0) was gisteren jarig." },
-            isOn: { "\($0) is op \($1) jarig." },
-            titleOfSeveral: { "\($0) \($0.plural(one: "verjaardag", other: "verjaardagen"))" },
-            andOthers: { "en \(dutchOthers($0))" },
-            open: "Openen"),
-        list: ListWords(
-            nobody: "Geen komende verjaardagen", noName: "(geen naam)",
-            titles: [
-                .today: "Vandaag",
-                .thisWeek: "Komende 7 dagen",
-                .thisMonth: "Komende 30 dagen",
-                .later: "Later",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Verjaardag",
-                .next: "Volgende",
-                .groups: "Groepen",
-                .source: "Bron",
-                .identifier: "ID",
-                .notShown: "Niet getoond",
-            ],
-            notes: [
-                .approximate: "berekend; waar de maan wordt waargenomen, kan het een of twee dagen schelen",
-                .unknown: "niet te bepalen: de tabellen van de kalender reiken niet zo ver",
-            ],
-            reasons: [
-                .withoutBirthday: "geen verjaardag op de kaart",
-                .unusableBirthday: "de verjaardag op de kaart is onleesbaar",
-                .deceased: "overleden",
-                .excluded: "de kaart vraagt om dit niet te tonen",
-            ]),
-        groups: GroupWords(
-            people: { $0.plural(one: "\($0) persoon", other: "\($0) personen") },
-            nobody: "niemand",
-            notices: [
-                .dayOf: "melding op de dag zelf", .dayBefore: "melding de dag ervoor",
-                .both: "melding de dag ervoor en op de dag zelf", .none: "geen melding",
-            ],
-            noticeDays: "melding, dagen ervoor",
-            inStoreAlone: "alleen hier opgeslagen",
-            stillNamed: { "op sommige kaarten staat nog ‘\($0)’" },
-            keptUntil: { "bewaard tot en met \($0)" },
-            deletionUnfinished: "het verwijderen is niet voltooid",
-            toKeepIt: "om de groep te behouden"))
+        code: "nl", yes: ["ja", "j"],
+        today: "vandaag", tomorrow: "morgen", yesterday: "gisteren", inDays: { "over \($0) dagen" },
+        comes: { "\($0) is \($1) jarig" },
+        turns: { "wordt \($0) \($1)" },
+        isToday: { "\($0) is vandaag jarig!" },
+        turnsToday: { "\($0) wordt vandaag \($1)!" },
+        andMore: { "\($0) en \(dutchOthers($1))" },
+        andMoreInFull: { "\($0) en \(dutchOthers($1)) zijn vandaag jarig" },
+        turnsTodayAndMore: {
+            "\($0) wordt vandaag \($1), ook \(dutchOthers($2)) \($2.plural(one: "is", other: "zijn")) jarig"
+        },
+        titleToday: { "Verjaardag van \($0)!" },
+        titleBefore: { "Verjaardag \($0)" },
+        isTomorrow: { "\($0) is morgen jarig!" },
+        wasYesterday: { "\($0) was gisteren jarig." },
+        isOn: { "\($0) is op \($1) jarig." },
+        titleOfSeveral: { "\($0) \($0.plural(one: "verjaardag", other: "verjaardagen"))" },
+        andOthers: { "en \(dutchOthers($0))" },
+        open: "Openen",
+        nobody: "Geen komende verjaardagen", noName: "(geen naam)",
+        titles: [
+            .today: "Vandaag",
+            .thisWeek: "Komende 7 dagen",
+            .thisMonth: "Komende 30 dagen",
+            .later: "Later",
+        ],
+        labels: [
+            .birthday: "Verjaardag",
+            .next: "Volgende",
+            .groups: "Groepen",
+            .source: "Bron",
+            .identifier: "ID",
+            .notShown: "Niet getoond",
+        ],
+        notes: [
+            .approximate: "berekend; waar de maan wordt waargenomen, kan het een of twee dagen schelen",
+            .unknown: "niet te bepalen: de tabellen van de kalender reiken niet zo ver",
+        ],
+        reasons: [
+            .withoutBirthday: "geen verjaardag op de kaart",
+            .unusableBirthday: "de verjaardag op de kaart is onleesbaar",
+            .deceased: "overleden",
+            .excluded: "de kaart vraagt om dit niet te tonen",
+        ],
+        people: { $0.plural(one: "\($0) persoon", other: "\($0) personen") },
+        emptyGroup: "niemand",
+        groupNotices: [
+            .dayOf: "melding op de dag zelf", .dayBefore: "melding de dag ervoor",
+            .both: "melding de dag ervoor en op de dag zelf", .none: "geen melding",
+        ],
+        noticeDays: "melding, dagen ervoor",
+        inStoreAlone: "alleen hier opgeslagen",
+        stillNamed: { "op sommige kaarten staat nog ‘\($0)’" },
+        keptUntil: { "bewaard tot en met \($0)" },
+        deletionUnfinished: "het verwijderen is niet voltooid",
+        toKeepIt: "om de groep te behouden")
 
     private static func dutchOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) ander", other: "\(count) anderen")

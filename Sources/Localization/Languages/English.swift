@@ -4,73 +4,67 @@ import SafeText
 extension Language {
     /// As America speaks it. The words of every locale that has no other.
     static let english = Language(
-        code: "en",
-        yes: ["y", "yes"],
-        days: DayWords(today: "today", tomorrow: "tomorrow", yesterday: "yesterday", inDays: { "in \($0) days" }),
-        birthday: BirthdaySentences(
-            turns: { "turns \($1) \($0)" },
-            isToday: { "\($0)'s birthday!" },
-            turnsToday: { "\($0) turns \($1) today!" },
-            andMore: { "\($0) and \($1) more" },
-            andMoreInFull: { "\($0) and \($1) more have their birthday today" },
-            turnsTodayAndMore: {
-                let celebrate = $2.plural(one: "has a birthday", other: "have birthdays")
-                return "\($0) turns \($1) today, and \($2) more \(celebrate)"
-            }),
-        notices: NoticeWords(
-            titleToday: { "\($0)'s Birthday!" },
-            titleBefore: {
-                switch $0.daysUntil {
-                case 1: "Birthday Tomorrow"
-                case -1: "Birthday Yesterday"
-                default: "Birthday in \($0.daysUntil) Days"
-                }
-            },
-            isToday: { "Today is \($0)'s birthday!" },
-            isTomorrow: { "\($0)'s birthday is tomorrow!" },
-            wasYesterday: { "\($0)'s birthday was yesterday." },
-            isOn: { "\($0)'s birthday is on \($1)." },
-            titleOfSeveral: { "\($0) \($0.plural(one: "Birthday", other: "Birthdays"))" },
-            andOthers: { "and \($0) more" },
-            open: "Open"),
-        list: ListWords(
-            nobody: "No upcoming birthdays", noName: "(no name)",
-            titles: [
-                .today: "Today",
-                .thisWeek: "Next 7 Days",
-                .thisMonth: "Next 30 Days",
-                .later: "Later",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Birthday",
-                .next: "Next",
-                .groups: "Groups",
-                .source: "From",
-                .identifier: "ID",
-                .notShown: "Not shown",
-            ],
-            notes: [
-                .approximate: "as calculated; where the moon is watched, a day off or two",
-                .unknown: "cannot be known: the calendar's tables do not reach this far",
-            ],
-            reasons: [
-                .withoutBirthday: "no birthday on the card",
-                .unusableBirthday: "the birthday on the card cannot be read",
-                .deceased: "has died",
-                .excluded: "left out, as the card asks",
-            ]),
-        groups: GroupWords(
-            people: { $0.plural(one: "\($0) person", other: "\($0) people") },
-            nobody: "nobody",
-            next: { "\($0) \($1)" },
-            notices: [.none: "never notified"],
-            noticesOnDays: englishNotices,
-            inStoreAlone: "in the store alone",
-            stillNamed: { "some cards still say \"\($0)\"" },
-            keptUntil: { "kept until \($0)" },
-            deletionUnfinished: "its deletion was not finished",
-            toKeepIt: "to keep it"))
+        code: "en", yes: ["y", "yes"],
+        today: "today", tomorrow: "tomorrow", yesterday: "yesterday", inDays: { "in \($0) days" },
+        turns: { "turns \($1) \($0)" },
+        isToday: { "\($0)'s birthday!" },
+        turnsToday: { "\($0) turns \($1) today!" },
+        andMore: { "\($0) and \($1) more" },
+        andMoreInFull: { "\($0) and \($1) more have their birthday today" },
+        turnsTodayAndMore: {
+            let celebrate = $2.plural(one: "has a birthday", other: "have birthdays")
+            return "\($0) turns \($1) today, and \($2) more \(celebrate)"
+        },
+        titleToday: { "\($0)'s Birthday!" },
+        titleBefore: {
+            switch $0.daysUntil {
+            case 1: "Birthday Tomorrow"
+            case -1: "Birthday Yesterday"
+            default: "Birthday in \($0.daysUntil) Days"
+            }
+        },
+        noticeToday: { "Today is \($0)'s birthday!" },
+        isTomorrow: { "\($0)'s birthday is tomorrow!" },
+        wasYesterday: { "\($0)'s birthday was yesterday." },
+        isOn: { "\($0)'s birthday is on \($1)." },
+        titleOfSeveral: { "\($0) \($0.plural(one: "Birthday", other: "Birthdays"))" },
+        andOthers: { "and \($0) more" },
+        open: "Open",
+        nobody: "No upcoming birthdays", noName: "(no name)",
+        titles: [
+            .today: "Today",
+            .thisWeek: "Next 7 Days",
+            .thisMonth: "Next 30 Days",
+            .later: "Later",
+        ],
+        labels: [
+            .birthday: "Birthday",
+            .next: "Next",
+            .groups: "Groups",
+            .source: "From",
+            .identifier: "ID",
+            .notShown: "Not shown",
+        ],
+        notes: [
+            .approximate: "as calculated; where the moon is watched, a day off or two",
+            .unknown: "cannot be known: the calendar's tables do not reach this far",
+        ],
+        reasons: [
+            .withoutBirthday: "no birthday on the card",
+            .unusableBirthday: "the birthday on the card cannot be read",
+            .deceased: "has died",
+            .excluded: "left out, as the card asks",
+        ],
+        people: { $0.plural(one: "\($0) person", other: "\($0) people") },
+        emptyGroup: "nobody",
+        nextInGroup: { "\($0) \($1)" },
+        groupNotices: [.none: "never notified"],
+        noticesOnDays: englishNotices,
+        inStoreAlone: "in the store alone",
+        stillNamed: { "some cards still say \"\($0)\"" },
+        keptUntil: { "kept until \($0)" },
+        deletionUnfinished: "its deletion was not finished",
+        toKeepIt: "to keep it")
 
     /// `notified on the day, 3 days before and a week before`.
     private static func englishNotices(_ days: [Int]) -> CleanText {

@@ -3,68 +3,62 @@ import SafeText
 
 extension Language {
     static let french = Language(
-        code: "fr",
-        yes: ["oui", "o"],
-        days: DayWords(today: "aujourd’hui", tomorrow: "demain", yesterday: "hier", inDays: { "dans \($0) jours" }),
-        birthday: BirthdaySentences(
-            turns: { "\($0.isToday ? "a" : "aura") \(frenchYears($1)) \($0)" },
-            isToday: { "\($0) fête son anniversaire aujourd’hui\u{202F}!" },
-            turnsToday: { "\($0) a \(frenchYears($1)) aujourd’hui\u{202F}!" },
-            andMore: { "\($0) et \(frenchOthers($1))" },
-            andMoreInFull: { "\($0) et \(frenchOthers($1)) fêtent leur anniversaire aujourd’hui" },
-            turnsTodayAndMore: {
-                let feast = $2.plural(one: "fête aussi son anniversaire", other: "fêtent aussi leur anniversaire")
-                return "\($0) a \(frenchYears($1)) aujourd’hui, \(frenchOthers($2)) \(feast)"
-            }),
-        notices: NoticeWords(
-            titleToday: { "Anniversaire\u{A0}: \($0)" },
-            titleBefore: { "Anniversaire \($0)" },
-            isTomorrow: { "\($0) fête son anniversaire demain\u{202F}!" },
-            wasYesterday: { "\($0) a fêté son anniversaire hier." },
-            isOn: { "\($0) fête son anniversaire le \($1)." },
-            titleOfSeveral: { "\($0) \($0.plural(one: "anniversaire", other: "anniversaires"))" },
-            andOthers: { "et \(frenchOthers($0))" },
-            open: "Ouvrir"),
-        list: ListWords(
-            nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
-            titles: [
-                .today: "Aujourd’hui",
-                .thisWeek: "7 prochains jours",
-                .thisMonth: "30 prochains jours",
-                .later: "Plus tard",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Anniversaire",
-                .next: "Prochain",
-                .groups: "Groupes",
-                .source: "Source",
-                .identifier: "ID",
-                .notShown: "Non affiché",
-            ],
-            notes: [
-                .approximate: "calculé\u{202F}; là où la lune est observée, un ou deux jours d’écart",
-                .unknown: "impossible à déterminer\u{A0}: les tables du calendrier ne vont pas jusque-là",
-            ],
-            reasons: [
-                .withoutBirthday: "aucun anniversaire sur la fiche",
-                .unusableBirthday: "l’anniversaire de la fiche est illisible",
-                .deceased: "personne décédée",
-                .excluded: "la fiche demande de ne pas l’afficher",
-            ]),
-        groups: GroupWords(
-            people: { $0.plural(one: "\($0) personne", other: "\($0) personnes") },
-            nobody: "aucune personne",
-            notices: [
-                .dayOf: "notification le jour même", .dayBefore: "notification la veille",
-                .both: "notification la veille et le jour même", .none: "aucune notification",
-            ],
-            noticeDays: "notification, jours avant",
-            inStoreAlone: "enregistré ici seulement",
-            stillNamed: { "certaines fiches disent encore « \($0) »" },
-            keptUntil: { "conservé jusqu’au \($0)" },
-            deletionUnfinished: "suppression inachevée",
-            toKeepIt: "pour le garder"))
+        code: "fr", yes: ["oui", "o"],
+        today: "aujourd’hui", tomorrow: "demain", yesterday: "hier", inDays: { "dans \($0) jours" },
+        turns: { "\($0.isToday ? "a" : "aura") \(frenchYears($1)) \($0)" },
+        isToday: { "\($0) fête son anniversaire aujourd’hui\u{202F}!" },
+        turnsToday: { "\($0) a \(frenchYears($1)) aujourd’hui\u{202F}!" },
+        andMore: { "\($0) et \(frenchOthers($1))" },
+        andMoreInFull: { "\($0) et \(frenchOthers($1)) fêtent leur anniversaire aujourd’hui" },
+        turnsTodayAndMore: {
+            let feast = $2.plural(one: "fête aussi son anniversaire", other: "fêtent aussi leur anniversaire")
+            return "\($0) a \(frenchYears($1)) aujourd’hui, \(frenchOthers($2)) \(feast)"
+        },
+        titleToday: { "Anniversaire\u{A0}: \($0)" },
+        titleBefore: { "Anniversaire \($0)" },
+        isTomorrow: { "\($0) fête son anniversaire demain\u{202F}!" },
+        wasYesterday: { "\($0) a fêté son anniversaire hier." },
+        isOn: { "\($0) fête son anniversaire le \($1)." },
+        titleOfSeveral: { "\($0) \($0.plural(one: "anniversaire", other: "anniversaires"))" },
+        andOthers: { "et \(frenchOthers($0))" },
+        open: "Ouvrir",
+        nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
+        titles: [
+            .today: "Aujourd’hui",
+            .thisWeek: "7 prochains jours",
+            .thisMonth: "30 prochains jours",
+            .later: "Plus tard",
+        ],
+        labels: [
+            .birthday: "Anniversaire",
+            .next: "Prochain",
+            .groups: "Groupes",
+            .source: "Source",
+            .identifier: "ID",
+            .notShown: "Non affiché",
+        ],
+        notes: [
+            .approximate: "calculé\u{202F}; là où la lune est observée, un ou deux jours d’écart",
+            .unknown: "impossible à déterminer\u{A0}: les tables du calendrier ne vont pas jusque-là",
+        ],
+        reasons: [
+            .withoutBirthday: "aucun anniversaire sur la fiche",
+            .unusableBirthday: "l’anniversaire de la fiche est illisible",
+            .deceased: "personne décédée",
+            .excluded: "la fiche demande de ne pas l’afficher",
+        ],
+        people: { $0.plural(one: "\($0) personne", other: "\($0) personnes") },
+        emptyGroup: "aucune personne",
+        groupNotices: [
+            .dayOf: "notification le jour même", .dayBefore: "notification la veille",
+            .both: "notification la veille et le jour même", .none: "aucune notification",
+        ],
+        noticeDays: "notification, jours avant",
+        inStoreAlone: "enregistré ici seulement",
+        stillNamed: { "certaines fiches disent encore « \($0) »" },
+        keptUntil: { "conservé jusqu’au \($0)" },
+        deletionUnfinished: "suppression inachevée",
+        toKeepIt: "pour le garder")
 
     private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
 

@@ -3,67 +3,61 @@ import SafeText
 
 extension Language {
     static let german = Language(
-        code: "de",
-        yes: ["ja", "j"],
-        days: DayWords(today: "heute", tomorrow: "morgen", yesterday: "gestern", inDays: { "in \($0) Tagen" }),
-        birthday: BirthdaySentences(
-            turns: { "wird \($0) \($1)" },
-            isToday: { "\($0) hat heute Geburtstag!" },
-            turnsToday: { "\($0) wird heute \($1)!" },
-            andMore: { "\($0) und \(germanOthers($1))" },
-            andMoreInFull: { "\($0) und \(germanOthers($1)) haben heute Geburtstag" },
-            turnsTodayAndMore: {
-                "\($0) wird heute \($1), auch \(germanOthers($2)) \($2.plural(one: "hat", other: "haben")) Geburtstag"
-            }),
-        notices: NoticeWords(
-            titleToday: { "Geburtstag von \($0)!" },
-            titleBefore: { "Geburtstag \($0)" },
-            isTomorrow: { "\($0) hat morgen Geburtstag!" },
-            wasYesterday: { "\($0) hatte gestern Geburtstag." },
-            isOn: { "Der Geburtstag von \($0) ist am \($1)." },
-            titleOfSeveral: { "\($0) \($0.plural(one: "Geburtstag", other: "Geburtstage"))" },
-            andOthers: { "und \(germanOthers($0))" },
-            open: "Öffnen"),
-        list: ListWords(
-            nobody: "Keine anstehenden Geburtstage", noName: "(ohne Namen)",
-            titles: [
-                .today: "Heute",
-                .thisWeek: "Nächste 7 Tage",
-                .thisMonth: "Nächste 30 Tage",
-                .later: "Später",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Geburtstag",
-                .next: "Nächster",
-                .groups: "Gruppen",
-                .source: "Quelle",
-                .identifier: "ID",
-                .notShown: "Nicht angezeigt",
-            ],
-            notes: [
-                .approximate: "berechnet; wo der Mond beobachtet wird, ein bis zwei Tage Abweichung",
-                .unknown: "nicht bestimmbar: so weit reichen die Tabellen des Kalenders nicht",
-            ],
-            reasons: [
-                .withoutBirthday: "kein Geburtstag im Kontakt",
-                .unusableBirthday: "der Geburtstag im Kontakt ist nicht lesbar",
-                .deceased: "verstorben",
-                .excluded: "im Kontakt ausgeblendet",
-            ]),
-        groups: GroupWords(
-            people: { $0.plural(one: "\($0) Person", other: "\($0) Personen") },
-            nobody: "niemand",
-            notices: [
-                .dayOf: "Benachrichtigung am Tag selbst", .dayBefore: "Benachrichtigung am Vortag",
-                .both: "Benachrichtigung am Vortag und am Tag selbst", .none: "keine Benachrichtigung",
-            ],
-            noticeDays: "Benachrichtigung, Tage vorher",
-            inStoreAlone: "nur hier gespeichert",
-            stillNamed: { "in manchen Kontakten steht noch „\($0)“" },
-            keptUntil: { "bis \($0) aufbewahrt" },
-            deletionUnfinished: "das Löschen wurde nicht beendet",
-            toKeepIt: "zum Behalten"))
+        code: "de", yes: ["ja", "j"],
+        today: "heute", tomorrow: "morgen", yesterday: "gestern", inDays: { "in \($0) Tagen" },
+        turns: { "wird \($0) \($1)" },
+        isToday: { "\($0) hat heute Geburtstag!" },
+        turnsToday: { "\($0) wird heute \($1)!" },
+        andMore: { "\($0) und \(germanOthers($1))" },
+        andMoreInFull: { "\($0) und \(germanOthers($1)) haben heute Geburtstag" },
+        turnsTodayAndMore: {
+            "\($0) wird heute \($1), auch \(germanOthers($2)) \($2.plural(one: "hat", other: "haben")) Geburtstag"
+        },
+        titleToday: { "Geburtstag von \($0)!" },
+        titleBefore: { "Geburtstag \($0)" },
+        isTomorrow: { "\($0) hat morgen Geburtstag!" },
+        wasYesterday: { "\($0) hatte gestern Geburtstag." },
+        isOn: { "Der Geburtstag von \($0) ist am \($1)." },
+        titleOfSeveral: { "\($0) \($0.plural(one: "Geburtstag", other: "Geburtstage"))" },
+        andOthers: { "und \(germanOthers($0))" },
+        open: "Öffnen",
+        nobody: "Keine anstehenden Geburtstage", noName: "(ohne Namen)",
+        titles: [
+            .today: "Heute",
+            .thisWeek: "Nächste 7 Tage",
+            .thisMonth: "Nächste 30 Tage",
+            .later: "Später",
+        ],
+        labels: [
+            .birthday: "Geburtstag",
+            .next: "Nächster",
+            .groups: "Gruppen",
+            .source: "Quelle",
+            .identifier: "ID",
+            .notShown: "Nicht angezeigt",
+        ],
+        notes: [
+            .approximate: "berechnet; wo der Mond beobachtet wird, ein bis zwei Tage Abweichung",
+            .unknown: "nicht bestimmbar: so weit reichen die Tabellen des Kalenders nicht",
+        ],
+        reasons: [
+            .withoutBirthday: "kein Geburtstag im Kontakt",
+            .unusableBirthday: "der Geburtstag im Kontakt ist nicht lesbar",
+            .deceased: "verstorben",
+            .excluded: "im Kontakt ausgeblendet",
+        ],
+        people: { $0.plural(one: "\($0) Person", other: "\($0) Personen") },
+        emptyGroup: "niemand",
+        groupNotices: [
+            .dayOf: "Benachrichtigung am Tag selbst", .dayBefore: "Benachrichtigung am Vortag",
+            .both: "Benachrichtigung am Vortag und am Tag selbst", .none: "keine Benachrichtigung",
+        ],
+        noticeDays: "Benachrichtigung, Tage vorher",
+        inStoreAlone: "nur hier gespeichert",
+        stillNamed: { "in manchen Kontakten steht noch „\($0)“" },
+        keptUntil: { "bis \($0) aufbewahrt" },
+        deletionUnfinished: "das Löschen wurde nicht beendet",
+        toKeepIt: "zum Behalten")
 
     private static func germanOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) weitere Person", other: "\(count) weitere Personen")

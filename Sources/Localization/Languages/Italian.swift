@@ -3,68 +3,62 @@ import SafeText
 
 extension Language {
     static let italian = Language(
-        code: "it",
-        yes: ["sì", "s"],
-        days: DayWords(today: "oggi", tomorrow: "domani", yesterday: "ieri", inDays: { "tra \($0) giorni" }),
-        birthday: BirthdaySentences(
-            turns: { "compie \(italianYears($1)) \($0)" },
-            isToday: { "Oggi è il compleanno di \($0)!" },
-            turnsToday: { "Oggi \($0) compie \(italianYears($1))!" },
-            andMore: { "\($0) e \(italianOthers($1))" },
-            andMoreInFull: { "Oggi compiono gli anni \($0) e \(italianOthers($1))" },
-            turnsTodayAndMore: {
-                let celebrate = $2.plural(one: "compie gli anni", other: "compiono gli anni")
-                return "Oggi \($0) compie \(italianYears($1)); \(celebrate) anche \(italianOthers($2))"
-            }),
-        notices: NoticeWords(
-            titleToday: { "Compleanno di \($0)!" },
-            titleBefore: { "Compleanno \($0)" },
-            isTomorrow: { "Domani è il compleanno di \($0)!" },
-            wasYesterday: { "Ieri era il compleanno di \($0)." },
-            isOn: { "Il compleanno di \($0) è \($1)." },
-            titleOfSeveral: { "\($0) \($0.plural(one: "compleanno", other: "compleanni"))" },
-            andOthers: { "e \(italianOthers($0))" },
-            open: "Apri"),
-        list: ListWords(
-            nobody: "Nessun compleanno in arrivo", noName: "(senza nome)",
-            titles: [
-                .today: "Oggi",
-                .thisWeek: "Prossimi 7 giorni",
-                .thisMonth: "Prossimi 30 giorni",
-                .later: "Più avanti",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Compleanno",
-                .next: "Prossimo",
-                .groups: "Gruppi",
-                .source: "Origine",
-                .identifier: "ID",
-                .notShown: "Non mostrato",
-            ],
-            notes: [
-                .approximate: "calcolato; dove si osserva la luna, può variare di uno o due giorni",
-                .unknown: "non determinabile: le tavole del calendario non arrivano così lontano",
-            ],
-            reasons: [
-                .withoutBirthday: "nessun compleanno nella scheda",
-                .unusableBirthday: "il compleanno nella scheda non è leggibile",
-                .deceased: "persona deceduta",
-                .excluded: "la scheda chiede di non mostrarlo",
-            ]),
-        groups: GroupWords(
-            people: { $0.plural(one: "\($0) persona", other: "\($0) persone") },
-            nobody: "nessuno",
-            notices: [
-                .dayOf: "avviso il giorno stesso", .dayBefore: "avviso il giorno prima",
-                .both: "avviso il giorno prima e il giorno stesso", .none: "nessun avviso",
-            ],
-            noticeDays: "avviso, giorni prima",
-            inStoreAlone: "salvato solo qui",
-            stillNamed: { "alcune schede dicono ancora «\($0)»" },
-            keptUntil: { "conservato fino a: \($0)" },
-            deletionUnfinished: "eliminazione non conclusa",
-            toKeepIt: "per conservarlo"))
+        code: "it", yes: ["sì", "s"],
+        today: "oggi", tomorrow: "domani", yesterday: "ieri", inDays: { "tra \($0) giorni" },
+        turns: { "compie \(italianYears($1)) \($0)" },
+        isToday: { "Oggi è il compleanno di \($0)!" },
+        turnsToday: { "Oggi \($0) compie \(italianYears($1))!" },
+        andMore: { "\($0) e \(italianOthers($1))" },
+        andMoreInFull: { "Oggi compiono gli anni \($0) e \(italianOthers($1))" },
+        turnsTodayAndMore: {
+            let celebrate = $2.plural(one: "compie gli anni", other: "compiono gli anni")
+            return "Oggi \($0) compie \(italianYears($1)); \(celebrate) anche \(italianOthers($2))"
+        },
+        titleToday: { "Compleanno di \($0)!" },
+        titleBefore: { "Compleanno \($0)" },
+        isTomorrow: { "Domani è il compleanno di \($0)!" },
+        wasYesterday: { "Ieri era il compleanno di \($0)." },
+        isOn: { "Il compleanno di \($0) è \($1)." },
+        titleOfSeveral: { "\($0) \($0.plural(one: "compleanno", other: "compleanni"))" },
+        andOthers: { "e \(italianOthers($0))" },
+        open: "Apri",
+        nobody: "Nessun compleanno in arrivo", noName: "(senza nome)",
+        titles: [
+            .today: "Oggi",
+            .thisWeek: "Prossimi 7 giorni",
+            .thisMonth: "Prossimi 30 giorni",
+            .later: "Più avanti",
+        ],
+        labels: [
+            .birthday: "Compleanno",
+            .next: "Prossimo",
+            .groups: "Gruppi",
+            .source: "Origine",
+            .identifier: "ID",
+            .notShown: "Non mostrato",
+        ],
+        notes: [
+            .approximate: "calcolato; dove si osserva la luna, può variare di uno o due giorni",
+            .unknown: "non determinabile: le tavole del calendario non arrivano così lontano",
+        ],
+        reasons: [
+            .withoutBirthday: "nessun compleanno nella scheda",
+            .unusableBirthday: "il compleanno nella scheda non è leggibile",
+            .deceased: "persona deceduta",
+            .excluded: "la scheda chiede di non mostrarlo",
+        ],
+        people: { $0.plural(one: "\($0) persona", other: "\($0) persone") },
+        emptyGroup: "nessuno",
+        groupNotices: [
+            .dayOf: "avviso il giorno stesso", .dayBefore: "avviso il giorno prima",
+            .both: "avviso il giorno prima e il giorno stesso", .none: "nessun avviso",
+        ],
+        noticeDays: "avviso, giorni prima",
+        inStoreAlone: "salvato solo qui",
+        stillNamed: { "alcune schede dicono ancora «\($0)»" },
+        keptUntil: { "conservato fino a: \($0)" },
+        deletionUnfinished: "eliminazione non conclusa",
+        toKeepIt: "per conservarlo")
 
     private static func italianYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) anno", other: "\(age) anni")

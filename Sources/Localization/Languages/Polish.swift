@@ -3,68 +3,62 @@ import SafeText
 
 extension Language {
     static let polish = Language(
-        code: "pl",
-        yes: ["tak", "t"],
-        days: DayWords(today: "dziś", tomorrow: "jutro", yesterday: "wczoraj", inDays: { "za \($0) dni" }),
-        birthday: BirthdaySentences(
-            turns: { "\($0) kończy \(polishYears($1))" },
-            isToday: { "\($0) ma dziś urodziny!" },
-            turnsToday: { "\($0) kończy dziś \(polishYears($1))!" },
-            andMore: { "\($0) i jeszcze \(polishPeople($1))" },
-            andMoreInFull: { "Dziś urodziny mają \($0) i jeszcze \(polishPeople($1))" },
-            turnsTodayAndMore: {
-                let have = $2.polish(one: "ma", few: "mają", many: "ma")
-                return "\($0) kończy dziś \(polishYears($1)), urodziny \(have) też \(polishPeople($2))"
-            }),
-        notices: NoticeWords(
-            titleToday: { "Urodziny: \($0)" },
-            titleBefore: { "Urodziny \($0)" },
-            isTomorrow: { "\($0) ma jutro urodziny!" },
-            wasYesterday: { "\($0): urodziny były wczoraj." },
-            isOn: { "\($0) ma urodziny: \($1)." },
-            titleOfSeveral: { "Urodziny: \(polishPeople($0))" },
-            andOthers: { "i jeszcze \(polishPeople($0))" },
-            open: "Otwórz"),
-        list: ListWords(
-            nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
-            titles: [
-                .today: "Dziś",
-                .thisWeek: "Najbliższe 7 dni",
-                .thisMonth: "Najbliższe 30 dni",
-                .later: "Później",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Urodziny",
-                .next: "Następne",
-                .groups: "Grupy",
-                .source: "Źródło",
-                .identifier: "ID",
-                .notShown: "Niewyświetlane",
-            ],
-            notes: [
-                .approximate: "obliczono; tam, gdzie obserwuje się Księżyc, możliwa różnica dnia lub dwóch",
-                .unknown: "nie da się ustalić: tablice kalendarza nie sięgają tak daleko",
-            ],
-            reasons: [
-                .withoutBirthday: "brak urodzin w karcie kontaktu",
-                .unusableBirthday: "nie można odczytać urodzin z karty kontaktu",
-                .deceased: "nie żyje",
-                .excluded: "wykluczone w karcie kontaktu",
-            ]),
-        groups: GroupWords(
-            people: { polishPeople($0) },
-            nobody: "nikt",
-            notices: [
-                .dayOf: "powiadomienie w dniu urodzin", .dayBefore: "powiadomienie dzień wcześniej",
-                .both: "powiadomienie dzień wcześniej i w dniu urodzin", .none: "bez powiadomień",
-            ],
-            noticeDays: "powiadomienie, dni wcześniej",
-            inStoreAlone: "zapisane tylko tutaj",
-            stillNamed: { "na niektórych kartach jest jeszcze „\($0)”" },
-            keptUntil: { "przechowywane do \($0)" },
-            deletionUnfinished: "usuwanie nie zostało dokończone",
-            toKeepIt: "aby zachować"))
+        code: "pl", yes: ["tak", "t"],
+        today: "dziś", tomorrow: "jutro", yesterday: "wczoraj", inDays: { "za \($0) dni" },
+        turns: { "\($0) kończy \(polishYears($1))" },
+        isToday: { "\($0) ma dziś urodziny!" },
+        turnsToday: { "\($0) kończy dziś \(polishYears($1))!" },
+        andMore: { "\($0) i jeszcze \(polishPeople($1))" },
+        andMoreInFull: { "Dziś urodziny mają \($0) i jeszcze \(polishPeople($1))" },
+        turnsTodayAndMore: {
+            let have = $2.polish(one: "ma", few: "mają", many: "ma")
+            return "\($0) kończy dziś \(polishYears($1)), urodziny \(have) też \(polishPeople($2))"
+        },
+        titleToday: { "Urodziny: \($0)" },
+        titleBefore: { "Urodziny \($0)" },
+        isTomorrow: { "\($0) ma jutro urodziny!" },
+        wasYesterday: { "\($0): urodziny były wczoraj." },
+        isOn: { "\($0) ma urodziny: \($1)." },
+        titleOfSeveral: { "Urodziny: \(polishPeople($0))" },
+        andOthers: { "i jeszcze \(polishPeople($0))" },
+        open: "Otwórz",
+        nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
+        titles: [
+            .today: "Dziś",
+            .thisWeek: "Najbliższe 7 dni",
+            .thisMonth: "Najbliższe 30 dni",
+            .later: "Później",
+        ],
+        labels: [
+            .birthday: "Urodziny",
+            .next: "Następne",
+            .groups: "Grupy",
+            .source: "Źródło",
+            .identifier: "ID",
+            .notShown: "Niewyświetlane",
+        ],
+        notes: [
+            .approximate: "obliczono; tam, gdzie obserwuje się Księżyc, możliwa różnica dnia lub dwóch",
+            .unknown: "nie da się ustalić: tablice kalendarza nie sięgają tak daleko",
+        ],
+        reasons: [
+            .withoutBirthday: "brak urodzin w karcie kontaktu",
+            .unusableBirthday: "nie można odczytać urodzin z karty kontaktu",
+            .deceased: "nie żyje",
+            .excluded: "wykluczone w karcie kontaktu",
+        ],
+        people: { polishPeople($0) },
+        emptyGroup: "nikt",
+        groupNotices: [
+            .dayOf: "powiadomienie w dniu urodzin", .dayBefore: "powiadomienie dzień wcześniej",
+            .both: "powiadomienie dzień wcześniej i w dniu urodzin", .none: "bez powiadomień",
+        ],
+        noticeDays: "powiadomienie, dni wcześniej",
+        inStoreAlone: "zapisane tylko tutaj",
+        stillNamed: { "na niektórych kartach jest jeszcze „\($0)”" },
+        keptUntil: { "przechowywane do \($0)" },
+        deletionUnfinished: "usuwanie nie zostało dokończone",
+        toKeepIt: "aby zachować")
 
     private static func polishYears(_ age: Numeral) -> CleanText {
         age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")

@@ -4,68 +4,62 @@ import SafeText
 extension Language {
     /// As Brazil speaks it.
     static let portuguese = Language(
-        code: "pt",
-        yes: ["sim", "s"],
-        days: DayWords(today: "hoje", tomorrow: "amanhã", yesterday: "ontem", inDays: { "em \($0) dias" }),
-        birthday: BirthdaySentences(
-            turns: { "faz \(portugueseYears($1)) \($0)" },
-            isToday: { "\($0) faz aniversário hoje!" },
-            turnsToday: { "\($0) faz \(portugueseYears($1)) hoje!" },
-            andMore: { "\($0) e \(portugueseOthers($1))" },
-            andMoreInFull: { "\($0) e \(portugueseOthers($1)) fazem aniversário hoje" },
-            turnsTodayAndMore: {
-                let celebrate = $2.plural(one: "também faz aniversário", other: "também fazem aniversário")
-                return "\($0) faz \(portugueseYears($1)) hoje, \(portugueseOthers($2)) \(celebrate)"
-            }),
-        notices: NoticeWords(
-            titleToday: { "Aniversário de \($0)!" },
-            titleBefore: { "Aniversário \($0)" },
-            isTomorrow: { "\($0) faz aniversário amanhã!" },
-            wasYesterday: { "\($0) fez aniversário ontem." },
-            isOn: { "Aniversário de \($0): \($1)." },
-            titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
-            andOthers: { "e \(portugueseOthers($0))" },
-            open: "Abrir"),
-        list: ListWords(
-            nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
-            titles: [
-                .today: "Hoje",
-                .thisWeek: "Próximos 7 dias",
-                .thisMonth: "Próximos 30 dias",
-                .later: "Mais adiante",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Aniversário",
-                .next: "Próximo",
-                .groups: "Grupos",
-                .source: "Origem",
-                .identifier: "ID",
-                .notShown: "Não mostrado",
-            ],
-            notes: [
-                .approximate: "calculado; onde se observa a lua, pode variar um ou dois dias",
-                .unknown: "não é possível saber: as tabelas do calendário não chegam tão longe",
-            ],
-            reasons: [
-                .withoutBirthday: "sem aniversário no cartão",
-                .unusableBirthday: "o aniversário no cartão não pode ser lido",
-                .deceased: "faleceu",
-                .excluded: "o cartão pede para não mostrá-lo",
-            ]),
-        groups: GroupWords(
-            people: { $0.plural(one: "\($0) pessoa", other: "\($0) pessoas") },
-            nobody: "ninguém",
-            notices: [
-                .dayOf: "notificação no próprio dia", .dayBefore: "notificação na véspera",
-                .both: "notificação na véspera e no próprio dia", .none: "sem notificações",
-            ],
-            noticeDays: "notificação, dias antes",
-            inStoreAlone: "guardado só aqui",
-            stillNamed: { "alguns cartões ainda dizem “\($0)”" },
-            keptUntil: { "guardado até \($0)" },
-            deletionUnfinished: "a remoção não foi concluída",
-            toKeepIt: "para manter"))
+        code: "pt", yes: ["sim", "s"],
+        today: "hoje", tomorrow: "amanhã", yesterday: "ontem", inDays: { "em \($0) dias" },
+        turns: { "faz \(portugueseYears($1)) \($0)" },
+        isToday: { "\($0) faz aniversário hoje!" },
+        turnsToday: { "\($0) faz \(portugueseYears($1)) hoje!" },
+        andMore: { "\($0) e \(portugueseOthers($1))" },
+        andMoreInFull: { "\($0) e \(portugueseOthers($1)) fazem aniversário hoje" },
+        turnsTodayAndMore: {
+            let celebrate = $2.plural(one: "também faz aniversário", other: "também fazem aniversário")
+            return "\($0) faz \(portugueseYears($1)) hoje, \(portugueseOthers($2)) \(celebrate)"
+        },
+        titleToday: { "Aniversário de \($0)!" },
+        titleBefore: { "Aniversário \($0)" },
+        isTomorrow: { "\($0) faz aniversário amanhã!" },
+        wasYesterday: { "\($0) fez aniversário ontem." },
+        isOn: { "Aniversário de \($0): \($1)." },
+        titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
+        andOthers: { "e \(portugueseOthers($0))" },
+        open: "Abrir",
+        nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
+        titles: [
+            .today: "Hoje",
+            .thisWeek: "Próximos 7 dias",
+            .thisMonth: "Próximos 30 dias",
+            .later: "Mais adiante",
+        ],
+        labels: [
+            .birthday: "Aniversário",
+            .next: "Próximo",
+            .groups: "Grupos",
+            .source: "Origem",
+            .identifier: "ID",
+            .notShown: "Não mostrado",
+        ],
+        notes: [
+            .approximate: "calculado; onde se observa a lua, pode variar um ou dois dias",
+            .unknown: "não é possível saber: as tabelas do calendário não chegam tão longe",
+        ],
+        reasons: [
+            .withoutBirthday: "sem aniversário no cartão",
+            .unusableBirthday: "o aniversário no cartão não pode ser lido",
+            .deceased: "faleceu",
+            .excluded: "o cartão pede para não mostrá-lo",
+        ],
+        people: { $0.plural(one: "\($0) pessoa", other: "\($0) pessoas") },
+        emptyGroup: "ninguém",
+        groupNotices: [
+            .dayOf: "notificação no próprio dia", .dayBefore: "notificação na véspera",
+            .both: "notificação na véspera e no próprio dia", .none: "sem notificações",
+        ],
+        noticeDays: "notificação, dias antes",
+        inStoreAlone: "guardado só aqui",
+        stillNamed: { "alguns cartões ainda dizem “\($0)”" },
+        keptUntil: { "guardado até \($0)" },
+        deletionUnfinished: "a remoção não foi concluída",
+        toKeepIt: "para manter")
 
     static func portugueseYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) ano", other: "\(age) anos") }
 

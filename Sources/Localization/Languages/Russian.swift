@@ -3,73 +3,66 @@ import SafeText
 
 extension Language {
     static let russian = Language(
-        code: "ru",
-        yes: ["да", "д"],
-        days: DayWords(
-            today: "сегодня", tomorrow: "завтра", yesterday: "вчера",
-            inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней"))" }),
-        birthday: BirthdaySentences(
-            comes: { "\($0): \($1)" },
-            turns: { "\($0) \($0.isToday ? "исполняется" : "исполнится") \(russianYears($1))" },
-            comesTurning: { "\($0): \($1) исполнится \(russianYears($2))" },
-            isToday: { "\($0) сегодня празднует день рождения!" },
-            turnsToday: { "\($0): сегодня исполняется \(russianYears($1))!" },
-            andMore: { "\($0) и ещё \(russianOthers($1))" },
-            andMoreInFull: { "\($0) и ещё \(russianOthers($1)) сегодня празднуют день рождения" },
-            turnsTodayAndMore: {
-                let celebrate = $2.eastSlavic(one: "празднует", few: "празднуют", many: "празднуют")
-                let others: CleanText = "день рождения \(celebrate) и ещё \(russianOthers($2))"
-                return "\($0): сегодня исполняется \(russianYears($1)), \(others)"
-            }),
-        notices: NoticeWords(
-            titleToday: { "День рождения: \($0)" },
-            titleBefore: { "День рождения \($0)" },
-            isTomorrow: { "\($0) завтра празднует день рождения!" },
-            wasYesterday: { "\($0): день рождения был вчера." },
-            isOn: { "\($0): день рождения — \($1)." },
-            titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней")) рождения" },
-            andOthers: { "и ещё \(russianOthers($0))" },
-            open: "Открыть"),
-        list: ListWords(
-            nobody: "Ближайших дней рождения нет", noName: "(без имени)",
-            titles: [
-                .today: "Сегодня",
-                .thisWeek: "Ближайшие 7 дней",
-                .thisMonth: "Ближайшие 30 дней",
-                .later: "Позже",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "День рождения",
-                .next: "Следующий",
-                .groups: "Группы",
-                .source: "Источник",
-                .identifier: "ID",
-                .notShown: "Не показано",
-            ],
-            notes: [
-                .approximate: "по расчётам; там, где наблюдают Луну, возможна разница в день-два",
-                .unknown: "невозможно определить: таблицы календаря не доходят до этого времени",
-            ],
-            reasons: [
-                .withoutBirthday: "в карточке нет дня рождения",
-                .unusableBirthday: "день рождения в карточке не удаётся прочитать",
-                .deceased: "нет в живых",
-                .excluded: "скрыто по указанию в карточке",
-            ]),
-        groups: GroupWords(
-            people: { $0.eastSlavic(one: "\($0) человек", few: "\($0) человека", many: "\($0) человек") },
-            nobody: "никого",
-            notices: [
-                .dayOf: "уведомление в день рождения", .dayBefore: "уведомление накануне",
-                .both: "уведомление накануне и в день рождения", .none: "без уведомлений",
-            ],
-            noticeDays: "уведомление, дней до",
-            inStoreAlone: "сохранено только здесь",
-            stillNamed: { "в некоторых карточках ещё «\($0)»" },
-            keptUntil: { "хранится до \($0)" },
-            deletionUnfinished: "удаление не завершено",
-            toKeepIt: "чтобы сохранить"))
+        code: "ru", yes: ["да", "д"],
+        today: "сегодня", tomorrow: "завтра", yesterday: "вчера",
+        inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней"))" },
+        comes: { "\($0): \($1)" },
+        turns: { "\($0) \($0.isToday ? "исполняется" : "исполнится") \(russianYears($1))" },
+        comesTurning: { "\($0): \($1) исполнится \(russianYears($2))" },
+        isToday: { "\($0) сегодня празднует день рождения!" },
+        turnsToday: { "\($0): сегодня исполняется \(russianYears($1))!" },
+        andMore: { "\($0) и ещё \(russianOthers($1))" },
+        andMoreInFull: { "\($0) и ещё \(russianOthers($1)) сегодня празднуют день рождения" },
+        turnsTodayAndMore: {
+            let celebrate = $2.eastSlavic(one: "празднует", few: "празднуют", many: "празднуют")
+            let others: CleanText = "день рождения \(celebrate) и ещё \(russianOthers($2))"
+            return "\($0): сегодня исполняется \(russianYears($1)), \(others)"
+        },
+        titleToday: { "День рождения: \($0)" },
+        titleBefore: { "День рождения \($0)" },
+        isTomorrow: { "\($0) завтра празднует день рождения!" },
+        wasYesterday: { "\($0): день рождения был вчера." },
+        isOn: { "\($0): день рождения — \($1)." },
+        titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней")) рождения" },
+        andOthers: { "и ещё \(russianOthers($0))" },
+        open: "Открыть",
+        nobody: "Ближайших дней рождения нет", noName: "(без имени)",
+        titles: [
+            .today: "Сегодня",
+            .thisWeek: "Ближайшие 7 дней",
+            .thisMonth: "Ближайшие 30 дней",
+            .later: "Позже",
+        ],
+        labels: [
+            .birthday: "День рождения",
+            .next: "Следующий",
+            .groups: "Группы",
+            .source: "Источник",
+            .identifier: "ID",
+            .notShown: "Не показано",
+        ],
+        notes: [
+            .approximate: "по расчётам; там, где наблюдают Луну, возможна разница в день-два",
+            .unknown: "невозможно определить: таблицы календаря не доходят до этого времени",
+        ],
+        reasons: [
+            .withoutBirthday: "в карточке нет дня рождения",
+            .unusableBirthday: "день рождения в карточке не удаётся прочитать",
+            .deceased: "нет в живых",
+            .excluded: "скрыто по указанию в карточке",
+        ],
+        people: { $0.eastSlavic(one: "\($0) человек", few: "\($0) человека", many: "\($0) человек") },
+        emptyGroup: "никого",
+        groupNotices: [
+            .dayOf: "уведомление в день рождения", .dayBefore: "уведомление накануне",
+            .both: "уведомление накануне и в день рождения", .none: "без уведомлений",
+        ],
+        noticeDays: "уведомление, дней до",
+        inStoreAlone: "сохранено только здесь",
+        stillNamed: { "в некоторых карточках ещё «\($0)»" },
+        keptUntil: { "хранится до \($0)" },
+        deletionUnfinished: "удаление не завершено",
+        toKeepIt: "чтобы сохранить")
 
     private static func russianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) год", few: "\(age) года", many: "\(age) лет")

@@ -3,68 +3,62 @@ import SafeText
 
 extension Language {
     static let spanish = Language(
-        code: "es",
-        yes: ["sí", "s"],
-        days: DayWords(today: "hoy", tomorrow: "mañana", yesterday: "ayer", inDays: { "dentro de \($0) días" }),
-        birthday: BirthdaySentences(
-            turns: { "cumple \(spanishYears($1)) \($0)" },
-            isToday: { "¡Hoy cumple años \($0)!" },
-            turnsToday: { "¡Hoy cumple \(spanishYears($1)) \($0)!" },
-            andMore: { "\($0) y \(spanishOthers($1))" },
-            andMoreInFull: { "Hoy cumplen años \($0) y \(spanishOthers($1))" },
-            turnsTodayAndMore: {
-                let also = $2.plural(one: "también cumple años", other: "también cumplen años")
-                return "Hoy cumple \(spanishYears($1)) \($0); \(also) \(spanishOthers($2))"
-            }),
-        notices: NoticeWords(
-            titleToday: { "¡Cumpleaños de \($0)!" },
-            titleBefore: { "Cumpleaños \($0)" },
-            isTomorrow: { "¡Mañana cumple años \($0)!" },
-            wasYesterday: { "Ayer fue el cumpleaños de \($0)." },
-            isOn: { "\($0) cumple años el \($1)." },
-            titleOfSeveral: { "\($0) cumpleaños" },
-            andOthers: { "y \(spanishOthers($0))" },
-            open: "Abrir"),
-        list: ListWords(
-            nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
-            titles: [
-                .today: "Hoy",
-                .thisWeek: "Próximos 7 días",
-                .thisMonth: "Próximos 30 días",
-                .later: "Más adelante",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "Cumpleaños",
-                .next: "Próximo",
-                .groups: "Grupos",
-                .source: "Origen",
-                .identifier: "ID",
-                .notShown: "No se muestra",
-            ],
-            notes: [
-                .approximate: "calculado; donde se observa la luna, puede variar uno o dos días",
-                .unknown: "no se puede saber: las tablas del calendario no llegan tan lejos",
-            ],
-            reasons: [
-                .withoutBirthday: "sin cumpleaños en la ficha",
-                .unusableBirthday: "el cumpleaños de la ficha no se puede leer",
-                .deceased: "ha fallecido",
-                .excluded: "la ficha pide no mostrarlo",
-            ]),
-        groups: GroupWords(
-            people: { $0.plural(one: "\($0) persona", other: "\($0) personas") },
-            nobody: "nadie",
-            notices: [
-                .dayOf: "aviso el mismo día", .dayBefore: "aviso el día anterior",
-                .both: "aviso el día anterior y el mismo día", .none: "sin avisos",
-            ],
-            noticeDays: "aviso, días antes",
-            inStoreAlone: "guardado solo aquí",
-            stillNamed: { "algunas fichas dicen todavía «\($0)»" },
-            keptUntil: { "se guarda hasta el \($0)" },
-            deletionUnfinished: "el borrado no ha terminado",
-            toKeepIt: "para conservarlo"))
+        code: "es", yes: ["sí", "s"],
+        today: "hoy", tomorrow: "mañana", yesterday: "ayer", inDays: { "dentro de \($0) días" },
+        turns: { "cumple \(spanishYears($1)) \($0)" },
+        isToday: { "¡Hoy cumple años \($0)!" },
+        turnsToday: { "¡Hoy cumple \(spanishYears($1)) \($0)!" },
+        andMore: { "\($0) y \(spanishOthers($1))" },
+        andMoreInFull: { "Hoy cumplen años \($0) y \(spanishOthers($1))" },
+        turnsTodayAndMore: {
+            let also = $2.plural(one: "también cumple años", other: "también cumplen años")
+            return "Hoy cumple \(spanishYears($1)) \($0); \(also) \(spanishOthers($2))"
+        },
+        titleToday: { "¡Cumpleaños de \($0)!" },
+        titleBefore: { "Cumpleaños \($0)" },
+        isTomorrow: { "¡Mañana cumple años \($0)!" },
+        wasYesterday: { "Ayer fue el cumpleaños de \($0)." },
+        isOn: { "\($0) cumple años el \($1)." },
+        titleOfSeveral: { "\($0) cumpleaños" },
+        andOthers: { "y \(spanishOthers($0))" },
+        open: "Abrir",
+        nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
+        titles: [
+            .today: "Hoy",
+            .thisWeek: "Próximos 7 días",
+            .thisMonth: "Próximos 30 días",
+            .later: "Más adelante",
+        ],
+        labels: [
+            .birthday: "Cumpleaños",
+            .next: "Próximo",
+            .groups: "Grupos",
+            .source: "Origen",
+            .identifier: "ID",
+            .notShown: "No se muestra",
+        ],
+        notes: [
+            .approximate: "calculado; donde se observa la luna, puede variar uno o dos días",
+            .unknown: "no se puede saber: las tablas del calendario no llegan tan lejos",
+        ],
+        reasons: [
+            .withoutBirthday: "sin cumpleaños en la ficha",
+            .unusableBirthday: "el cumpleaños de la ficha no se puede leer",
+            .deceased: "ha fallecido",
+            .excluded: "la ficha pide no mostrarlo",
+        ],
+        people: { $0.plural(one: "\($0) persona", other: "\($0) personas") },
+        emptyGroup: "nadie",
+        groupNotices: [
+            .dayOf: "aviso el mismo día", .dayBefore: "aviso el día anterior",
+            .both: "aviso el día anterior y el mismo día", .none: "sin avisos",
+        ],
+        noticeDays: "aviso, días antes",
+        inStoreAlone: "guardado solo aquí",
+        stillNamed: { "algunas fichas dicen todavía «\($0)»" },
+        keptUntil: { "se guarda hasta el \($0)" },
+        deletionUnfinished: "el borrado no ha terminado",
+        toKeepIt: "para conservarlo")
 
     private static func spanishYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) año", other: "\(age) años")

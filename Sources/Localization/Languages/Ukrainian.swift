@@ -3,73 +3,66 @@ import SafeText
 
 extension Language {
     static let ukrainian = Language(
-        code: "uk",
-        yes: ["так", "т"],
-        days: DayWords(
-            today: "сьогодні", tomorrow: "завтра", yesterday: "учора",
-            inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів"))" }),
-        birthday: BirthdaySentences(
-            comes: { "\($0): \($1)" },
-            turns: { "\($0) \($0.isToday ? "виповнюється" : "виповниться") \(ukrainianYears($1))" },
-            comesTurning: { "\($0): \($1) виповниться \(ukrainianYears($2))" },
-            isToday: { "\($0) сьогодні святкує день народження!" },
-            turnsToday: { "\($0): сьогодні виповнюється \(ukrainianYears($1))!" },
-            andMore: { "\($0) і ще \(ukrainianOthers($1))" },
-            andMoreInFull: { "\($0) і ще \(ukrainianOthers($1)) сьогодні святкують день народження" },
-            turnsTodayAndMore: {
-                let celebrate = $2.eastSlavic(one: "святкує", few: "святкують", many: "святкують")
-                let others: CleanText = "день народження \(celebrate) і ще \(ukrainianOthers($2))"
-                return "\($0): сьогодні виповнюється \(ukrainianYears($1)), \(others)"
-            }),
-        notices: NoticeWords(
-            titleToday: { "День народження: \($0)" },
-            titleBefore: { "День народження \($0)" },
-            isTomorrow: { "\($0) завтра святкує день народження!" },
-            wasYesterday: { "\($0): день народження був учора." },
-            isOn: { "\($0): день народження — \($1)." },
-            titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів")) народження" },
-            andOthers: { "і ще \(ukrainianOthers($0))" },
-            open: "Відкрити"),
-        list: ListWords(
-            nobody: "Найближчих днів народження немає", noName: "(без імені)",
-            titles: [
-                .today: "Сьогодні",
-                .thisWeek: "Найближчі 7 днів",
-                .thisMonth: "Найближчі 30 днів",
-                .later: "Пізніше",
-            ]),
-        contact: ContactWords(
-            labels: [
-                .birthday: "День народження",
-                .next: "Наступний",
-                .groups: "Групи",
-                .source: "Джерело",
-                .identifier: "ID",
-                .notShown: "Не показано",
-            ],
-            notes: [
-                .approximate: "за розрахунками; там, де спостерігають Місяць, можлива різниця в день-два",
-                .unknown: "неможливо визначити: таблиці календаря не сягають так далеко",
-            ],
-            reasons: [
-                .withoutBirthday: "у картці немає дня народження",
-                .unusableBirthday: "день народження в картці не вдається прочитати",
-                .deceased: "немає в живих",
-                .excluded: "приховано за вказівкою в картці",
-            ]),
-        groups: GroupWords(
-            people: { $0.eastSlavic(one: "\($0) особа", few: "\($0) особи", many: "\($0) осіб") },
-            nobody: "нікого",
-            notices: [
-                .dayOf: "сповіщення в день народження", .dayBefore: "сповіщення напередодні",
-                .both: "сповіщення напередодні та в день народження", .none: "без сповіщень",
-            ],
-            noticeDays: "сповіщення, днів до",
-            inStoreAlone: "збережено лише тут",
-            stillNamed: { "у деяких картках ще «\($0)»" },
-            keptUntil: { "зберігається до \($0)" },
-            deletionUnfinished: "видалення не завершено",
-            toKeepIt: "щоб зберегти"))
+        code: "uk", yes: ["так", "т"],
+        today: "сьогодні", tomorrow: "завтра", yesterday: "учора",
+        inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів"))" },
+        comes: { "\($0): \($1)" },
+        turns: { "\($0) \($0.isToday ? "виповнюється" : "виповниться") \(ukrainianYears($1))" },
+        comesTurning: { "\($0): \($1) виповниться \(ukrainianYears($2))" },
+        isToday: { "\($0) сьогодні святкує день народження!" },
+        turnsToday: { "\($0): сьогодні виповнюється \(ukrainianYears($1))!" },
+        andMore: { "\($0) і ще \(ukrainianOthers($1))" },
+        andMoreInFull: { "\($0) і ще \(ukrainianOthers($1)) сьогодні святкують день народження" },
+        turnsTodayAndMore: {
+            let celebrate = $2.eastSlavic(one: "святкує", few: "святкують", many: "святкують")
+            let others: CleanText = "день народження \(celebrate) і ще \(ukrainianOthers($2))"
+            return "\($0): сьогодні виповнюється \(ukrainianYears($1)), \(others)"
+        },
+        titleToday: { "День народження: \($0)" },
+        titleBefore: { "День народження \($0)" },
+        isTomorrow: { "\($0) завтра святкує день народження!" },
+        wasYesterday: { "\($0): день народження був учора." },
+        isOn: { "\($0): день народження — \($1)." },
+        titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів")) народження" },
+        andOthers: { "і ще \(ukrainianOthers($0))" },
+        open: "Відкрити",
+        nobody: "Найближчих днів народження немає", noName: "(без імені)",
+        titles: [
+            .today: "Сьогодні",
+            .thisWeek: "Найближчі 7 днів",
+            .thisMonth: "Найближчі 30 днів",
+            .later: "Пізніше",
+        ],
+        labels: [
+            .birthday: "День народження",
+            .next: "Наступний",
+            .groups: "Групи",
+            .source: "Джерело",
+            .identifier: "ID",
+            .notShown: "Не показано",
+        ],
+        notes: [
+            .approximate: "за розрахунками; там, де спостерігають Місяць, можлива різниця в день-два",
+            .unknown: "неможливо визначити: таблиці календаря не сягають так далеко",
+        ],
+        reasons: [
+            .withoutBirthday: "у картці немає дня народження",
+            .unusableBirthday: "день народження в картці не вдається прочитати",
+            .deceased: "немає в живих",
+            .excluded: "приховано за вказівкою в картці",
+        ],
+        people: { $0.eastSlavic(one: "\($0) особа", few: "\($0) особи", many: "\($0) осіб") },
+        emptyGroup: "нікого",
+        groupNotices: [
+            .dayOf: "сповіщення в день народження", .dayBefore: "сповіщення напередодні",
+            .both: "сповіщення напередодні та в день народження", .none: "без сповіщень",
+        ],
+        noticeDays: "сповіщення, днів до",
+        inStoreAlone: "збережено лише тут",
+        stillNamed: { "у деяких картках ще «\($0)»" },
+        keptUntil: { "зберігається до \($0)" },
+        deletionUnfinished: "видалення не завершено",
+        toKeepIt: "щоб зберегти")
 
     private static func ukrainianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) рік", few: "\(age) роки", many: "\(age) років")
