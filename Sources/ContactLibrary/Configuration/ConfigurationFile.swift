@@ -64,7 +64,7 @@ package struct ConfigurationFile: Sendable {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
         let settings = members.flatMap { member in
-            ConfigurationSetting(name: member.key, value: member.value, formats: formats).apply(to: &configuration)
+            ConfigurationSetting(names: [member.key], value: member.value, formats: formats).apply(to: &configuration)
         }
         problems = places.repeated.prefix(Self.maximumProblems).map { member in
             let name = SettingProblem.name(member.path)

@@ -8,16 +8,17 @@ import WidgetTimeline
 
 /// A member of the configuration's object, and how it is put into the configuration.
 struct ConfigurationSetting {
-    let name: String
+    /// The names on the way to the setting, and its own.
+    let names: [String]
     let value: JSONValue
     /// The values that `format` can have.
     let formats: [String]
 
     /// Puts the value into the configuration; returns what is wrong with it.
     func apply(to configuration: inout Configuration) -> [SettingProblem] {
-        if name == "notifications" { return NotificationSettings.apply(value, name, to: &configuration) }
-        guard let key = Key(rawValue: name) else {
-            return [SettingProblem(unknown: name, known: ["notifications"] + Key.allCases.map(\.rawValue))]
+        if names == ["notifications"] { return applyNotifications(to: &configuration) }
+        guard let key = names.last.flatMap(Key.init) else {
+            return [SettingProblem(unknown: names, known: ["notifications"] + Key.allCases.map(\.rawValue))]
         }
         var problems: [SettingProblem] = []
         do throws(SettingProblem) {
@@ -28,7 +29,7 @@ struct ConfigurationSetting {
         return problems
     }
 
-    private func problem(_ diagnosis: Diagnosis) -> SettingProblem { SettingProblem([name], diagnosis) }
+    func problem(_ diagnosis: Diagnosis) -> SettingProblem { SettingProblem(names, diagnosis) }
 
     /// The settings that are no object.
     private enum Key: String, CaseIterable {
@@ -50,8 +51,8 @@ struct ConfigurationSetting {
         case .showExcluded: configuration.showsExcluded = try flag()
         case .family: configuration.family = try family()
         case .format: configuration.format = try choice(among: formats)
-        case .count: configuration.count = try number(from: 1)
-        case .within: configuration.within = try number(from: 0)
+        case .count: configuration.count = value.isNull ? nil : try number(from: 1)
+        case .within: configuration.within = value.isNull ? nil : try number(from: 0)
         case .age: configuration.showsAge = try flag()
         case .group:
             // Whoever writes it wants fewer people, whatever is wrong with it.
@@ -108,7 +109,7 @@ struct ConfigurationSetting {
     /// A value for a message.
     private func shown(_ text: String) -> CleanText { CleanText(cleaning: text).shortened }
 
-    private func flag() throws(SettingProblem) -> Bool {
+    func flag() throws(SettingProblem) -> Bool {
         guard let flag = value.boolValue else {
             throw problem(Diagnosis("neither true nor false", .clause, MeantValue.flag(value)))
         }
@@ -116,8 +117,7 @@ struct ConfigurationSetting {
     }
 
     /// Nil for `null`.
-    private func number(from minimum: Int) throws(SettingProblem) -> Int? {
-        if value.isNull { return nil }
+    func number(from minimum: Int) throws(SettingProblem) -> Int {
         guard let number = value.intValue, number >= minimum else {
             throw problem(
                 Diagnosis("not a number from \(minimum) on", .clause, MeantValue.number(value, from: minimum)))

@@ -12,9 +12,9 @@ struct SettingProblem: Error, Hashable {
 
     init(_ names: [String], _ diagnosis: Diagnosis) { (self.names, self.diagnosis) = (names, diagnosis) }
 
-    /// A name that is not one of the known ones.
-    init(unknown name: String, below names: [String] = [], known: [String]) {
-        self.init(names + [name], Diagnosis("unknown setting", .clause, MeantValue.name(name, among: known)))
+    /// The last name is not one of the known ones.
+    init(unknown names: [String], known: [String]) {
+        self.init(names, Diagnosis("unknown setting", .clause, MeantValue.name(names.last ?? "", among: known)))
     }
 
     /// Where in the file it is, as `JSONPlaces` finds it.
