@@ -20,6 +20,11 @@ package struct Diagnosis: Hashable, Sendable {
         self.command = command
     }
 
+    /// - Parameter steps: the whole remedy, in which the commands stand where they belong.
+    package init(_ problem: String, _ joint: Joint, steps: String, command: String) {
+        (self.problem, self.joint, remedy, self.command) = (problem, joint, steps, command)
+    }
+
     /// In one line. A sentence begins with a capital; a program's name has none.
     package var sentence: String {
         let isName = ["bday-widget", "systemd", "systemctl"].contains { problem.hasPrefix($0) }

@@ -7,15 +7,15 @@ extension Diagnosis {
     /// There is no contact source. The places that were looked at, and the sources that are there and were forgotten, are
     /// for people to read.
     static func noSources(looked: [String], forgotten: [String]) -> Diagnosis {
-        guard let last = forgotten.last else {
+        if forgotten.isEmpty {
             return Diagnosis(
                 "no contacts found in \(looked.joined(separator: ", "))", .line, "add some with: ", command: sourcesAdd)
         }
-        func wasForgotten(_ source: String) -> String { "\(source) was forgotten; to read it again: " }
-        let others = forgotten.dropLast().map { "\(wasForgotten($0))bday-widget sources add \($0)\n" }
+        let commands = forgotten.map { "bday-widget sources add \($0)" }
+        let steps = zip(forgotten, commands).map { "\($0) was forgotten; to read it again: \($1)" }
         return Diagnosis(
-            "no contact source is in use", .line, others.joined() + wasForgotten(last),
-            command: "bday-widget sources add \(last)")
+            "no contact source is in use", .line, steps: steps.joined(separator: "\n"),
+            command: commands.joined(separator: "\n"))
     }
 
     static let sourcesAdd = "bday-widget sources add PATH"
