@@ -95,3 +95,10 @@ extension LibraryError {
         }
     }
 }
+
+extension LibraryError {
+    /// Makes an error of the system's one about a file of the library's that cannot be written.
+    static func writing<Result: ~Copyable>(_ body: () throws(SystemError) -> Result) throws(LibraryError) -> Result {
+        do throws(SystemError) { return try body() } catch { throw .unwritable(error) }
+    }
+}

@@ -80,7 +80,7 @@ package struct KeyFile: StoreKeySource {
     }
 
     /// Removes the temporary files of processes that have ended.
-    package func removeStaleTemporaryFiles() {
+    func removeStaleTemporaryFiles() {
         if let directory = try? Directory(own: path.parent) { TemporaryFile.removeStale(in: directory) }
     }
 
@@ -100,12 +100,10 @@ extension KeyFile {
     /// Makes the next key the present one, if it is the one with the identifier. The one before it is gone then.
     package func promoteNext(_ identifier: StoreKey.Identifier, durable: Bool = true) throws(StoreError) {
         guard let key = try load(nextName), key.identifier == identifier else { return }
-        do throws(SystemError) {
+        try StoreError.ofSystem { () throws(SystemError) in
             let directory = try Directory(own: path.parent)
             try FileReplacement.write(key.bytes, to: name, in: directory, durable: durable)
             try directory.remove(nextName, durable: durable)
-        } catch {
-            throw .system(error)
         }
     }
 
@@ -114,10 +112,8 @@ extension KeyFile {
         for name in [name, nextName] {
             // What is no key is not the one that is meant.
             guard let key = try? load(name), key.identifier == identifier else { continue }
-            do throws(SystemError) {
+            try StoreError.ofSystem { () throws(SystemError) in
                 try Directory(own: path.parent).remove(name, durable: true)
-            } catch {
-                throw .system(error)
             }
         }
     }

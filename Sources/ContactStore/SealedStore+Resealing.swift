@@ -16,10 +16,8 @@ extension SealedStore {
             try SealedFile.open(bytes, path: path) { (_) throws(StoreError) in key }
         }
         guard opened.text == stored.text, opened.version == stored.version else { throw .unfaithful(path: path) }
-        do throws(SystemError) {
+        try StoreError.ofSystem { () throws(SystemError) in
             try FileReplacement.write(sealed, to: name, in: Directory(own: directory))
-        } catch {
-            throw .system(error)
         }
         lock.unlock()
     }
@@ -33,15 +31,13 @@ extension SealedStore {
     /// is made.
     package func replacePreviousOfOtherKey() throws(StoreError) {
         let lock = try lockWriters()
-        do throws(SystemError) {
+        try StoreError.ofSystem { () throws(SystemError) in
             let own = try Directory(own: directory)
             if own.fingerprint(of: previousName).modified != nil, (try? key(of: previousName)) != (try? key(of: name)) {
                 var reader = FileReader()
                 let sealed = try reader.read(name, in: own) { Array($0) }
                 try FileReplacement.write(sealed, to: previousName, in: own)
             }
-        } catch {
-            throw .system(error)
         }
         lock.unlock()
     }

@@ -20,7 +20,7 @@ extension SealedStore {
     package func setAside() throws(StoreError) {
         let lock = try lockWriters()
         let names = try namesOfSetAside()
-        do throws(SystemError) {
+        try StoreError.ofSystem { () throws(SystemError) in
             let own = try Directory(own: directory)
             for (name, aside) in names {
                 var reader = FileReader()
@@ -33,8 +33,6 @@ extension SealedStore {
                 }
                 try own.remove(name, durable: true)
             }
-        } catch {
-            throw .system(error)
         }
         lock.unlock()
     }

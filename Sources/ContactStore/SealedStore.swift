@@ -135,7 +135,7 @@ package struct SealedStore: Sendable {
         let (key, place) = try keyForWriting(named)
         let sealed = SealedFile.seal(StoreText.write(document), with: key, in: place)
         try check(sealed, key, gives: document)
-        do throws(SystemError) {
+        try StoreError.ofSystem { () throws(SystemError) in
             let own = try Directory(own: directory)
             guard isForgetting else {
                 return try FileReplacement.write(sealed, to: name, in: own, keeping: previousName)
@@ -144,8 +144,6 @@ package struct SealedStore: Sendable {
             try own.remove(previousName, durable: true)
             try FileReplacement.write(sealed, to: name, in: own)
             try FileReplacement.write(sealed, to: previousName, in: own)
-        } catch {
-            throw .system(error)
         }
     }
 

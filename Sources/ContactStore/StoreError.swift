@@ -35,6 +35,13 @@ package enum StoreError: Error, Hashable, Sendable {
     case system(SystemError)
 }
 
+extension StoreError {
+    /// Makes an error of the system's one of the store's.
+    static func ofSystem<Result>(_ body: () throws(SystemError) -> Result) throws(StoreError) -> Result {
+        do throws(SystemError) { return try body() } catch { throw .system(error) }
+    }
+}
+
 extension StoreError: CustomStringConvertible {
     package var description: String { diagnosis.description }
 

@@ -79,6 +79,4 @@ package struct SessionKey: StoreKeySource {
         guard let key = try? file?.load(report: report) else { throw .locked(path: store) }
         return key
     }
-
-    package func removeStaleTemporaryFiles() { file?.removeStaleTemporaryFiles() }
 }

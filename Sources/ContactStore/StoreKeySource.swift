@@ -33,9 +33,6 @@ package protocol StoreKeySource: Sendable {
 
     /// The key for a store that is about to be made.
     func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey
-
-    /// Removes the temporary files of processes that have ended.
-    func removeStaleTemporaryFiles()
 }
 
 /// The places that the key of a store can be in.

@@ -72,8 +72,8 @@ struct LibraryState: Hashable, Sendable {
     static func update(
         _ path: FilePath, _ report: (String) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
     ) throws(LibraryError) {
-        let directory = try writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
-        let lock = try writing { () throws(SystemError) in
+        let directory = try LibraryError.writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
+        let lock = try LibraryError.writing { () throws(SystemError) in
             try LockFile("settings.lock", in: directory) {
                 report("waiting for another bday-widget, which is writing \(path)")
             }
@@ -84,17 +84,11 @@ struct LibraryState: Hashable, Sendable {
         change(&state)
         if state != before {
             let text = state.json.serialized(pretty: true) + "\n"
-            try writing { () throws(SystemError) in
+            try LibraryError.writing { () throws(SystemError) in
                 try FileReplacement.write(text, to: name(path), in: directory)
             }
         }
         lock.unlock()
-    }
-
-    private static func writing<Result: ~Copyable>(
-        _ body: () throws(SystemError) -> Result
-    ) throws(LibraryError) -> Result {
-        do throws(SystemError) { return try body() } catch { throw .unwritable(error) }
     }
 
     private static func name(_ path: FilePath) -> FilePath.Component { path.lastComponent ?? "settings.json" }

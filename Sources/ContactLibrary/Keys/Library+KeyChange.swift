@@ -63,10 +63,8 @@ extension Library {
     private func add(_ key: StoreKey, to place: StoreKeyPlace, _ keyring: any Keyring) throws(LibraryError) {
         if place == .secretService { try asking { () throws(KeyringError) in try keyring.add(key) } }
         guard let file = place == .file ? keys.file : keys.session.file else { throw .noSession }
-        do throws(SystemError) {
+        try LibraryError.writing { () throws(SystemError) in
             try file.addNext(key, durable: place == .file)
-        } catch {
-            throw .unwritable(error)
         }
     }
 
@@ -107,7 +105,7 @@ extension Library {
         }
         // Nothing can be locked any more.
         if place == .file, let archives = environment.archives {
-            do throws(SystemError) { try archives.removeLockMark() } catch { throw .unwritable(error) }
+            try LibraryError.writing { () throws(SystemError) in try archives.removeLockMark() }
         }
         try LibraryState.update(environment.stateFile(), report) { $0.keyChange = nil }
     }

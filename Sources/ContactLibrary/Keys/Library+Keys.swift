@@ -59,11 +59,9 @@ extension Library {
             throw .keyring(error.withWayOut)
         }
         let lock = try lockKeys()
-        do throws(SystemError) {
+        try LibraryError.writing { () throws(SystemError) in
             try session.replace(with: key)
             try archives.removeLockMark()
-        } catch {
-            throw .unwritable(error)
         }
         lock.unlock()
     }
@@ -80,7 +78,7 @@ extension Library {
         let lock = try lockKeys()
         let isStillWanted = !archives.isLocked
         if isStillWanted {
-            do throws(SystemError) { try session.replace(with: key) } catch { throw .unwritable(error) }
+            try LibraryError.writing { () throws(SystemError) in try session.replace(with: key) }
         }
         lock.unlock()
         return isStillWanted
@@ -91,12 +89,10 @@ extension Library {
         _ = try lockableKey()
         guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
         let lock = try lockKeys()
-        do throws(SystemError) {
+        try LibraryError.writing { () throws(SystemError) in
             // In this order: a call that keeps an archive from now on sees the mark.
             try archives.setLockMark()
             try session.removeAll()
-        } catch {
-            throw .unwritable(error)
         }
         archives.removeAll()
         lock.unlock()
@@ -117,14 +113,12 @@ extension Library {
 
     /// One process at a time changes where keys are.
     func lockKeys() throws(LibraryError) -> LockFile {
-        do throws(SystemError) {
+        try LibraryError.writing { () throws(SystemError) in
             let directory = try Directory(creatingOwn: keys.file.path.parent)
             TemporaryFile.removeStale(in: directory)
             return try LockFile("key.lock", in: directory) {
                 report("waiting for another bday-widget, which is changing the key")
             }
-        } catch {
-            throw .unwritable(error)
         }
     }
 

@@ -55,11 +55,9 @@ extension Library {
             state.key = nil
             state.keyChange = nil
         }
-        do throws(SystemError) {
+        try LibraryError.writing { () throws(SystemError) in
             try keys.session.file?.removeAll()
             try environment.archives?.removeLockMark()
-        } catch {
-            throw .unwritable(error)
         }
         lock.unlock()
     }
