@@ -7,7 +7,7 @@ import WidgetTimeline
 package enum JSONDocuments {
     /// One birthday: in an entry, in a list.
     package static func birthdayObject(_ row: BirthdayRow) -> JSONValue {
-        var object = JSONObject()
+        var object: JSONObject = [:]
         object["id"] = row.id.map(json)
         object["name"] = json(row.name)
         object["date"] = .string(row.date.description)
@@ -23,7 +23,7 @@ package enum JSONDocuments {
 
     /// A day of birth in its own calendar, whether or not it is known when it comes next.
     package static func birthObject(_ birthday: Birthday) -> JSONValue {
-        var object = JSONObject()
+        var object: JSONObject = [:]
         add(birthday, to: &object)
         if birthday.isLeapMonth { object["leapMonth"] = true }
         return .object(object)
@@ -78,7 +78,6 @@ package enum JSONDocuments {
 
     private static func policy(_ policy: TimelineReloadPolicy) -> JSONValue {
         switch policy {
-        case .atEnd: "atEnd"
         case .after(let instant): ["after": .string(instant.description)]
         case .never: "never"
         }

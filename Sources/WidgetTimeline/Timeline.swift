@@ -15,8 +15,6 @@ package struct Timeline: Hashable, Sendable {
 
 /// When to ask for the next timeline.
 package enum TimelineReloadPolicy: Hashable, Sendable {
-    /// As soon as its last entry is shown.
-    case atEnd
     /// From an instant on.
     case after(LocalInstant)
     /// Only on demand.

@@ -163,7 +163,7 @@ import VCard
         #expect(cards.map(\.name) == ["Long name", "Cut"])
         #expect(cards.first?.line == 8 && cards.first?.uid == "a")
         #expect(
-            cards.first?.birthdayProblem
+            cards.first?.problems.first
                 == CardProblem(line: 12, reason: "DTSTART \"20201332\" is not a date (month 13)"))
         #expect(problems == [CardProblem(line: 15, reason: "END:VEVENT is missing")])
         #expect(read([]).problems.isEmpty)

@@ -18,6 +18,11 @@ func read(
     return (cards, problems)
 }
 
+extension ParsedCard {
+    /// Why the birthday cannot be used: the first problem of such a card.
+    var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
+}
+
 /// A card of version 3.0 with these lines.
 func card(_ lines: String..., version: String = "3.0") -> String {
     (["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n")

@@ -49,9 +49,6 @@ package struct ParsedCard: Sendable {
     /// The input ends inside of it: more of it may be missing than its END.
     package var isCut = false
 
-    /// Why the written birthday is unusable; nil where none is written.
-    package var birthdayProblem: CardProblem? { isBirthdayUnusable ? problems.first : nil }
-
     /// The person as a contact without an identifier. What the card says moves into it: the card is used up.
     package mutating func takeContact(origin: ContactOrigin) -> Contact {
         Contact(
