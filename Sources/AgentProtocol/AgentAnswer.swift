@@ -25,7 +25,7 @@ extension AgentAnswer {
     }
 
     package var line: String {
-        var json = JSONObject()
+        var json: JSONObject = [:]
         switch self {
         case .done(let key):
             json["done"] = true

@@ -61,9 +61,7 @@ package struct WorldCalendars: OccurrenceFinder {
 
     /// The age reached in a year of the calendar that the year of birth is counted in.
     private func age(birth: Int?, in year: Int) -> Int? {
-        guard let birth, birth < year else { return nil }
-        let age = year.subtractingReportingOverflow(birth)
-        return age.overflow ? nil : age.partialValue
+        birth.flatMap { $0 < year ? year - $0 : nil }
     }
 }
 

@@ -4,23 +4,9 @@ package struct JSONObject: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package var key: String
         package var value: JSONValue
-
-        package init(key: String, value: JSONValue) {
-            self.key = key
-            self.value = value
-        }
     }
 
     package private(set) var members: [Member]
-
-    package init() {
-        members = []
-    }
-
-    /// - Parameter members: no name twice.
-    init(unique members: [Member]) {
-        self.members = members
-    }
 
     /// The names, in order.
     package var keys: [String] { members.map(\.key) }
@@ -46,7 +32,7 @@ extension JSONObject: Sequence {
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Of a name given twice the last value holds, as in a document.
     package init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self.init()
+        self.init(members: [])
         for (key, value) in elements { self[key] = value }
     }
 }

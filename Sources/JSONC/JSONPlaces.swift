@@ -53,20 +53,13 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     /// In a user's words, said of what stands at the place.
     package let reason: String
 
-    package init(line: Int, column: Int, reason: String) {
-        self.line = line
-        self.column = column
-        self.reason = reason
-    }
-
     /// - Parameter offset: in bytes, into the text.
     init(_ reason: String, at offset: Int, of text: some Collection<UInt8>) {
         let before = text.prefix(offset)
         let lineStart = before.reversed().prefix { $0 != UInt8(ascii: "\n") }
-        self.init(
-            line: 1 + before.count { $0 == UInt8(ascii: "\n") },
-            column: 1 + lineStart.count { $0 & 0b1100_0000 != 0b1000_0000 },
-            reason: reason)
+        line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+        column = 1 + lineStart.count { $0 & 0b1100_0000 != 0b1000_0000 }
+        self.reason = reason
     }
 }
 

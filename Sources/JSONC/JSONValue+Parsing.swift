@@ -61,7 +61,7 @@ extension JSONValue {
                 members.append(.init(key: String(cString: json_object_iter_peek_name(&iterator)), value: value))
                 json_object_iter_next(&iterator)
             }
-            self = .object(JSONObject(unique: members))
+            self = .object(JSONObject(members: members))
         case json_type_array:
             let count = json_object_array_length(object)
             self = .array((0..<count).map { JSONValue(jsonC: json_object_array_get_idx(object, $0)) })

@@ -11,10 +11,6 @@ struct TabularIslamicCalendar: NativeCalendar {
     /// The first day of the first year, in days since 1970.
     private let epoch: Int
 
-    private init(epoch: Int) {
-        self.epoch = epoch
-    }
-
     func layout(of year: Int) -> NativeYear {
         let isLeap = (11 * year + 14) % 30 < 11
         return NativeYear(

@@ -48,26 +48,6 @@ package struct DatabaseSnapshot: Sendable {
         RegularFile.head(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
     }
 
-    /// - Returns: nil where there is no database, or one that is too large.
-    init?(path: FilePath, within budget: ReadingBudget) {
-        guard Self.isDatabase(path) else { return nil }
-        let maximumBytes = Self.maximumBytes(budget)
-        var attempt = Self.read(path, maximumBytes)
-        for _ in 1..<Self.maximumAttempts {
-            // A log that is written back between the reading of the log and of the main file would leave half of a change.
-            guard let read = attempt, read.dependencies.contains(where: { !$0.isUnchanged }), !budget.isSpent
-            else { break }
-            attempt = Self.read(path, maximumBytes)
-        }
-        guard let attempt else { return nil }
-        self = attempt
-    }
-
-    private init(image: DatabaseImage, dependencies: [Dependency]) {
-        self.image = image
-        self.dependencies = dependencies
-    }
-
     private static func read(_ path: FilePath, _ maximumBytes: Int) -> DatabaseSnapshot? {
         let dependencies = [path, path.adding(suffix: "-wal")].map { Dependency(path: $0) }
         let journal = FileFingerprint(path: path.adding(suffix: "-journal"))
@@ -88,6 +68,21 @@ package struct DatabaseSnapshot: Sendable {
 }
 
 extension DatabaseSnapshot {
+    /// - Returns: nil where there is no database, or one that is too large.
+    init?(path: FilePath, within budget: ReadingBudget) {
+        guard Self.isDatabase(path) else { return nil }
+        let maximumBytes = Self.maximumBytes(budget)
+        var attempt = Self.read(path, maximumBytes)
+        for _ in 1..<Self.maximumAttempts {
+            // A log that is written back between the reading of the log and of the main file would leave half of a change.
+            guard let read = attempt, read.dependencies.contains(where: { !$0.isUnchanged }), !budget.isSpent
+            else { break }
+            attempt = Self.read(path, maximumBytes)
+        }
+        guard let attempt else { return nil }
+        self = attempt
+    }
+
     /// Whether a file is a database or its write-ahead log: the program that writes to it closes it when it ends, not before.
     package static func isKeptOpen(_ path: FilePath) -> Bool {
         path.lastComponent?.hasSuffix("-wal") ?? false || isDatabase(path)

@@ -8,11 +8,6 @@ struct ApplicationAddressBooks {
     /// Files that are books, or would be if they existed.
     let books: [FilePath]
 
-    init(directories: [FilePath], books: [FilePath]) {
-        self.directories = directories
-        self.books = books
-    }
-
     /// evolution-data-server: a directory a book.
     static func evolution(in directory: FilePath, named name: String) -> ApplicationAddressBooks {
         // Deleted books stay in a directory beside them for a while.
