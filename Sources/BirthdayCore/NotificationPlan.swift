@@ -71,13 +71,14 @@ package struct NotificationPlan: Sendable {
     /// The place of a request: by its instant, the longer lead time first, then by name.
     func place(of request: NotificationRequest) -> some Comparable { PlaceInPlan(request, calculator) }
 
-    /// The next day of each celebrated date for which a lead time is still to come, in order.
+    /// The next day of each celebrated date for which a lead time is still to come, in order, with the indices of the contact
+    /// and of the date among those that the contact celebrates. There are many, and few are asked for.
     ///
     /// - Parameter instants: the delivery of each day that was looked at.
     private func nextDates(
         _ contacts: [Contact], _ now: LocalInstant, _ instants: inout [CalendarDay: LocalInstant]
-    ) -> [NextDate] {
-        var dates: [NextDate] = []
+    ) -> [(contact: Int, birthday: Int, occurrence: Occurrence)] {
+        var dates: [(contact: Int, birthday: Int, occurrence: Occurrence)] = []
         for index in contacts.indices {
             // The shortest lead time fires last.
             guard let lead = leadTimes.leadTimes(of: contacts[index]).days.first else { continue }
@@ -87,7 +88,7 @@ package struct NotificationPlan: Sendable {
                     continue
                 }
                 days.append(next.date)
-                dates.append(NextDate(contact: index, birthday: birthday, occurrence: next))
+                dates.append((index, birthday, next))
             }
         }
         return dates.sorted { $0.occurrence.date < $1.occurrence.date }
@@ -146,15 +147,6 @@ private struct PlaceInPlan: Comparable {
     }
 }
 
-/// The next day of one celebrated date of one contact; there are many, and few are asked for.
-private struct NextDate {
-    /// Index of the contact.
-    let contact: Int
-    /// Index among the contact's celebrated birthdays.
-    let birthday: Int
-    let occurrence: Occurrence
-}
-
 /// One notification that is planned.
 package struct NotificationRequest: Hashable, Sendable {
     /// When it is to be shown.
@@ -163,12 +155,6 @@ package struct NotificationRequest: Hashable, Sendable {
     package let birthday: UpcomingBirthday
     /// Whether the person has another celebrated birthday before this one.
     package let isSecond: Bool
-
-    package init(fireDate: LocalInstant, birthday: UpcomingBirthday, isSecond: Bool) {
-        self.fireDate = fireDate
-        self.birthday = birthday
-        self.isSecond = isSecond
-    }
 
     /// `3f9c0d4be81a2267-birthday-dayof`, `…-daybefore`, `…-7days`, `…-missed`: person, occasion, lead time. A second celebrated
     /// birthday has the name of its calendar in it: `…-birthday-hebrew-dayof`.

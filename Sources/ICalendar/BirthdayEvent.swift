@@ -12,6 +12,14 @@ import VCard
 ///
 /// In other events DTSTART's year is no year of birth: most begin in the year in which they were entered.
 struct BirthdayEvent {
+    /// Categories that say what an event is, not to which group a person belongs.
+    private static let ofBirthdays: Set = [
+        "birthday", "birthdays", "geburtstag", "geburtstage", "anniversaire", "cumpleaños", "special occasion",
+    ]
+    private static let ofOthers: Set = [
+        "anniversary", "anniversaries", "holiday", "holidays", "feiertag", "feiertage", "jahrestag",
+    ]
+
     let line: Int
     private let start: Int
     private var uid: String?
@@ -74,7 +82,7 @@ struct BirthdayEvent {
         let categories = categories.take()
         var card = ParsedCard(
             line: line, bytes: start..<max(start, end), uid: uid, name: stated ?? read.name,
-            categories: categories.filter { EventCategory($0) == nil })
+            categories: categories.filter { !Self.ofBirthdays.contains($0.lowercased()) && !Self.isOther($0) })
         if let fallback = decoder.takeFallback() { card.problems.append(fallback) }
         guard isBirthday(read, categories) else { return card }
         card.problems += self.categories.problems
@@ -97,8 +105,10 @@ struct BirthdayEvent {
         if let fieldType { return fieldType == "BDAY" }
         if wholeDate != nil { return true }
         guard isYearly, isAllDay, !summary.isOther else { return false }
-        return !categories.contains { EventCategory($0) == .other }
+        return !categories.contains(where: Self.isOther)
     }
+
+    private static func isOther(_ category: String) -> Bool { ofOthers.contains(category.lowercased()) }
 
     private func birthday(on date: Birthday, _ summary: EventSummary) -> Birthday? {
         if let wholeDate { return wholeDate }
@@ -119,21 +129,5 @@ struct BirthdayEvent {
         let parts = rule.uppercased().split(separator: ";")
         let interval = parts.first { $0.hasPrefix("INTERVAL=") }
         return parts.contains("FREQ=YEARLY") && (interval == nil || interval == "INTERVAL=1")
-    }
-}
-
-/// A category that says what an event is, not to which group a person belongs.
-private enum EventCategory {
-    case birthday
-    case other
-
-    init?(_ name: String) {
-        switch name.lowercased() {
-        case "birthday", "birthdays", "geburtstag", "geburtstage", "anniversaire", "cumpleaños", "special occasion":
-            self = .birthday
-        case "anniversary", "anniversaries", "holiday", "holidays", "feiertag", "feiertage", "jahrestag":
-            self = .other
-        default: return nil
-        }
     }
 }

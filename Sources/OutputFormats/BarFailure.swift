@@ -2,8 +2,8 @@ import SafeText
 
 /// Why there is nothing to show, as a bar shows it.
 package struct BarFailure: Hashable, Sendable {
-    /// What kind of failure it is.
-    package enum Kind: Hashable, Sendable {
+    /// What kind of failure it is. Raw values are as `BarState`'s.
+    package enum Kind: String, Sendable {
         /// An unreadable source, a broken configuration.
         case error
         /// The store is locked, and a bar never asks for a key.
@@ -24,14 +24,6 @@ package struct BarFailure: Hashable, Sendable {
         switch kind {
         case .error: "🎂 !"
         case .locked: "🎂 🔒"
-        }
-    }
-
-    /// What a bar chooses the module's colour by.
-    var state: BarState {
-        switch kind {
-        case .error: .error
-        case .locked: .locked
         }
     }
 }

@@ -7,8 +7,6 @@ enum BarState: String, Sendable {
     case later
     /// Nobody, or nobody near.
     case empty
-    case error
-    case locked
 
     /// - Parameter daysUntil: to the next birthday; nil for nobody.
     init(daysUntil: Int?) {

@@ -11,5 +11,5 @@ package enum Bars {
     ]
 
     /// tmux with the output as the value of a user option, as `watch --tmux` sets it, not as what a job prints.
-    package static let tmuxOption: any Bar = Tmux(.option)
+    package static let tmuxOption: any Bar = Tmux(setsOption: true)
 }

@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import LinuxSystem
@@ -30,7 +31,7 @@ import Testing
         ("BIG5", [0xA4]), ("EUC-KR", [0x41, 0xFF]), ("TIS-620", [0xDB]), ("WINDOWS-1251", [0x98]),
     ])
     func refusesInvalidBytes(charset: String, bytes: [UInt8]) {
-        #expect(throws: CharsetConverter.Failure.invalid) { try CharsetConverter.utf8(bytes, from: charset) }
+        #expect(throws: Errno.illegalByteSequence) { try CharsetConverter.utf8(bytes, from: charset) }
     }
 
     /// One byte of TIS-620 is three of UTF-8; two of BIG5-HKSCS can be two characters.
@@ -47,6 +48,6 @@ import Testing
     }
 
     @Test func distinguishesAMissingConverter() {
-        #expect(throws: CharsetConverter.Failure.unavailable) { try CharsetConverter.utf8([0x41], from: "NO-SUCH") }
+        #expect(throws: Errno.invalidArgument) { try CharsetConverter.utf8([0x41], from: "NO-SUCH") }
     }
 }

@@ -71,7 +71,7 @@ import Testing
         #expect(try reason(path)?.hasPrefix("others can write to it") == true)
     }
 
-    @Test(.enabled(if: PrivateGroup.isPrivate(getegid(), of: geteuid()), "the user shares the group"))
+    @Test(.enabled(if: isPrivateGroup(getegid(), of: geteuid()), "the user shares the group"))
     func isReadWhereTheUsersOwnGroupCanWriteIt() throws {
         #expect(chmod(path, 0o664) == 0)
         #expect(chmod(directory.path, 0o775) == 0)
@@ -97,7 +97,7 @@ import Testing
             """
         let groups = "root:x:0:\nanna:x:1000:\nben:x:1001:ben\nusers:x:100:\nfamily:x:200:anna,ben\nbroken:x\n"
         func isPrivate(_ group: UInt32, _ user: UInt32) -> Bool {
-            PrivateGroup.isPrivate(group, of: user, users: users, groups: groups)
+            isPrivateGroup(group, of: user, users: users, groups: groups)
         }
         #expect(isPrivate(1_000, 1_000))
         #expect(isPrivate(1_001, 1_001))

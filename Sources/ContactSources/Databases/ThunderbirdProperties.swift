@@ -42,16 +42,3 @@ struct ThunderbirdProperties {
 
     private static func padded(_ number: String) -> String { number.utf8.count == 1 ? "0" + number : number }
 }
-
-/// A mailing list: a group.
-struct ThunderbirdList {
-    var name: String
-    /// The UIDs of cards.
-    var members: [String] = []
-
-    func card(uid: String) -> [UInt8] {
-        var writer = VCardWriter()
-        writer.writeGroup(uid: uid, name: name, members: members)
-        return writer.bytes
-    }
-}

@@ -1,6 +1,7 @@
 import LinuxSystem
 import SQLite
 import SystemPackage
+import VCard
 
 /// An address book of Thunderbird: `abook.sqlite`, `abook-1.sqlite`, and the collected addresses in `history.sqlite`.
 ///
@@ -32,9 +33,11 @@ package struct ThunderbirdSource: DatabaseSource {
             bytes.withUnsafeBytes { collector.add(card: $0, uid: uid, number: number, file: path) }
             if number.isMultiple(of: 1_000), collector.budget.isSpent { throw .stopped }
         }
-        for (uid, list) in try lists(database) {
+        for (uid, name, members) in try lists(database) {
             number += 1
-            list.card(uid: uid).withUnsafeBytes { collector.add(card: $0, uid: uid, number: number, file: path) }
+            var writer = VCardWriter()
+            writer.writeGroup(uid: uid, name: name, members: members)
+            writer.bytes.withUnsafeBytes { collector.add(card: $0, uid: uid, number: number, file: path) }
         }
     }
 
@@ -66,20 +69,20 @@ package struct ThunderbirdSource: DatabaseSource {
         return cards
     }
 
-    private func lists(_ database: Database) throws(DatabaseError) -> [(String, ThunderbirdList)] {
+    private func lists(_ database: Database) throws(DatabaseError) -> [(uid: String, name: String, members: [String])] {
         guard database.has(column: "name", in: "lists"), database.has(column: "list", in: "list_cards") else {
             return []
         }
-        var lists: [(String, ThunderbirdList)] = []
+        var lists: [(uid: String, name: String, members: [String])] = []
         var places: [String: Int] = [:]
         try database.rows(of: "lists", columns: ["uid", "name"]) { _, row in
             guard let uid = row?.text(0), let name = row?.text(1) else { return }
             places[uid] = lists.count
-            lists.append((uid, ThunderbirdList(name: name)))
+            lists.append((uid, name, []))
         }
         try database.rows(of: "list_cards", columns: ["list", "card"]) { _, row in
             guard let place = row?.text(0).flatMap({ places[$0] }), let member = row?.text(1) else { return }
-            lists[place].1.members.append(member)
+            lists[place].members.append(member)
         }
         return lists
     }

@@ -29,7 +29,7 @@ extension FileExchange {
                 guard original.giveOwner(to: descriptor) else { throw .hasOtherOwner }
                 do throws(SystemError) {
                     try bytes.span.withUnsafeBytes { raw throws(SystemError) in
-                        try Descriptor.write(raw, to: descriptor, path)
+                        try writeAll(raw, to: descriptor, path)
                     }
                 } catch {
                     throw .system(error)
@@ -104,7 +104,7 @@ extension FileExchange {
         }
         defer { close(descriptor) }
         do throws(SystemError) {
-            try bytes.span.withUnsafeBytes { raw throws(SystemError) in try Descriptor.write(raw, to: descriptor, path)
+            try bytes.span.withUnsafeBytes { raw throws(SystemError) in try writeAll(raw, to: descriptor, path)
             }
             let isNamed = {
                 name.withPlatformString {

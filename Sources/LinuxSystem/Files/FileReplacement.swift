@@ -109,7 +109,7 @@ package struct FileReplacement {
         defer { close(file) }
         let path = directory.path.appending(name)
         do throws(SystemError) {
-            try bytes.span.withUnsafeBytes { raw throws(SystemError) in try Descriptor.write(raw, to: file, path) }
+            try bytes.span.withUnsafeBytes { raw throws(SystemError) in try writeAll(raw, to: file, path) }
             if durable, fsync(file) != 0 { throw SystemError.last(path) }
         } catch {
             try? directory.remove(temporary)

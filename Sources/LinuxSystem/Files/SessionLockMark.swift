@@ -97,7 +97,7 @@ package final class SessionLockHold {
         if memory == self.memory { return }
         let text = memory.map { $0 + "\n" }.joined()
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last(path) }
-        try Descriptor.write(text, to: descriptor, path)
+        try writeAll(text, to: descriptor, path)
         self.memory = memory
     }
 

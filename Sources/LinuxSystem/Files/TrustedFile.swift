@@ -41,7 +41,7 @@ package enum TrustedFile: Hashable, Sendable {
     private static func distrust(of status: stat, _ name: String, at path: FilePath) -> String? {
         guard status.isOwnedByUserOrRoot else { return "\(name) belongs to another user, and it can hold commands" }
         let writers = status.st_mode & 0o022
-        if writers == 0 || writers == 0o020 && PrivateGroup.isPrivate(status.st_gid, of: geteuid()) { return nil }
+        if writers == 0 || writers == 0o020 && isPrivateGroup(status.st_gid, of: geteuid()) { return nil }
         return "others can write to \(name), and it can hold commands: chmod go-w \(path.shellWord)"
     }
 }
@@ -68,37 +68,34 @@ package enum TrustedLinks {
         else { return false }
         // In a directory with the sticky bit, only an entry's owner can replace it.
         return above.st_mode & 0o022 == 0 || above.st_mode & S_ISVTX != 0
-            || above.st_mode & 0o002 == 0 && PrivateGroup.isPrivate(above.st_gid, of: geteuid())
+            || above.st_mode & 0o002 == 0 && isPrivateGroup(above.st_gid, of: geteuid())
     }
 }
 
-/// Groups that one user is alone in, as Debian, Ubuntu and Fedora make one for each user. Their users may have the umask
-/// 002, with which every file is writable by that group.
-enum PrivateGroup {
-    /// Whether nobody but that user is in the group. Asks the files alone: the name service opens sockets.
-    static func isPrivate(_ group: UInt32, of user: UInt32) -> Bool {
-        guard let users = try? RegularFile.read("/etc/passwd"), let groups = try? RegularFile.read("/etc/group") else {
-            return false
-        }
-        return isPrivate(
-            group, of: user, users: String(decoding: users, as: UTF8.self),
-            groups: String(decoding: groups, as: UTF8.self))
+/// Whether nobody but that user is in the group, as Debian, Ubuntu and Fedora make one for each user. Their users may have
+/// the umask 002, with which every file is writable by that group. Asks the files alone: the name service opens sockets.
+func isPrivateGroup(_ group: UInt32, of user: UInt32) -> Bool {
+    guard let users = try? RegularFile.read("/etc/passwd"), let groups = try? RegularFile.read("/etc/group") else {
+        return false
     }
+    return isPrivateGroup(
+        group, of: user, users: String(decoding: users, as: UTF8.self),
+        groups: String(decoding: groups, as: UTF8.self))
+}
 
-    /// - Parameters:
-    ///   - users: lines as in passwd(5).
-    ///   - groups: lines as in group(5).
-    /// - Returns: false if either does not name the user or the group.
-    static func isPrivate(_ group: UInt32, of user: UInt32, users: String, groups: String) -> Bool {
-        let users = fields(users, count: 4)
-        let names = Set(users.filter { UInt32($0[2]) == user }.map { $0[0] })
-        let isOthersGroup = users.contains { UInt32($0[3]) == group && UInt32($0[2]) != user }
-        let members = fields(groups, count: 4).filter { UInt32($0[2]) == group }.map { $0[3].split(separator: ",") }
-        return !names.isEmpty && !isOthersGroup && !members.isEmpty && members.joined().allSatisfy(names.contains)
-    }
+/// - Parameters:
+///   - users: lines as in passwd(5).
+///   - groups: lines as in group(5).
+/// - Returns: false if either does not name the user or the group.
+func isPrivateGroup(_ group: UInt32, of user: UInt32, users: String, groups: String) -> Bool {
+    let users = fields(users, count: 4)
+    let names = Set(users.filter { UInt32($0[2]) == user }.map { $0[0] })
+    let isOthersGroup = users.contains { UInt32($0[3]) == group && UInt32($0[2]) != user }
+    let members = fields(groups, count: 4).filter { UInt32($0[2]) == group }.map { $0[3].split(separator: ",") }
+    return !names.isEmpty && !isOthersGroup && !members.isEmpty && members.joined().allSatisfy(names.contains)
+}
 
-    private static func fields(_ text: String, count: Int) -> [[Substring]] {
-        text.split(separator: "\n").map { $0.split(separator: ":", omittingEmptySubsequences: false) }
-            .filter { $0.count >= count }
-    }
+private func fields(_ text: String, count: Int) -> [[Substring]] {
+    text.split(separator: "\n").map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+        .filter { $0.count >= count }
 }

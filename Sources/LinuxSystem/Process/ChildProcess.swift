@@ -30,7 +30,7 @@ package enum ChildProcess {
             throw error
         }
         close(ends[0])
-        if !input.isEmpty { try? Descriptor.write(input, to: ends[1], "pipe") }
+        if !input.isEmpty { try? writeAll(input, to: ends[1], "pipe") }
         close(ends[1])
         return try wait(for: process)
     }

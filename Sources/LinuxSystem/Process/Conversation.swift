@@ -47,7 +47,7 @@ package final class Conversation {
     ///
     /// - Parameter line: without a line end.
     /// - Throws: when the program does not read any more.
-    package func send(_ line: String) throws(SystemError) { try Descriptor.write(line + "\n", to: input, "pipe") }
+    package func send(_ line: String) throws(SystemError) { try writeAll(line + "\n", to: input, "pipe") }
 
     /// Waits for a line.
     ///

@@ -9,12 +9,12 @@ package enum StandardStream: Int32, Sendable {
 
     /// Writes text, in one call where the system takes it in one.
     package func write(_ text: String) throws(SystemError) {
-        try Descriptor.write(text, to: rawValue, path)
+        try writeAll(text, to: rawValue, path)
     }
 
     /// Writes bytes, in one call where the system takes them in one.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-        try Descriptor.write(bytes, to: rawValue, path)
+        try writeAll(bytes, to: rawValue, path)
     }
 
     /// What the stream is called in an error.

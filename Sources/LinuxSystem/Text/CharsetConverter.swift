@@ -1,23 +1,18 @@
 import Glibc
+import SystemPackage
 
 /// Converts bytes of a charset to UTF-8 (iconv(3)).
 ///
 /// glibc has most of its converters in files of their own: a statically linked program, or a system without them, knows
 /// a few charsets only.
 package enum CharsetConverter {
-    /// Why bytes cannot be converted.
-    package enum Failure: Error, Hashable, Sendable {
-        /// This system has no converter for the charset.
-        case unavailable
-        /// The bytes are not valid in the charset, or end within a character.
-        case invalid
-    }
-
     /// - Parameter charset: one of iconv's names, never a name from a file: those can carry suffixes (`//IGNORE`).
-    package static func utf8(_ bytes: [UInt8], from charset: String) throws(Failure) -> [UInt8] {
+    /// - Throws: `EINVAL` where this system has no converter for the charset; `EILSEQ` where the bytes are not valid in it, or
+    ///   end within a character.
+    package static func utf8(_ bytes: [UInt8], from charset: String) throws(Errno) -> [UInt8] {
         // On failure the result is a pointer of -1, which is not nil.
         guard let converter = iconv_open("UTF-8", charset), Int(bitPattern: converter) != -1 else {
-            throw .unavailable
+            throw .invalidArgument
         }
         defer { iconv_close(converter) }
         // No charset has characters that become more than four times as long, so that too little room is no reason to
@@ -38,7 +33,7 @@ package enum CharsetConverter {
                 }
             }
         }
-        guard isValid else { throw .invalid }
+        guard isValid else { throw .illegalByteSequence }
         return text
     }
 }

@@ -15,6 +15,6 @@ struct I3blocks: Bar {
     static let emptyLine = "<span/>\n"
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        content.text(escapedBy: PangoMarkup.escaped) + "\n"
+        content.text(escapedBy: \.inPangoMarkup) + "\n"
     }
 }

@@ -4,33 +4,15 @@ struct Tmux: Bar {
     /// What a job of the status line prints within the second of its start is drawn only with the next line.
     static let missesFirstLine = true
 
-    /// How the status line gets the output.
-    enum Destination {
-        /// `#(command)`: a job's output.
-        case job
-        /// `#{@bday}`: the value of a user option, without a line end.
-        case option
-    }
-
-    private let destination: Destination
-
-    init(_ destination: Destination = .job) {
-        self.destination = destination
-    }
+    /// Whether the output is the value of a user option (`#{@bday}`), without a line end; else that of a job (`#(command)`).
+    var setsOption = false
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        switch destination {
-        case .job: content.text(escapedBy: Self.escapedForJob) + "\n"
-        case .option: content.text(escapedBy: Self.escapedForOption)
-        }
+        setsOption
+            ? content.text(escapedBy: Self.escapedForOption) : content.text(escapedBy: Self.escapedForJob) + "\n"
     }
 
-    func output(_ failure: BarFailure) -> String {
-        switch destination {
-        case .job: failure.text + "\n"
-        case .option: failure.text
-        }
-    }
+    func output(_ failure: BarFailure) -> String { setsOption ? failure.text : failure.text + "\n" }
 
     /// A job's output is expanded as a format, and the result is drawn: each step reads `##` as `#`, but only drawing
     /// treats a run before `[` differently.

@@ -21,8 +21,8 @@ struct Waybar: Bar {
         let conditions = [("redacted", content.entry.isRedacted), ("undelivered", content.entry.isUndelivered)]
         let classes = [state] + conditions.filter(\.1).map(\.0)
         return line([
-            "text": .string(content.text(escapedBy: PangoMarkup.escaped)),
-            "tooltip": .string(content.details(within: Self.tooltipLimit, escapedBy: PangoMarkup.escaped)),
+            "text": .string(content.text(escapedBy: \.inPangoMarkup)),
+            "tooltip": .string(content.details(within: Self.tooltipLimit, escapedBy: \.inPangoMarkup)),
             "alt": .string(state),
             "class": .array(classes.map(JSONValue.string)),
             "percentage": .int(content.entry.gauge.percentage),
@@ -30,10 +30,10 @@ struct Waybar: Bar {
     }
 
     func output(_ failure: BarFailure) -> String {
-        let state = JSONValue.string(failure.state.rawValue)
+        let state = JSONValue.string(failure.kind.rawValue)
         return line([
             "text": .string(failure.text),
-            "tooltip": .string(PangoMarkup.escaped(failure.reason.string)),
+            "tooltip": .string(failure.reason.string.inPangoMarkup),
             "alt": state,
             "class": [state],
         ])
