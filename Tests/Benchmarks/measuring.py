@@ -1,20 +1,30 @@
-"""Measures calls by hyperfine, beside a floor, and beside an older binary where there is one."""
+"""Measures calls in turns with a floor, and with an older binary where there is one."""
 import dataclasses
-import json
 import os
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 
 
 @dataclasses.dataclass
 class Program:
-    """The binary that is measured, or the older one; each has homes of its own."""
+    """The binary that is measured, or the older one; each has homes of its own, and is measured in a copy of its prefix."""
     label: str
-    binary: str
+    installed: pathlib.Path
     directory: pathlib.Path
+
+    def __post_init__(self):
+        self.prefix = self.directory / self.label / "prefix"
+        self.binary = str(self.prefix / "bin" / self.installed.name)
+        self.install()
+
+    def install(self):
+        """Copies the executables anew."""
+        shutil.rmtree(self.prefix, ignore_errors=True)
+        for part in ("bin", "libexec"):
+            shutil.copytree(self.installed.parents[1] / part, self.prefix / part, symlinks=True)
 
     def home(self, name, source=None, **variables):
         """The environment of a home, made when it is first asked for."""
@@ -38,20 +48,35 @@ class Call:
     before: str = ""
 
 
-def median(command, runs, environment, before=""):
-    """The wall time of a command, started without a shell."""
-    with tempfile.NamedTemporaryFile() as out:
-        prepare = ["--prepare", before.replace("{HOME}", environment["HOME"])] if before else []
-        subprocess.run(["hyperfine", "-N", "--warmup", "3", "--runs", str(runs), *prepare, "--export-json", out.name, command],
-                       env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        return json.load(open(out.name))["results"][0]["median"]
+class Turns:
+    """The wall times of commands that take turns, so that each meets the same moments of a machine whose speed changes.
+
+    - Parameter commands: by label the command, its environment, and what a shell does before each run.
+    """
+    WARM_UP = 3
+
+    def __init__(self, turns, rounds, commands):
+        words = [str(turns), str(rounds + self.WARM_UP)]
+        for command, environment, before in commands.values():
+            variables = [f"{name}={value}" for name, value in environment.items()]
+            words += [before.replace("{HOME}", environment["HOME"]), *variables, *command.split(), "--"]
+        lines = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+        columns = zip(*(map(int, line.split()) for line in lines[self.WARM_UP:]))
+        self.microseconds = dict(zip(commands, columns))
+
+    def milliseconds(self, label):
+        return statistics.median(self.microseconds[label]) / 1000
+
+    def ratio(self, one, other):
+        """The median of one's time in proportion to the other's beside it."""
+        return statistics.median(mine / its for mine, its in zip(self.microseconds[one], self.microseconds[other]))
 
 
 class Table:
     """Rows of calls beside a floor, which is a name and a command."""
 
-    def __init__(self, programs, floor, runs, limit=None, times=1):
-        self.programs, self.floor, self.runs, self.limit, self.times = programs, floor, runs, limit, times
+    def __init__(self, turns, programs, floor, runs, limit=None, times=1):
+        self.turns, self.programs, self.floor, self.runs, self.limit, self.times = turns, programs, floor, runs, limit, times
 
     def measure(self, calls):
         """Prints a row a call. One that does not keep the limit is measured once more, for machines are noisy.
@@ -62,27 +87,27 @@ class Table:
         for call in calls:
             for attempt in (1, 2):
                 rounds = [self.measured_once(call) for _ in range(self.times)]
-                worst = max(rounds, key=lambda seconds: seconds["new"] / seconds["floor"])
-                ratio = worst["new"] / worst["floor"]
+                worst = max(rounds, key=lambda turns: turns.ratio("new", "floor"))
+                ratio = worst.ratio("new", "floor")
                 keeps = self.limit is None or ratio <= self.limit
                 if keeps:
                     break
-            verdict = "" if self.limit is None else "  ok" if keeps else f"  MISSED (at most {self.limit})"
+            verdict = "" if self.limit is None else "  ok" if keeps else f"  MISSED (at most {self.limit:.2g})"
             older = ""
-            if "old" in worst:
-                compared = statistics.median(seconds["new"] / seconds["old"] for seconds in rounds)
-                older = f"   old {worst['old'] * 1000:9.2f} ms   new/old {compared:5.2f}"
-            print(f"  {call.name:34} {worst['new'] * 1000:9.2f} ms   {ratio:6.2f} of {self.floor[0]},"
-                  f" {worst['floor'] * 1000:.2f} ms{verdict}{older}", flush=True)
+            if "old" in worst.microseconds:
+                compared = statistics.median(turns.ratio("new", "old") for turns in rounds)
+                older = f"   old {worst.milliseconds('old'):9.2f} ms   new/old {compared:5.2f}"
+            print(f"  {call.name:34} {worst.milliseconds('new'):9.2f} ms   {ratio:6.2f} of {self.floor[0]},"
+                  f" {worst.milliseconds('floor'):.2f} ms{verdict}{older}", flush=True)
             held = held and keeps
         return held
 
     def measured_once(self, call):
-        seconds = {"floor": median(self.floor[1], self.runs, self.programs[0].home(call.home))}
+        commands = {"floor": (self.floor[1], self.programs[0].home(call.home), "")}
         for program in self.programs:
             environment = program.home(call.home) | call.variables
-            seconds[program.label] = median(f"{program.binary} {call.arguments}", self.runs, environment, call.before)
-        return seconds
+            commands[program.label] = (f"{program.binary} {call.arguments}", environment, call.before)
+        return Turns(self.turns, self.runs, commands)
 
 
 def usage(command, environment):
