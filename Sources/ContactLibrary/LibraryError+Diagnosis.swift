@@ -1,6 +1,7 @@
 import ContactSources
 import ContactStore
 import LinuxSystem
+import Localization
 import SafeText
 import SystemPackage
 
@@ -87,7 +88,7 @@ extension LibraryError: CustomStringConvertible {
         let wrong = "no group \(name.quotedGroup)"
         // Before the names: there is little room in a bar.
         let start = place.map { "\($0): \(wrong); \(correction)" } ?? wrong
-        if let near = NearestName.of(name, in: known) {
+        if let near = known.first(where: { SearchText.hasWords(name, in: $0) }) ?? NearestName.of(name, in: known) {
             return Diagnosis(start, .clause, "did you mean \(near.quotedGroup)?")
         }
         let named = known.prefix(maximumGroupsNamed).map(\.quotedGroup).joined(separator: ", ")

@@ -67,6 +67,13 @@ extension SearchText {
         return Set(spellings.flatMap { variants($0) }).map { SearchText($0) }
     }
 
+    /// Whether each word that is typed is a word of the name, in one of its spellings.
+    package static func hasWords(_ typed: String, in name: String) -> Bool {
+        let words = SearchText(typed).words
+        let known = ([SearchText(name)] + spellings(of: name)).flatMap(\.words)
+        return !words.isEmpty && words.allSatisfy(known.contains)
+    }
+
     /// The transforms of ICU that write the scripts among these.
     private static func transforms(for scalars: some Sequence<Unicode.Scalar>) -> [StringTransform] {
         var transforms: Set<String> = []

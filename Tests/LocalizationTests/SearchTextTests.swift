@@ -34,6 +34,12 @@ import Testing
     @Test(arguments: ["Anna Berg", "Łącka", "Nguyễn", "", "123 !"])
     func hasNoOtherSpelling(name: String) { #expect(SearchText.spellings(of: name).isEmpty) }
 
+    @Test func aWordIsOneOfAName() {
+        #expect(SearchText.hasWords("mueller FAMILIE", in: "Familie Müller"))
+        #expect(SearchText.hasWords("lodz", in: "Łódź"))
+        #expect(!SearchText.hasWords("lod", in: "Łódź") && !SearchText.hasWords(" ", in: "Łódź"))
+    }
+
     @Test func wordsAreSeparatedByAnySpaceAndCommas() {
         #expect(SearchText("Berg, Anna").words == [SearchText("berg"), SearchText("anna")])
         #expect(SearchText(" Anna\u{A0}Berg\t").words == [SearchText("anna"), SearchText("berg")])
