@@ -12,14 +12,16 @@ enum CommandLineParser {
     /// - Throws: `UsageError`, or a message of the parser's, which can be a help page.
     static func command(_ arguments: [String]) throws -> any ContextCommand {
         if arguments.first == "---completion" { throw completion(arguments) }
+        // A script may ask for it often, and the tree is as large as all commands.
+        if let first = arguments.first, CommandTree.version.contains(first) { throw CleanExit.message(Version.current) }
         return try usual(arguments) ?? command(CommandWords(arguments))
     }
 
     /// The command of a call whose first argument is its name, or which has none.
     private static func usual(_ arguments: [String]) -> (any ContextCommand)? {
-        guard let command = RootCommand.subcommands.first(where: { $0._commandName == arguments.first }) else {
-            return try? ShowCommand.parse(arguments)
-        }
+        guard let name = arguments.first, !name.hasPrefix("-"),
+            let command = RootCommand.subcommands.first(where: { $0._commandName == name })
+        else { return try? ShowCommand.parse(arguments) }
         let others = Array(arguments.dropFirst())
         if command == ImportCommand.self, let many = importOfMany(others) { return many }
         return try? command.parseAsRoot(others) as? any ContextCommand
