@@ -57,8 +57,15 @@ struct Language: Sendable {
     var isTomorrow: Sentence
     /// Says that it was that person's birthday yesterday.
     var wasYesterday: Sentence
-    /// Says on which day that person's birthday is. The date begins or ends with the weekday and is in the nominative.
+    /// Says on which day that person's birthday is. The date begins or ends with the weekday; it is in the nominative where
+    /// `onWeekday` says nothing.
     var isOn: @Sendable (_ name: CleanText, _ date: CleanText) -> CleanText
+    /// Says how old that person turns on that day.
+    var turnsOn: @Sendable (_ name: CleanText, _ date: CleanText, _ age: Numeral) -> CleanText
+    /// Makes an exclamation of a sentence.
+    var exclaimed: Sentence = { "\($0)!" }
+    /// What a sentence makes of a weekday at the beginning or the end of a date.
+    var onWeekday: [String: CleanText] = [:]
     /// The title of a notification of that many birthdays; their names stand in a line each below it.
     var titleOfSeveral: Counted
     /// The line after those names: that many more people have their birthday.
@@ -87,13 +94,16 @@ struct Language: Sendable {
     var people: Counted
     /// Says that nobody is in it.
     var emptyGroup: CleanText
-    /// Whose birthday is next in it; nil where it is the label and `comes`.
-    var nextInGroup: (@Sendable (_ name: CleanText, _ when: When) -> CleanText)?
+    /// Whose birthday is next in it. It begins small, and has no colon: it stands behind that of the group's name.
+    var nextInGroup: @Sendable (_ name: CleanText, _ when: When) -> CleanText
     /// When its birthdays are notified of, for the sets of days that people choose most.
     var groupNotices: [LeadTimes: CleanText]
-    /// The same for other sets: stands before the numbers of days.
-    var noticeDays: CleanText = ""
-    /// The same as a phrase; nil where it is `noticeDays` and the numbers.
+    /// Stands before the last of several numbers, and between the others, where that is not `separator`.
+    var and: CleanText = ", "
+    var enumerationSeparator: CleanText?
+    /// The same for other sets: the last number of days, 2 or more, and those before it, ready to stand in front of it.
+    var noticesBefore: @Sendable (_ others: CleanText, _ last: Numeral) -> CleanText = { "\($0)\($1)" }
+    /// The same as a phrase; nil where it is `noticesBefore`.
     var noticesOnDays: (@Sendable (_ days: [Int]) -> CleanText)?
     /// Somebody is in it by the store, not by a card.
     var inStoreAlone: CleanText
@@ -116,4 +126,6 @@ struct Language: Sendable {
     var honorific: CleanText = ""
     /// Between name, date and day on one line.
     var separator: CleanText = ", "
+    /// The same before an age, which is said with a verb.
+    var separatorBeforeAge: CleanText = " – "
 }

@@ -49,7 +49,14 @@ package struct LocalizedTexts: WidgetTexts {
 
     package func date(_ day: CalendarDay, withYear: Bool) -> CleanText { isolated(dates.text(day, withYear: withYear)) }
 
-    package func dateWithWeekday(_ day: CalendarDay) -> CleanText { isolated(dates.textWithWeekday(day)) }
+    private func dateInSentence(_ day: CalendarDay) -> CleanText {
+        let text = dates.textWithWeekday(day)
+        for (weekday, phrase) in language.onWeekday {
+            if text.hasPrefix(weekday) { return isolated(phrase.string + text.dropFirst(weekday.count)) }
+            if text.hasSuffix(weekday) { return isolated(text.dropLast(weekday.count) + phrase.string) }
+        }
+        return isolated(text)
+    }
 
     package func inSentence(_ name: CleanText) -> CleanText {
         language.honorific.isEmpty ? name : "\(name)\(language.honorific)"
@@ -75,12 +82,19 @@ package struct LocalizedTexts: WidgetTexts {
         daysUntil == 0 ? language.titleToday(name) : language.titleBefore(when(daysUntil))
     }
 
-    package func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText {
-        switch daysUntil {
+    package func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay, turning age: Int?) -> CleanText {
+        if let age {
+            return switch daysUntil {
+            case 0: isToday(name, turning: age)
+            case 1: language.exclaimed(isComing(name, daysUntil: daysUntil, turning: age))
+            default: language.turnsOn(name, dateInSentence(date), numeral(age))
+            }
+        }
+        return switch daysUntil {
         case 0: (language.noticeToday ?? language.isToday)(name)
         case 1: language.isTomorrow(name)
         case -1: language.wasYesterday(name)
-        default: language.isOn(name, dateWithWeekday(date))
+        default: language.isOn(name, dateInSentence(date))
         }
     }
 
@@ -89,6 +103,10 @@ package struct LocalizedTexts: WidgetTexts {
     package func andOthers(_ others: Int) -> CleanText { language.andOthers(numeral(others)) }
 
     package var open: CleanText { language.open }
+
+    package func row(_ name: CleanText, date: CleanText, turns countdown: CleanText) -> CleanText {
+        "\(row([name, date]))\(language.separatorBeforeAge)\(countdown)"
+    }
 
     package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language.separator) }
 
@@ -105,13 +123,18 @@ package struct LocalizedTexts: WidgetTexts {
     }
 
     package func nextInGroup(_ name: CleanText, daysUntil: Int) -> CleanText {
-        let (name, when) = (inSentence(name), when(daysUntil))
-        return language.nextInGroup?(name, when) ?? "\(label(.next)): \(language.comes(name, when))"
+        language.nextInGroup(inSentence(name), when(daysUntil))
     }
 
     package func groupNotices(_ leadTimes: LeadTimes) -> CleanText {
         language.groupNotices[leadTimes] ?? language.noticesOnDays?(leadTimes.days)
-            ?? "\(language.noticeDays): \(row(leadTimes.days.map(number)))"
+            ?? language.noticesBefore(numbersBeforeLast(leadTimes.days), numeral(leadTimes.days.last ?? 0))
+    }
+
+    private func numbersBeforeLast(_ days: [Int]) -> CleanText {
+        let others = days.dropLast().map(number)
+        let separator = language.enumerationSeparator ?? language.separator
+        return others.isEmpty ? "" : "\(others.joined(separator: separator))\(language.and)"
     }
 
     package var inStoreAlone: CleanText { language.inStoreAlone }

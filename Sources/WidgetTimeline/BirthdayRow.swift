@@ -60,7 +60,10 @@ extension BirthdayRow {
     }
 
     /// The birthday on one line of a list: name, date, when, with the age where that is asked for.
-    package func line(_ texts: any WidgetTexts) -> CleanText { texts.row([title, dateInWords, countdown]) }
+    package func line(_ texts: any WidgetTexts) -> CleanText {
+        shownAge == nil
+            ? texts.row([title, dateInWords, countdown]) : texts.row(title, date: dateInWords, turns: countdown)
+    }
 
     private static func dateInWords(
         _ birthday: Birthday, celebratedOn date: CalendarDay, _ texts: any WidgetTexts

@@ -10,16 +10,6 @@ package struct Notice: Hashable, Sendable {
     package init(_ row: BirthdayRow, texts: any WidgetTexts) {
         let (name, days) = (row.titleInSentence, row.daysUntil)
         title = texts.noticeTitle(name, daysUntil: days)
-        guard let age = row.shownAge else {
-            body = texts.noticeBody(name, daysUntil: days, date: row.date)
-            return
-        }
-        switch days {
-        case 0: body = texts.isToday(name, turning: age)
-        case 1: body = texts.isComing(name, daysUntil: days, turning: age)
-        default:
-            let coming = texts.isComing(name, daysUntil: days, turning: age)
-            body = texts.row([coming, texts.dateWithWeekday(row.date)])
-        }
+        body = texts.noticeBody(name, daysUntil: days, date: row.date, turning: row.shownAge)
     }
 }

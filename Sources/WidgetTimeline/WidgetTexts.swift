@@ -13,8 +13,6 @@ package protocol WidgetTexts: Sendable {
     func when(daysUntil: Int, turning age: Int?) -> CleanText
     /// `March 15`, or with a year `March 15, 1990`; isolated where the date runs the other way than the words.
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText
-    /// `Sunday, March 15`, isolated as `date` is.
-    func dateWithWeekday(_ day: CalendarDay) -> CleanText
     /// The name as sentences have it, with the form of address that the language asks for: `Anna Bergさん`.
     func inSentence(_ name: CleanText) -> CleanText
     /// What the inline family says before the day: `Anna Berg in 3 days`, `Anna Berg turns 36 in 3 days`.
@@ -29,8 +27,9 @@ package protocol WidgetTexts: Sendable {
     /// The title of a notification: `Anna Berg's Birthday!`, `Birthday Tomorrow`, `Birthday in 7 Days`, `Birthday Yesterday`.
     func noticeTitle(_ name: CleanText, daysUntil: Int) -> CleanText
     /// What a notification says: `Today is Anna Berg's birthday!`, `Anna Berg's birthday is tomorrow!`, `Anna Berg's
-    /// birthday is on Monday, November 30.`, `Anna Berg's birthday was yesterday.`
-    func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay) -> CleanText
+    /// birthday is on Monday, November 30.`, `Anna Berg's birthday was yesterday.`; with an age, on the day or before it, `Anna
+    /// Berg turns 36 on Sunday, March 15.`
+    func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay, turning age: Int?) -> CleanText
     /// The title of a notification of several birthdays: `12 Birthdays`.
     func noticeTitle(ofSeveral count: Int) -> CleanText
     /// The line below the names of some of them: `and 3 more`. 1 or more.
@@ -39,6 +38,8 @@ package protocol WidgetTexts: Sendable {
     var open: CleanText { get }
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.
     func row(_ parts: [CleanText]) -> CleanText
+    /// The same with the age: `Anna Berg, March 15, 1990 – turns 36 in 3 days`.
+    func row(_ name: CleanText, date: CleanText, turns countdown: CleanText) -> CleanText
     /// The heading of a part of the birthday list.
     func title(of section: BirthdaySection) -> CleanText
     /// What stands before a fact about a contact.

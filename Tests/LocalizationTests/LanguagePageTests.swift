@@ -70,7 +70,8 @@ extension LanguageTests {
             "missed: "
                 + [
                     texts.noticeTitle("Anna Berg", daysUntil: -1),
-                    texts.noticeBody(texts.inSentence("Anna Berg"), daysUntil: -1, date: CalendarDay(daysSince1970: 0)),
+                    texts.noticeBody(
+                        texts.inSentence("Anna Berg"), daysUntil: -1, date: CalendarDay(daysSince1970: 0), turning: nil),
                 ].map(\.string).joined(separator: " | "))
         lines.append(
             "several: "

@@ -12,14 +12,18 @@ extension Language {
         andMore: { "\($0) a \(czechOthers($1))" },
         andMoreInFull: { "Dnes mají narozeniny \($0) a \(czechOthers($1))" },
         turnsTodayAndMore: {
-            let have = $2.czech(one: "má", few: "mají", other: "má")
-            return "\($0) dnes slaví \($1). narozeniny, narozeniny \(have) i \(czechOthers($2))"
+            "\($0) dnes slaví \($1). narozeniny; slaví i \(czechOthers($2))"
         },
         titleToday: { "Narozeniny: \($0)" },
         titleBefore: { "Narozeniny \($0)" },
         isTomorrow: { "\($0) má zítra narozeniny!" },
         wasYesterday: { "\($0): narozeniny byly včera." },
-        isOn: { "\($0) má narozeniny: \($1)." },
+        isOn: { "\($0) má narozeniny \($1)." },
+        turnsOn: { "\($0) oslaví \($2). narozeniny \($1)." },
+        onWeekday: [
+            "pondělí": "v pondělí", "úterý": "v úterý", "středa": "ve středu", "čtvrtek": "ve čtvrtek",
+            "pátek": "v pátek", "sobota": "v sobotu", "neděle": "v neděli",
+        ],
         titleOfSeveral: { "Narozeniny: \($0) \($0.czech(one: "člověk", few: "lidé", other: "lidí"))" },
         andOthers: { "a \(czechOthers($0))" },
         open: "Otevřít",
@@ -50,11 +54,13 @@ extension Language {
         ],
         people: { $0.czech(one: "\($0) osoba", few: "\($0) osoby", other: "\($0) osob") },
         emptyGroup: "nikdo",
+        nextInGroup: { "další narozeniny má \($0), \($1)" },
         groupNotices: [
             .dayOf: "upozornění v den narozenin", .dayBefore: "upozornění den předem",
             .both: "upozornění den předem a v den narozenin", .none: "bez upozornění",
         ],
-        noticeDays: "upozornění, dní předem",
+        and: " a ",
+        noticesBefore: { "upozornění \($0)\($1) \($1.czech(one: "den", few: "dny", other: "dní")) předem" },
         inStoreAlone: "uloženo jen zde",
         stillNamed: { "na některých kartách je ještě „\($0)“" },
         keptUntil: { "uchováno do \($0)" },

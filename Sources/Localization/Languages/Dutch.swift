@@ -19,6 +19,7 @@ extension Language {
         isTomorrow: { "\($0) is morgen jarig!" },
         wasYesterday: { "\($0) was gisteren jarig." },
         isOn: { "\($0) is op \($1) jarig." },
+        turnsOn: { "\($0) wordt \($2) op \($1)." },
         titleOfSeveral: { "\($0) \($0.plural(one: "verjaardag", other: "verjaardagen"))" },
         andOthers: { "en \(dutchOthers($0))" },
         open: "Openen",
@@ -49,11 +50,13 @@ extension Language {
         ],
         people: { $0.plural(one: "\($0) persoon", other: "\($0) personen") },
         emptyGroup: "niemand",
+        nextInGroup: { "volgende is \($0), \($1)" },
         groupNotices: [
             .dayOf: "melding op de dag zelf", .dayBefore: "melding de dag ervoor",
             .both: "melding de dag ervoor en op de dag zelf", .none: "geen melding",
         ],
-        noticeDays: "melding, dagen ervoor",
+        and: " en ",
+        noticesBefore: { "melding \($0)\($1) dagen ervoor" },
         inStoreAlone: "alleen hier opgeslagen",
         stillNamed: { "op sommige kaarten staat nog ‘\($0)’" },
         keptUntil: { "bewaard tot en met \($0)" },
@@ -61,6 +64,6 @@ extension Language {
         toKeepIt: "om de groep te behouden")
 
     private static func dutchOthers(_ count: Numeral) -> CleanText {
-        count.plural(one: "\(count) ander", other: "\(count) anderen")
+        count.plural(one: "\(count) andere persoon", other: "\(count) anderen")
     }
 }

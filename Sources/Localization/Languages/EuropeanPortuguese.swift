@@ -13,8 +13,14 @@ extension Language {
         }
         words.isTomorrow = { "\($0) faz anos amanhã!" }
         words.wasYesterday = { "\($0) fez anos ontem." }
-        words.isOn = { "Aniversário de \($0): \($1)." }
-        words.reasons[.excluded] = "o cartão pede para não o mostrar"
+        words.isOn = { "\($0) faz anos \($1)." }
+        words.turnsOn = { "\($0) faz \(portugueseYears($2)) \($1)." }
+        words.labels[.notShown] = "Não mostrado"
+        words.reasons[.withoutBirthday] = "sem aniversário no contacto"
+        words.reasons[.unusableBirthday] = "não é possível ler o aniversário no contacto"
+        words.reasons[.excluded] = "o contacto pede para não o mostrar"
+        words.inStoreAlone = "guardado só aqui"
+        words.stillNamed = { "em alguns contactos ainda consta “\($0)”" }
         return words
     }()
 }

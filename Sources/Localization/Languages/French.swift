@@ -19,6 +19,8 @@ extension Language {
         isTomorrow: { "\($0) fête son anniversaire demain\u{202F}!" },
         wasYesterday: { "\($0) a fêté son anniversaire hier." },
         isOn: { "\($0) fête son anniversaire le \($1)." },
+        turnsOn: { "\($0) aura \(frenchYears($2)) le \($1)." },
+        exclaimed: { "\($0)\u{202F}!" },
         titleOfSeveral: { "\($0) \($0.plural(one: "anniversaire", other: "anniversaires"))" },
         andOthers: { "et \(frenchOthers($0))" },
         open: "Ouvrir",
@@ -49,13 +51,15 @@ extension Language {
         ],
         people: { $0.plural(one: "\($0) personne", other: "\($0) personnes") },
         emptyGroup: "aucune personne",
+        nextInGroup: { "prochain anniversaire \($1), \($0)" },
         groupNotices: [
             .dayOf: "notification le jour même", .dayBefore: "notification la veille",
             .both: "notification la veille et le jour même", .none: "aucune notification",
         ],
-        noticeDays: "notification, jours avant",
+        and: " et ",
+        noticesBefore: { "notification \($0)\($1) jours avant" },
         inStoreAlone: "enregistré ici seulement",
-        stillNamed: { "certaines fiches disent encore « \($0) »" },
+        stillNamed: { "certaines fiches portent encore « \($0) »" },
         keptUntil: { "conservé jusqu’au \($0)" },
         deletionUnfinished: "suppression inachevée",
         toKeepIt: "pour le garder")
@@ -63,6 +67,6 @@ extension Language {
     private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
 
     private static func frenchOthers(_ count: Numeral) -> CleanText {
-        count.plural(one: "\(count) autre personne", other: "\(count) autres personnes")
+        count.plural(one: "une autre personne", other: "\(count) autres personnes")
     }
 }

@@ -1,20 +1,22 @@
 import BirthdayCore
+import SafeText
 
 extension Language {
     static let swedish = Language(
         code: "sv", yes: ["ja", "j"],
         today: "idag", tomorrow: "imorgon", yesterday: "igår", inDays: { "om \($0) dagar" },
-        turns: { "fyller \($1) \($0)" },
+        turns: { "fyller \(swedishYears($1)) \($0)" },
         isToday: { "\($0) fyller år idag!" },
-        turnsToday: { "\($0) fyller \($1) idag!" },
+        turnsToday: { "\($0) fyller \(swedishYears($1)) idag!" },
         andMore: { "\($0) och \($1) till" },
         andMoreInFull: { "\($0) och \($1) till fyller år idag" },
-        turnsTodayAndMore: { "\($0) fyller \($1) idag, \($2) till fyller år" },
+        turnsTodayAndMore: { "\($0) fyller \(swedishYears($1)) idag, och \($2) till fyller år" },
         titleToday: { "Födelsedag: \($0)" },
         titleBefore: { "Födelsedag \($0)" },
         isTomorrow: { "\($0) fyller år imorgon!" },
         wasYesterday: { "\($0) fyllde år igår." },
-        isOn: { "\($0) fyller år \($1)." },
+        isOn: { "\($0) fyller år på \($1)." },
+        turnsOn: { "\($0) fyller \(swedishYears($2)) på \($1)." },
         titleOfSeveral: { "\($0) \($0.plural(one: "födelsedag", other: "födelsedagar"))" },
         andOthers: { "och \($0) till" },
         open: "Öppna",
@@ -45,14 +47,18 @@ extension Language {
         ],
         people: { $0.plural(one: "\($0) person", other: "\($0) personer") },
         emptyGroup: "ingen",
+        nextInGroup: { "näst på tur är \($0), \($1)" },
         groupNotices: [
             .dayOf: "avisering på dagen", .dayBefore: "avisering dagen före",
             .both: "avisering dagen före och på dagen", .none: "ingen avisering",
         ],
-        noticeDays: "avisering, dagar före",
-        inStoreAlone: "sparat bara här",
+        and: " och ",
+        noticesBefore: { "avisering \($0)\($1) dagar före" },
+        inStoreAlone: "endast sparat här",
         stillNamed: { "på vissa kort står det fortfarande ”\($0)”" },
         keptUntil: { "sparas till och med \($0)" },
         deletionUnfinished: "borttagningen är inte klar",
         toKeepIt: "för att behålla gruppen")
+
+    private static func swedishYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) år", other: age.text) }
 }

@@ -21,18 +21,20 @@ extension Language {
         words.labels[.source] = "來源"
         words.labels[.identifier] = "識別碼"
         words.labels[.notShown] = "不顯示"
+        words.turnsOn = { "\($0)將於\($1)滿\($2)歲。" }
         words.notes = [
             .approximate: "推算所得；在依觀月定曆的地區可能相差一兩天",
-            .unknown: "無法得知：曆表沒有這麼遠",
+            .unknown: "無法得知：曆表未涵蓋該年份",
         ]
-        words.reasons[.withoutBirthday] = "名片上沒有生日"
-        words.reasons[.unusableBirthday] = "名片上的生日無法讀取"
-        words.reasons[.excluded] = "名片要求不顯示"
+        words.reasons[.withoutBirthday] = "聯絡人沒有生日資訊"
+        words.reasons[.unusableBirthday] = "無法讀取聯絡人的生日"
+        words.reasons[.excluded] = "聯絡人已設為不顯示"
         words.emptyGroup = "沒有人"
+        words.nextInGroup = { "下一個是\($0)，\($1)" }
         words.groupNotices = [.dayOf: "當天通知", .dayBefore: "前一天通知", .both: "前一天和當天通知", .none: "不通知"]
-        words.noticeDays = "提前通知天數"
+        words.noticesBefore = { "提前\($0)\($1)天通知" }
         words.inStoreAlone = "僅儲存在此處"
-        words.stillNamed = { "部分名片仍為「\($0)」" }
+        words.stillNamed = { "部分聯絡人仍為「\($0)」" }
         words.deletionUnfinished = "刪除未完成"
         return words
     }()

@@ -4,17 +4,24 @@ extension Language {
     static let turkish = Language(
         code: "tr", yes: ["evet", "e"],
         today: "bugün", tomorrow: "yarın", yesterday: "dün", inDays: { "\($0) gün sonra" },
-        turns: { "\($0) \($1) yaşında\($0.isToday ? "" : " olacak")" },
+        turns: { "\($0) \($1) yaşına \($0.isToday ? "giriyor" : "girecek")" },
         isToday: { "\($0) bugün doğum gününü kutluyor!" },
-        turnsToday: { "\($0) bugün \($1) yaşında!" },
+        turnsToday: { "\($0) bugün \($1) yaşına giriyor!" },
         andMore: { "\($0) ve \($1) kişi daha" },
         andMoreInFull: { "\($0) ve \($1) kişi daha bugün doğum gününü kutluyor" },
-        turnsTodayAndMore: { "\($0) bugün \($1) yaşında, \($2) kişi daha doğum gününü kutluyor" },
+        turnsTodayAndMore: { "\($0) bugün \($1) yaşına giriyor, \($2) kişi daha doğum gününü kutluyor" },
         titleToday: { "Doğum günü: \($0)" },
-        titleBefore: { "Doğum günü: \($0)" },
+        titleBefore: {
+            switch $0.daysUntil {
+            case 1: "Yarın doğum günü"
+            case -1: "Doğum günü dündü"
+            default: "\($0) doğum günü"
+            }
+        },
         isTomorrow: { "\($0) yarın doğum gününü kutlayacak!" },
         wasYesterday: { "\($0) dün doğum gününü kutladı." },
         isOn: { "\($0) \($1) günü doğum gününü kutlayacak." },
+        turnsOn: { "\($0) \($1) günü \($2) yaşına girecek." },
         titleOfSeveral: { "\($0) doğum günü" },
         andOthers: { "ve \($0) kişi daha" },
         open: "Aç",
@@ -45,11 +52,13 @@ extension Language {
         ],
         people: { "\($0) kişi" },
         emptyGroup: "kimse yok",
+        nextInGroup: { "sıradaki \($0), \($1)" },
         groupNotices: [
             .dayOf: "gününde bildirim", .dayBefore: "bir gün önce bildirim",
             .both: "bir gün önce ve gününde bildirim", .none: "bildirim yok",
         ],
-        noticeDays: "kaç gün önce bildirim",
+        and: " ve ",
+        noticesBefore: { "\($0)\($1) gün önce bildirim" },
         inStoreAlone: "yalnızca burada kayıtlı",
         stillNamed: { "bazı kartlarda hâlâ “\($0)” yazıyor" },
         keptUntil: { "\($0) tarihine kadar saklanır" },
