@@ -164,3 +164,39 @@ package struct UpcomingBirthday: Hashable, Sendable {
 
     package var section: BirthdaySection { BirthdaySection(daysUntil: daysUntil) }
 }
+
+/// The parts of the birthday list. Raw values are JSON's.
+package enum BirthdaySection: String, CaseIterable, Sendable {
+    case today
+    case thisWeek
+    case thisMonth
+    case later
+
+    /// Days until the birthday, 0 or more: 0, 1–7, 8–30, later.
+    package init(daysUntil: Int) {
+        switch daysUntil {
+        case ...0: self = .today
+        case 1...7: self = .thisWeek
+        case 8...30: self = .thisMonth
+        default: self = .later
+        }
+    }
+}
+
+/// What a name is sorted by: bytes that are compared as they are (UTS #10, sort keys).
+package struct NameKey: Comparable, Sendable {
+    private let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    package static func < (key: NameKey, other: NameKey) -> Bool { key.bytes.lexicographicallyPrecedes(other.bytes) }
+}
+
+extension Collection {
+    /// The elements in the order of their keys, each of which is made once; where these are the same, as they stand.
+    package func sorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
+        if count < 2 { return Array(self) }
+        return enumerated().map { (element: $1, key: key($1), place: $0) }
+            .sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.element)
+    }
+}

@@ -13,3 +13,32 @@ package struct Notice: Hashable, Sendable {
         body = texts.noticeBody(name, daysUntil: days, date: row.date, turning: row.shownAge)
     }
 }
+
+/// What one notification says of many birthdays: who has one and when, a line each.
+package struct NoticeDigest: Hashable, Sendable {
+    package let title: CleanText
+    package let lines: [CleanText]
+
+    /// More birthdays than this at once are one digest: that many notifications still fit on a screen.
+    package static let threshold = 8
+
+    /// How many people are named. No server shows as many lines; one that keeps a history, such as dunst, has them there.
+    /// Names are at most `TextLimit.name` long, so that the whole body stays below 64 KiB.
+    package static let maximumLines = 100
+
+    /// - Parameter rows: the birthdays as they stand now, in the order of the notifications. Redacted ones say when, not
+    ///   who, each day once.
+    package init(_ rows: [BirthdayRow], texts: any WidgetTexts) {
+        title = texts.noticeTitle(ofSeveral: rows.count)
+        if rows.contains(where: { $0.id == nil }) {
+            var days: Set<Int> = []
+            lines = rows.filter { days.insert($0.daysUntil).inserted }.map(\.when)
+            return
+        }
+        let shown = rows.prefix(Self.maximumLines).map { texts.row([$0.title, $0.countdown]) }
+        lines = shown + (rows.count > shown.count ? [texts.andOthers(rows.count - shown.count)] : [])
+    }
+
+    /// The lines as a notification's body.
+    package var body: CleanText { lines.joined(separator: "\n") }
+}

@@ -1,4 +1,34 @@
 import LocalTime
+import SafeText
+
+/// What a family shows from one instant on: a plain value.
+package struct TimelineEntry: Hashable, Sendable {
+    package var family: WidgetFamily
+    /// The instant from which on it is shown.
+    package var date: LocalInstant
+    /// Exactly the birthdays shown.
+    package var birthdays: [BirthdayRow]
+    /// How many more there are on the first row's day.
+    package var more: Int
+    /// The lines shown; none when `--within` finds nobody.
+    package var lines: [CleanText]
+    /// What the lines show in a text for each person, or one for nobody.
+    package var people: [CleanText]
+    /// The large family's lines for the same birthdays, for a bar's tooltip.
+    package var details: [CleanText]
+    package var gauge: Gauge
+    package var isPlaceholder: Bool
+    package var isRedacted: Bool
+    /// Whether notifications could not be shown.
+    package var isUndelivered: Bool
+    /// Whether its language is written from right to left, for a format that lays out more than lines.
+    package var isRightToLeft: Bool
+    /// When to ask for the next entry.
+    package var policy: TimelineReloadPolicy
+
+    /// All people in one line.
+    package var text: CleanText { people.joined(separator: " · ") }
+}
 
 /// Entries in order of date, and when to ask for more.
 package struct Timeline: Hashable, Sendable {
