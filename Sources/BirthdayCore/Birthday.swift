@@ -89,10 +89,9 @@ extension CalendarSystem {
     /// for a month that the calendar does not have.
     package func maximumDays(inMonth month: Int, ofYear year: Int? = nil) -> Int {
         switch self {
-        case .gregorian where (1...12).contains(month) && year != nil:
-            CalendarDay.length(ofMonth: month, year: year ?? 2000)
-        case .gregorian, .japanese, .buddhist, .republicOfChina:
-            (1...12).contains(month) ? CalendarDay.length(ofMonth: month, year: 2000) : 0
+        case .gregorian: (1...12).contains(month) ? CalendarDay.length(ofMonth: month, year: year ?? 2000) : 0
+        // Their years are not Gregorian.
+        case .japanese, .buddhist, .republicOfChina: CalendarSystem.gregorian.maximumDays(inMonth: month)
         // Months by observation or astronomy: each can have 30.
         case .chinese, .dangi, .vietnamese, .islamic:
             (1...12).contains(month) ? 30 : 0

@@ -30,7 +30,7 @@ struct Language: Sendable {
 
     /// Before the day.
     var comes: @Sendable (_ name: CleanText, _ when: When) -> CleanText = { "\($0) \($1)" }
-    /// How old somebody turns, after the name and a comma.
+    /// How old somebody turns, after the name and a comma, or a dash (`separatorBeforeAge`).
     var turns: @Sendable (_ when: When, _ age: Numeral) -> CleanText
     /// The same as a sentence, before the day; nil where it is the name and `turns`.
     var comesTurning: (@Sendable (_ name: CleanText, _ when: When, _ age: Numeral) -> CleanText)?

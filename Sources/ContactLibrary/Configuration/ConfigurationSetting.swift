@@ -116,7 +116,6 @@ struct ConfigurationSetting {
         return flag
     }
 
-    /// Nil for `null`.
     func number(from minimum: Int) throws(SettingProblem) -> Int {
         guard let number = value.intValue, number >= minimum else {
             throw problem(
