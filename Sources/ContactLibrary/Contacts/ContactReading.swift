@@ -99,8 +99,9 @@ package struct ContactReading: Sendable {
     /// Everybody but those without a birthday whose name somebody with one has in another source: that is taken for the
     /// same person. Two of one source are two people.
     package var people: [Contact] {
+        let names = Set(everybody.lazy.filter { !$0.hasBirthday }.map(\.name))
         var sources: [String: Set<FilePath>] = [:]
-        for contact in everybody where contact.hasBirthday {
+        for contact in everybody where contact.hasBirthday && names.contains(contact.name) {
             sources[contact.name, default: []].insert(contact.origin.source)
         }
         return everybody.filter { contact in
