@@ -14,6 +14,7 @@ package enum SourceKinds {
         UnknownDatabaseSource.self,
         CalendarSource.self,
         AbookSource.self,
+        ListSource.self,
         VCardFileSource.self,
     ]
 

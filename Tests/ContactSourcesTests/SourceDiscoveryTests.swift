@@ -161,4 +161,13 @@ import Testing
         _ = try WrittenDatabase(home + "/.thunderbird/x1.default/abook-1.sqlite", SourceFilling.thunderbirdSchema)
         #expect(before.contains { !$0.isUnchanged })
     }
+
+    @Test func findsAListOfBirthdays() throws {
+        let before = discovery.find().dependencies
+        try write("Fred Bloggs=29/02/1980\n", to: "/.birthdays")
+        #expect(found() == [])
+        #expect(before.contains { !$0.isUnchanged })
+        try write("# family\n1990-11-23 Anna Berg\n", to: "/.birthdays")
+        #expect(found() == ["/.birthdays"])
+    }
 }

@@ -10,6 +10,8 @@ struct SourceFilling: Sendable {
     var dateProperty = "BDAY"
     /// Whether the kind knows groups.
     var hasGroups = true
+    /// Whether the kind knows people without a birthday.
+    var hasPeopleWithoutBirthday = true
     let fill: @Sendable (_ path: String, _ cards: [String]) throws -> Void
 
     static let all = [
@@ -34,7 +36,8 @@ struct SourceFilling: Sendable {
             let rows = cards.enumerated().map { "INSERT INTO properties VALUES ('row\($0)', '_vCard', \($1.asSQL));" }
             try write(thunderbirdSchema + rows.joined(), to: path)
         },
-        SourceFilling(kind: "ics", dateProperty: "DTSTART", hasGroups: false) { path, cards in
+        SourceFilling(kind: "ics", dateProperty: "DTSTART", hasGroups: false, hasPeopleWithoutBirthday: false) {
+            path, cards in
             let events = cards.map { card in
                 let date = value("BDAY", in: card)
                 return """
@@ -55,6 +58,11 @@ struct SourceFilling: Sendable {
             }
             try FileReplacement.write(
                 "[format]\nprogram=abook\nversion=0.6.1\n\n" + people.joined(separator: "\n"), to: FilePath(path))
+        },
+        SourceFilling(kind: "list", dateProperty: "birthday", hasGroups: false, hasPeopleWithoutBirthday: false) {
+            path, cards in
+            let lines = cards.map { "\(value("BDAY", in: $0) ?? "#") \(value("FN", in: $0) ?? "")\n" }
+            try FileReplacement.write(lines.joined(), to: FilePath(path))
         },
     ]
 

@@ -52,6 +52,6 @@ extension ApplicationAddressBooks {
     /// not be read counts as one.
     static func isAddressBook(_ path: FilePath) -> Bool {
         if path.readAccessError?.isPermission == true { return true }
-        return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil
+        return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil || ListSource(path: path) != nil
     }
 }

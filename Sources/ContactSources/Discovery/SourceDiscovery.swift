@@ -78,7 +78,8 @@ package struct SourceDiscovery: Sendable {
             .thunderbird(in: home.appending(".thunderbird")),
             .thunderbird(in: home.appending(".var/app/org.mozilla.Thunderbird/.thunderbird")),
             .thunderbird(in: home.appending("snap/thunderbird/common/.thunderbird")),
-            ApplicationAddressBooks(directories: [], books: [home.appending(".abook/addressbook")]),
+            ApplicationAddressBooks(
+                directories: [], books: [home.appending(".abook/addressbook"), home.appending(".birthdays")]),
         ]
     }
 }

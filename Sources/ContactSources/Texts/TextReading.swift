@@ -5,9 +5,6 @@ import VCard
 /// A text with contacts while it comes in chunks, whatever its format. Cards are read as they come; the other formats
 /// need the whole text.
 struct TextReading {
-    /// The number of bytes at the beginning that decide the format.
-    private static let headLength = 4_096
-
     /// The maximum number of contacts that memory is reserved for.
     private static let maximumReserve = 1 << 20
 
@@ -28,8 +25,8 @@ struct TextReading {
     mutating func read(
         _ chunk: UnsafeRawBufferPointer, isLast: Bool, into collector: inout ContactCollector
     ) -> Int {
-        guard isLast || chunk.count >= Self.headLength else { return 0 }
-        let format = format ?? TextFormat(chunk.prefix(Self.headLength))
+        guard isLast || chunk.count >= TextHead.length else { return 0 }
+        let format = format ?? TextFormat(chunk.prefix(TextHead.length))
         self.format = format
         if case .cards = format {
             let done = collector.add(&cards, chunk, isLast: isLast, file: file)
@@ -37,10 +34,11 @@ struct TextReading {
             return done
         }
         guard isLast else { return 0 }
-        if case .calendar = format {
-            collector.add(events: chunk, file: file)
-        } else {
-            AbookText.add(chunk, file: file, to: &collector)
+        switch format {
+        case .calendar: collector.add(events: chunk, file: file)
+        case .abook: AbookText.add(chunk, file: file, to: &collector)
+        case .rewritten(let format): collector.add(format, chunk, file: file)
+        case .cards: break
         }
         return chunk.count
     }
@@ -95,6 +93,7 @@ extension ContactCollector {
 enum TextFormat {
     case calendar
     case abook
+    case rewritten(any RewrittenText.Type)
     /// Anything else: the reader of cards reports what is wrong with it.
     case cards
 
@@ -110,7 +109,8 @@ enum TextFormat {
                 case "[format]": self = .abook
                 // abook's own heading, with the format left out.
                 case "[0]" where isCommented: self = .abook
-                default: self = .cards
+                case "begin:vcard": self = .cards
+                default: self = Self.rewritten(TextHead(bytes))
                 }
                 return
             }
@@ -118,6 +118,19 @@ enum TextFormat {
             guard line.endIndex < rest.endIndex else { break }
             rest = rest[rest.index(after: line.endIndex)...]
         }
-        self = .cards
+        self = Self.rewritten(TextHead(bytes))
+    }
+
+    private static let rewrittenTexts: [any RewrittenText.Type] = [ListText.self]
+
+    private static func rewritten(_ head: TextHead) -> TextFormat {
+        if head.lines.contains(where: { $0.withoutBlanks.startsInAnyCase(with: "BEGIN:VCARD") }) { return .cards }
+        return rewrittenTexts.first { $0.recognizes(head) }.map { .rewritten($0) } ?? .cards
+    }
+
+    /// Whether a file is a text of a format that is rewritten.
+    static func isText(_ path: FilePath, of format: any RewrittenText.Type) -> Bool {
+        guard case .rewritten(let found) = TextFormat(RegularFile.head(path)) else { return false }
+        return found == format
     }
 }

@@ -41,6 +41,13 @@ struct UTF16Text {
     }
 }
 
+extension CardText {
+    /// The text in UTF-8 without a byte order mark; nil for what is not UTF-16.
+    package static func transcodedFromUTF16(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+        UTF16Text(bytes)?.transcoded()
+    }
+}
+
 /// Converts places in the scanned bytes to places in the input: they differ where the input was transcoded.
 struct InputOffsets {
     /// The bytes that are scanned instead of UTF-16; nil when the input itself is scanned.

@@ -1,0 +1,176 @@
+import SystemPackage
+import VCard
+
+/// A text format that holds people in another form than cards. The whole text is rewritten as cards, so that the reader of
+/// cards alone deals with charsets, dates, limits and their problems.
+protocol RewrittenText: Sendable {
+    /// Whether the beginning of a text is of the format.
+    static func recognizes(_ head: TextHead) -> Bool
+    /// What a birthday is called in the format, for problems.
+    static var dateName: String { get }
+    /// Adds everybody in a text, which is in UTF-8 or an encoding that contains ASCII and has no byte order mark.
+    static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards)
+}
+
+/// Cards that are made of a text of another format, and read a batch at a time: memory does not grow with the text.
+struct RewrittenCards {
+    /// In bytes.
+    private static let batchSize = 1 << 20
+
+    private(set) var collector: ContactCollector
+    private let file: FilePath
+    private let dateName: String
+    private var stream: VCardStream
+    private var count = 0
+    /// The lines of the batch, and the line of the text that each was made of.
+    private var bytes: [UInt8] = []
+    private var lines: [Int] = []
+    /// How many lines were read before the batch.
+    private var linesBefore = 0
+    /// What is wrong with the date in a line of the text, where more is known of it than that it is no date.
+    private var dateProblems: [Int: String] = [:]
+    /// Whether the budget is spent: what is left of the text is not read.
+    private(set) var isStopped = false
+
+    init(_ format: any RewrittenText.Type, file: FilePath, _ collector: consuming ContactCollector) {
+        self.file = file
+        dateName = format.dateName
+        stream = VCardStream(collector.reader)
+        self.collector = collector
+    }
+
+    mutating func begin(at line: Int) {
+        append("BEGIN:VCARD\nVERSION:4.0\n")
+        lines += [line, line]
+    }
+
+    mutating func end(at line: Int) {
+        append("END:VCARD\n")
+        lines.append(line)
+        if bytes.count >= Self.batchSize { read(isLast: false) }
+    }
+
+    /// Adds a property whose value is a text, unless that is blank.
+    mutating func add(_ property: StaticString, _ value: some Sequence<UInt8>, at line: Int) {
+        add(property, [value], separator: ",", at: line)
+    }
+
+    /// Adds a property whose value has several parts between separators, unless all are empty.
+    mutating func add(
+        _ property: StaticString, _ parts: [some Sequence<UInt8>], separator: Unicode.Scalar, at line: Int
+    ) {
+        let start = bytes.count
+        append(property)
+        bytes.append(0x3A)
+        var isBlank = true
+        for (index, part) in parts.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: separator)) }
+            for byte in part {
+                isBlank = isBlank && byte <= 0x20
+                append(escaping: byte)
+            }
+        }
+        if isBlank { return bytes.removeSubrange(start...) }
+        end(line: line)
+    }
+
+    /// Adds a property whose value is no text: a date.
+    ///
+    /// - Parameter problem: what is known to be wrong with it, to stand behind the value.
+    mutating func add(_ property: StaticString, raw value: some Sequence<UInt8>, at line: Int, problem: String? = nil) {
+        append(property)
+        bytes.append(0x3A)
+        for byte in value { bytes.append(byte < 0x20 ? 0x20 : byte) }
+        end(line: line)
+        if let problem { dateProblems[line] = problem }
+    }
+
+    /// Adds a line that is nobody, and should be somebody.
+    mutating func add(problem reason: String, at line: Int) {
+        collector.reading.counts.cards += 1
+        collector.reading.counts.skipped += 1
+        add(remark: reason, at: line)
+    }
+
+    /// Adds a problem that costs nobody.
+    mutating func add(remark reason: String, at line: Int) {
+        collector.add(SourceProblem(file: file, line: line, reason: reason))
+    }
+
+    /// The text as a whole is not what it has to be: what it gave earlier is kept.
+    mutating func add(unreadable reason: String) { collector.add(unreadable: file, reason: reason) }
+
+    /// The collector, once the whole text was added. A text without anybody is valid.
+    consuming func finish() -> ContactCollector {
+        if !bytes.isEmpty { read(isLast: true) }
+        if count > 0 {
+            collector.finish(file, count, [])
+        } else {
+            collector.add(outside: [], file)
+        }
+        return collector
+    }
+
+    private mutating func read(isLast: Bool) {
+        let (text, lines, before) = (bytes, lines, linesBefore)
+        (bytes, self.lines) = ([], [])
+        var stream = stream
+        let done = text.withUnsafeBytes { text in
+            stream.read(text, isLast: isLast) { card, _ in
+                count += 1
+                var card = card.placed { lines[min(max($0 - before, 1), lines.count) - 1] }
+                card.problems = card.problems.map(renamed)
+                collector.add(card, file)
+            }
+        }
+        self.stream = stream
+        let lineCount = text[..<done].count { $0 == 0x0A }
+        linesBefore += lineCount
+        bytes = Array(text[done...])
+        self.lines = Array(lines[lineCount...])
+        dateProblems = dateProblems.filter { [first = self.lines.first ?? .max] in $0.key >= first }
+        isStopped = collector.budget.isSpent
+    }
+
+    /// The problem in the words of the format.
+    private func renamed(_ problem: CardProblem) -> CardProblem {
+        guard problem.reason.hasPrefix("BDAY ") else { return problem }
+        let reason = dateProblems[problem.line] ?? String(problem.reason.dropFirst(5))
+        return CardProblem(line: problem.line, reason: "\(dateName) \(reason)")
+    }
+
+    private mutating func append(_ text: StaticString) {
+        bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+
+    /// RFC 6350, 3.4. CR is dropped: the LF beside it is the line's end.
+    private mutating func append(escaping byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"): bytes += [UInt8(ascii: "\\"), byte]
+        case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+        case 0x0D: break
+        default: bytes.append(byte)
+        }
+    }
+
+    private mutating func end(line: Int) {
+        bytes.append(0x0A)
+        lines.append(line)
+    }
+}
+
+extension ContactCollector {
+    /// Adds everybody in a text of another format.
+    mutating func add(_ format: any RewrittenText.Type, _ text: UnsafeRawBufferPointer, file: FilePath) {
+        var cards = RewrittenCards(format, file: file, self)
+        // One owner: the contacts are not copied when the first is added.
+        reading = SourceReading(identity: reading.identity, kind: reading.kind, readAt: reading.readAt)
+        if let utf8 = CardText.transcodedFromUTF16(text) {
+            utf8.withUnsafeBytes { format.add($0, to: &cards) }
+        } else {
+            let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            format.add(UnsafeRawBufferPointer(rebasing: text[mark...]), to: &cards)
+        }
+        self = cards.finish()
+    }
+}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+@testable import ContactSources
+
+/// Plain lists of people.
+@Suite struct ListSourceTests {
+    private let readings: TextReadings
+
+    init() throws { readings = try TextReadings() }
+
+    @Test func aLineIsAPerson() throws {
+        let reading = try readings.read(
+            """
+            # family
+            1990-11-23 Anna Berg
+
+              --02-29\tLeap, "Less"; \\x\r
+            --0301 Basic
+            11-23 Month First
+            23-11 Day First
+            07-07 Same
+            1604-01-02 No Year
+            19801224 Without Hyphens
+            1979/2/9 Slashes
+            """)
+        #expect(reading.kind == "list")
+        #expect(
+            reading.people == [
+                "Anna Berg 1990-11-23", "Leap, \"Less\"; \\x --2-29", "Basic --3-1", "Month First --11-23",
+                "Day First --11-23", "Same --7-7", "No Year --1-2", "Without Hyphens 1980-12-24", "Slashes 1979-2-9",
+            ])
+        #expect(reading.problems.isEmpty)
+        #expect(reading.contacts.map(\.origin.line) == [2, 4, 5, 6, 7, 8, 9, 10, 11])
+    }
+
+    @Test func aBadLineCostsItself() throws {
+        let reading = try readings.read(
+            """
+            1990-11-23 Anna
+            05-06 Which
+            1990-13-01 Month
+            1990-02-30 Day
+            Anna
+            1990-11-23
+            23.11.1990 Points
+            99999999999999999999999999 Digits
+            --02-03 Ben
+            1990-11-24 Chris
+            1990-11-25 Dora
+            1990-11-26 Emil
+            """)
+        #expect(
+            reading.contacts.filter(\.hasBirthday).map(\.name) == ["Anna", "Ben", "Chris", "Dora", "Emil"])
+        #expect(
+            reading.reasons == [
+                "2: birthday \"05-06\" can be --05-06 or --06-05; write it in one of these ways",
+                "3: birthday \"1990-13-01\" is not a date (month 13)",
+                "4: birthday \"1990-02-30\" is not a date (day 30)",
+                "5: not of the form YYYY-MM-DD Name or --MM-DD Name",
+                "6: not of the form YYYY-MM-DD Name or --MM-DD Name",
+                "7: birthday \"23.11.1990\" is not a date",
+                "8: birthday \"99999999999999999999999999\" is not a date",
+            ])
+        #expect(reading.counts.cards == 12)
+        #expect(reading.counts.skipped == 7)
+    }
+
+    @Test(
+        arguments: [
+            "", "# only a remark\n", "Fred Bloggs=29/02/1980\n", "2026 plans\n12 eggs\n", "1990-11-23\n",
+            "text\ntext\n1990-11-23 Anna\n", "1990-11-23 export\nBEGIN:VCARD\nFN:Anna\nEND:VCARD\n",
+        ]) func whatIsNoListIsNone(text: String) throws
+    {
+        #expect(try readings.read(text).kind == "vcf")
+    }
+
+    @Test func charsetsAreThoseOfCards() throws {
+        let latin = try readings.read(Array("1990-11-23 Jos".utf8) + [0xE9, 0x0A])
+        #expect(latin.people == ["José 1990-11-23"])
+        #expect(latin.reasons == ["1: FN is not UTF-8, read as windows-1252"])
+        let wide = try readings.read(
+            [0xFF, 0xFE] + "1990-11-23 Zoë\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        #expect(wide.people == ["Zoë 1990-11-23"])
+        #expect(try readings.read([0xEF, 0xBB, 0xBF] + Array("1990-11-23 Mark\n".utf8)).people == ["Mark 1990-11-23"])
+    }
+
+    @Test func manyLinesTakeLinearTime() throws {
+        let isLinear = try WorkGrowth.isLinear(upTo: 16_000) { size in
+            let lines = (0..<size).map { $0.isMultiple(of: 2) ? "1990-11-23 Anna \($0)\n" : "05-06 Odd \($0)\n" }
+            let reading = try readings.read("1990-01-01 First\n" + lines.joined())
+            #expect(reading.contacts.count == size + 1)
+            #expect(reading.contacts.last?.origin.line == size + 1)
+            #expect(reading.problems.last?.reason == "and \(size / 2 - 100) more")
+        }
+        #expect(isLinear)
+    }
+}
