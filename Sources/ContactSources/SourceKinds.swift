@@ -15,6 +15,7 @@ package enum SourceKinds {
         CalendarSource.self,
         AbookSource.self,
         ListSource.self,
+        CSVSource.self,
         VCardFileSource.self,
     ]
 

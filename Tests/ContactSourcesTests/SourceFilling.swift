@@ -64,6 +64,10 @@ struct SourceFilling: Sendable {
             let lines = cards.map { "\(value("BDAY", in: $0) ?? "#") \(value("FN", in: $0) ?? "")\n" }
             try FileReplacement.write(lines.joined(), to: FilePath(path))
         },
+        SourceFilling(kind: "csv", dateProperty: "Birthday", hasGroups: false) { path, cards in
+            let rows = cards.map { "\(value("FN", in: $0) ?? ""),\(value("BDAY", in: $0) ?? "")\r\n" }
+            try FileReplacement.write("Name,Birthday\r\n" + rows.joined(), to: FilePath(path))
+        },
     ]
 
     static let thunderbirdSchema = """

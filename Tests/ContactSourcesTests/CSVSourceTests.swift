@@ -1,0 +1,123 @@
+import LinuxSystem
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import ContactSources
+
+/// Files of comma-separated values.
+@Suite struct CSVSourceTests {
+    private let readings: TextReadings
+
+    init() throws { readings = try TextReadings() }
+
+    @Test func googlesExport() throws {
+        let reading = try readings.read(
+            "\u{FEFF}First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,"
+                + "Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,"
+                + "Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value\r\n"
+                + "Anna,M.,Berg,,,,Dr.,,Annie,,,,,1990-11-23,\"two\r\nlines, \"\"quoted\"\"\",,* myContacts ::: Friends ::: Club,,\r\n"
+                + "Ben,,Ader,,,,,,,,,,, --02-03,,,* myContacts,,\r\n"
+                + ",,,,,,,,,,ACME,,,1980-01-01,,,,,\r\n"
+                + "Cleo,,,,,,,,,,,,,,,,* starred,* Home,c@example.org\r\n"
+                + ",,,,,,,,,,,,,,,,,,\r\n")
+        #expect(reading.kind == "csv")
+        #expect(
+            reading.people == ["Dr. Anna M. Berg 1990-11-23", "Ben Ader --2-3", "ACME 1980-1-1", "Cleo"])
+        #expect(reading.contacts.map(\.groups) == [["Friends", "Club"], [], [], []])
+        #expect(reading.contacts.first?.structuredName?.given == "Anna")
+        #expect(reading.contacts.first?.nicknames == ["Annie"])
+        #expect(reading.contacts.map(\.origin.line) == [2, 4, 5, 6])
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test func googlesFormerExport() throws {
+        let reading = try readings.read(
+            """
+            Name,Given Name,Additional Name,Family Name,Nickname,Birthday,Gender,Group Membership,E-mail 1 - Type,E-mail 1 - Value
+            Anna Berg,Anna,,Berg,,1990-11-23,,* My Contacts ::: * Family,* Home,a@example.org
+            """)
+        #expect(reading.people == ["Anna Berg 1990-11-23"])
+        #expect(reading.contacts.first?.groups == ["Family"])
+    }
+
+    @Test func outlooksExport() throws {
+        let reading = try readings.read(
+            """
+            "Title","First Name","Middle Name","Last Name","Suffix","Company","Job Title","Anniversary","Birthday","Categories","E-mail Address"
+            "Dr.","Anna","","Berg","","ACME","","6/5/2015","5/6/1980","Work;Club","a@example.org"
+            "","Ben","","Ader","","","CEO","0/0/00","12/25/1980 12:00:00 AM","",""
+            "","Cleo","","None","","","","0/0/00","0/0/00","",""
+            "","Dora","","Short","","","","","7/8/80","",""
+            "","Emil","","Never","","","","","1/1/4501","",""
+            """)
+        #expect(
+            reading.people == [
+                "Dr. Anna Berg 1980-5-6", "Ben Ader 1980-12-25", "Cleo None", "Dora Short --7-8", "Emil Never",
+            ])
+        #expect(reading.contacts.first?.groups == ["Work", "Club"])
+        #expect(reading.contacts.first?.dates.map(\.date.month) == [6])
+        #expect(reading.reasons == ["5: the year of the birthday has two digits, and is left out"])
+    }
+
+    @Test func thunderbirdsPartsAndOtherNames() throws {
+        #expect(
+            try readings.read(
+                "First Name,Last Name,Display Name,Birth Year,Birth Month,Birth Day\nAnna,Berg,Anna B.,1990,2,9\n"
+                    + "Ben,,,,12,05\nCleo,,,1980,,\nDora,,,1980,13,1\n"
+            ).people == ["Anna B. 1990-2-9", "Ben --12-5", "Cleo", "Dora"])
+        #expect(
+            try readings.read("sep=;\r\nfull name;DATE OF BIRTH\r\n\"Berg; Anna\";1990/11/23\r\n").people
+                == ["Berg; Anna 1990-11-23"])
+        #expect(try readings.read("Name\tBirthday\nAnna\t19901123\n").people == ["Anna 1990-11-23"])
+        #expect(try readings.read("Birthday,Title,Name\r23.11.,CEO,Anna\r").people == ["Anna --11-23"])
+    }
+
+    @Test func theOrderOfDayAndMonthIsTheFiles() throws {
+        func dates(_ dates: String...) throws -> SourceReading {
+            try readings.read("Name,Birthday\n" + dates.map { "P,\($0)\n" }.joined())
+        }
+        #expect(try dates("5/6/1980", "25/12/1980").people == ["P 1980-6-5", "P 1980-12-25"])
+        #expect(try dates("5/6/1980", "12/25/1980").people == ["P 1980-5-6", "P 1980-12-25"])
+        #expect(try dates("5-6", "12/25").people == ["P --5-6", "P --12-25"])
+        #expect(try dates("5.6.1980").people == ["P 1980-6-5"])
+        #expect(try dates("7/7/1949", "1980-05-06").people == ["P 1949-7-7", "P 1980-5-6"])
+        let unclear = try dates("5/6/1980", "1/13/1980", "13/1/1980", "6/5", "99/99/1980", "1/2/3/4", "May 5")
+        #expect(unclear.people == ["P", "P 1980-1-13", "P 1980-1-13", "P", "P", "P", "P"])
+        #expect(
+            unclear.reasons == [
+                "2: Birthday \"5/6/1980\" can be 1980-05-06 or 1980-06-05; write it in one of these ways",
+                "5: Birthday \"6/5\" can be --06-05 or --05-06; write it in one of these ways",
+                "6: Birthday \"1980-99-99\" is not a date (month 99)",
+                "7: Birthday \"1/2/3/4\" is not a date", "8: Birthday \"…5\" is not a date",
+            ])
+    }
+
+    @Test func aQuotationMarkWithoutEndCostsLittle() throws {
+        let reading = try readings.read(
+            "Name,Birthday\n\"Berg, Anna\",1990-11-23\n\"Ben,1980-01-01\nCleo,\"\"\nDora,1980-01-02\n")
+        #expect(reading.people == ["Berg, Anna 1990-11-23", "Ben 1980-1-1", "Cleo", "Dora 1980-1-2"])
+        #expect(reading.reasons == ["3: a quotation mark without an end"])
+    }
+
+    @Test func withoutBirthdaysItSaysSo() throws {
+        let reading = try readings.read("Name,E-mail\nAnna,a@example.org\n")
+        #expect(reading.kind == "csv")
+        #expect(
+            reading.reasons == [
+                "no column of this CSV is called Birthday: export all columns, or give the one with birthdays that name"
+            ])
+        #expect(reading.unreadable == [FilePath(readings.path)])
+        #expect(try readings.read("a,b,c\n1,2,3\n").kind == "vcf")
+    }
+
+    @Test func manyQuotationMarksTakeLinearTime() throws {
+        for text in ["\"\n", "\"a\",\"", ",", "x,1/2/1980\n\"", "\"\"\"\n\""] {
+            let isLinear = try WorkGrowth.isLinear(upTo: 32_000) { size in
+                let header = "Name,Birthday\n"
+                _ = try readings.read(header + String(repeating: text, count: size))
+            }
+            #expect(isLinear, "\(text)")
+        }
+    }
+}
