@@ -16,6 +16,7 @@ package enum SourceKinds {
         AbookSource.self,
         ListSource.self,
         CSVSource.self,
+        OrgSource.self,
         VCardFileSource.self,
     ]
 

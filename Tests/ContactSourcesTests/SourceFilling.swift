@@ -68,6 +68,13 @@ struct SourceFilling: Sendable {
             let rows = cards.map { "\(value("FN", in: $0) ?? ""),\(value("BDAY", in: $0) ?? "")\r\n" }
             try FileReplacement.write("Name,Birthday\r\n" + rows.joined(), to: FilePath(path))
         },
+        SourceFilling(kind: "org", dateProperty: "BIRTHDAY", hasGroups: false) { path, cards in
+            let people = cards.map { card in
+                let birthday = value("BDAY", in: card).map { ":BIRTHDAY: \($0)\n" } ?? ""
+                return "* \(value("FN", in: card) ?? "")\n:PROPERTIES:\n:EMAIL: a@example.org\n\(birthday):END:\n"
+            }
+            try FileReplacement.write(people.joined(), to: FilePath(path))
+        },
     ]
 
     static let thunderbirdSchema = """

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@testable import ContactSources
+
+/// Files of org-contacts.
+@Suite struct OrgSourceTests {
+    private let readings: TextReadings
+
+    init() throws { readings = try TextReadings() }
+
+    @Test func aHeadlineIsAPerson() throws {
+        let reading = try readings.read(
+            """
+            #+TITLE: Contacts
+            #+FILETAGS: :all:
+            * Family                                             :family:
+            ** TODO [#A] Anna Berg                          :close:best_1:
+               :PROPERTIES:
+               :BIRTHDAY: [1990-11-23 Fri]
+               :NICKNAME: Annie
+               :ID:       0f1e
+               :END:
+               :BIRTHDAY: 2000-01-01
+            ** Ben: the second
+            :properties:
+            :Email: b@example.org
+            :Birthday: %%(org-anniversary 1980 2 3)
+            :end:
+            * [[https://example.org][Cleo]]
+            :PROPERTIES:
+            :BIRTHDAY: --02-29
+            :END:
+            * Notes
+            :PROPERTIES:
+            :CATEGORY: none
+            :END:
+            * Dora
+            :PROPERTIES:
+            :PHONE: 1
+            :BIRTHDAY:
+            :END:
+            *no headline
+            """)
+        #expect(reading.kind == "org")
+        #expect(
+            reading.people == ["Anna Berg 1990-11-23", "Ben: the second 1980-2-3", "Cleo --2-29", "Dora"])
+        #expect(
+            reading.contacts.map(\.groups) == [
+                ["close", "best_1", "family", "all"], ["family", "all"], ["all"], ["all"],
+            ])
+        #expect(reading.contacts.map(\.uid) == ["0f1e", nil, nil, nil])
+        #expect(reading.contacts.first?.nicknames == ["Annie"])
+        #expect(reading.contacts.map(\.origin.line) == [4, 11, 16, 24])
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test func aBadDateIsReportedWhereItIs() throws {
+        let reading = try readings.read(
+            "* Anna\n:PROPERTIES:\n:BIRTHDAY: 1990-23-11\n:END:\n* Ben\n:PROPERTIES:\n:BIRTHDAY: <1990-11-23>\n"
+                + ":BIRTHDAY: 1\n* Cleo\n:PROPERTIES:\n:BIRTHDAY: %%(diary-anniversary 1 2 1980)")
+        #expect(reading.people == ["Anna", "Ben 1990-11-23", "Cleo"])
+        #expect(
+            reading.reasons == [
+                "3: BIRTHDAY \"1990-23-11\" is not a date (month 23)",
+                "11: BIRTHDAY \"%%(…-…1 2 1980)\" is not a date",
+            ])
+    }
+
+    @Test func aFileWithoutPeopleIsNoError() throws {
+        let reading = try readings.read("* Plan\n:PROPERTIES:\n:CATEGORY: x\n:END:\n")
+        #expect(reading.kind == "org" && reading.contacts.isEmpty && reading.problems.isEmpty)
+        #expect(try readings.read("* list\n* of things\n").kind == "vcf")
+    }
+
+    @Test func tagsOfHeadlinesAboveTakeLinearTime() throws {
+        let above = (1...40).map { "\(String(repeating: "*", count: $0)) P :tag\($0):\n" }.joined()
+        let person = String(repeating: "*", count: 41) + " Q :own:\n:PROPERTIES:\n:BIRTHDAY: 1990-11-23\n:END:\n"
+        let isLinear = try WorkGrowth.isLinear(upTo: 4_000) { size in
+            let reading = try readings.read(above + String(repeating: person, count: size))
+            #expect(reading.contacts.count == size)
+            #expect(reading.contacts.last?.groups.first == "own")
+            #expect(reading.contacts.last?.groups.count == 17)
+        }
+        #expect(isLinear)
+    }
+}
