@@ -68,7 +68,9 @@ import Testing
 
     @Test func everyKindHasAWayToFillIt() {
         let filled = Set(SourceFilling.all.map(\.kind))
-        let others: Set = [StandardInputSource.kind, UnknownDatabaseSource.kind, PipeSource.kind]
+        let others: Set = [
+            StandardInputSource.kind, UnknownDatabaseSource.kind, OtherFileSource.kind, PipeSource.kind,
+        ]
         #expect(Set(SourceKinds.all.map { $0.kind }) == filled.union(others))
     }
 

@@ -33,11 +33,15 @@ struct TextReading {
             reserve(done, in: &collector)
             return done
         }
-        guard isLast else { return 0 }
+        guard isLast else {
+            if case .other = format { return chunk.count }
+            return 0
+        }
         switch format {
         case .calendar: collector.add(events: chunk, file: file)
         case .abook: AbookText.add(chunk, file: file, to: &collector)
         case .rewritten(let format): collector.add(format, chunk, file: file)
+        case .other(let reason): collector.add(unreadable: file, reason: reason)
         case .cards: break
         }
         return chunk.count
@@ -94,6 +98,8 @@ enum TextFormat {
     case calendar
     case abook
     case rewritten(any RewrittenText.Type)
+    /// One that is not read: what it is, and what to do.
+    case other(String)
     /// Anything else: the reader of cards reports what is wrong with it.
     case cards
 
@@ -125,7 +131,8 @@ enum TextFormat {
 
     private static func rewritten(_ head: TextHead) -> TextFormat {
         if head.lines.contains(where: { $0.withoutBlanks.startsInAnyCase(with: "BEGIN:VCARD") }) { return .cards }
-        return rewrittenTexts.first { $0.recognizes(head) }.map { .rewritten($0) } ?? .cards
+        if let format = rewrittenTexts.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
+        return OtherFormat.reason(head).map { .other($0) } ?? .cards
     }
 
     /// Whether a file is a text of a format that is rewritten.
