@@ -17,6 +17,7 @@ package enum SourceKinds {
         ListSource.self,
         CSVSource.self,
         OrgSource.self,
+        BBDBSource.self,
         OtherFileSource.self,
         VCardFileSource.self,
     ]

@@ -75,6 +75,13 @@ struct SourceFilling: Sendable {
             }
             try FileReplacement.write(people.joined(), to: FilePath(path))
         },
+        SourceFilling(kind: "bbdb", dateProperty: "birthday", hasGroups: false) { path, cards in
+            let records = cards.map { card in
+                let fields = value("BDAY", in: card).map { "((birthday . \"\($0)\"))" } ?? "nil"
+                return "[\"\(value("FN", in: card) ?? "")\" nil nil nil nil nil nil nil \(fields) nil nil nil nil]\n"
+            }
+            try FileReplacement.write(";;; file-format: 9\n" + records.joined(), to: FilePath(path))
+        },
     ]
 
     static let thunderbirdSchema = """

@@ -127,7 +127,9 @@ enum TextFormat {
         self = Self.rewritten(TextHead(bytes))
     }
 
-    private static let rewrittenTexts: [any RewrittenText.Type] = [OrgText.self, CSVText.self, ListText.self]
+    private static let rewrittenTexts: [any RewrittenText.Type] = [
+        BBDBText.self, OrgText.self, CSVText.self, ListText.self,
+    ]
 
     private static func rewritten(_ head: TextHead) -> TextFormat {
         if head.lines.contains(where: { $0.withoutBlanks.startsInAnyCase(with: "BEGIN:VCARD") }) { return .cards }

@@ -1,0 +1,130 @@
+/// The text of BBDB's file: a vector of Lisp a person, each at the beginning of a line.
+enum BBDBText: RewrittenText {
+    static let dateName = "birthday"
+
+    static func recognizes(_ head: TextHead) -> Bool {
+        if fileFormat(head.lines) != nil { return true }
+        guard let first = head.lines(without: ";").first(where: { _ in true }) else { return false }
+        return isStart(first)
+    }
+
+    /// The number of the file's format, which the comments before the first record say.
+    private static func fileFormat(_ lines: some Sequence<some BidirectionalCollection<UInt8>>) -> Int? {
+        for line in lines.prefix(while: { $0.first.map { $0 == 0x3B } ?? true }) {
+            let text = line.drop { $0 == 0x3B || $0 == 0x20 }
+            guard text.startsInAnyCase(with: "file-format:") else { continue }
+            return Int(String(decoding: text.dropFirst(12).withoutBlanks.prefix(3), as: UTF8.self))
+        }
+        return nil
+    }
+
+    /// Whether a record begins: with a name or none. JSON has a comma behind the first text.
+    private static func isStart(_ line: some BidirectionalCollection<UInt8>) -> Bool {
+        if line.startsInAnyCase(with: "[nil ") { return true }
+        guard line.startsInAnyCase(with: "[\"") else { return false }
+        let behind = line.dropFirst(2).drop { $0 != 0x22 }.dropFirst()
+        return behind.first.map { $0 != 0x2C && $0 != 0x5D } ?? true
+    }
+
+    static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards) {
+        let format = BBDBFormat(fileFormat(TextLines(text)) ?? 9)
+        var lines = TextLines(text)
+        var line = lines.next()
+        while let first = line, !cards.isStopped {
+            let number = lines.number
+            var end = first.endIndex
+            line = lines.next()
+            guard isStart(first) else {
+                let written = first.withoutBlanks
+                if !written.isEmpty, written.first != 0x3B { cards.add(problem: notRecord, at: number) }
+                continue
+            }
+            // Strings with line ends in them.
+            while let next = line, !isStart(next) {
+                end = next.endIndex
+                line = lines.next()
+            }
+            if let fields = LispReader.vector(text[first.startIndex..<end]) {
+                format.add(fields, at: number, to: &cards)
+            } else {
+                cards.add(problem: notRecord, at: number)
+            }
+        }
+    }
+
+    private static let notRecord = "not a record of BBDB's"
+}
+
+/// Where the fields of a record are, which depends on the format of the file.
+struct BBDBFormat {
+    private let nickname: Int
+    private let organization: Int
+    private let mail: Int
+    private let further: Int
+    private let identifier: Int?
+
+    /// - Parameter number: as the file says. 6 is BBDB 2's; since 7 a record has an affix, since 9 a UUID.
+    init(_ number: Int) {
+        let affix = number < 7 ? 0 : 1
+        (nickname, organization, mail, further) = (2 + affix, 3 + affix, 6 + affix, 7 + affix)
+        identifier = number < 9 ? nil : 9
+    }
+
+    func add(_ fields: [LispValue], at line: Int, to cards: inout RewrittenCards) {
+        func field(_ index: Int) -> LispValue? { index < fields.count ? fields[index] : nil }
+        let (first, last) = (field(0)?.text ?? [], field(1)?.text ?? [])
+        cards.begin(at: line)
+        cards.add("FN", first + (first.isEmpty || last.isEmpty ? [] : [0x20]) + last, at: line)
+        cards.add("N", [last, first, [], [], []], separator: ";", at: line)
+        cards.add("NICKNAME", field(nickname)?.texts ?? [], separator: ",", at: line)
+        cards.add("ORG", field(organization)?.texts.first ?? [], at: line)
+        cards.add("EMAIL", field(mail)?.texts.first ?? [], at: line)
+        if let identifier { cards.add("UID", field(identifier)?.text ?? [], at: line) }
+        let more = Further(field(further))
+        cards.add("CATEGORIES", more.groups, separator: ",", at: line)
+        if let birthday = more.birthday { cards.add("BDAY", raw: birthday, at: line) }
+        for wedding in more.weddings { cards.add("ANNIVERSARY", raw: wedding, at: line) }
+        cards.end(at: line)
+    }
+
+    /// The fields that users add, by their names.
+    private struct Further {
+        private(set) var birthday: [UInt8]?
+        private(set) var weddings: [[UInt8]] = []
+        private(set) var groups: [[UInt8]] = []
+
+        init(_ value: LispValue?) {
+            guard case .list(let pairs)? = value else { return }
+            var (anniversaries, withoutClass): ([[UInt8]], [UInt8]?) = ([], nil)
+            for pair in pairs {
+                guard case .list(let parts) = pair, parts.count == 2, case .symbol(let name) = parts[0],
+                    let text = parts[1].text
+                else { continue }
+                switch name {
+                case "birthday": birthday = birthday ?? Self.date(text)
+                case "anniversary": anniversaries += text.split { $0 == 0x0A }.map(Array.init)
+                case "mail-alias": groups += text.split(separator: 0x2C).map { Array($0.withoutBlanks) }
+                default: break
+                }
+            }
+            // Org's org-bbdb: `1990-11-23 birthday`, `2015-06-05 wedding`; a birthday where it says nothing.
+            for anniversary in anniversaries {
+                let date = Self.date(anniversary)
+                switch anniversary.drop(while: { $0 > 0x20 }).withoutBlanks.lowercasedASCII {
+                case "birthday": birthday = birthday ?? date
+                case "": withoutClass = withoutClass ?? date
+                case "wedding": weddings.append(date)
+                default: break
+                }
+            }
+            birthday = birthday ?? withoutClass
+        }
+
+        /// `11-23` is a day of every year: month and day, as in ISO 8601.
+        private static func date(_ text: [UInt8]) -> [UInt8] {
+            let date = Array(text.withoutBlanks.prefix { $0 > 0x20 })
+            let parts = date.split(separator: 0x2D, omittingEmptySubsequences: false).map(\.count)
+            return parts.count == 2 && parts.allSatisfy { (1...2).contains($0) } ? [0x2D, 0x2D] + date : date
+        }
+    }
+}
