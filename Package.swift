@@ -49,10 +49,11 @@ let package = Package(
         library("LocalTime"),
         library("PathBytes", [systemPackage]),
         library("SafeText", ["PathBytes", systemPackage]),
+        library("Messages", ["SafeText"]),
         library("BirthdayCore", ["LocalTime", "PathBytes", systemPackage]),
         library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),
-        library("LinuxSystem", ["CLinux", "LocalTime", "PathBytes", "SafeText", systemPackage]),
+        library("LinuxSystem", ["CLinux", "LocalTime", "Messages", "PathBytes", "SafeText", systemPackage]),
         library("NotificationLedger", ["Sodium", "LinuxSystem", "LocalTime", "SafeText", systemPackage]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
@@ -68,29 +69,35 @@ let package = Package(
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "PathBytes", "SafeText", systemPackage]),
         library(
             "ContactStore",
-            ["BirthdayCore", "VCard", "Sodium", "LinuxSystem", "LocalTime", "PathBytes", "SafeText", systemPackage]),
+            [
+                "BirthdayCore", "VCard", "Sodium", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText",
+                systemPackage,
+            ]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
         .target(
-            name: "Localization", dependencies: ["BirthdayCore", "WidgetTimeline", "LocalTime", "SafeText"],
+            name: "Localization",
+            dependencies: ["BirthdayCore", "Messages", "WidgetTimeline", "LocalTime", "SafeText"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
-        library("AgentProtocol", ["JSONC", "LinuxSystem"]),
+        library("AgentProtocol", ["JSONC", "LinuxSystem", "Messages"]),
         library("DesktopSession", ["AgentProtocol", "CSDBus", "LinuxSystem", "SafeText"]),
         library(
             "ContactLibrary",
             [
                 "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "Localization",
-                "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "PathBytes", "SafeText", systemPackage,
+                "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "Messages", "PathBytes", "SafeText",
+                systemPackage,
             ]),
         library(
             "Scheduling",
-            ["ContactLibrary", "LinuxSystem", "LocalTime", "PathBytes", "SafeText", systemPackage],
+            ["ContactLibrary", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText", systemPackage],
             resources: units),
         library(
             "Presentation",
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ICalendar", "JSONC", "LinuxSystem", "LocalTime",
-                "Localization", "OutputFormats", "SafeText", "Scheduling", "TimelineArchive", "WidgetTimeline",
+                "Localization", "Messages", "OutputFormats", "SafeText", "Scheduling", "TimelineArchive",
+                "WidgetTimeline",
                 systemPackage,
             ]),
         library(
@@ -103,14 +110,16 @@ let package = Package(
             "Delivery",
             [
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem", "LocalTime",
-                "NotificationLedger", "Presentation", "SafeText", "Scheduling", "Watching", "WidgetTimeline",
+                "Messages", "NotificationLedger", "Presentation", "SafeText", "Scheduling", "Watching",
+                "WidgetTimeline",
                 systemPackage,
             ]),
         library(
             "WidgetCommands",
             [
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore", "Delivery",
-                "JSONC", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes", "Presentation", "SafeText",
+                "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes", "Presentation",
+                "SafeText",
                 "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),
         .executableTarget(
@@ -150,7 +159,8 @@ let package = Package(
         tests(
             "ContactLibraryTests",
             [
-                "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "SafeText",
+                "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "Messages",
+                "SafeText",
                 "TestSupport", "TimelineArchive", "LocalTime", "PathBytes", systemPackage,
             ]),
         tests(
@@ -158,11 +168,13 @@ let package = Package(
             ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", systemPackage],
             exclude: ["Fixtures"]),
         tests(
-            "LocalizationTests", ["Localization", "BirthdayCore", "WidgetTimeline", "LocalTime"], exclude: ["Golden"]),
+            "LocalizationTests", ["Localization", "BirthdayCore", "Messages", "WidgetTimeline", "LocalTime"],
+            exclude: ["Golden"]),
         tests(
             "WidgetCommandsTests",
             [
-                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "SafeText",
+                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "Messages",
+                "SafeText",
                 "Scheduling", argumentParser,
             ]),
         tests(

@@ -1,5 +1,6 @@
 import JSONC
 import LinuxSystem
+import Messages
 
 /// What the agent answers to a request, in a line.
 package enum AgentAnswer: Hashable, Sendable {
@@ -18,7 +19,9 @@ extension AgentAnswer {
         ),
             let reason = json["reason"]?.stringValue
         {
-            self = .failed(CommandFailure(status, reason), isRefusal: json["refused"]?.boolValue ?? false)
+            self = .failed(
+                CommandFailure(status, Diagnosis(stringLiteral: reason)), isRefusal: json["refused"]?.boolValue ?? false
+            )
         } else {
             return nil
         }
@@ -32,7 +35,7 @@ extension AgentAnswer {
             json["key"] = key.map { .string($0) }
         case .failed(let failure, let isRefusal):
             json["status"] = .int(Int(failure.status.rawValue))
-            json["reason"] = .string(failure.message)
+            json["reason"] = .string(failure.diagnosis.description)
             json["refused"] = isRefusal ? true : nil
         }
         return JSONValue.object(json).serialized()

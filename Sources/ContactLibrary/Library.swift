@@ -84,7 +84,7 @@ package struct Library: Sendable {
             do throws(StoreError) {
                 try transaction.store(lockTimeout: Self.lockTimeout)
             } catch {
-                if !transaction.outcomes.isEmpty { reading.notes.append(error.description) }
+                if !transaction.outcomes.isEmpty { reading.notes.append(error.diagnosis) }
                 // The writer that holds the lock may store something else.
                 if case .busy = error { reading.isRacy = true }
             }

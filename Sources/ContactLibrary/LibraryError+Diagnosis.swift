@@ -2,6 +2,7 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import Localization
+import Messages
 import SafeText
 import SystemPackage
 
@@ -15,34 +16,26 @@ extension LibraryError: CustomStringConvertible {
             Diagnosis(
                 "HOME is \(path), another user's, and this is root: nothing is read, written or run there", .line,
                 "if that is meant: BDAY_WIDGET_AS_ROOT=1")
-        case .unreadable(let error), .unwritable(let error): "\(error)"
-        case .nothingRead: "nothing could be read"
-        case .noCards(let path): "\(path): there are no vCards"
+        case .unreadable(let error), .unwritable(let error): error.diagnosis
+        case .nothingRead: Diagnosis(.nothingRead)
+        case .noCards(let path): Diagnosis(.at(path.string, .noCards))
         case .noSources(let diagnosis), .keyIsThere(let diagnosis): diagnosis
         case .onlyImported(let paths):
-            Diagnosis(
-                "nothing is read again by itself: \(paths.joined(separator: ", ")) "
-                    + "\(paths.count == 1 ? "was" : "were") imported once", .line, "to read it from now on: ",
-                command: Diagnosis.sourcesAdd)
+            Diagnosis(.onlyImported(paths), .line, .toReadFromNowOn, command: Diagnosis.sourcesAdd)
         case .unknownGroup(let name, let known, let place): Self.unknownGroup(name, known, place)
         case .unreadableGroups(let place):
-            Diagnosis("\(place): \"group\" names no group, so nobody is shown", .clause, Self.correction)
-        case .groupExists(let name): "there is a group \(name.quotedGroup) already"
+            Diagnosis("\(place): \"group\" names no group, so nobody is shown", .clause, .english(Self.correction))
+        case .groupExists(let name): Diagnosis(.groupExists(name))
         case .groupIsKept(let name):
-            Diagnosis(
-                "a group \(name.quotedGroup) is kept for cards that are gone", .parenthesis,
-                command: "bday-widget groups list --all")
+            Diagnosis(.groupIsKept(name), .parenthesis, command: Diagnosis.listKept)
         case .unchangeableCards(let group, let cards, let paths):
             "the group \(group.quotedGroup) stands in \(cards.counted("card")) that cannot be changed, in \(paths.map(SourceIdentity.name).joined(separator: ", "))"
         case .directoryGroup(let name, let directory):
-            Diagnosis(
-                "the group \(name.quotedGroup) is the directory \(directory): nothing is changed", .line,
-                "who is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
-            )
+            Diagnosis(.directoryGroup(name, directory: directory.string), .line, .changeDirectory)
         case .sharedUID(let one, let other, let book):
             Diagnosis(
-                "\"\(CleanText(cleaning: one).shortened)\" and \"\(CleanText(cleaning: other).shortened)\" have the same UID "
-                    + "in \(book), where the group's card names people by it: nothing is changed", .line,
+                "\"\(CleanText(cleaning: one).shortened)\" and \"\(CleanText(cleaning: other).shortened)\" have the same UID in \(book), where the group's card names people by it: nothing is changed",
+                .line,
                 "give one of the two cards another UID, or name both people")
         case .tooWide(let path):
             Diagnosis(
@@ -53,9 +46,9 @@ extension LibraryError: CustomStringConvertible {
             Diagnosis(
                 "several address books can have the group: \(Self.places(paths))", .line, "name one of them: ",
                 command: "bday-widget groups create NAME --in PATH")
-        case .unknownSource(let path): "\(path) is not a contact source"
+        case .unknownSource(let path): Diagnosis(.at(path.string, .notASource))
         case .configuredByUser(let path):
-            Diagnosis("\(path) is named in your configuration", .clause, "remove it there")
+            Diagnosis(.at(path.string, .configured), .clause, .removeThere)
         case .cannotBeReadAgain(let path):
             Diagnosis("\(path): cannot be read again later", .clause, "import it instead")
         case .invalidConfiguration(let place, let reason): "\(place): \(reason)"
@@ -85,18 +78,19 @@ extension LibraryError: CustomStringConvertible {
     private static let correction = "correct it there, or for one call: --no-group"
 
     private static func unknownGroup(_ name: String, _ known: [String], _ place: String?) -> Diagnosis {
-        let wrong = "no group \(name.quotedGroup)"
+        let wrong = Message.unknownGroup(name)
         // Before the names: there is little room in a bar.
-        let start = place.map { "\($0): \(wrong); \(correction)" } ?? wrong
+        let start = place.map { .clauses([.at($0, wrong), .english(correction)]) } ?? wrong
         if let near = known.first(where: { SearchText.hasWords(name, in: $0) }) ?? NearestName.of(name, in: known) {
-            return Diagnosis(start, .clause, "did you mean \(near.quotedGroup)?")
+            return Diagnosis(start, .clause, .didYouMean(group: near))
         }
-        let named = known.prefix(maximumGroupsNamed).map(\.quotedGroup).joined(separator: ", ")
-        let others = known.count > maximumGroupsNamed ? " and others" : ""
-        let problem =
-            known.isEmpty ? "\(start): the contacts are in no groups" : "\(start); there are \(named)\(others)"
+        let named = Array(known.prefix(maximumGroupsNamed))
+        let problem: Message =
+            known.isEmpty
+            ? .labelled(start, .thereAreNoGroups)
+            : .clauses([start, .groupsThereAre(named, hasMore: known.count > maximumGroupsNamed)])
         return place == nil
-            ? Diagnosis(problem, .parenthesis, "to make one: ", command: "bday-widget groups create NAME")
+            ? Diagnosis(problem, .parenthesis, .toMakeOne, command: "bday-widget groups create NAME")
             : Diagnosis(problem)
     }
 }
@@ -131,5 +125,5 @@ extension ExitStatus {
 }
 
 extension CommandFailure {
-    package init(_ error: LibraryError) { self.init(ExitStatus(error), error.description) }
+    package init(_ error: LibraryError) { self.init(ExitStatus(error), error.diagnosis) }
 }

@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import Messages
 import SafeText
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import LinuxSystem
+import Messages
 import SafeText
 import SystemPackage
 
@@ -48,14 +49,13 @@ extension StoreError: CustomStringConvertible {
     package var diagnosis: Diagnosis {
         switch self {
         case .locked(let path):
-            Diagnosis(
-                "\(path): the stored contacts are locked", .clause, "unlock them: ", command: "bday-widget unlock")
+            Diagnosis(.at(path.string, .locked), .clause, .unlock, command: "bday-widget unlock")
         case .missingKey(let path, _):
             .lostKey("\(path): the key of the stored contacts is missing", .clause, "restore it from a backup, or ")
         case .damagedKey(let path):
             .lostKey("\(path): this is not a key", .clause, "restore it from a backup, or rename it and ")
-        case .missing: Diagnosis(damage)
-        case .wrongKey: .lostKey(damage, .clause, "restore that from a backup, or ")
+        case .missing: Diagnosis(.english(damage))
+        case .wrongKey: .lostKey(.english(damage), .clause, "restore that from a backup, or ")
         case .exposedKey(let path):
             Diagnosis(
                 "\(path): other users have access to this key, and its file system cannot change that", .clause,
@@ -63,23 +63,23 @@ extension StoreError: CustomStringConvertible {
         case .truncated, .damaged: anew(damage, "restore the file from a backup, or remove this file")
         case .notAStore: anew(damage, "remove this file")
         case .notAFile: anew(damage, "remove it")
-        case .newerVersion: Diagnosis(damage, .clause, "update this one")
+        case .newerVersion: Diagnosis(.english(damage), .clause, "update this one")
         case .unfaithful(let path):
             Diagnosis(
                 "\(path): what was read now would not come back from the store, so nothing is stored", .clause,
                 "please report this")
         case .restorable(let error, let path, let previous):
             Diagnosis(
-                error.damage, .clause, "the last good ones are kept and come back with: ",
+                .english(error.damage), .clause, "the last good ones are kept and come back with: ",
                 command: "mv \(previous.shellWord) \(path.shellWord)")
         case .busy(let path): "\(path): another process is writing it; what was read now is not stored"
-        case .system(let error): "\(error)"
+        case .system(let error): error.diagnosis
         }
     }
 
     /// How to go on without the stored contacts. Only the user may decide this, because contacts of a single import are lost.
     private func anew(_ problem: String, _ first: String) -> Diagnosis {
-        Diagnosis(problem, .clause, "\(first) and import again: ", command: "bday-widget import")
+        Diagnosis(.english(problem), .clause, "\(first) and import again: ", command: "bday-widget import")
     }
 
     /// What is wrong with the file that holds the contacts, without what can be done about it.
@@ -102,7 +102,7 @@ extension Diagnosis {
     /// The way out where the key is gone for good.
     ///
     /// - Parameter words: what stands before it.
-    package static func lostKey(_ problem: String, _ joint: Joint, _ words: String) -> Diagnosis {
+    package static func lostKey(_ problem: Message, _ joint: Joint, _ words: String) -> Diagnosis {
         Diagnosis(
             problem, joint, "\(words)store the contacts anew from their sources: ",
             command: "bday-widget key use file --new")

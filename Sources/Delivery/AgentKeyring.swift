@@ -48,11 +48,12 @@ package struct AgentKeyring: Keyring {
             answer = try agent.ask(request, patience: Self.maximumQuestions * (patience ?? 0))
             try agent.finish()
         } catch {
-            throw KeyringError(.failed, error.message.isEmpty ? "bday-widget-agent failed" : error.message)
+            throw KeyringError(
+                .failed, error.diagnosis.description.isEmpty ? "bday-widget-agent failed" : error.diagnosis.description)
         }
         switch answer {
         case .done(let key): return key
-        case .failed(let failure, _): throw KeyringError(Self.kind(failure.status), failure.message)
+        case .failed(let failure, _): throw KeyringError(Self.kind(failure.status), failure.diagnosis.description)
         }
     }
 

@@ -3,6 +3,7 @@ import BirthdayCore
 import ContactLibrary
 import LinuxSystem
 import LocalTime
+import Messages
 import NotificationLedger
 import Presentation
 import SafeText
@@ -84,7 +85,7 @@ package struct DueNotifications {
 
     /// Says what the agent answered, before how many were shown.
     private func said(_ failure: CommandFailure) -> CommandFailure {
-        session.console.note(failure.message)
+        session.console.tell(failure.diagnosis)
         return CommandFailure(failure.status, "")
     }
 

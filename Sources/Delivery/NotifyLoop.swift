@@ -38,7 +38,7 @@ package struct NotifyLoop: ~Copyable {
             lock = try StayLock(in: directory)
         } catch {
             if error.isBusy { return nil }
-            throw CommandFailure(ExitStatus(writing: error), error.description)
+            throw CommandFailure(ExitStatus(writing: error), error.diagnosis)
         }
         self.choices = choices
         self.context = context
@@ -109,7 +109,7 @@ package struct NotifyLoop: ~Copyable {
 
     /// Once: it is tried again and again. Where a message is empty, the agent has said why.
     private mutating func report(_ error: any Error) {
-        let message = (error as? CommandFailure)?.message ?? "\(error)"
+        let message = context.console.language.text((error as? CommandFailure)?.diagnosis ?? "\(error)")
         if !message.isEmpty, message != reported { context.console.note(message) }
         reported = message
     }

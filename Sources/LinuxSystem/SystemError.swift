@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 import SafeText
 import SystemPackage
 
@@ -42,9 +43,15 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     static func last(_ path: FilePath) -> SystemError { SystemError(Errno(rawValue: errno), path) }
 
     /// Why, in words such as the system's: `Permission denied`.
-    package var reason: String { remedy.map { "\(cause.reason) (\($0))" } ?? cause.reason }
+    package var reason: String { message.text() }
 
-    package var description: String { "\(path): \(reason)" }
+    /// The same for the user.
+    package var message: Message { remedy.map { .remarked(cause.message, $0) } ?? cause.message }
+
+    package var description: String { diagnosis.description }
+
+    /// The same for the user.
+    package var diagnosis: Diagnosis { Diagnosis(.at(path.string, message)) }
 
     package var isMissing: Bool {
         [.call(.noSuchFileOrDirectory), .call(.notDirectory), .unmounted].contains(cause)
@@ -62,16 +69,18 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SystemError.Cause {
-    fileprivate var reason: String {
+    fileprivate var message: Message {
         switch self {
-        case .call(let error): error.description
+        case .call(.noSuchFileOrDirectory): .fileIsMissing
+        case .call(.permissionDenied): .permissionDenied
+        case .call(let error): .english(error.description)
         case .notAFile: "Not a file that can be read"
         case .tooLarge: "File too large"
-        case .overBudget: "Took too long to read, or too much memory"
-        case .unmounted: "Empty, and not the directory that it was (not mounted?)"
+        case .overBudget: .tooSlow
+        case .unmounted: .isUnmounted
         case .unstorable: "What it says now would not come back from the store; please report this"
         case .noAnswer: "Did not answer in time"
-        case .unsafe(let reason): reason
+        case .unsafe(let reason): .english(reason)
         }
     }
 }

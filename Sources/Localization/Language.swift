@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 import SafeText
 import WidgetTimeline
 
@@ -115,6 +116,9 @@ struct Language: Sendable {
     var deletionUnfinished: CleanText
     /// What stands before the command that takes the deletion back.
     var toKeepIt: CleanText
+
+    /// Results, remarks and errors; nil for what is said in English.
+    var messages: MessageTranslation = { _ in nil }
 
     // How it is written.
 

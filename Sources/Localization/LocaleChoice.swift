@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import WidgetTimeline
 
 /// Which language the words are in, and which region's the dates are.
@@ -73,6 +74,9 @@ package struct LocaleChoice: Hashable, Sendable {
         let region = dates.flatMap { Self.isAmerican($0) ? nil : RegionDates(identifier: $0) }
         return LocalizedTexts(language, dates: region ?? AmericanDates())
     }
+
+    /// The words' language for results and errors.
+    package var messages: MessageTranslation { language.messages }
 
     /// Whether a person answers a question with yes: in English, or in the words' language.
     package func isYes(_ answer: String) -> Bool {

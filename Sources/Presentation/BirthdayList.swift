@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import JSONC
 import LinuxSystem
+import Messages
 import OutputFormats
 import WidgetTimeline
 
@@ -63,11 +64,11 @@ package struct BirthdayList {
     private func noteNobody(among known: [Contact], isLimited: Bool) {
         guard let text = request.text else { return }
         let hidden = request.includesHidden ? 0 : ContactSearch(known).containing(text).count
-        let next =
+        let next: (Message, String) =
             hidden > 0
-            ? "\(hidden) without a shown birthday \(hidden == 1 ? "does" : "do"): bday-widget list --all"
-            : isLimited ? "only these groups were searched: --no-group" : "who is known: bday-widget list --all"
-        session.console.note("nobody with a birthday matches \"\(text)\"; \(next)")
+            ? (.withoutShownBirthday(hidden), "bday-widget list --all")
+            : isLimited ? (.onlyTheseGroups, "--no-group") : (.whoIsKnown, "bday-widget list --all")
+        session.console.tell(Diagnosis(.nobodyMatches(text), .clause, next.0, command: next.1))
     }
 
     /// Names the cards with a birthday in a calendar whose tables end before its next day.

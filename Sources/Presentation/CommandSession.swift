@@ -4,6 +4,7 @@ import ContactLibrary
 import LinuxSystem
 import LocalTime
 import Localization
+import Messages
 import SafeText
 import Scheduling
 import TimelineArchive
@@ -46,6 +47,16 @@ package struct CommandSession: Sendable {
         locale = LocaleChoice(
             chosen: choices.locale ?? configuration.locale, variable: context.environment.value)
         texts = locale.texts
+        context.console.language.become(locale.messages)
+    }
+
+    /// A result in the user's language.
+    package func say(_ message: Message) -> String { console.language.text(message) }
+
+    /// The same in front of what is to be typed.
+    package func clean(_ message: Message) -> CleanText {
+        let text = say(message)
+        return "\(CleanText(cleaning: text))\(text.hasSuffix(" ") ? " " : "")"
     }
 
     /// A session with the default configuration, for when the user's cannot be read: it may say that names are to be
@@ -60,7 +71,7 @@ package struct CommandSession: Sendable {
         // Of a locale in the configuration the problems speak already.
         for problem in file.problems { console.note(problem) }
         if choices.locale != nil, let name = locale.unknown {
-            console.note("\"\(name)\" is not a locale that is known; words and dates are English")
+            console.tell(.unknownLocale(name))
         }
     }
 
@@ -78,7 +89,7 @@ package struct CommandSession: Sendable {
     @discardableResult
     package func noteHiddenNames() -> Bool {
         guard console.isTerminal, let hiddenNames else { return false }
-        console.note("\(hiddenNames.problem)\nnext step: \(hiddenNames.remedy)")
+        console.tell(hiddenNames.withNextStep(.line))
         return true
     }
 
@@ -133,13 +144,12 @@ package struct CommandSession: Sendable {
     /// - Parameter next: how many days until the next birthday.
     package func noteNobody(within days: Int, next: Int) {
         guard console.isTerminal else { return }
-        let next = LocalizedTexts.english.when(daysUntil: next)
-        console.note("nobody's birthday is within \(days.counted("day")); the next is \(next)")
+        console.tell(.nobodyWithin(days: days, next: next))
     }
 
     /// Says why nobody is shown.
     package func note(_ emptiness: Diagnosis?) {
-        if let emptiness { console.note(emptiness.description) }
+        if let emptiness { console.tell(emptiness) }
     }
 
     /// The contacts, or in the reading's `failureOfAll` why there is nobody to show; what they depend on is known all the
@@ -178,7 +188,7 @@ package struct CommandSession: Sendable {
         let problems = isForLog ? reading.problemsForLog : reading.problems
         for problem in problems { console.problem(problem.description) }
         if reading.failureOfAll != nil { return reading }
-        for note in reading.notes { console.note(note) }
+        for note in reading.notes { console.tell(note) }
         reading.select(selection)
         return reading
     }

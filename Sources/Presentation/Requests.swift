@@ -1,5 +1,6 @@
 import ContactLibrary
 import LinuxSystem
+import Messages
 import SafeText
 import Scheduling
 import SystemPackage
@@ -68,8 +69,8 @@ extension WidgetRequest {
         let configuration = session.configuration
         let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
         var remarks: [String] = []
-        if !isRedacted, let why = session.hiddenNames { remarks.append(why.sentence) }
-        if isUndelivered { remarks.append(Diagnosis.undelivered.sentence) }
+        if !isRedacted, let why = session.hiddenNames { remarks.append(session.console.language.sentence(why)) }
+        if isUndelivered { remarks.append(session.console.language.sentence(.undelivered)) }
         return WidgetConfiguration(
             family: family ?? configuration.family ?? .inline, count: count ?? configuration.count,
             within: within ?? configuration.within, showsAge: showsAge ?? configuration.showsAge,

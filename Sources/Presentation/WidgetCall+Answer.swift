@@ -16,8 +16,8 @@ extension WidgetCall {
             shown = try show()
         } catch {
             guard let bar else { throw error }
-            context.console.note(error.description)
-            shown = ShownWidget(output: lastGoodOutput(error) ?? bar.output(BarFailure(error)))
+            context.console.tell(error.diagnosis)
+            shown = ShownWidget(output: lastGoodOutput(error) ?? bar.output(context.barFailure(error)))
         }
         watchdog?.claimOrEnd()
         try context.console.write(shown.output)
@@ -45,8 +45,8 @@ extension WidgetCall {
     /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
     func answerWithoutSources(_ bar: any Bar) {
         let failure = LibraryError.unreadable(Self.silence)
-        context.console.note(failure.description)
-        try? context.console.write(lastKnownEntry().map(render) ?? bar.output(BarFailure(failure)))
+        context.console.tell(failure.diagnosis)
+        try? context.console.write(lastKnownEntry().map(render) ?? bar.output(context.barFailure(failure)))
     }
 
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
@@ -69,9 +69,10 @@ struct ShownWidget: Sendable {
     var archive: @Sendable () -> Void = {}
 }
 
-extension BarFailure {
-    package init(_ error: LibraryError) {
-        self.init(ExitStatus(error) == .tryAgain ? .locked : .error, reason: error.description)
+extension CommandContext {
+    /// What a bar shows of an error, in the user's language.
+    package func barFailure(_ error: LibraryError) -> BarFailure {
+        BarFailure(ExitStatus(error) == .tryAgain ? .locked : .error, reason: console.language.text(error.diagnosis))
     }
 }
 

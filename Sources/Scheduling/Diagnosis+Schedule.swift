@@ -1,5 +1,6 @@
 import ContactLibrary
 import LinuxSystem
+import Messages
 import SafeText
 import SystemPackage
 
@@ -20,7 +21,7 @@ extension Diagnosis {
     fileprivate static let enable = "bday-widget schedule enable"
 
     package static func nothingScheduled(_ environment: UserEnvironment) -> Diagnosis {
-        Diagnosis("nothing is scheduled: no notice is delivered", command: environment.scheduleCall)
+        Diagnosis(.nothingScheduled, command: environment.scheduleCall)
     }
 
     /// What the entry for the start of a session starts does not run.
@@ -41,11 +42,11 @@ extension Diagnosis {
     }
 
     static func unreadable(_ error: CommandFailure) -> Diagnosis {
-        Diagnosis(error.message, .clause, "make it readable")
+        Diagnosis(error.diagnosis.problem, .clause, "make it readable")
     }
 
     /// The next step for units that are incomplete, or not those that would be written now.
-    static func badUnits(_ problem: String) -> Diagnosis { Diagnosis(problem, command: enable) }
+    static func badUnits(_ problem: String) -> Diagnosis { Diagnosis(.english(problem), command: enable) }
 
     /// - Parameter isFollowed: against the configuration.
     static func followsLock(_ isFollowed: Bool, _ environment: UserEnvironment) -> Diagnosis {
@@ -57,7 +58,7 @@ extension Diagnosis {
     }
 
     static let followerFails = Diagnosis(
-        followerIsGone, command: "journalctl --user --unit=\(ScheduleUnits.followerName)")
+        .english(followerIsGone), command: "journalctl --user --unit=\(ScheduleUnits.followerName)")
 
     static let followerOutdated = Diagnosis(
         "the unit that follows the session's lock is that of another version", command: "\(enable) --follow-lock-only")
@@ -65,12 +66,12 @@ extension Diagnosis {
     /// The entry is there that starts this program at login, which does not run.
     static func followerNotStarted(_ agent: FilePath) -> Diagnosis {
         Diagnosis(
-            followerIsGone, .clause, "log in again, or for this session: ",
+            .english(followerIsGone), .clause, "log in again, or for this session: ",
             command: "\(agent.shellWord) follow-lock &")
     }
 
     static func noSystemd(reason: String) -> Diagnosis {
-        Diagnosis(reason, command: "bday-widget schedule disable; \(enable) --autostart")
+        Diagnosis(.english(reason), command: "bday-widget schedule disable; \(enable) --autostart")
     }
 
     /// systemd could not start the service, with one of its own statuses (systemd.exec(5), "Process Exit Codes").
@@ -97,7 +98,8 @@ extension Diagnosis {
     package static func hiddenNames(_ state: SessionLockMark.State, _ environment: UserEnvironment) -> Diagnosis? {
         switch state {
         case .locked, .unlocked: return nil
-        case .unknown: return Diagnosis(nobodyFollows, command: "\(environment.scheduleCall) --follow-lock-only")
+        case .unknown:
+            return Diagnosis(.english(nobodyFollows), command: "\(environment.scheduleCall) --follow-lock-only")
         case .untold:
             return Diagnosis(
                 "neither logind nor a screen saver says whether the session is locked, so that names are hidden",
@@ -106,8 +108,8 @@ extension Diagnosis {
             let remedy = "lock and unlock the screen"
             let problem = "a screen saver ended while it hid the screen, so that names are hidden"
             return environment.hasUserManager
-                ? Diagnosis(problem, .clause, "\(remedy), or ", command: "\(enable) --follow-lock-only")
-                : Diagnosis(problem, .clause, remedy)
+                ? Diagnosis(.english(problem), .clause, "\(remedy), or ", command: "\(enable) --follow-lock-only")
+                : Diagnosis(.english(problem), .clause, .english(remedy))
         }
     }
 
@@ -143,5 +145,7 @@ extension CommandFailure {
     }
 
     /// systemd refused something.
-    static func refused(_ reason: String) -> CommandFailure { CommandFailure(.unavailable, reason) }
+    static func refused(_ reason: String) -> CommandFailure {
+        CommandFailure(.unavailable, Diagnosis(.english(reason)))
+    }
 }

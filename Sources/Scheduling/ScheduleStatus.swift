@@ -1,4 +1,5 @@
 import LinuxSystem
+import Messages
 import SafeText
 import SystemPackage
 
@@ -62,7 +63,7 @@ extension Schedule {
                 if state != "running" { status.add(.followerFails, endsFollowing: true) }
             }
         } catch {
-            status.add(.noSystemd(reason: error.message), endsDelivery: true, endsFollowing: true)
+            status.add(.noSystemd(reason: error.diagnosis.description), endsDelivery: true, endsFollowing: true)
         }
         return status
     }

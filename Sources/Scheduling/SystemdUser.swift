@@ -11,7 +11,7 @@ struct SystemdUser: Sendable {
         do throws(CommandFailure) {
             try call(["show", "--property=Version"])
         } catch {
-            throw .refused("systemd's user manager cannot be asked: \(error.message)")
+            throw .refused("systemd's user manager cannot be asked: \(error.diagnosis)")
         }
     }
 

@@ -47,7 +47,7 @@ struct StandIn {
     private static func run(_ screen: WatchScreen, until loopsEnd: PolledDescriptor) {
         defer { close(loopsEnd.descriptor) }
         var ready = try? Poll.wait([loopsEnd], milliseconds: Int32(CallWatchdog.patience))
-        if ready == [] { screen.call.context.console.note(WidgetCall.silence.description) }
+        if ready == [] { screen.call.context.console.tell(WidgetCall.silence.diagnosis) }
         var shown: State?
         while ready == [] {
             let state = State(screen)

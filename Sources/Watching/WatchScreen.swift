@@ -43,7 +43,7 @@ final class WatchScreen: Sendable {
                 try show(sink.text(of: entry), &state)
             case .failure(let failure):
                 // Once: the text may be made again for a place that was not watched before.
-                if state.reported != failure.description { console.note(failure.description) }
+                if state.reported != failure.description { console.tell(failure.diagnosis) }
                 state.reported = failure.description
                 if let text = text(of: failure, on: day, &state) { try show(text, &state) }
             }
@@ -62,23 +62,23 @@ final class WatchScreen: Sendable {
             state.shown = text
         } catch {
             guard state.shown != nil, sink.mayRecover else { throw error }
-            console.note(error.message)
+            console.tell(error.diagnosis)
         }
     }
 
     /// Nil while the text that was right before is, for the rest of the day, better than an error.
     private func text(of failure: LibraryError, on day: CalendarDay, _ state: inout State) -> String? {
-        if ExitStatus(failure) == .usage { return sink.text(of: BarFailure(failure)) }
+        if ExitStatus(failure) == .usage { return sink.text(of: call.context.barFailure(failure)) }
         if failure.isLocked, isStoreLocked {
             state.goodDay = nil
             // Where a failure has no text, at least nobody is shown.
-            return sink.text(of: BarFailure(failure)) ?? "\n"
+            return sink.text(of: call.context.barFailure(failure)) ?? "\n"
         }
         // For another state of the session it may name somebody.
         if state.goodDay == day, state.lockState == nil || state.lockState == sessionState { return nil }
         state.goodDay = nil
-        if failure.isOfConfiguration { return sink.text(of: BarFailure(failure)) }
-        return call.lastKnownEntry().map(sink.text(of:)) ?? sink.text(of: BarFailure(failure))
+        if failure.isOfConfiguration { return sink.text(of: call.context.barFailure(failure)) }
+        return call.lastKnownEntry().map(sink.text(of:)) ?? sink.text(of: call.context.barFailure(failure))
     }
 
     var sessionState: SessionLockMark.State { environment.sessionLockMark?.state ?? .unknown }

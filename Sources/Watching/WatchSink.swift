@@ -67,7 +67,7 @@ struct FileSink: WatchSink {
         do throws(SystemError) {
             try FileReplacement.write(text, to: target.place(), durable: false)
         } catch {
-            throw CommandFailure(ExitStatus(writing: error), error.description)
+            throw CommandFailure(ExitStatus(writing: error), error.diagnosis)
         }
     }
 
@@ -103,7 +103,7 @@ package enum WatchOutput: Sendable {
             let standIn = StandIn(for: WatchScreen(call, NoSink()))
             defer { standIn?.end() }
             if let refusal = target.refusal(call.context.environment) ?? target.refusal(inSources: Self.sources(call)) {
-                throw CommandFailure(.usage, refusal)
+                throw CommandFailure(.usage, "\(refusal)")
             }
             return FileSink(call: call, target: target)
         }

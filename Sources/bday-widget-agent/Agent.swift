@@ -24,7 +24,8 @@ enum Agent {
     }
 
     private static func end(_ failure: CommandFailure) -> Never {
-        if !failure.message.isEmpty { CommandFailure.note(failure.message) }
+        let reason = failure.diagnosis.description
+        if !reason.isEmpty { CommandFailure.note(reason) }
         exit(failure.status.rawValue)
     }
 }

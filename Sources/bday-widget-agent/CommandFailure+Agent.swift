@@ -6,7 +6,7 @@ extension CommandFailure {
     /// What came on standard input is not what the command's protocol says (docs/agent.md).
     static let notUnderstood = CommandFailure(.unusableData, "a request is not understood")
 
-    init(_ error: SessionError) { self.init(error.status, error.description) }
+    init(_ error: SessionError) { self.init(error.status, "\(error)") }
 
     /// Writes a line to standard error for the user, who has called `bday-widget`.
     static func note(_ message: String) { try? StandardStream.error.write("bday-widget: \(message)\n") }

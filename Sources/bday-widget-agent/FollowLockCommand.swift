@@ -42,7 +42,7 @@ enum FollowLockCommand {
         } catch {
             throw error.isBusy
                 ? CommandFailure(.tryAgain, "another process follows the session's lock already")
-                : CommandFailure(.inputOutput, error.description)
+                : CommandFailure(.inputOutput, error.diagnosis)
         }
     }
 

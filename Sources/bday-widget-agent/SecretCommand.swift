@@ -12,7 +12,7 @@ enum SecretCommand {
         do throws(SessionError) {
             answer = try fulfil(request)
         } catch {
-            answer = .failed(CommandFailure(error.status, error.ofKeyring), isRefusal: false)
+            answer = .failed(CommandFailure(error.status, "\(error.ofKeyring)"), isRefusal: false)
         }
         try? SecretRequest.answer(answer)
     }

@@ -91,7 +91,7 @@ import Testing
                 GroupRename(from: "Family", to: "Kin"), GroupRename(from: "Choir", to: "Singers"),
             ])
         let reading = try home.library().contacts()
-        #expect(reading.notes.filter { $0.contains("is called") }.count == 2)
+        #expect(reading.notes.filter { "\($0)".contains("is called") }.count == 2)
         #expect(try groups() == ["Kin day-of Anna Ben", "Singers none Ben", "Work both Ben"])
     }
 

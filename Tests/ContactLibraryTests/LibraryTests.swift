@@ -30,7 +30,8 @@ import Testing
         let reading = try home.library().contacts()
         #expect(reading.contacts.isEmpty)
         #expect(
-            reading.emptiness?.problem.hasPrefix("no contacts found in ~/.contacts, ~/.local/share/contacts, ") == true)
+            reading.emptiness?.description.hasPrefix("no contacts found in ~/.contacts, ~/.local/share/contacts, ")
+                == true)
         #expect(reading.emptiness?.command == "bday-widget sources add PATH")
     }
 
@@ -72,7 +73,7 @@ import Testing
         #expect(slow.notes.count == (isDatabase ? 2 : 1))
         #expect(
             slow.notes.allSatisfy {
-                $0.hasSuffix(
+                "\($0)".hasSuffix(
                     ": Took too long to read, or too much memory; bday-widget import takes what it needs; "
                         + "keeping the 1 contact it gave before")
             })

@@ -110,7 +110,7 @@ import Testing
         let ours = SourceReport(SourceEntry(path: FilePath(path), provenance: .configured), error: error)
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.document.sources == before)
-        #expect(result.outcome.failure?.problem == "Permission denied; keeping the 1 contact it gave before")
+        #expect(result.outcome.failure?.description == "Permission denied; keeping the 1 contact it gave before")
     }
 
     @Test func aReadingWithoutACardKeepsWhatItGave() throws {

@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import Messages
 import SafeText
 import Testing
 
@@ -36,8 +37,10 @@ struct DiagnosisTests {
     @Test(arguments: store.map(\.diagnosis) + library.map(\.diagnosis) + schedule + emptiness)
     func aCommandThatIsNamedIsOneThatThereIs(_ diagnosis: Diagnosis) throws {
         let command = try #require(diagnosis.command)
-        #expect(command.split(separator: "\n").allSatisfy(diagnosis.remedy.contains))
-        #expect(diagnosis.description.contains(diagnosis.problem) && diagnosis.description.contains(diagnosis.remedy))
+        #expect(command.split(separator: "\n").allSatisfy(diagnosis.remedy().contains))
+        #expect(
+            diagnosis.description.contains(diagnosis.problem.text())
+                && diagnosis.description.contains(diagnosis.remedy()))
         for call in command.split(whereSeparator: { ";\n".contains($0) }) {
             let words = call.split(separator: " ").map { $0.filter { $0 != "'" } }.filter { $0 != "&" }
             guard words.first == "bday-widget" else { continue }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import JSONC
 import LocalTime
+import Messages
 import SafeText
 
 // The configuration's `notifications`.
@@ -33,7 +34,7 @@ extension ConfigurationSetting {
         switch key {
         case .time:
             guard let time = value.stringValue.flatMap(DeliveryTime.init) else {
-                throw problem(Diagnosis("not a time such as \"09:00\"", .clause, MeantValue.time(value)))
+                throw problem(Diagnosis("not a time such as \"09:00\"", .clause, .english(MeantValue.time(value))))
             }
             notifications.time = time
         case .limit: notifications.limit = try number(from: 1)
@@ -41,7 +42,9 @@ extension ConfigurationSetting {
             guard let leadTimes = value.stringValue.flatMap(LeadTimes.init) else {
                 let names = LeadTimes.nameList.joined(separator: ", ")
                 throw problem(
-                    Diagnosis("not one of \(names), or days such as \"0,1,7\"", .clause, MeantValue.leadTimes(value)))
+                    Diagnosis(
+                        "not one of \(names), or days such as \"0,1,7\"", .clause, .english(MeantValue.leadTimes(value))
+                    ))
             }
             notifications.ungrouped = leadTimes
         case .sound: notifications.hasSound = try flag()

@@ -2,6 +2,7 @@ import ContactSources
 import JSONC
 import LinuxSystem
 import Localization
+import Messages
 import SafeText
 import SystemPackage
 import WidgetTimeline
@@ -78,7 +79,7 @@ struct ConfigurationSetting {
         of thing: String, _ problems: inout [SettingProblem], _ element: (String) throws(SettingProblem) -> Element
     ) throws(SettingProblem) -> [Element] {
         guard let values = value.arrayValue else {
-            throw problem(Diagnosis("not a list of \(thing)s", .clause, MeantValue.list(value)))
+            throw problem(Diagnosis("not a list of \(thing)s", .clause, .english(MeantValue.list(value))))
         }
         var elements: [Element] = []
         for (index, value) in values.enumerated() {
@@ -97,7 +98,9 @@ struct ConfigurationSetting {
 
     private func source(_ name: String) throws(SettingProblem) -> FilePath {
         if name.isEmpty { throw problem("not a path") }
-        if let remedy = name.networkAddressRemedy { throw problem(Diagnosis("\"\(shown(name))\"", .colon, remedy)) }
+        if let remedy = name.networkAddressRemedy {
+            throw problem(Diagnosis("\"\(shown(name))\"", .colon, .english(remedy)))
+        }
         let path = FilePath(name)
         if path == StandardInputSource.path {
             throw problem(
@@ -111,7 +114,7 @@ struct ConfigurationSetting {
 
     func flag() throws(SettingProblem) -> Bool {
         guard let flag = value.boolValue else {
-            throw problem(Diagnosis("neither true nor false", .clause, MeantValue.flag(value)))
+            throw problem(Diagnosis("neither true nor false", .clause, .english(MeantValue.flag(value))))
         }
         return flag
     }
@@ -119,7 +122,8 @@ struct ConfigurationSetting {
     func number(from minimum: Int) throws(SettingProblem) -> Int {
         guard let number = value.intValue, number >= minimum else {
             throw problem(
-                Diagnosis("not a number from \(minimum) on", .clause, MeantValue.number(value, from: minimum)))
+                Diagnosis("not a number from \(minimum) on", .clause, .english(MeantValue.number(value, from: minimum)))
+            )
         }
         return number
     }
@@ -153,7 +157,7 @@ struct ConfigurationSetting {
 
     private func notOne(of names: [String]) -> SettingProblem {
         let meant = value.stringValue.map { MeantValue.name($0, among: names) }
-        return problem(Diagnosis("not one of \(names.joined(separator: ", "))", .clause, meant ?? ""))
+        return problem(Diagnosis("not one of \(names.joined(separator: ", "))", .clause, .english(meant ?? "")))
     }
 
     /// Nil for that of the environment.

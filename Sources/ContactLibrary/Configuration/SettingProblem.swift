@@ -1,5 +1,6 @@
 import JSONC
 import LinuxSystem
+import Messages
 import SafeText
 
 /// What is wrong with a setting of the configuration.
@@ -14,7 +15,8 @@ struct SettingProblem: Error, Hashable {
 
     /// The last name is not one of the known ones.
     init(unknown names: [String], known: [String]) {
-        self.init(names, Diagnosis("unknown setting", .clause, MeantValue.name(names.last ?? "", among: known)))
+        self.init(
+            names, Diagnosis("unknown setting", .clause, .english(MeantValue.name(names.last ?? "", among: known))))
     }
 
     /// Where in the file it is, as `JSONPlaces` finds it.

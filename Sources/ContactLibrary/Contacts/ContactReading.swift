@@ -3,6 +3,7 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import LocalTime
+import Messages
 import SafeText
 import SystemPackage
 
@@ -26,8 +27,8 @@ package struct ContactReading: Sendable {
     package var dependencies: [Dependency] = []
     /// A change could be hidden from the dependencies' fingerprints, so an archive must not be made of this.
     package var isRacy = false
-    /// What the user should know, a line each.
-    package var notes: [String] = []
+    /// What the user should know.
+    package var notes: [Diagnosis] = []
     /// The problems of the cards, for sources that are named in the call.
     package var problems: [SourceProblem] = []
     /// Why the first unreadable source could not be read, or nobody can be selected: a group does not exist.
@@ -113,7 +114,7 @@ package struct ContactReading: Sendable {
     mutating func add(_ reports: [SourceReport]) {
         for source in reports {
             notes += source.groupChanges.notes
-            if let failure = source.failure { notes.append("\(source.path): \(failure)") }
+            if let failure = source.failure { notes.append(failure.at(source.path.string)) }
             if let error = source.error {
                 failure = failure ?? .unreadable(error)
                 if error.isMissing {

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LinuxSystem
+import Messages
 import SafeText
 import WidgetTimeline
 

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactSources
+import Messages
 import SystemPackage
 
 /// What a command changed in a group, and where; for a dry run, what it would.

@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import Messages
 import SafeText
 
 /// The desktop's keyring (Secret Service), which keeps keys by their identifiers. The agent speaks to it.
@@ -30,7 +31,7 @@ package struct KeyringError: Error, Hashable, Sendable {
     package let kind: Kind
     let diagnosis: Diagnosis
 
-    package init(_ kind: Kind, _ reason: String) { self.init(kind, Diagnosis(reason)) }
+    package init(_ kind: Kind, _ reason: String) { self.init(kind, Diagnosis(.english(reason))) }
 
     private init(_ kind: Kind, _ diagnosis: Diagnosis) { (self.kind, self.diagnosis) = (kind, diagnosis) }
 }

@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import Messages
 import SafeText
 import SystemPackage
 import TimelineArchive
@@ -31,12 +32,12 @@ extension Library {
             _ = try keyring.key(identifier)
         } catch {
             guard error.kind == .missing || error.kind == .unavailable else { throw .keyring(error) }
-            return error.diagnosis.problem
+            return error.diagnosis.problem.text()
         }
         throw keyIsThere("it is in the desktop's keyring: ", command: "bday-widget unlock")
     }
 
-    private func keyIsThere(_ remedy: String, command: String) -> LibraryError {
+    private func keyIsThere(_ remedy: Message, command: String) -> LibraryError {
         .keyIsThere(
             Diagnosis(
                 "the key of the stored contacts is there, so nothing is stored anew", .line, remedy, command: command))

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import LinuxSystem
+import Messages
 
 /// What an import gave: numbers, problems, and why it failed as a whole.
 package struct ImportReport: Sendable {
@@ -17,7 +18,10 @@ package struct ImportReport: Sendable {
     /// How many people with birthdays the sources give now.
     package var contacts: Int { sources.compactMap(\.after).people.count(where: \.hasBirthday) }
 
-    /// The problems of the cards, and the sources that cannot be read, each with its place.
+    /// The problems of the cards.
+    package var cardProblems: [SourceProblem] { sources.flatMap { $0.reading?.problems ?? [] } }
+
+    /// The same, and the sources that cannot be read, each with its place.
     package var problems: [SourceProblem] {
         sources.flatMap { source in
             (source.reading?.problems ?? [])
@@ -28,12 +32,12 @@ package struct ImportReport: Sendable {
     /// The groups that were renamed elsewhere, and took along what belongs to them here.
     package var groupRenames: [GroupRename] { sources.flatMap(\.groupChanges.renames) }
 
-    /// What became of groups elsewhere, and of what belongs to them here, a line each.
-    package var groupNotes: [String] { sources.flatMap(\.groupChanges.notes) }
+    /// What became of groups elsewhere, and of what belongs to them here.
+    package var groupNotes: [Diagnosis] { sources.flatMap(\.groupChanges.notes) }
 
-    /// Why sources as a whole give nothing now, a line each.
-    package var sourceFailures: [String] {
-        sources.compactMap { source in source.failure.map { "\(source.path): \($0)" } }
+    /// Why sources as a whole give nothing now.
+    package var sourceFailures: [Diagnosis] {
+        sources.compactMap { $0.failure?.at($0.path.string) }
     }
 
     /// Why the import as a whole failed: no source can be read, or nothing that was read is a vCard.

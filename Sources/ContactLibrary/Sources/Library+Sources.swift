@@ -1,6 +1,7 @@
 import ContactSources
 import ContactStore
 import LinuxSystem
+import Messages
 import PathBytes
 import SafeText
 import SystemPackage

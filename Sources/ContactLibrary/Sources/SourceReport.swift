@@ -3,6 +3,7 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import LocalTime
+import Messages
 import SafeText
 import SystemPackage
 
@@ -72,25 +73,25 @@ package struct SourceReport: Sendable {
     package var failure: Diagnosis? {
         if let error {
             if error.cause == .overBudget {
-                return Diagnosis(withKept("\(error.reason); bday-widget import takes what it needs"))
+                return Diagnosis(withKept(.clauses([error.message, "bday-widget import takes what it needs"])))
             }
             return error.isMissing && before != nil
-                ? Self.gone(withKept(error.reason)) : Diagnosis(withKept(error.reason))
+                ? Self.gone(withKept(error.message)) : Diagnosis(withKept(error.message))
         }
-        if isKept { return Diagnosis(withKept("no contact can be read in it now")) }
+        if isKept { return Diagnosis(withKept(.noContactReadable)) }
         // Directories without what is to be mounted on them.
         guard let unmounted = reading?.unmounted, let first = unmounted.first else { return nil }
         let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
-        return Self.gone("\(SystemError(.unmounted, first))\(others); keeping the contacts it gave before")
+        return Self.gone(.clauses([.at(first.string + others, .isUnmounted), .keeping(contacts: 0)]))
     }
 
-    private static func gone(_ problem: String) -> Diagnosis {
-        Diagnosis(problem, .parenthesis, "if it is gone for good: ", command: "bday-widget sources forget PATH")
+    private static func gone(_ problem: Message) -> Diagnosis {
+        Diagnosis(problem, .parenthesis, .ifGone, command: "bday-widget sources forget PATH")
     }
 
-    private func withKept(_ reason: String) -> String {
+    private func withKept(_ reason: Message) -> Message {
         guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }
-        return "\(reason); keeping the \(kept.counted("contact")) it gave before"
+        return .clauses([reason, .keeping(contacts: kept)])
     }
 
     /// The same; a reading that the store would not give back counts as one that failed.

@@ -1,3 +1,4 @@
+import Messages
 import SafeText
 
 /// How a command ends; the numbers of sysexits.h.
@@ -15,17 +16,17 @@ package enum ExitStatus: Int32, Sendable {
     case configuration = 78
 }
 
-/// Why a command ends before it has done what it was asked to, where no library has an error of its own for it. The message
-/// names no person.
+/// Why a command ends before it has done what it was asked to, where no library has an error of its own for it. It names
+/// no person.
 package struct CommandFailure: Error, Hashable, Sendable {
     package var status: ExitStatus
-    package var message: String
+    package var diagnosis: Diagnosis
     /// What to type to mend it.
     package var command: CleanText?
 
-    package init(_ status: ExitStatus, _ message: String, command: CleanText? = nil) {
+    package init(_ status: ExitStatus, _ diagnosis: Diagnosis, command: CleanText? = nil) {
         self.status = status
-        self.message = message
+        self.diagnosis = diagnosis
         self.command = command
     }
 

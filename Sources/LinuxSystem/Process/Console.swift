@@ -1,9 +1,11 @@
 import Glibc
+import Messages
 import SafeText
 import SystemPackage
 
-/// The streams that a command writes to.
+/// The streams that a command writes to, and the language of what it says.
 package struct Console: Sendable {
+    package let language = SpokenLanguage()
     /// No path is as long, in bytes.
     private static let maximumPath = 4_096
 
@@ -43,7 +45,7 @@ package struct Console: Sendable {
         do throws(SystemError) {
             try StandardStream.output.write(text)
         } catch {
-            throw error.cause == .call(.brokenPipe) ? .readerIsGone : CommandFailure(.inputOutput, error.description)
+            throw error.cause == .call(.brokenPipe) ? .readerIsGone : CommandFailure(.inputOutput, error.diagnosis)
         }
     }
 
@@ -53,9 +55,16 @@ package struct Console: Sendable {
         try? StandardStream.error.write("bday-widget: " + lines.joined(separator: "\n") + "\n")
     }
 
+    /// Writes a remark in the user's language, as `note`.
+    package func tell(_ message: Message) { note(language.text(message)) }
+
+    /// Writes what is wrong and what helps in the user's language, as `note`.
+    package func tell(_ diagnosis: Diagnosis) { note(language.text(diagnosis)) }
+
     /// Writes why a command ends, and the command to type, whole.
     package func report(_ failure: CommandFailure) {
-        if !failure.message.isEmpty { note(failure.message) }
+        let reason = language.text(failure.diagnosis)
+        if !reason.isEmpty { note(reason) }
         if let command = failure.command { try? StandardStream.error.write("\(command)\n") }
     }
 

@@ -60,7 +60,7 @@ extension Language {
         stillNamed: { "in manchen Kontakten steht noch „\($0)“" },
         keptUntil: { "bis \($0) aufbewahrt" },
         deletionUnfinished: "das Löschen wurde nicht beendet",
-        toKeepIt: "zum Behalten")
+        toKeepIt: "zum Behalten", messages: germanMessages)
 
     private static func germanOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) weitere Person", other: "\(count) weitere Personen")

@@ -32,7 +32,7 @@ struct RootCommand: ParsableCommand {
             context.console.usage(error.message)
             return .usage
         } catch let error as LibraryError {
-            context.console.note(error.description)
+            context.console.tell(error.diagnosis)
             return ExitStatus(error)
         } catch {
             return end(with: error, context.console)
@@ -51,7 +51,7 @@ struct RootCommand: ParsableCommand {
             try console.write(message + "\n")
             return .done
         } catch {
-            if error.status != .done { console.note(error.message) }
+            if error.status != .done { console.report(error) }
             return error.status
         }
     }

@@ -47,9 +47,9 @@ struct ClickedCommand: ContextCommand {
         do throws(SystemError) {
             status = try ChildProcess.runInForeground(opening.arguments)
         } catch {
-            throw CommandFailure(.unavailable, error.description)
+            throw CommandFailure(.unavailable, "\(error)")
         }
-        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, reason) }
+        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, "\(reason)") }
     }
 
     /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.
@@ -57,7 +57,7 @@ struct ClickedCommand: ContextCommand {
         let configured =
             (try? ConfigurationFile(self.session, session.context))
             .map { CommandSession(self.session, session.context, $0) } ?? session
-        var reason = (error as? CommandFailure)?.message ?? "\(error)"
+        var reason = (error as? CommandFailure)?.diagnosis.description ?? "\(error)"
         if configured.hidesNamesInNotices, reason.contains("/") {
             reason = "bday-widget contact \(people[0]) --open says why"
         }

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import JSONC
 import LinuxSystem
+import Messages
 import Presentation
 import SafeText
 import WidgetTimeline
@@ -21,13 +22,15 @@ struct ContactChoice {
         let shown = CleanText(cleaning: ArgumentText.shown(text)).shortened
         let found = text.allSatisfy(\.isWhitespace) ? [] : contacts.matching(text)
         guard let only = found.first else {
-            let groups = isLimited ? " in these groups" : ""
             throw CommandFailure(
-                .noInput, "nobody\(groups) is called \"\(shown)\"; who is known: bday-widget list --all --no-group")
+                .noInput,
+                Diagnosis(
+                    .nobodyCalled("\(shown)", inGroups: isLimited), .clause, .whoIsKnown,
+                    command: "bday-widget list --all --no-group"))
         }
         guard found.count == 1 else {
             try write(found)
-            throw CommandFailure(.usage, "\(found.count) contacts match \"\(shown)\"; use an ID from the list above")
+            throw CommandFailure(.usage, Diagnosis(.severalCalled(found.count, "\(shown)")))
         }
         return only
     }

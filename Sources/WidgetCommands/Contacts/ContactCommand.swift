@@ -46,7 +46,7 @@ struct ContactCommand: ContextCommand {
         let search = ContactSearch(known.people)
         try refuseUnknownIdentifiers(search, known)
         if known.everybody.isEmpty, let emptiness = known.emptiness {
-            throw CommandFailure(.noInput, emptiness.description)
+            throw CommandFailure(.noInput, emptiness)
         }
         let isLimited = !request.groups.isEmpty || !request.excludedGroups.isEmpty
         let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
@@ -75,7 +75,7 @@ struct ContactCommand: ContextCommand {
             let names = groups.map(\.quotedName).joined(separator: ", ")
             return "\(id) is somebody who is gone: in \(names), kept until \(until); no name is stored"
         }
-        throw CommandFailure(.noInput, lines.joined(separator: "\n"))
+        throw CommandFailure(.noInput, "\(lines.joined(separator: "\n"))")
     }
 
     private static func isIdentifier(_ word: String) -> Bool {

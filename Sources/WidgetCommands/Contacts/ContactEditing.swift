@@ -20,7 +20,7 @@ struct ContactEditing {
             _ = try contact.origin.file.canonical()
             kind = type(of: try SourceKinds.source(at: contact.origin.source)).kind
         } catch {
-            throw CommandFailure(ExitStatus(reading: error), error.description)
+            throw CommandFailure(ExitStatus(reading: error), error.diagnosis)
         }
         let environment = session.context.environment
         let opening = ContactOpening(
@@ -31,10 +31,10 @@ struct ContactEditing {
         do throws(SystemError) {
             status = try ChildProcess.runInForeground(opening.arguments)
         } catch {
-            throw CommandFailure(.unavailable, error.description)
+            throw CommandFailure(.unavailable, "\(error)")
         }
         if isStored { try takeIn(contact.origin.source) }
-        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, reason) }
+        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, "\(reason)") }
     }
 
     /// Reads the sources again, and has the bars show what changed. A card that was rewritten in place is seen so, too.

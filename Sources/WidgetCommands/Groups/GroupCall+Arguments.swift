@@ -2,6 +2,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import LinuxSystem
+import Messages
 import SafeText
 import VCard
 
@@ -28,7 +29,7 @@ extension GroupCall {
         let all = groups.map(\.group)
         if let group = people.lazy.compactMap(all.meant).first {
             throw CommandFailure(
-                .usage, "no group \(name.quotedGroup); the group comes first: \(group.quotedName), then who is meant")
+                .usage, Diagnosis(.unknownGroup(name), .clause, .groupComesFirst(group.name)))
         }
         throw LibraryError.unknownGroup(name, known: all.map(\.name))
     }

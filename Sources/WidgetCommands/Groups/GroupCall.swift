@@ -4,6 +4,7 @@ import ContactLibrary
 import ContactSources
 import JSONC
 import LinuxSystem
+import Messages
 import PathBytes
 import Presentation
 import SafeText
@@ -19,9 +20,9 @@ struct GroupCall {
     init(_ options: GroupChangeOptions, _ context: CommandContext) throws(LibraryError) {
         self.options = options
         session = try CommandSession(options.session, context)
-        progress = ProgressLine(context)
+        progress = ProgressLine(context.console)
         groups = try GroupTransaction(session.library(), isDryRun: options.dryRun, onProgress: progress.show)
-        for note in known.notes { context.console.note(note) }
+        for note in known.notes { context.console.tell(note) }
         if let failure = known.failureOfAll { throw failure }
     }
 
@@ -48,19 +49,18 @@ struct GroupCall {
     /// Says what was changed and where, and wakes what shows groups.
     ///
     /// - Parameters:
-    ///   - done: `Added 2 people to "Club"`, in the past tense.
-    ///   - planned: the same for a dry run.
+    ///   - result: `Added 2 people to "Club"`.
     ///   - commands: what to type, whole and as it is, a line each.
     ///   - remarks: what else is to be said, a line each.
     /// - Throws: if a card could not be changed.
     func tell(
-        _ report: GroupReport, done: String, planned: String, commands: [CleanText] = [], remarks: [String] = []
+        _ report: GroupReport, _ result: Message, commands: [CleanText] = [], remarks: [String] = []
     ) throws {
         progress.clear()
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
-            let text = (isDryRun ? planned : done) + suffix(report)
+            let text = session.say(result) + suffix(report)
             let lines = commands + remarks.map(CleanText.init(cleaning:))
             try session.console.write("\(CleanText(cleaning: text))\n" + lines.map { "  \($0)\n" }.joined())
         }
@@ -77,12 +77,8 @@ struct GroupCall {
         }
         if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.note) }
         if !report.refused.isEmpty {
-            let count = report.refused.count
-            throw CommandFailure(
-                report.status,
-                isDryRun
-                    ? "\(count.counted("card")) would not be changed"
-                    : "\(count.counted("card was", "cards were")) not changed\(report.cure)")
+            let problem = Message.cardsNotChanged(report.refused.count, isPlanned: isDryRun)
+            throw CommandFailure(report.status, Diagnosis(problem, .clause, isDryRun ? "" : report.cure))
         }
     }
 
@@ -94,38 +90,38 @@ struct GroupCall {
 
     /// Why somebody is in a group by the store alone.
     func localReason(_ person: Contact, _ report: GroupReport) -> String {
-        if let refusal = report.unable[person.id] {
-            return "in the store alone, because of \(place(refusal.card.file)): \(refusal.reason)"
-        }
-        return "in the store alone, because \(place(person.origin.source)) cannot be changed"
+        session.say(
+            report.unable[person.id].map { .inStoreAlone(because: reason($0)) }
+                ?? .cannotBeChanged(source: place(person.origin.source)))
     }
 
     /// Why somebody is in a group still.
     func stayingReason(_ refusal: GroupReport.Refusal?) -> String {
-        guard let refusal else { return "is still in it" }
-        return "is still in it, because of \(place(refusal.card.file)): \(refusal.reason)"
+        session.say(refusal.map { .isStillInBecause(reason($0)) } ?? .isStillIn)
     }
+
+    private func reason(_ refusal: GroupReport.Refusal) -> String { "\(place(refusal.card.file)): \(refusal.reason)" }
 
     /// How many people or files are named in a line.
     private static let maximumNamed = 5
 
     /// `Anna Berg, Ben Ader and 3 more`; `nobody`.
     func names(_ people: [Contact]) -> String {
-        people.isEmpty ? people.count.people : Self.list(people.map { "\(session.displayName($0))" })
+        people.isEmpty ? session.say(.nobody) : list(people.map { "\(session.displayName($0))" })
     }
 
     /// Files for people to read, as `names`.
-    func places(_ files: [FilePath]) -> String { Self.list(files.map(place)) }
+    func places(_ files: [FilePath]) -> String { list(files.map(place)) }
 
-    private static func list(_ names: [String]) -> String {
-        let named = names.prefix(maximumNamed).joined(separator: ", ")
-        return names.count > maximumNamed ? "\(named) and \(names.count - maximumNamed) more" : named
+    private func list(_ names: [String]) -> String {
+        let named = names.prefix(Self.maximumNamed).joined(separator: ", ")
+        let others = names.count - Self.maximumNamed
+        return others > 0 ? session.say(.others(names: named, others)) : named
     }
 
     /// A remark on cards that are absent and name a group as before.
     func awaitedRemarks(_ report: GroupReport) -> [String] {
-        let name = (report.formerName ?? report.name).quotedGroup
-        return report.isAwaited ? ["cards that are gone name \(name); should they return, call this again"] : []
+        report.isAwaited ? [session.say(.awaited(report.formerName ?? report.name))] : []
     }
 
     /// A remark on the configuration where it names a group whose name goes.
@@ -136,8 +132,7 @@ struct GroupCall {
         guard let place = configuration.groupPlace, new.map(GroupName.init) != GroupName(name),
             configuration.groups.contains(where: { GroupName($0) == GroupName(name) })
         else { return [] }
-        let cure = new.map { "write \($0.quotedGroup) there" } ?? "remove it there"
-        return ["\(place): \"group\" names \(name.quotedGroup); \(cure)"]
+        return [session.say(.configurationNames(place: place, group: name, new: new))]
     }
 
     /// A remark on each of the people.
@@ -148,16 +143,16 @@ struct GroupCall {
     /// Where something changed: `: 3 cards in ~/.contacts/family, 2 memberships in the store`.
     private func suffix(_ report: GroupReport) -> String {
         let cards = report.cards.map { path, count in
-            "\(count.counted("card")) in \(place(path))"
+            session.say(.cards(count, in: place(path)))
         }
-        let gone = report.gone.map { gone in
-            "\(gone.count.counted("card")) of \(place(gone.path)) in the store alone, because that is gone"
-        }
+        let gone = report.gone.map { path, count in session.say(.cardsOfGone(count, file: place(path))) }
         let local = report.local.count
         let places =
-            cards + gone + (local == 0 ? [] : ["\(local.counted("membership")) in the store"])
+            cards + gone + (local == 0 ? [] : [session.say(.membershipsInStore(local))])
         // What concerns nobody is the group itself.
-        if (report.people + report.unchanged).isEmpty, report.staying.isEmpty, places.isEmpty { return " in the store" }
+        if (report.people + report.unchanged).isEmpty, report.staying.isEmpty, places.isEmpty {
+            return " \(session.say(.inStore))"
+        }
         return places.isEmpty ? "" : ": " + places.joined(separator: ", ")
     }
 
@@ -183,11 +178,6 @@ struct GroupCall {
     }
 }
 
-extension Int {
-    /// `nobody`, `1 person`, `2 people`.
-    var people: String { self == 0 ? "nobody" : counted("person", "people") }
-}
-
 extension GroupReport {
     /// How a command ends that could not change all cards.
     fileprivate var status: ExitStatus {
@@ -196,11 +186,9 @@ extension GroupReport {
     }
 
     /// What helps, if the user can do it with this call.
-    fileprivate var cure: String {
+    fileprivate var cure: Message {
         let causes = Set(refused.map(\.cause))
-        if causes.contains(.readOnly) {
-            return "; make \(refused.count == 1 ? "it" : "what is read-only") writable, then call this again"
-        }
-        return causes.contains(.busy) ? "; the same call goes on there" : ""
+        if causes.contains(.readOnly) { return .makeWritable(refused.count) }
+        return causes.contains(.busy) ? .goesOnThere : ""
     }
 }

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import Messages
 import Presentation
 
 /// The groups that a call reads.
@@ -40,7 +41,7 @@ struct GroupReading {
     }
 
     /// What is to be said of groups that came back, and was not said by the reading.
-    let notes: [String]
+    let notes: [Diagnosis]
 
     /// Those that are gone, in the order of their names.
     var goneSummaries: [GroupSummary] {

@@ -2,6 +2,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import LinuxSystem
+import Messages
 import Presentation
 import SafeText
 import SystemPackage
@@ -33,10 +34,8 @@ extension GroupsCommand {
             var change = try GroupCall(options, context)
             let report = try change.make(.create(name, in: book))
             try change.tell(
-                report, done: "Created \(report.quotedName)", planned: "Would create \(report.quotedName)",
-                remarks: report.returned.map { group in
-                    ["it is notified of as an earlier one of the name: \(group.leadTimes.text)"]
-                } ?? [])
+                report, .created(report.name, isPlanned: change.isDryRun),
+                remarks: report.returned.map { [change.session.say(.asBefore(when: $0.leadTimes.text))] } ?? [])
         }
     }
 
@@ -56,9 +55,9 @@ extension GroupsCommand {
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
             let report = try rename(&change)
-            let what = "\((report.formerName ?? old).quotedGroup) to \(report.quotedName)"
             try change.tell(
-                report, done: "Renamed \(what)", planned: "Would rename \(what)",
+                report,
+                .renamed(from: report.formerName ?? old, to: report.name, isPlanned: change.isDryRun),
                 remarks: change.awaitedRemarks(report)
                     + change.configurationRemarks(on: report.formerName ?? old, new: report.name))
         }
@@ -71,7 +70,8 @@ extension GroupsCommand {
                 if case .groupIsKept(let name) = error {
                     let word = CleanText(cleaning: ShellWords.group(name))
                     throw CommandFailure(
-                        .cannotCreate, error.description, command: "to drop it: bday-widget groups delete -- \(word)")
+                        .cannotCreate, error.diagnosis,
+                        command: "\(change.session.clean(.toDropIt))bday-widget groups delete -- \(word)")
                 }
                 guard case .groupExists(let name) = error else { throw error }
                 let group = try change.group(old, before: [])
@@ -83,8 +83,8 @@ extension GroupsCommand {
                 let add: CleanText =
                     people.isEmpty ? "" : "bday-widget groups add -- \(target) \(GroupSummary.words(people)) && "
                 throw CommandFailure(
-                    .cannotCreate, error.description,
-                    command: "to join the two: \(add)bday-widget groups delete -- \(former)")
+                    .cannotCreate, error.diagnosis,
+                    command: "\(change.session.clean(.toJoinTheTwo))\(add)bday-widget groups delete -- \(former)")
             }
         }
     }
@@ -132,14 +132,12 @@ extension GroupsCommand {
             var change = try GroupCall(options, context)
             let when = when.reduce(LeadTimes.none) { $0.union($1) }
             let report = try change.make(.notify(when, of: name))
-            let what = "notifications of \(report.quotedName) to \(when.text)"
             let remark = report.kept?.keptUntil.map { until in
-                when == .both
-                    ? "the group is gone, and would begin with that: no preference of it is kept"
-                    : "the group is gone; this is kept until \(until) for its return"
+                change.session.say(.groupIsGone(keptUntil: when == .both ? nil : until.description))
             }
             try change.tell(
-                report, done: "Set \(what)", planned: "Would set \(what)", remarks: remark.map { [$0] } ?? [])
+                report, .notificationsSet(report.name, when: when.text, isPlanned: change.isDryRun),
+                remarks: remark.map { [$0] } ?? [])
         }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import LinuxSystem
+import Messages
 import Presentation
 import SafeText
 
@@ -23,26 +24,19 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            guard try isWanted(&change, context) else { return context.console.note("nothing was changed") }
+            guard try isWanted(&change, context) else { return context.console.tell(.nothingChanged) }
             let report = try change.make(.delete(name))
-            let people = Self.whoStays(report)
             try change.tell(
-                report, done: "Deleted \(report.quotedName)\(people)",
-                planned: "Would delete \(report.quotedName)\(people)",
-                commands: change.isDryRun ? [] : Self.wayBack(report),
+                report, .deleted(report.name, people: report.people.count, isPlanned: change.isDryRun),
+                commands: change.isDryRun ? [] : Self.wayBack(report, change.session),
                 remarks: change.awaitedRemarks(report) + Self.goneRemarks(report)
                     + change.configurationRemarks(on: report.name))
-        }
-
-        private static func whoStays(_ report: GroupReport) -> String {
-            let count = report.people.count
-            return count == 0 ? "" : " (\(count.people), who \(count == 1 ? "stays" : "stay"))"
         }
 
         /// A remark on the people who are gone, and whom the store alone had in it.
         private static func goneRemarks(_ report: GroupReport) -> [String] {
             guard let ids = report.group?.absentMembers, !ids.isEmpty, report.refused.isEmpty else { return [] }
-            let who = "\(ids.count.people) who \(ids.count == 1 ? "is" : "are") gone"
+            let who = "\(ids.count.counted("person", "people")) who \(ids.count == 1 ? "is" : "are") gone"
             return ["the membership of \(who) goes with it: \(ids.joined(separator: " "))"]
         }
 
@@ -50,14 +44,11 @@ extension GroupsCommand {
         private func isWanted(_ change: inout GroupCall, _ context: CommandContext) throws -> Bool {
             if yes || change.isDryRun || !context.console.isInteractive { return true }
             let report = try change.preview(.delete(name))
-            let people = Self.whoStays(report)
             let cards = report.ownCards.map { change.place($0.origin.file) }
-            let files =
-                cards.isEmpty
-                ? ""
-                : " Its own card goes too, and with the next synchronization on the server: "
-                    + "\(cards.joined(separator: ", "))."
-            guard try change.session.asks("Delete \(report.quotedName)\(people)?\(files)", usual: false) else {
+            let session = change.session
+            let files = cards.isEmpty ? "" : " " + session.say(.ownCardsGoToo(cards.joined(separator: ", ")))
+            let question = session.say(.deleteQuestion(report.name, people: report.people.count))
+            guard try session.asks(question + files, usual: false) else {
                 return false
             }
             try change.reload()
@@ -65,7 +56,7 @@ extension GroupsCommand {
         }
 
         /// The command that makes the group again: as NAME where nobody can give a group its name.
-        private static func wayBack(_ report: GroupReport) -> [CleanText] {
+        private static func wayBack(_ report: GroupReport, _ session: CommandSession) -> [CleanText] {
             guard let group = report.group, report.refused.isEmpty else { return [] }
             let isName = (try? GroupsCommand.newName(group.name)) == group.name
             let name = isName ? ShellWords.text([group.name]).map(CleanText.init(cleaning:)) : nil
@@ -76,8 +67,8 @@ extension GroupsCommand {
                 ["create \(book)-- \(word)"]
                 + (people.isEmpty ? [] : ["add -- \(word) \(GroupSummary.words(people))"])
                 + (group.leadTimes == .both ? [] : ["notify -- \(word) \(CleanText(cleaning: group.leadTimes.text))"])
-            let intro: CleanText = name == nil ? "to make it again under another NAME" : "to make it again"
-            return ["\(intro): \(commands.map { "bday-widget groups \($0)" }.joined(separator: " && "))"]
+            let intro = session.clean(.toMakeAgain(underAnotherName: name == nil))
+            return ["\(intro)\(commands.map { "bday-widget groups \($0)" }.joined(separator: " && "))"]
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Messages
 import Presentation
 
 // Putting people into a group, and taking them out.
@@ -16,16 +17,13 @@ extension GroupsCommand {
             let people = try membership.people(change, isAboutMembers: false)
             let report = try change.make(.add(people, to: membership.name))
             try change.tell(
-                report, ("Added", "Would add", "to"),
+                report, { .added(people: $0, to: report.name, isPlanned: change.isDryRun) },
                 remarks: change.remarks(on: report.local) { change.localReason($0, report) }
-                    + change.remarks(on: report.unchanged) { _ in "is in it already" })
+                    + change.remarks(on: report.unchanged) { _ in change.session.say(.isInAlready) })
         }
     }
 
     struct Remove: ContextCommand {
-        private static let isGone = "the group is gone with its last member"
-        private static let wouldBeGone = "the group would be gone with its last member"
-
         static let configuration = CommandConfiguration(abstract: "Take people out of a group.")
 
         @OptionGroup var membership: MembershipArguments
@@ -35,13 +33,14 @@ extension GroupsCommand {
             let people = try membership.people(change, isAboutMembers: true)
             let report = try change.make(.remove(people, from: membership.name))
             try change.tell(
-                report, ("Removed", "Would remove", "from"),
-                remarks: change.remarks(on: report.unchanged) { _ in "is not in it" }
+                report, { .removed(people: $0, from: report.name, isPlanned: change.isDryRun) },
+                remarks: change.remarks(on: report.unchanged) { _ in change.session.say(.isNotIn) }
                     + report.severalFiles.flatMap { person, files in
-                        change.remarks(on: [person]) { _ in "on cards in \(files.count) files: \(change.places(files))"
+                        change.remarks(on: [person]) { _ in
+                            change.session.say(.onCards(files: files.count, change.places(files)))
                         }
                     }
-                    + (report.isGoneWithLast ? [change.isDryRun ? Self.wouldBeGone : Self.isGone] : [])
+                    + (report.isGoneWithLast ? [change.session.say(.goneWithLast(isPlanned: change.isDryRun))] : [])
                     + report.staying.flatMap { person, refusal in
                         change.remarks(on: [person]) { _ in change.stayingReason(refusal) }
                     })
@@ -68,13 +67,10 @@ struct MembershipArguments: ParsableArguments, Sendable {
 extension GroupCall {
     /// Says who came or went: `Added 2 people to "Club"`.
     fileprivate func tell(
-        _ report: GroupReport, _ words: (done: String, planned: String, preposition: String), remarks: [String]
+        _ report: GroupReport, _ result: (_ people: String) -> Message, remarks: [String]
     ) throws {
-        let name = report.quotedName
-        if report.people.isEmpty, !report.staying.isEmpty, report.hasChanges {
-            return try tell(report, done: "Changed \(name)", planned: "Would change \(name)", remarks: remarks)
-        }
-        let what = "\(names(report.people)) \(words.preposition) \(name)"
-        try tell(report, done: "\(words.done) \(what)", planned: "\(words.planned) \(what)", remarks: remarks)
+        let isAboutNobody = report.people.isEmpty && !report.staying.isEmpty && report.hasChanges
+        let changed = Message.changed(report.name, isPlanned: isDryRun)
+        try tell(report, isAboutNobody ? changed : result(names(report.people)), remarks: remarks)
     }
 }

@@ -37,7 +37,7 @@ struct GroupsCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
             let groups = try GroupReading(reading, session)
-            for note in groups.notes { context.console.note(note) }
+            for note in groups.notes { context.console.tell(note) }
             let summaries = groups.summaries + (all ? groups.goneSummaries : [])
             if json {
                 let document: JSONValue = [

@@ -30,14 +30,14 @@ struct NotificationsCommand: ContextCommand {
         let plan = PlannedNotifications(try session.contacts(request, ignoringCache: true), session)
         if context.console.isTerminal { noteSchedule(session) }
         if json { return try plan.write() }
-        if plan.isEmpty { return context.console.note("no notifications are planned") }
+        if plan.isEmpty { return context.console.tell(.nothingPlanned) }
         try context.console.write(plan.text)
     }
 
     /// Says why what is planned is not delivered, or not as planned.
     private func noteSchedule(_ session: CommandSession) {
         for problem in (try? session.schedule().filesStatus().problems) ?? [] {
-            session.console.note("\(problem.problem); next step: \(problem.remedy)")
+            session.console.tell(problem.withNextStep(.clause))
         }
     }
 }

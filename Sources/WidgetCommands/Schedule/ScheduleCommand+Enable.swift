@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContactLibrary
 import LinuxSystem
+import Messages
 import Presentation
 import SafeText
 import Scheduling
@@ -42,7 +43,7 @@ extension ScheduleCommand {
             }
             if !autostart { try requireSystemd(schedule, context) }
             guard try isWanted(schedule, session) else {
-                return context.console.note("nothing was changed; later: \(call)")
+                return context.console.tell(Diagnosis(.nothingChanged, .clause, .later, command: call))
             }
             if autostart { return try writeAutostart(schedule, context) }
             try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
@@ -58,7 +59,7 @@ extension ScheduleCommand {
                 try schedule.requireSystemd()
             } catch {
                 // The reason first: what comes after it is long.
-                context.console.note(error.message)
+                context.console.tell(error.diagnosis)
                 try context.console.write(
                     followLockOnly
                         ? schedule.followerText(context.environment)
@@ -75,13 +76,14 @@ extension ScheduleCommand {
                 let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
                 throw CommandFailure(
                     .usage,
-                    "enable asks first, and there is no terminal to ask on; nothing was changed"
-                        + "\nit would write \(names)\(autostart ? "" : ", and start the timer")"
-                        + "\nto do that without being asked: \(call) --yes"
-                )
+                    """
+                    enable asks first, and there is no terminal to ask on; nothing was changed
+                    it would write \(names)\(autostart ? "" : ", and start the timer")
+                    to do that without being asked: \(call) --yes
+                    """)
             }
             try session.console.write(session.schedulePrimer())
-            return try session.asks("Deliver notices from now on?", usual: true)
+            return try session.asks(session.say(.deliverQuestion), usual: true)
         }
 
         private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws {

@@ -3,6 +3,7 @@ import ContactLibrary
 import Delivery
 import JSONC
 import LinuxSystem
+import Messages
 import Presentation
 import Scheduling
 
@@ -45,12 +46,12 @@ struct ScheduleCommand: ParsableCommand {
             let session = try CommandSession(session, context)
             let schedule = try session.schedule()
             let removed = try schedule.disable()
-            for path in removed { context.console.note("removed \(context.environment.abbreviating(path))") }
+            for path in removed { context.console.tell(.removedFile(context.environment.abbreviating(path))) }
             if DeliveryRecord.remove(context.environment) { DueNotifications(session).wakeBars() }
-            if removed.isEmpty { context.console.note("nothing was scheduled") }
+            if removed.isEmpty { context.console.tell(.nothingWasScheduled) }
             let left = schedule.filesStatus()
             for problem in left.problems where problem != .nothingScheduled(context.environment) {
-                context.console.note(problem.problem)
+                context.console.tell(problem.problem)
             }
             if left.means == .cron { context.console.note("the line in your crontab stays: crontab -e") }
             if left.means == .stay {

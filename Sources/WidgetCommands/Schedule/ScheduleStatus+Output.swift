@@ -1,6 +1,7 @@
 import ContactLibrary
 import JSONC
 import LinuxSystem
+import Messages
 import Presentation
 import SafeText
 import Scheduling
@@ -9,31 +10,28 @@ extension ScheduleStatus {
     /// For a person.
     func text(_ session: CommandSession) -> String {
         var lines: [String] = []
-        let time = session.configuration.notifications.time
+        let time = "\(session.configuration.notifications.time)"
         let environment = session.context.environment
-        // What delivers them does not run.
-        let are = isDelivering ? "Notices are" : "Notices are to be"
         switch means {
         case .systemd:
-            lines.append("\(are) delivered by a timer of systemd: at \(time), and every hour what is left.")
-        case .cron: lines.append("Notices are delivered by a line in your crontab.")
+            lines.append(session.say(.deliveredByTimer(time: time, runs: isDelivering)))
+        case .cron: lines.append(session.say(.deliveredByCron))
         case .autostart:
-            lines.append(
-                "\(are) delivered at \(time) by bday-widget notify --stay, which your desktop starts at login.")
+            lines.append(session.say(.deliveredFromLogin(time: time, runs: isDelivering)))
         case .stay:
-            lines.append("Notices are delivered at \(time) by bday-widget notify --stay, until this session ends.")
+            lines.append(session.say(.deliveredInSession(time: time)))
         case nil: break
         }
-        if followsLock { lines.append("The session's lock is followed: no names are shown while it is locked.") }
+        if followsLock { lines.append(session.say(.lockIsFollowed)) }
         if hasFollower, means == nil {
-            lines.append("Notices are not delivered; to have them: \(Diagnosis.nothingScheduled(environment).remedy)")
+            lines.append("\(session.say(.notDelivered))\(Diagnosis.nothingScheduled(environment).remedy())")
         }
-        if let next { lines.append("Next: \(session.text(of: session.calendar.local(next)))") }
+        if let next { lines.append(session.say(.next("\(session.text(of: session.calendar.local(next)))"))) }
         if let last {
-            let result = last.result == "success" ? "done" : "failed (\(last.result), status \(last.status))"
-            lines.append("Last: \(session.text(of: session.calendar.local(last.end))): \(result)")
+            let failure = last.result == "success" ? nil : "\(last.result), \(last.status)"
+            lines.append(session.say(.last("\(session.text(of: session.calendar.local(last.end)))", failure: failure)))
         }
-        lines += problems.map(\.sentence)
+        lines += problems.map(session.console.language.sentence)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -49,7 +47,7 @@ extension ScheduleStatus {
             ]
         }
         object["problems"] = .array(
-            problems.map { ["problem": .string($0.problem), "remedy": .string($0.remedy)] })
+            problems.map { ["problem": .string($0.problem.text()), "remedy": .string($0.remedy())] })
         return .object(object)
     }
 }

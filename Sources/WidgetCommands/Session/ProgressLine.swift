@@ -19,14 +19,14 @@ final class ProgressLine: Sendable {
         mutating func draw(_ console: Console) {
             guard isDue, let cards else { return }
             isShown = true
-            console.progress("\(cards) cards …")
+            console.progress(console.language.text(.progress(cards: cards)))
         }
     }
 
     private let console: Console
     private let state = Mutex(State())
 
-    init(_ context: CommandContext) { console = context.console }
+    init(_ console: Console) { self.console = console }
 
     func show(_ cards: Int) {
         guard console.isTerminal else { return }

@@ -31,7 +31,7 @@ struct ReloadCommand: ContextCommand {
     private func read(_ session: CommandSession) -> LibraryError? {
         do throws(LibraryError) {
             let report = try session.library().importSources([], isDryRun: false) { _ in }
-            for reason in report.sourceFailures { session.console.note(reason) }
+            for failure in report.sourceFailures { session.console.tell(failure) }
             return report.failure
         } catch .noSources {
             return nil

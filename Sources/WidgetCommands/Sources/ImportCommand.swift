@@ -30,7 +30,7 @@ struct ImportCommand: ContextCommand {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
         let isDryRun = dryRun || !session.isNowReal
-        if isDryRun, !dryRun { context.console.note("nothing is stored with --now, as with --dry-run") }
+        if isDryRun, !dryRun { context.console.tell(.nothingStoredAtThatTime) }
         try session.importSources(paths, isDryRun: isDryRun, json: json)
     }
 }
@@ -40,7 +40,7 @@ extension CommandSession {
     ///
     /// - Parameter paths: none for every source in use.
     func importSources(_ paths: [FilePath], isDryRun: Bool = false, json: Bool = false) throws {
-        let progress = ProgressLine(context)
+        let progress = ProgressLine(console)
         let library = try library { [context] note in
             progress.clear()
             context.console.note(note)
@@ -51,10 +51,13 @@ extension CommandSession {
         if json {
             try context.console.write(report.json.serialized() + "\n")
         } else if report.failure == nil {
-            try context.console.write(report.text(isDryRun: isDryRun))
+            try context.console.write(report.text(self, isDryRun: isDryRun))
         }
-        if !json { for note in report.groupNotes { context.console.note(note) } }
-        if !json { for problem in report.problems { context.console.problem(problem.description) } }
+        if !json {
+            for note in report.groupNotes { console.tell(note) }
+            for problem in report.cardProblems { console.problem(problem.description) }
+            for failure in report.sourceFailures { console.problem(console.language.text(failure)) }
+        }
         if !report.changes.isEmpty, !isDryRun {
             Reload(context.environment, configuration)(report: context.console.note)
         }

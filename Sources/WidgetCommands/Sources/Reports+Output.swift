@@ -1,5 +1,8 @@
+import BirthdayCore
 import ContactLibrary
 import JSONC
+import Messages
+import Presentation
 import SafeText
 
 extension SourceReport {
@@ -13,50 +16,50 @@ extension SourceReport {
     }
 
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
-    func line(_ environment: UserEnvironment) -> String {
+    func line(_ session: CommandSession) -> String {
         let people =
-            contacts.counted("contact with a birthday", "contacts with birthdays")
-            + (withoutBirthday == 0 ? "" : ", \(withoutBirthday) without")
-        let parts = [kind, state, contacts == 0 && authorization != .authorized ? nil : people, why].compactMap(\.self)
-        return CleanText(cleaning: "\(environment.abbreviating(path)) (\(parts.joined(separator: ", ")))").string
+            contacts == 0 && authorization != .authorized
+            ? nil : Message.contacts(contacts, without: withoutBirthday)
+        let parts = [kind.map(Message.english), state, people, why].compactMap(\.self).map(session.say)
+        let place = session.context.environment.abbreviating(path)
+        return CleanText(cleaning: "\(place) (\(parts.joined(separator: ", ")))").string
     }
 
     /// Why it is read; nil for a source that the user named for good.
-    private var why: String? {
+    private var why: Message? {
         switch entry.provenance {
         case .configured: nil
-        case .discovered: error == nil ? "found by itself" : nil
-        case .imported: "imported once"
+        case .discovered: error == nil ? .foundByItself : nil
+        case .imported: .importedOnce
         }
     }
 
     /// The state in words; nil if there is nothing to say.
-    private var state: String? {
+    private var state: Message? {
         switch authorization {
         case .authorized: nil
-        case .notDetermined: "not read yet: bday-widget import"
-        case .limited: "some unreadable"
-        case .denied: error?.reason
-        case .restricted: error?.cause == .unmounted ? "empty; is it mounted?" : "not found"
+        case .notDetermined: .notReadYet
+        case .limited: .partlyUnreadable
+        case .denied: error?.message
+        case .restricted: error?.cause == .unmounted ? .perhapsUnmounted : .notFound
         }
     }
 }
 
 extension ImportReport {
     /// For a terminal, two lines of numbers.
-    func text(isDryRun: Bool) -> String {
-        let (people, sources) = (contacts, sources.count { $0.error == nil })
+    func text(_ session: CommandSession, isDryRun: Bool) -> String {
         // A file without a card is counted as skipped too, so that the numbers add up.
         let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
-        return """
-            \(isDryRun ? "Would import" : "Imported") \(people.counted("contact with a birthday", "contacts with birthdays")) \
-            from \(sources.counted("source")) \
-            (\(changes.new) new, \(changes.changed) changed, \(changes.removed) removed)
-            \(cards.counted("card")) read: \(counts.withBirthday) with a birthday, \
-            \(counts.withoutBirthday) without, \(counts.groups.counted("group card")), \
-            \(counts.skipped) skipped
-
-            """
+        let lines: [Message] = [
+            .imported(
+                people: contacts, sources: sources.count { $0.error == nil }, new: changes.new,
+                changed: changes.changed, removed: changes.removed, isPlanned: isDryRun),
+            .cardsRead(
+                cards, with: counts.withBirthday, without: counts.withoutBirthday, groups: counts.groups,
+                skipped: counts.skipped),
+        ]
+        return lines.map { session.say($0) + "\n" }.joined()
     }
 
     var json: JSONValue {
@@ -81,30 +84,28 @@ extension ForgetReport {
     /// `Forgot ~/.contacts: 3 contacts with birthdays are gone`, and what is kept or gone with them.
     ///
     /// - Parameter path: of the source. A path is untrusted text, like the names of groups.
-    func text(_ path: String) -> String {
-        let contacts = people.counted("contact with a birthday is gone", "contacts with birthdays are gone")
-        var lines = [
-            wasForgotten ? "Dropped what was kept of \(path)" : "Forgot \(path): \(contacts); no file was changed"
-        ]
-        lines += lost.map { "  gone: the notification preference of \($0.quotedName), \($0.leadTimes.text)" }
-        if lostMemberships > 0 { lines.append("  gone: \(Self.inGroups(lostMemberships))") }
+    func text(_ session: CommandSession, of path: String) -> String {
+        let result: Message = wasForgotten ? .dropped(source: path) : .forgot(source: path, people: people)
+        var details = lost.map { Message.labelled(.gone, Self.preference($0)) }
+        if lostMemberships > 0 { details.append(.labelled(.gone, .memberships(lostMemberships))) }
         if let keptUntil {
-            let until = "kept until \(keptUntil)"
-            lines += kept.map { "  \(until): the notification preference of \($0.quotedName), \($0.leadTimes.text)" }
-            if memberships > 0 { lines.append("  \(until): \(Self.inGroups(memberships))") }
+            let until = Message.keptUntil(keptUntil.description)
+            details += kept.map { .labelled(until, Self.preference($0)) }
+            if memberships > 0 { details.append(.labelled(until, .memberships(memberships))) }
             if let word = ShellWords.text([path]) {
                 // A shell opens a tilde only where it is not quoted.
                 let typed = word.hasPrefix("'~/") ? "~/'" + word.dropFirst(3) : word
-                lines.append("  to list what is kept: bday-widget groups list --all")
-                lines.append("  to keep nothing: bday-widget sources forget --all -- \(typed)")
+                details += [
+                    .sequence([.toListKept, "bday-widget groups list --all"]),
+                    .sequence([.toKeepNothing, "bday-widget sources forget --all -- \(typed)"]),
+                ]
             }
         }
-        return lines.map { line in
-            String(line.prefix { $0 == " " }) + CleanText(cleaning: line).string + "\n"
-        }.joined()
+        let lines = ([result] + details).map { CleanText(cleaning: session.say($0)) }
+        return "\(lines.map(\.string).joined(separator: "\n  "))\n"
     }
 
-    private static func inGroups(_ memberships: Int) -> String {
-        "\(memberships.counted("membership")) in groups, in the store alone"
+    private static func preference(_ group: ContactGroup) -> Message {
+        .preference(group: group.name, when: group.leadTimes.text)
     }
 }

@@ -20,15 +20,16 @@ struct SourcesCommand: ParsableCommand {
         @OptionGroup var session: MomentOptions
 
         func run(in context: CommandContext) throws {
-            let library = try CommandSession(session, context).library()
+            let session = try CommandSession(session, context)
+            let library = try session.library()
             let statuses = try library.sources()
             if json {
                 let document: JSONValue = ["sources": .array(statuses.map(\.json))]
                 try context.console.write(document.serialized() + "\n")
             } else if statuses.isEmpty {
-                context.console.note(library.noSources.description)
+                context.console.tell(library.noSources)
             } else {
-                try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
+                try context.console.write(statuses.map { $0.line(session) + "\n" }.joined())
             }
         }
     }
@@ -45,14 +46,15 @@ struct SourcesCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             try context.refuseHomeOfAnother()
-            let library = try CommandSession(session, context).library()
+            let session = try CommandSession(session, context)
+            let library = try session.library()
             let preview = try library.preview(path)
             for problem in preview.problems { context.console.problem(problem.description) }
             if let failure = preview.failure { throw failure }
             try library.add(path)
-            for note in try library.contacts().notes { context.console.note(note) }
+            for note in try library.contacts().notes { context.console.tell(note) }
             let statuses = try library.sources(at: path)
-            try context.console.write(statuses.map { $0.line(context.environment) + "\n" }.joined())
+            try context.console.write(statuses.map { $0.line(session) + "\n" }.joined())
         }
     }
 
@@ -75,8 +77,9 @@ struct SourcesCommand: ParsableCommand {
         @OptionGroup var session: SessionOptions
 
         func run(in context: CommandContext) throws {
-            let report = try CommandSession(session, context).library().forget(path, isKeeping: !all)
-            try context.console.write(report.text(context.environment.abbreviating(path)))
+            let session = try CommandSession(session, context)
+            let report = try session.library().forget(path, isKeeping: !all)
+            try context.console.write(report.text(session, of: context.environment.abbreviating(path)))
         }
     }
 }

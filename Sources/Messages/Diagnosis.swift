@@ -1,0 +1,81 @@
+/// What is wrong, and what to do about it. The words stand where the problem is found; who shows them chooses form and
+/// language.
+package struct Diagnosis: Hashable, Sendable {
+    package let problem: Message
+    /// The next step, without the command.
+    private let step: Message
+    /// What to type, to be pasted. `NAME` and `PATH` stand for what only the user knows.
+    package let command: String?
+    /// Whether the command stands behind the next step, and not in it.
+    private let isCommandBehind: Bool
+    private let joint: Joint
+
+    /// How the remedy stands behind the problem in a message.
+    package enum Joint: Sendable {
+        case clause, colon, line, parenthesis
+    }
+
+    /// - Parameter remedy: what stands before the command.
+    package init(_ problem: Message, _ joint: Joint = .clause, _ remedy: Message = "", command: String? = nil) {
+        (self.problem, self.joint, step, self.command, isCommandBehind) = (problem, joint, remedy, command, true)
+    }
+
+    /// - Parameter steps: the whole remedy, in which the commands stand where they belong.
+    package init(_ problem: Message, _ joint: Joint, steps: Message, command: String) {
+        (self.problem, self.joint, step, self.command, isCommandBehind) = (problem, joint, steps, command, false)
+    }
+
+    /// The same of something in a file, a directory, or a place in one.
+    package func at(_ place: String) -> Diagnosis { Diagnosis(self, problem: .at(place, problem)) }
+
+    private init(_ other: Diagnosis, problem: Message) {
+        (self.problem, joint, step) = (problem, other.joint, other.step)
+        (command, isCommandBehind) = (other.command, other.isCommandBehind)
+    }
+
+    /// The next step, with the command; empty where nothing is known to help.
+    package func remedy(_ translation: MessageTranslation = { _ in nil }) -> String {
+        step.text(translation) + (isCommandBehind ? command ?? "" : "")
+    }
+
+    package func text(_ translation: MessageTranslation = { _ in nil }) -> String {
+        let (problem, remedy) = (problem.text(translation), remedy(translation))
+        if remedy.isEmpty { return problem }
+        return switch joint {
+        case .clause: "\(problem); \(remedy)"
+        case .colon: "\(problem): \(remedy)"
+        case .line: "\(problem)\n\(remedy)"
+        case .parenthesis: "\(problem) (\(remedy))"
+        }
+    }
+
+    /// The same with the remedy named as the next step.
+    ///
+    /// - Parameter joint: how it stands behind the problem.
+    package func withNextStep(_ joint: Joint) -> Diagnosis {
+        Diagnosis(
+            problem, joint, steps: .sequence([.nextStep, step, .english(isCommandBehind ? command ?? "" : "")]),
+            command: command ?? "")
+    }
+
+    /// In one line. A sentence begins with a capital; a program's name has none.
+    package func sentence(_ translation: MessageTranslation = { _ in nil }) -> String {
+        let (problem, step) = (problem.text(translation), Message.nextStep.text(translation))
+        let isName = ["bday-widget", "systemd", "systemctl"].contains { problem.hasPrefix($0) }
+        return "\(isName ? problem : problem.capitalized). \(step.capitalized)\(remedy(translation))"
+    }
+}
+
+extension String {
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Diagnosis: CustomStringConvertible {
+    /// In English.
+    package var description: String { text() }
+}
+
+// A problem that nothing is known to help against is its words alone.
+extension Diagnosis: ExpressibleByStringInterpolation {
+    package init(stringLiteral problem: String) { self.init(.english(problem)) }
+}

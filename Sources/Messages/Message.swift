@@ -1,0 +1,195 @@
+/// What is said to the user as a result, a remark or a reason. Its English stands in `Message+English.swift`; a language
+/// translates those that it can (`Localization`). Scripts read JSON, or the status.
+///
+/// Values are as the user knows them: paths with `~`, days as `2026-11-23`, names of groups as they are spelled. A value that is
+/// a text has been said already.
+package indirect enum Message: Hashable, Sendable {
+    /// In English in every language.
+    case english(String)
+    /// With a remark in English: what helps.
+    case remarked(Message, String)
+    /// A message about a file, a directory, or a place in one.
+    case at(String, Message)
+    /// Something that has a name, such as what is kept.
+    case labelled(Message, Message)
+    case clauses([Message])
+    case lines([Message])
+    /// One behind another, as they are.
+    case sequence([Message])
+
+    // Reading contacts.
+
+    case imported(people: Int, sources: Int, new: Int, changed: Int, removed: Int, isPlanned: Bool)
+    case cardsRead(Int, with: Int, without: Int, groups: Int, skipped: Int)
+    case progress(cards: Int)
+    case nothingStoredAtThatTime
+    case nothingRead
+    case noCards
+    case noContactsFound(looked: String)
+    case addSome
+    case noSourceInUse
+    case wasForgotten(source: String, command: String)
+    case onlyImported([String])
+    case toReadFromNowOn
+    case notImported
+    case tooSlow
+    case noContactReadable
+    /// What a source gave before is shown further.
+    case keeping(contacts: Int)
+    case ifGone
+    case fileIsMissing
+    case permissionDenied
+    case isUnmounted
+
+    // The sources.
+
+    case contacts(Int, without: Int)
+    case foundByItself
+    case importedOnce
+    case notReadYet
+    case partlyUnreadable
+    case perhapsUnmounted
+    case notFound
+    case forgot(source: String, people: Int)
+    case dropped(source: String)
+    case gone
+    case keptUntil(String)
+    case preference(group: String, when: String)
+    case memberships(Int)
+    case toListKept
+    case toKeepNothing
+    case notASource
+    case configured
+    case removeThere
+
+    // Why nobody is shown.
+
+    case noContacts(sources: Int)
+    case noContactsIn(String)
+    case noBirthday(people: Int)
+    case noReadableBirthday(people: Int, unusable: Int)
+    case lookedForIn
+    case addBirthdays
+    case why
+    case everybodyHidden(Int)
+    case whoTheyAre
+    case nobodyInGroups([String])
+    case whoIsInIt
+    case everybodyExcluded([String])
+    case nobodyWithin(days: Int, next: Int)
+    case nobodyMatches(String)
+    case withoutShownBirthday(Int)
+    case onlyTheseGroups
+    case nobodyCalled(String, inGroups: Bool)
+    case whoIsKnown
+    case severalCalled(Int, String)
+    case nothingPlanned
+    case locked
+    case unlock
+    case unknownLocale(String)
+
+    // Groups.
+
+    case created(String, isPlanned: Bool)
+    case renamed(from: String, to: String, isPlanned: Bool)
+    case deleted(String, people: Int, isPlanned: Bool)
+    case notificationsSet(String, when: String, isPlanned: Bool)
+    case added(people: String, to: String, isPlanned: Bool)
+    case removed(people: String, from: String, isPlanned: Bool)
+    case changed(String, isPlanned: Bool)
+    case nobody
+    case others(names: String, Int)
+    case cards(Int, in: String)
+    case cardsOfGone(Int, file: String)
+    case membershipsInStore(Int)
+    /// Behind what was changed.
+    case inStore
+    case isInAlready
+    case isNotIn
+    case cannotBeChanged(source: String)
+    case inStoreAlone(because: String)
+    case isStillIn
+    case isStillInBecause(String)
+    case onCards(files: Int, String)
+    case goneWithLast(isPlanned: Bool)
+    case awaited(String)
+    case asBefore(when: String)
+    case groupIsGone(keptUntil: String?)
+    case configurationNames(place: String, group: String, new: String?)
+    case toMakeAgain(underAnotherName: Bool)
+    case cardsNotChanged(Int, isPlanned: Bool)
+    case makeWritable(Int)
+    case goesOnThere
+    case deleteQuestion(String, people: Int)
+    case ownCardsGoToo(String)
+    case nothingChanged
+    case unknownGroup(String)
+    case groupComesFirst(String)
+    case didYouMean(group: String)
+    case groupsThereAre([String], hasMore: Bool)
+    case thereAreNoGroups
+    case toMakeOne
+    case groupExists(String)
+    case groupIsKept(String)
+    case toDropIt
+    case toJoinTheTwo
+    case directoryGroup(String, directory: String)
+    case changeDirectory
+    case groupRenamed(from: String, to: String)
+    case groupIsBack(String, when: String)
+    case toChangeThat
+    case groupLost(String, when: String)
+    case groupKept(String, when: String, until: String, isDirectory: Bool)
+    case namedAgain(String, now: String)
+    case namedAgainThoughDeleted(String)
+    case toRenameThere
+    case toDeleteThere
+
+    // The delivery of notices.
+
+    case deliveredByTimer(time: String, runs: Bool)
+    case deliveredByCron
+    case deliveredFromLogin(time: String, runs: Bool)
+    case deliveredInSession(time: String)
+    case lockIsFollowed
+    case notDelivered
+    case next(String)
+    case last(String, failure: String?)
+    case nothingScheduled
+    case neverMiss(NoticeDays, time: String)
+    case noticesInYear(Int, next: String)
+    case nobodyToNotify
+    case deliverQuestion
+    case later
+    case removedFile(String)
+    case nothingWasScheduled
+    case nextStep
+
+    /// When people are notified of birthdays.
+    package enum NoticeDays: Hashable, Sendable {
+        case onTheDay, theDayBefore, both, asGroupsSay
+    }
+}
+
+extension Message: ExpressibleByStringInterpolation {
+    package init(stringLiteral text: String) { self = .english(text) }
+}
+
+/// A language's text for a message; nil for one that it has none for.
+package typealias MessageTranslation = @Sendable (Message) -> String?
+
+extension Message {
+    /// The text in a language, or else in English.
+    package func text(_ translation: MessageTranslation = { _ in nil }) -> String {
+        switch self {
+        case .english(let text): text
+        case .remarked(let message, let remark): "\(message.text(translation)) (\(remark))"
+        case .at(let place, let message): "\(place): \(message.text(translation))"
+        case .labelled(let label, let message): "\(label.text(translation)): \(message.text(translation))"
+        case .clauses(let messages): messages.map { $0.text(translation) }.joined(separator: "; ")
+        case .lines(let messages): messages.map { $0.text(translation) }.joined(separator: "\n")
+        case .sequence(let messages): messages.map { $0.text(translation) }.joined()
+        default: translation(self) ?? english
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// The language that a process speaks: English until the options, the configuration and the environment have said another.
+package final class SpokenLanguage: Sendable {
+    private let translation = Mutex<MessageTranslation>({ _ in nil })
+
+    package init() {}
+
+    package func become(_ language: @escaping MessageTranslation) { translation.withLock { $0 = language } }
+
+    package func text(_ message: Message) -> String { message.text(current) }
+
+    package func text(_ diagnosis: Diagnosis) -> String { diagnosis.text(current) }
+
+    package func sentence(_ diagnosis: Diagnosis) -> String { diagnosis.sentence(current) }
+
+    private var current: MessageTranslation { translation.withLock { $0 } }
+}
