@@ -26,3 +26,15 @@ extension Bar {
 
     package func output(_ failure: BarFailure) -> String { failure.text + "\n" }
 }
+
+/// A bar that reads one line of text, where what is special has to be escaped.
+protocol LineBar: Bar {
+    /// The text as itself in the bar's line. No scalar is written shorter than it is.
+    static func escaped(_ text: String) -> String
+}
+
+extension LineBar {
+    package func output(_ content: BoundedEntry, options: FormatOptions) -> String {
+        content.text(escapedBy: Self.escaped) + "\n"
+    }
+}

@@ -8,6 +8,15 @@ package enum Bars {
         ConkyParse(),
         Tmux(),
         I3blocks(),
+        I3statusRust(),
+        Xmobar(),
+        Lemonbar(),
+        Dzen2(),
+        Yambar(),
+        Genmon(),
+        Argos(),
+        Plasma(),
+        Zjstatus(),
     ]
 
     /// tmux with the output as the value of a user option, as `watch --tmux` sets it, not as what a job prints.

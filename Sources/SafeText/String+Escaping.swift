@@ -19,6 +19,12 @@ extension String {
         replacing { $0 == scalar ? text : nil }
     }
 
+    /// The text with a word joiner behind each of these scalars, for a reader that has no escape and looks for what
+    /// stands behind them: it sees another scalar there, and draws nothing for it.
+    package func separating(_ scalars: Set<Unicode.Scalar>) -> String {
+        replacing { scalars.contains($0) ? "\($0)\u{2060}" : nil }
+    }
+
     /// The JSON document with `\uXXXX` for every scalar that json-c does not escape and that controls a terminal, ends a
     /// line or changes its direction. Such scalars occur only in strings, so the document's value stays the same.
     package func escapingInvisibles() -> String {

@@ -165,3 +165,14 @@ NAMES = [
     ("Null", "Null"),
     ("O'Neil; Smith, Jr.", "O'Neil; Smith, Jr."),
 ]
+
+# What the bars of test_more_bars would take for more than text.
+MORE = [
+    ("<action=`touch CANARY`>click</action>", "<action=`touch CANARY`>click</action>"), ("<fc=#ff0000>red</fc>", "<fc=#ff0000>red</fc>"),
+    ("<raw=3:abc/>", "<raw=3:abc/>"), ("/></raw> </fc></action>", "/></raw> </fc></action>"), ("<icon=x.xpm/><hspace=900/>", "<icon=x.xpm/><hspace=900/>"),
+    ("}{ %date% %birthday%", "}{ %date% %birthday%"), ("%{A:touch CANARY:}click%{A}", "%{A:touch CANARY:}click%{A}"),
+    ("%%{r}%%%{F#f00}", "%%{r}%%%{F#f00}"), ("^ca(1,touch CANARY)click^ca()", "^ca(1,touch CANARY)click^ca()"), ("^^fg(red)^^^r(90x9)", "^^fg(red)^^^r(90x9)"),
+    ("^", "^"), ("^tw()^cs()", "^tw()^cs()"), ("^exit()", "^exit()"), ("days|int|7", "days|int|7"), ("{text} {days} |", "{text} {days} |"),
+    ("</txt><txtclick>touch CANARY</txtclick>", "</txt><txtclick>touch CANARY</txtclick>"), ("</tool><img>x</img>", "</tool><img>x</img>"),
+    ("x | bash='touch CANARY' terminal=false", "x | bash='touch CANARY' terminal=false"),
+]

@@ -4,17 +4,19 @@
 They are written to integrations/<bar>/screenshot-{dark,light}.png, two pixels for one: a page shows them about as wide as
 they are. The families that `--format svg` draws are the gallery, integrations/gallery.
 """
+import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from Harness.bars import I3blocks, Polybar, Program, Swaybar, Waybar  # noqa: E402
+from Harness.bars import Dzen2, Genmon, I3blocks, Lemonbar, Polybar, Program, Swaybar, Waybar, Xmobar, Yambar  # noqa: E402
 from Harness.places import BINARY, INTEGRATIONS  # noqa: E402
-from Harness.processes import stop  # noqa: E402
+from Harness.processes import processes_of, stop  # noqa: E402
 from Harness.screens import display, end_screens, sway  # noqa: E402
 from Harness.waiting import until  # noqa: E402
 
@@ -162,6 +164,68 @@ def conky(picture, shade):
         stop(program)
 
 
+def on_display(kind, picture, shade, doubled, scale=1):
+    """A bar whose configuration is a file, with these parts of it replaced."""
+    name = {Xmobar: "xmobarrc"}.get(kind) or kind.file
+    with sample_home(kind) as home:
+        text = coloured((INTEGRATIONS / kind.name / name).read_text(), shade)
+        for setting, value in doubled.items():
+            assert setting in text, setting
+            text = text.replace(setting, value)
+        config = home.write(name, text)
+        config.chmod(0o755)
+        command = {Xmobar: f"exec xmobar -D 192 {config}"}.get(kind) or kind.command.format(file=config)
+        program = home.start(["sh", "-c", command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                             environment={"DISPLAY": display(), "DBUS_SESSION_BUS_ADDRESS": "none"})
+        time.sleep(4)
+        from_display(picture, WIDTH * 2 // scale, 52 // scale)
+        if scale > 1:
+            subprocess.run(["convert", picture, "-scale", f"{scale}00%", picture], check=True)
+        end_all(home)
+        stop(program)
+
+
+def end_all(home):
+    for process in processes_of(home.path):
+        os.kill(int(process.name), signal.SIGTERM)
+
+
+def xmobar(picture, shade):
+    on_display(Xmobar, picture, shade, {"TopH 26": "TopH 52"})
+
+
+def lemonbar(picture, shade):
+    """The X server's font has one size."""
+    on_display(Lemonbar, picture, shade, {"x26": f"{WIDTH}x26"}, scale=2)
+
+
+def dzen2(picture, shade):
+    on_display(Dzen2, picture, shade, {"-h 26": "-h 52"})
+
+
+def yambar(picture, shade):
+    on_display(Yambar, picture, shade, {"height: 26": "height: 52", "size=10": "size=26", "margin: 8": "margin: 16"})
+
+
+def genmon(picture, shade):
+    """With the tooltip open: the pointer is on the label."""
+    class Shaded(Genmon):
+        dark, period = shade == "dark", 60_000
+
+        def run(self, command, environment, **options):
+            return super().run(command, environment={**environment, "GDK_SCALE": "2"}, **options)
+
+    with sample_home(Genmon) as home:
+        bar = Shaded(home)
+        time.sleep(4)
+        for x in (WIDTH * 2 - 120, WIDTH * 2 - 140):  # GTK opens it after a movement.
+            subprocess.run(["xdotool", "mousemove", str(x), "36"], env={**os.environ, "DISPLAY": display()}, check=True)
+            time.sleep(0.5)
+        time.sleep(2)
+        from_display(picture, WIDTH * 2, 456)
+        bar.end()
+
+
 def gallery():
     """The placeholder in every family, on a day of its own: the same until the drawing changes."""
     for picture in sorted(INTEGRATIONS.glob("gallery/*.svg")):
@@ -177,7 +241,7 @@ def main(bars):
     with tempfile.TemporaryDirectory() as temporary:
         sway(f"{WIDTH * 2}x480 scale 2")
         display(f"{WIDTH * 2}x800", 192)
-        for draw in (waybar, tmux, swaybar, polybar, i3blocks, conky):
+        for draw in (waybar, tmux, swaybar, polybar, i3blocks, conky, xmobar, lemonbar, dzen2, yambar, genmon):
             for shade in ("dark", "light"):
                 if bars and draw.__name__ not in bars:
                     continue

@@ -4,6 +4,7 @@ A snippet that is nowhere in the configurations that the other tests run is run 
 """
 import re
 import subprocess
+import tomllib
 from xml.etree import ElementTree
 
 import pytest
@@ -149,7 +150,7 @@ def test_every_snippet_is_run():
     """Those that no recipe above runs stand in a configuration that other tests run, or are one for bday-widget."""
     rows = re.findall(r"^\| (\w+) \| `.*\| \[(\w+)\]\(integrations/\2/README.md\) \|$", README, re.MULTILINE)
     pages = sorted(path.parent.name for path in INTEGRATIONS.glob("*/README.md"))
-    assert sorted(directory for _, directory in rows) == pages
+    assert sorted(set(re.findall(r"\]\(integrations/([\w-]+)/README.md\)", README))) == pages
     run = [name.removeprefix("README: ") for name in RECIPES if name.startswith("README: ") and "," not in name]
     for bar, directory in rows:
         if bar not in run:
@@ -160,6 +161,25 @@ def test_every_snippet_is_run():
         reloads = [block for block in blocks(directory) if "reload" in block]
         assert len(reloads) == (f"{directory}, once a minute" in SIGNALLED), directory
         assert len(blocks(directory)) == len(recipes) + len(reloads), directory
+
+
+@pytest.mark.parametrize("directory", sorted(path.parent.name for path in INTEGRATIONS.glob("*/README.md")
+                                              if "and not tested:" in " ".join(path.read_text().split())))
+def test_the_commands_of_what_cannot_run_here_answer(directory):
+    """Whatever reads it: the call in its configuration is one that shows somebody."""
+    files = [path for path in (INTEGRATIONS / directory).iterdir() if path.name != "README.md"]
+    assert files or directory == "plasma"
+    with Home(LANG="C.UTF-8") as home:
+        home.only_card(card("Anna Berg", 1))
+        for file in files or [INTEGRATIONS / directory / "README.md"]:
+            text = file.read_text()
+            if file.suffix == ".toml":
+                assert tomllib.loads(text)
+            calls = re.findall(r"bday-widget((?: watch)?(?: --[\w-]+(?: [\w-]+)?)*)", text.replace('", "', " "))
+            calls = [call.replace(" watch", "") for call in calls if "--" in call]
+            assert calls, file
+            for call in calls:
+                assert "tomorrow" in home.ask(*call.split()), call
 
 
 def test_the_readme_and_waybars_page_say_the_same():

@@ -2,6 +2,7 @@
 import os
 import pathlib
 import shutil
+import struct
 import subprocess
 import tempfile
 
@@ -33,15 +34,25 @@ class Display:
 
     def __init__(self, size, dpi):
         read, write = os.pipe()
+        self.memory = tempfile.TemporaryDirectory(prefix="bday-display-")
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-dpi", str(dpi), "-nolisten", "tcp", "-noreset"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-dpi", str(dpi), "-nolisten", "tcp", "-noreset",
+             "-fbdir", self.memory.name],
             pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         with open(read) as numbers:
             self.name = ":" + numbers.readline().strip()
 
+    def rows(self, top, count):
+        """Rows of its picture, as the server keeps them in a file of the form of xwd: XWDFile.h says what the header has."""
+        data = (pathlib.Path(self.memory.name) / "Xvfb_screen0").read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        start, width = header[0] + 12 * header[19], header[12]
+        return [data[start + row * width:start + (row + 1) * width] for row in range(top, top + count)]
+
     def end(self):
         stop(self.server)
+        self.memory.cleanup()
 
 
 class Sway:
@@ -110,6 +121,18 @@ def display(size="1600x600", dpi=96):
     if "display" not in BEGUN:
         BEGUN["display"] = Display(size, dpi)
     return BEGUN["display"].name
+
+
+def display_rows(top, count):
+    """Rows of pixels of the X display."""
+    return BEGUN["display"].rows(top, count)
+
+
+def click_display(places, name=None):
+    """Clicks with the left button at each of these places, given as x of the topmost bar, and goes away: a server without a
+    screen draws the pointer into its picture."""
+    clicks = [word for x in places for word in ("mousemove", str(x), "12", "click", "1")]
+    subprocess.run(["xdotool", *clicks, "mousemove", "800", "150"], check=False, env={**os.environ, "DISPLAY": name or display()})
 
 
 def sway(size="1600x120"):

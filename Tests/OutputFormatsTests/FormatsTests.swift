@@ -34,10 +34,11 @@ import WidgetTimeline
         }
     }
 
-    /// tmux alone loses the first line of a program that keeps running; i3blocks alone reads no empty line.
+    /// tmux alone loses the first line of a program that keeps running; i3blocks reads no empty line, and Argos shows its
+    /// file's name instead.
     @Test func barsSayHowTheyReadLines() {
         #expect(Bars.all.filter(\.missesFirstLine).map(\.name) == ["tmux"])
-        #expect(Bars.all.filter { $0.emptyLine != "\n" }.map(\.name) == ["i3blocks"])
+        #expect(Bars.all.filter { $0.emptyLine != "\n" }.map(\.name) == ["i3blocks", "argos"])
     }
 
     @Test func theValueOfAnOptionHasNoLineEnd() {

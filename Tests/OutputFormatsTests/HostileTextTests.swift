@@ -15,6 +15,16 @@ import WidgetTimeline
         "%{A1:rm -rf ~:}x%{A}", "%%{F#f00}", "%", "%%%", "${exec touch x}", "$$${template0}", "$", "$$",
         "#(touch x)", "#[fg=red]", "##[x]", "#{host}", "#S", "#", "##", "\\", "\\#", "\\x41", "\\u0041",
         "<span>", "</b>&amp;", "&", "\"'", "]]>", "<!--", "{}", "👩‍👩‍👧‍👦", "דוד",
+        "<action=`touch x`>x</action>", "<raw=3:abc/>", "/>", "^ca(1,touch x)x^ca()", "^", "x | bash='touch x'", "---",
+        "--x",
+        ":smile:", "|", "days|int|x", "</txt><txtclick>touch x</txtclick>", "<img src=\"http://x\">", "&lt;",
+        "#[fg=red]{mode}",
+    ]
+
+    /// How many lines each of these formats always prints.
+    private static let lineCounts = [
+        "json": 1, "waybar": 1, "polybar": 1, "tmux": 1, "i3blocks": 1, "i3status-rust": 1, "xmobar": 1, "lemonbar": 1,
+        "dzen2": 1, "plasma": 1, "zjstatus": 1, "yambar": 6,
     ]
 
     private let provider = BirthdayProvider(
@@ -83,10 +93,13 @@ import WidgetTimeline
     private func check(_ output: String, _ format: any OutputFormat) throws {
         #expect(output.unicodeScalars.allSatisfy { !acts($0) }, "\(format.name)")
         if format.name != "json" { #expect(output.utf8.count < 64 * 1_024, "\(format.name)") }
-        if ["json", "waybar", "polybar", "tmux", "i3blocks"].contains(format.name) {
-            #expect(output.last == "\n" && output.count { $0 == "\n" } == 1, "\(format.name)")
+        if let lines = Self.lineCounts[format.name] {
+            #expect(output.last == "\n" && output.count { $0 == "\n" } == lines, "\(format.name)")
         }
-        if format.name == "waybar" { try checkMarkup(JSONValue(parsing: Array(output.utf8))) }
+        if ["waybar", "i3status-rust", "genmon", "argos"].contains(format.name) {
+            let texts = try ReaderTexts(of: output, for: format.name)
+            for markup in texts.lines + [texts.tooltip] { checkMarkup(markup) }
+        }
     }
 
     /// Whether the scalar acts on a terminal, turns text, or is forbidden in XML.
@@ -98,14 +111,11 @@ import WidgetTimeline
         }
     }
 
-    private func checkMarkup(_ document: JSONValue) throws {
-        for key in ["text", "tooltip"] {
-            let markup = try #require(document[key]?.stringValue)
-            #expect(!markup.contains { "<>\"'\\".contains($0) })
-            let references = markup.split(separator: "&", omittingEmptySubsequences: false).dropFirst()
-            let known = ["amp;", "lt;", "gt;", "quot;", "#39;", "#92;"]
-            #expect(references.allSatisfy { reference in known.contains { reference.hasPrefix($0) } })
-        }
+    private func checkMarkup(_ markup: String) {
+        #expect(!markup.contains { "<>\"'\\".contains($0) })
+        let references = markup.split(separator: "&", omittingEmptySubsequences: false).dropFirst()
+        let known = ["amp;", "lt;", "gt;", "quot;", "#39;", "#92;", "#124;", "#58;", "#45;"]
+        #expect(references.allSatisfy { reference in known.contains { reference.hasPrefix($0) } })
     }
 
     @Test(arguments: [
@@ -126,6 +136,25 @@ import WidgetTimeline
 
     @Test func conkysVariablesAreText() {
         #expect(ConkyParse.escaped("$$${template0} #1") == "$$\u{2060}$$\u{2060}$$\u{2060}{template0} \\#1")
+    }
+
+    @Test(arguments: [
+        ("lemonbar", "%{A:x:}100%", "%%\u{2060}{A:x:}100%%"), ("dzen2", "^ca(1,x)^", "^^ca(1,x)^^"),
+        ("xmobar", "é<fc=red></fc>", "<raw=14:é<fc=red></fc>/>"), ("xmobar", "/>", "<raw=2:/>/>"),
+        ("xmobar", "e\u{301}", "<raw=2:e\u{301}/>"), ("zjstatus", "#[bold]{mode}", "#\u{2060}[bold]{\u{2060}mode}"),
+        ("plasma", "<b>&lt;", "<\u{2060}b>&\u{2060}lt;"),
+    ])
+    func markupIsText(bar: String, text: String, expected: String) throws {
+        let line = try #require(Bars.all.first { $0.name == bar } as? any LineBar)
+        #expect(type(of: line).escaped(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("x | bash='rm'", "x &#124; bash=&#39;rm&#39;"), ("--x", "&#45;&#45;x"), (":smile:", "&#58;smile&#58;"),
+        ("\\u0007", "&#92;u0007"), ("<b>", "&lt;b&gt;"),
+    ])
+    func argosReadsOneText(text: String, expected: String) {
+        #expect(Argos.escaped(text) == expected)
     }
 
     @Test func conkyGetsWhatItCanTake() {

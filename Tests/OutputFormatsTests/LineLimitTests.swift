@@ -1,5 +1,4 @@
 import BirthdayCore
-import JSONC
 import Localization
 import SafeText
 import Testing
@@ -21,7 +20,7 @@ import WidgetTimeline
         "👩\u{200D}👩\u{200D}👧\u{200D}👦",
         "漢\u{E0100}", "Z\u{336}\u{301}\u{308}", "﷽", "\u{1160}", "\u{12031}", "\u{3FFFD}", "\u{E0041}x",
         "ש\u{5B8}\u{5BC}\u{5C1}",
-        "\u{200F}ב", "\u{61C}ا",
+        "\u{200F}ב", "\u{61C}ا", "^", "{", "<", "|", "-:",
     ].map(LongName.init)
 
     private func entry(_ name: String, _ family: WidgetFamily) -> TimelineEntry {
@@ -38,14 +37,9 @@ import WidgetTimeline
         for family in WidgetFamily.allCases {
             for bar in Bars.all + [Bars.tmuxOption] {
                 let output = bar.render(entry(name.text, family))
-                guard bar.name != "waybar" else {
-                    let document = try JSONValue(parsing: Array(output.utf8))
-                    try check(#require(document["text"]?.stringValue), type(of: bar).lineLimit)
-                    try checkTooltip(#require(document["tooltip"]?.stringValue))
-                    continue
-                }
-                let lines = output.split(separator: "\n")
-                for line in lines { try check(String(line), type(of: bar).lineLimit) }
+                let texts = try ReaderTexts(of: output, for: bar.name)
+                for line in texts.lines { check(line, type(of: bar).lineLimit) }
+                checkTooltip(texts.tooltip)
             }
         }
     }
@@ -56,7 +50,16 @@ import WidgetTimeline
         #expect(Waybar.lineLimit.scalars * 2 <= 1_000)
     }
 
-    private func check(_ line: String, _ limit: TextLimit) throws {
+    /// yambar 1.9 reads 1,024 bytes at a time.
+    @Test(arguments: names)
+    func twoUpdatesFitIntoWhatYambarReads(name: LongName) {
+        for family in WidgetFamily.allCases {
+            #expect(Yambar().render(entry(name.text, family)).utf8.count * 2 <= 1_024)
+        }
+        #expect(Yambar().output(BarFailure(.error, reason: name.text)).utf8.count * 2 <= 1_024)
+    }
+
+    private func check(_ line: String, _ limit: TextLimit) {
         #expect(line.utf8.count <= limit.bytes, "\(line.utf8.count) bytes: \(line.prefix(40))")
         // Escaping adds to the scalars and columns that are written, none to those that are shown.
         let shown = unescaped(line)
@@ -64,7 +67,7 @@ import WidgetTimeline
         #expect(CleanText(cleaning: shown).columns <= limit.columns, "\(line.prefix(40))")
     }
 
-    private func checkTooltip(_ tooltip: String) throws {
+    private func checkTooltip(_ tooltip: String) {
         let rows = unescaped(tooltip).split(separator: "\n")
         #expect(rows.count <= 64)
         #expect(tooltip.split(separator: "\n").allSatisfy { unescaped(String($0)).unicodeScalars.count <= 450 })
@@ -72,9 +75,11 @@ import WidgetTimeline
     }
 
     private func unescaped(_ text: String) -> String {
-        [
-            "&amp;": "&", "&quot;": "\"", "&#39;": "'", "&#92;": "\\", "%%{O0}": "%", "####": "#", "##": "#",
-            "$$\u{2060}": "$", "\\#": "#",
-        ].reduce(text) { $0.replacing($1.key, with: $1.value) }
+        let escapes: KeyValuePairs = [
+            "%%{O0}": "%", "%%": "%", "####": "#", "##": "#", "$$\u{2060}": "$", "\\#": "#", "^^": "^", "\u{2060}": "",
+            "&quot;": "\"", "&lt;": "<", "&gt;": ">", "&#39;": "'", "&#92;": "\\", "&#124;": "|", "&#58;": ":",
+            "&#45;": "-", "&amp;": "&",
+        ]
+        return escapes.reduce(text) { $0.replacing($1.key, with: $1.value) }
     }
 }

@@ -1,12 +1,8 @@
 import SafeText
 
 /// polybar's `custom/script` and `custom/ipc`: one line, where `%{…}` is a tag and can be a command to run on a click.
-struct Polybar: Bar {
+struct Polybar: LineBar {
     static let name = "polybar"
-
-    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        content.text(escapedBy: Self.escaped) + "\n"
-    }
 
     /// `%%` is no escape: `%%{A1:cmd:}` is still an action. A zero offset separates it from a brace.
     static func escaped(_ text: String) -> String {

@@ -14,7 +14,7 @@ struct Waybar: Bar {
     static let lineLimit = TextLimit(columns: 300, scalars: 450, bytes: 2_400)
     /// A tooltip higher or wider than 32,767 pixels crashes it too. GTK wraps a row at 50 letters, if it may break there: 13
     /// rows of 450 scalars were drawn in every script, a row of 6,000 cuneiform signs was not.
-    private static let tooltipLimit = TextLimit(columns: 6_000, scalars: 6_000, bytes: 24_000)
+    static let tooltipLimit = TextLimit(columns: 6_000, scalars: 6_000, bytes: 24_000)
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         let state = BarState(daysUntil: content.entry.birthdays.first?.daysUntil).rawValue

@@ -21,6 +21,8 @@ class Program:
     needs = ()
     # What stands in the place of the entry while there is an error.
     error = "🎂 !"
+    # What begins its line, before and on the day.
+    icons = "🎁🎉"
     # What separates the lines of a family where the bar draws them.
     separator = " · "
     # What this bar takes for more than text where nothing escapes it; empty where there is no such thing.
@@ -76,6 +78,10 @@ class Program:
 
     def click(self):
         """Clicks on its right part, where the birthday stands."""
+
+    def was_tricked(self):
+        """Whether `live` was taken for more than text."""
+        return (self.home.path / "c").exists() or self.shown() not in ("", self.live)
 
     def say(self, text):
         """What it is about to show, for a program that can only be compared."""

@@ -1,0 +1,10 @@
+import SafeText
+
+/// dzen2: one line, where `^name(…)` is a command, of which `^ca()` runs a program on a click.
+struct Dzen2: LineBar {
+    static let name = "dzen2"
+
+    static func escaped(_ text: String) -> String {
+        text.replacing(scalar: "^", with: "^^")
+    }
+}
