@@ -7,9 +7,21 @@ struct DateNumbers: Sendable {
     private let isFrench: Bool
 
     init(_ locale: Locale) {
-        let written = Array(1_234_567_890.formatted(.number.grouping(.never).locale(locale)))
+        let written = Array(1_234_567_890.formatted(.number.grouping(.never).locale(Self.withDefaultDigits(locale))))
         digits = written.count == 10 && written[0] != "1" ? [written[9]] + written[..<9] : nil
         isFrench = locale.language.languageCode == "fr"
+    }
+
+    /// The locale with CLDR's default numbering system, where the ICU of Foundation has ASCII's digits instead.
+    static func withDefaultDigits(_ locale: Locale) -> Locale {
+        let system: String? =
+            switch (locale.language.languageCode, locale.region) {
+            case ("bn", _): "beng"
+            case ("mr", _): "deva"
+            case ("ur", "IN"): "arabext"
+            default: nil
+            }
+        return system.map { Locale(identifier: "\(locale.identifier)@numbers=\($0)") } ?? locale
     }
 
     /// - Parameter width: with fewer digits, zeros stand before the number.

@@ -36,6 +36,13 @@ struct DatePattern: Hashable, Sendable {
     init(template: String, locale: Locale, calendar: String) {
         let region = Locale(identifier: "\(locale.identifier)@calendar=\(calendar)")
         self.init(DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: region) ?? template)
+        if locale.language.languageCode == "ar" { removeComma(before: "y") }
+    }
+
+    /// Of Foundation's Arabic: CLDR has no comma there.
+    private mutating func removeComma(before letter: Character) {
+        guard let index = index(of: letter), let text = literal(at: index - 1), text.hasPrefix("،") else { return }
+        parts[index - 1] = .literal(String(text.dropFirst()))
     }
 
     /// The pattern with a text for each field.
@@ -50,6 +57,31 @@ struct DatePattern: Hashable, Sendable {
 
     func contains(_ letter: Character) -> Bool { index(of: letter) != nil }
 
+    /// Whether the day stands before the month.
+    var isDayFirst: Bool {
+        guard let day = index(of: "d"), let month = index(of: "M") ?? index(of: "L") else { return false }
+        return day < month
+    }
+
+    /// Whether it ends as the patterns of CLDR's root do, which ICU takes where a language has none for a calendar:
+    /// `MMMM d`, `r-MM-dd`.
+    var isOfRoot: Bool {
+        let (name, numbers) = (DatePattern("MMMM d").parts, DatePattern("MM-dd").parts)
+        return parts.suffix(name.count) == name[...] || parts.suffix(numbers.count) == numbers[...]
+    }
+
+    /// The day and the month alone, in a pattern in which the day is first.
+    var dayAndMonth: DatePattern {
+        guard let day = index(of: "d"), let month = index(of: "M") ?? index(of: "L"), day < month else { return self }
+        var pattern = self
+        pattern.parts = Array(parts[(day == 1 && literal(at: 0) != nil ? 0 : day)...month])
+        return pattern
+    }
+
+    mutating func append(_ text: String, _ letter: Character) {
+        parts += [.literal(text), .field(letter, count: 1)]
+    }
+
     mutating func replace(_ letter: Character, with other: Character) {
         guard let index = index(of: letter) else { return }
         parts[index] = .field(other, count: 1)
@@ -62,7 +94,8 @@ struct DatePattern: Hashable, Sendable {
         }
         parts[index] = .literal(name)
         if name.contains("月"), let after = literal(at: index + 1), after.hasPrefix("月") {
-            parts[index + 1] = .literal(String(after.dropFirst()))
+            // 亞達月 I 10日
+            parts[index + 1] = .literal((name.last == "月" ? "" : " ") + after.dropFirst())
         }
     }
 

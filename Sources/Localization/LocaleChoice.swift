@@ -52,9 +52,20 @@ package struct LocaleChoice: Hashable, Sendable {
             plain.utf8.count <= 40
         else { return nil }
         let rest = plain.dropFirst(code.count).filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        let script = name.split(separator: "@").dropFirst().first.flatMap { scripts[$0.lowercased()] }
-        return code + (script.map { "_" + $0 } ?? "") + rest
+        let (language, usual) = aliases[code] ?? (code, nil)
+        let named = name.split(separator: "@").dropFirst().first.flatMap { scripts[$0.lowercased()] }
+        let hasScript = rest.dropFirst().prefix { $0 != "_" }.utf8.count == 4
+        let script = named ?? (hasScript ? nil : usual)
+        return language + (script.map { "_" + $0 } ?? "") + rest
     }
+
+    /// Codes of languages that ICU knows by another one, and the script of that (CLDR, `languageAlias`): codes of two
+    /// letters, and those of three that glibc has locales of.
+    private static let aliases: [String: (language: String, script: String?)] = [
+        "iw": ("he", nil), "in": ("id", nil), "ji": ("yi", nil), "jw": ("jv", nil), "mo": ("ro", nil),
+        "tl": ("fil", nil), "sh": ("sr", "Latn"), "tw": ("ak", nil), "bh": ("bho", nil), "cmn": ("zh", nil),
+        "quz": ("qu", nil),
+    ]
 
     /// The modifiers of glibc's locales that name a script, and its code (ISO 15924).
     private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "iqtelif": "Latn"]

@@ -44,7 +44,7 @@ package struct LocalizedTexts: WidgetTexts {
 
     /// The region's language can run the other way than the words'.
     private func isolated(_ date: String) -> CleanText {
-        CleanText(cleaning: date).isolated(inRightToLeft: isRightToLeft)
+        CleanText(ofDate: date).isolated(inRightToLeft: isRightToLeft)
     }
 
     package func date(_ day: CalendarDay, withYear: Bool) -> CleanText { isolated(dates.text(day, withYear: withYear)) }

@@ -39,3 +39,28 @@ enum HanNumerals {
         return (tens > 1 ? ones[tens] : "") + (tens > 0 ? "十" : "") + ones[number % 10]
     }
 }
+
+/// Numbers in Hebrew letters, as dates of the Hebrew calendar have them (CLDR's `hebr`).
+enum HebrewNumerals {
+    private static let ones = ["", "א", "ב", "ג", "ד", "ה", "ו", "ז", "ח", "ט"]
+    private static let tens = ["", "י", "כ", "ל", "מ", "נ", "ס", "ע", "פ", "צ"]
+    private static let hundreds = ["", "ק", "ר", "ש", "ת", "תק", "תר", "תש", "תת", "תתק"]
+
+    /// The letters in order would be words: murder, demon, destruction.
+    private static let rearranged = [298: "רחצ", 304: "דש", 344: "שדמ", 698: "תרחצ", 744: "תשדמ"]
+
+    /// א׳ י׳ ט״ו כ״ט תשנ״ב. From 1 to 999.
+    static func text(_ number: Int) -> String {
+        let letters = rearranged[number] ?? hundreds[number / 100] + belowHundred(number % 100, alone: number < 100)
+        return letters.count == 1 ? letters + "׳" : letters.dropLast() + "״" + letters.suffix(1)
+    }
+
+    private static func belowHundred(_ number: Int, alone isAlone: Bool) -> String {
+        switch number {
+        // 10 and 5 or 6 would be the beginning of the name of God.
+        case 15, 16: "ט" + ones[number - 9]
+        case 80 where !isAlone: "ף"
+        default: tens[number / 10] + ones[number % 10]
+        }
+    }
+}

@@ -19,11 +19,6 @@ import Testing
         CalendarDay(iso: "1991-09-08")?.advanced(by: index * 28)
     }
 
-    /// Beside those with words.
-    private static let moreLanguages = [
-        "cs", "en", "fa", "he", "hu", "it", "ko", "nl", "pt", "ru", "sv", "th", "tr", "uk", "vi", "zh_Hant",
-    ]
-
     private func gregorian(_ locale: Locale) -> Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -35,17 +30,18 @@ import Testing
         Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 43_200)
     }
 
-    /// Two weeks, in which a day of the month has one digit and two.
+    /// 40 days, in which a day of the month has one digit and two.
     @Test func weekdaysAreThoseOfICUInEveryLocale() throws {
         let first = try #require(CalendarDay(iso: "2026-11-02"))
         for identifier in Locale.availableIdentifiers {
-            let locale = Locale(identifier: identifier)
+            let locale = Intended.digits(identifier)
             let style = Date.FormatStyle(locale: locale, calendar: gregorian(locale), timeZone: .gmt)
             let hasNames = gregorian(locale).monthSymbols[0] != "M01"
             guard hasNames, let dates = RegionDates(identifier: identifier) else { continue }
-            for day in (0..<14).map(first.advanced) {
-                let expected = instant(day).formatted(style.weekday(.wide).month(.wide).day())
-                #expect(dates.textWithWeekday(day) == expected.replacing("M11", with: "11"), "\(identifier)")
+            for day in (0..<40).map(first.advanced) {
+                let expected = Intended.ordinal(
+                    instant(day).formatted(style.weekday(.wide).month(.wide).day()), day.day, identifier)
+                #expect(dates.textWithWeekday(day) == expected.replacing(/M(1[12])/, with: \.1), "\(identifier)")
             }
         }
     }
@@ -53,7 +49,7 @@ import Testing
     @Test func gregorianDatesAreThoseOfICUInEveryLocale() throws {
         #expect(Locale.availableIdentifiers.count > 900)
         for identifier in Locale.availableIdentifiers {
-            let locale = Locale(identifier: identifier)
+            let locale = Intended.digits(identifier)
             let style = Date.FormatStyle(locale: locale, calendar: gregorian(locale), timeZone: .gmt)
             let hasNames = gregorian(locale).monthSymbols[0] != "M01"
             let dates = NativeDates(locale: identifier)
@@ -64,8 +60,8 @@ import Testing
                     var expected = instant(day).formatted(withYear ? monthAndDay.year() : monthAndDay)
                     // Of two languages it knows all names but November's.
                     expected = expected.replacing("M11", with: "11")
-                    // ICU has no ordinals in dates; French has one there.
-                    if locale.language.languageCode == "fr", day.day == 1 { expected = "1er" + expected.dropFirst() }
+                    expected = Intended.ordinal(expected, day.day, identifier)
+                    if withYear { expected = Intended.withoutComma(expected, identifier) }
                     let birthday = try #require(
                         Birthday(year: withYear ? day.year : nil, month: day.month, day: day.day))
                     #expect(dates.text(birthday) == expected, "\(identifier)")
@@ -74,7 +70,8 @@ import Testing
         }
     }
 
-    /// The calendars that ICU converts rightly for these days, in the languages with words and two more.
+    /// The calendars that ICU converts rightly for these days, in every locale that it knows; regions of a language with fewer
+    /// days.
     @Test(
         arguments: [
             .chinese, .hebrew, .islamicCivil, .islamicTabular, .islamicUmmAlQura, .persian, .coptic,
@@ -84,17 +81,25 @@ import Testing
     func nativeDatesAreThoseOfICU(calendar: CalendarSystem) throws {
         let months = Set(Self.nativeDays.compactMap { birthday($0, calendar, withYear: true)?.month })
         #expect(months == Set((1...13).filter { calendar.maximumDays(inMonth: $0) > 0 }))
-        for language in Set(Language.all.map(\.code) + Self.moreLanguages) {
-            let dates = NativeDates(locale: language)
-            let separator = Language.of(locale: language)?.separator.string ?? ", "
-            for day in Self.nativeDays {
-                for withYear in [false, true] {
+        for identifier in Locale.availableIdentifiers where !Intended.ignoredScripts.contains(identifier) {
+            let dates = NativeDates(locale: identifier)
+            let end = Intended.separator(identifier) + calendarName(calendar, Locale(identifier: identifier))
+            let isRegion = Locale(identifier: identifier).region != nil
+            // The others have the patterns of the Persian one, and the Islamic ones the same names.
+            if isRegion, ![.chinese, .hebrew, .persian, .japanese].contains(calendar) { continue }
+            if [.islamicTabular, .islamicUmmAlQura].contains(calendar), Language.of(locale: identifier) == nil {
+                continue
+            }
+            for withYear in [false, true] {
+                let intended = Intended(identifier, calendar, withYear: withYear)
+                let days =
+                    withYear
+                    ? Self.nativeDays : Self.nativeDays.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+                for day in isRegion ? [Self.nativeDays[18]] : days {
                     let birthday = try #require(self.birthday(day, calendar, withYear: withYear))
-                    // ICU has a year, and so says Adar I or II where nobody knows which year it was.
-                    if calendar == .hebrew, birthday.month == 7, !withYear { continue }
-                    let date = expected(day, birthday, language, withYear: withYear)
-                    let name = calendarName(calendar, Locale(identifier: language))
-                    #expect(dates.text(birthday) == date + separator + name, "\(language)")
+                    guard let expected = intended.text(instant(day), birthday) else { continue }
+                    let text = dates.text(birthday)
+                    if text != expected + end { Issue.record("\(identifier): \(text), \(expected)") }
                 }
             }
         }
@@ -116,56 +121,5 @@ import Testing
         return Birthday(
             calendar: system, year: withYear ? year : nil, month: month, isLeapMonth: parts.isLeapMonth ?? false,
             day: ofMonth)
-    }
-
-    /// What ICU says, but for that in which `NativeDates` differs on purpose.
-    private func expected(
-        _ day: CalendarDay, _ birthday: Birthday, _ language: String, withYear: Bool
-    ) -> String {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "\(language)@calendar=\(birthday.calendar.rawValue)")
-        formatter.timeZone = .gmt
-        func text(_ template: String, _ change: (String) -> String) -> String {
-            let pattern = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: formatter.locale)
-            formatter.dateFormat = pattern.map(change)
-            return formatter.string(from: instant(day))
-        }
-        let template = withYear ? "yMMMMd" : "MMMMd"
-        switch (birthday.calendar, language) {
-        case (.chinese, "zh"), (.chinese, "zh_Hant"), (.chinese, "ja"):
-            // For a template ICU says 五月5. Its long style has the numbers 初五 and 五, and the year's name in the cycle.
-            formatter.dateStyle = .long
-            let long = formatter.string(from: instant(day)).replacing(/^[0-9]*[^0-9]{2}年/, with: "")
-            return withYear ? "\(birthday.year ?? 0)年" + long : long
-        case (.chinese, _) where !hasMonthNames(language):
-            // ICU has no names of months here, and says M05. Its year is that of the cycle.
-            return text(withYear ? "yMd" : "Md") { $0.replacing(/\(U\)/, with: "").replacing(/[yU]/, with: "r") }
-        case (.chinese, "ko"): return text(template) { $0.replacing("(U년)", with: "") }
-        case (.chinese, "vi"): return text(template) { $0.replacing("U ", with: "") }
-        case (.chinese, _):
-            // Without the year's name in the cycle, which follows in brackets. "Bis" is no English.
-            let text = text(template) { $0.replacing("(U)", with: "").replacing("U", with: "r") }.replacing(
-                "Third Monthbis", with: "Leap Third Month")
-            return frenchFirst(text, birthday, language)
-        case (.hebrew, "zh"), (.hebrew, "zh_Hant"):
-            // ICU's number of Nisan is 7 in a common year and 8 in a leap year. A name says which month it is.
-            return text(template) { $0.replacing(/M+月/, with: "MMMM").replacing("G", with: "") }
-        case (.hebrew, "ja"): return text(template) { $0.replacing(/M+/, with: "MMMM").replacing("G", with: "") }
-        case (.japanese, _), (.republicOfChina, _): return frenchFirst(text(template) { $0 }, birthday, language)
-        default:
-            // The calendar's name stands behind the date and implies the era.
-            return frenchFirst(text(template) { $0.replacing(/^G+\s?|\s?G+/, with: "") }, birthday, language)
-        }
-    }
-
-    private func hasMonthNames(_ language: String) -> Bool {
-        var calendar = Calendar(identifier: .chinese)
-        calendar.locale = Locale(identifier: language)
-        return calendar.monthSymbols.allSatisfy { $0.wholeMatch(of: /M?[0-9]+/) == nil }
-    }
-
-    private func frenchFirst(_ text: String, _ birthday: Birthday, _ language: String) -> String {
-        guard language == "fr", birthday.day == 1 else { return text }
-        return text.hasPrefix("1 ") ? "1er" + text.dropFirst() : text.dropLast() + "1er"
     }
 }

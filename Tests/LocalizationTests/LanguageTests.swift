@@ -53,7 +53,7 @@ import WidgetTimeline
     }
 
     @Test(arguments: [
-        ("ar", "15 مارس، 1990", "بعد 14 يومًا", "14"), ("ar_EG", "١٥ مارس، ١٩٩٠", "بعد ١٤ يومًا", "١٤"),
+        ("ar", "15 مارس 1990", "بعد 14 يومًا", "14"), ("ar_EG", "١٥ مارس ١٩٩٠", "بعد ١٤ يومًا", "١٤"),
     ])
     func numbersHaveTheDigitsOfTheDatesBesideThem(locale: String, date: String, when: String, number: String) throws {
         let (texts, day) = (texts(locale), try #require(CalendarDay(iso: "1990-03-15")))

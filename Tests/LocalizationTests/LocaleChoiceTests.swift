@@ -1,3 +1,4 @@
+import Foundation
 import LocalTime
 import Testing
 
@@ -43,6 +44,46 @@ import Testing
         let day = try #require(CalendarDay(iso: "1990-03-15"))
         #expect(choice("sr_RS@latin").texts.date(day, withYear: true) == "15. mart 1990.")
         #expect(choice("sr_RS").texts.date(day, withYear: true) == "15. март 1990.")
+    }
+
+    /// As ICU finds the data of a code that is another one's (CLDR, `languageAlias`).
+    @Test(arguments: [
+        ("iw_IL", "he_IL", "14 בפברואר 1992"), ("in_ID", "id_ID", "14 Februari 1992"),
+        ("tl", "fil", "Pebrero 14, 1992"),
+        ("tl_PH.UTF-8", "fil_PH", "Pebrero 14, 1992"), ("sh", "sr_Latn", "14. februar 1992."),
+        ("sh_RS", "sr_Latn_RS", "14. februar 1992."), ("sh_Cyrl_RS", "sr_Cyrl_RS", "14. фебруар 1992."),
+        ("cmn_TW.UTF-8", "zh_TW", "1992年2月14日"), ("cmn", "zh", "1992年2月14日"),
+    ])
+    func knowsOtherCodes(name: String, locale: String, date: String) throws {
+        let choice = choice(nil, ["LANG": name])
+        #expect(choice.words == locale && choice.dates == locale)
+        let text = choice.texts.date(try #require(CalendarDay(iso: "1992-02-14")), withYear: true).string
+        #expect(text.trimmingCharacters(in: ["\u{2068}", "\u{2069}"]) == date)
+    }
+
+    @Test func otherCodesHaveWords() {
+        #expect(choice("cmn_TW").texts.nobody == "沒有即將到來的生日")
+        #expect(choice("cmn").texts.nobody == "没有即将到来的生日")
+        #expect(choice(nil, ["LANG": "de_DE", "LANGUAGE": "sh:cmn"]).words == "zh")
+    }
+
+    /// No line ends before the abbreviation of the word "year".
+    @Test(arguments: [
+        ("ru", "14 февраля 1992\u{202F}г."), ("uk", "14 лютого 1992\u{202F}р."), ("bg", "14 февруари 1992\u{202F}г."),
+        ("kk", "1992\u{202F}ж. 14 ақпан"),
+    ])
+    func keepsNoBreakSpaces(locale: String, date: String) throws {
+        #expect(choice(locale).texts.date(try #require(CalendarDay(iso: "1992-02-14")), withYear: true).string == date)
+    }
+
+    @Test(arguments: ["zh", "zh_CN", "zh_SG", "zh_TW", "zh_HK", "zh_MO", "ja"])
+    func aDateInASentenceHasNoSpace(locale: String) throws {
+        let day = try #require(CalendarDay(iso: "2026-03-15"))
+        for count in 0..<7 {
+            let texts = choice(locale).texts
+            #expect(
+                !texts.noticeBody("A", daysUntil: 7, date: day.advanced(by: count), turning: nil).string.contains(" "))
+        }
     }
 
     @Test(arguments: ["zh_TW", "zh_HK", "zh_MO", "zh_Hant", "zh-Hant-TW"])

@@ -54,7 +54,7 @@ import Testing
             ("zh_TW", Birthday(calendar: .chinese, year: 1995, month: 8, isLeapMonth: true, day: 20), "1995年閏八月二十，農曆"),
             ("zh_HK", Birthday(calendar: .chinese, month: 1, day: 10), "正月初十，農曆"),
             ("zh_Hant", Birthday(calendar: .vietnamese, month: 1, day: 30), "正月三十，越南農曆"),
-            ("yue_HK", Birthday(calendar: .chinese, month: 8, isLeapMonth: true, day: 15), "閏八月十五, 農曆"),
+            ("yue_HK", Birthday(calendar: .chinese, month: 8, isLeapMonth: true, day: 15), "閏八月十五，農曆"),
             (
                 "ja_JP", Birthday(calendar: .chinese, year: 1995, month: 8, isLeapMonth: true, day: 21),
                 "1995年閏八月二十一日、中国暦"
@@ -77,11 +77,57 @@ import Testing
             ("zh_CN", Birthday(calendar: .hebrew, month: 8, day: 9), "八月9日，希伯来历"),
             ("ja_JP", Birthday(calendar: .hebrew, year: 5784, month: 7, day: 9), "5784年アダル II月9日、ユダヤ暦"),
             ("zh_TW", Birthday(calendar: .hebrew, year: 5748, month: 8, day: 9), "5748年尼散月9日，希伯來曆"),
+            ("zh_TW", Birthday(calendar: .hebrew, month: 6, day: 10), "亞達月 I 10日，希伯來曆"),
             ("xx_YY", Birthday(month: 3, day: 1), "March 1"),
         ] as [(String, Birthday?, String)]) func saysItNaturally(locale: String, birthday: Birthday?, expected: String)
         throws
     {
         #expect(NativeDates(locale: locale).text(try #require(birthday)) == expected)
+    }
+
+    /// Where Foundation's ICU has another text than CLDR, or none of the language for this calendar.
+    @Test(
+        arguments: [
+            ("cs_CZ", Birthday(calendar: .chinese, month: 8, day: 2), "2.\u{202F}8., Čínský kalendář"),
+            ("pl_PL", Birthday(calendar: .chinese, month: 8, day: 2), "2.08, kalendarz chiński"),
+            ("it_IT", Birthday(calendar: .chinese, month: 8, day: 2), "02/08, calendario cinese"),
+            ("hr_HR", Birthday(calendar: .chinese, month: 8, day: 2), "02.08., kineski kalendar"),
+            ("ca_ES", Birthday(calendar: .chinese, month: 8, day: 2), "2/8, calendari xinès"),
+            ("lb_LU", Birthday(calendar: .chinese, month: 8, day: 2), "2.8., Chinesesche Kalenner"),
+            (
+                "fr_FR", Birthday(calendar: .chinese, year: 1992, month: 1, day: 11),
+                "11 zhēngyuè 1992, calendrier chinois"
+            ),
+            ("he_IL", Birthday(calendar: .hebrew, year: 5752, month: 6, day: 10), "י׳ באדר א׳ תשנ״ב, לוח השנה העברי"),
+            ("he_IL", Birthday(calendar: .hebrew, month: 13, day: 29), "כ״ט באלול, לוח השנה העברי"),
+            ("he_IL", Birthday(calendar: .coptic, month: 6, day: 6), "6 באמשיר, לוח השנה הקופטי"),
+            ("fa_IR", Birthday(calendar: .persian, year: 1366, month: 12, day: 30), "۳۰ اسفند ۱۳۶۶، تقویم هجری شمسی"),
+            ("ar_EG", Birthday(calendar: .coptic, year: 1708, month: 6, day: 6), "٦ أمشير ١٧٠٨، التقويم القبطي"),
+            ("bn_BD", Birthday(year: 1992, month: 2, day: 14), "১৪ ফেব্রুয়ারী, ১৯৯২"),
+            ("mr_IN", Birthday(year: 1992, month: 2, day: 14), "१४ फेब्रुवारी, १९९२"),
+            ("ur_IN", Birthday(year: 1992, month: 2, day: 14), "۱۴ فروری، ۱۹۹۲"),
+            ("ur_PK", Birthday(year: 1992, month: 2, day: 14), "14 فروری، 1992"),
+            ("wa_BE", Birthday(calendar: .japanese, year: 1991, month: 9, day: 8), "Heisei 3-09-08, Japanese Calendar"),
+        ] as [(String, Birthday?, String)]) func saysItAsCLDR(locale: String, birthday: Birthday?, expected: String)
+        throws
+    {
+        #expect(NativeDates(locale: locale).text(try #require(birthday)) == expected)
+    }
+
+    /// ICU's own letters, for the days and years that its long dates have.
+    @Test func hebrewLettersAreThoseOfICU() throws {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "he@calendar=hebrew")
+        formatter.timeZone = .gmt
+        formatter.dateStyle = .long
+        var calendar = Calendar(identifier: .hebrew)
+        calendar.timeZone = .gmt
+        for year in 5001...5999 {
+            let day = (year - 5001) % 29 + 1
+            let date = try #require(calendar.date(from: DateComponents(year: year, month: 1, day: day, hour: 12)))
+            let text = HebrewNumerals.text(day) + " בתשרי " + HebrewNumerals.text(year - 5000)
+            #expect(text == formatter.string(from: date))
+        }
     }
 
     /// Calendars whose names ICU has only in English.
@@ -110,7 +156,8 @@ import Testing
                         }
                         let text = dates.text(birthday)
                         let digits = String(text.compactMap { $0.wholeNumberValue.map(String.init) }.joined())
-                        #expect(digits.contains("5") || text.contains("五"), "\(locale) \(calendar) \(month): \(text)")
+                        let isFifth = digits.contains("5") || ["五", "ה׳"].contains(where: text.contains)
+                        #expect(isFifth, "\(locale) \(calendar) \(month): \(text)")
                         // 1990 is the year 2 of its Japanese era.
                         let expected = year.map { calendar == .japanese ? "2" : String($0) }
                         #expect(expected.map(digits.contains) ?? !digits.contains("1990"), "\(locale): \(text)")

@@ -27,6 +27,12 @@ import Testing
         #expect(CleanText(cleaning: name).isEmpty == expected.isEmpty)
     }
 
+    /// A name has plain spaces alone.
+    @Test func aDateKeepsItsNoBreakSpaces() {
+        #expect(CleanText(ofDate: "14\u{A0}мая  1992\u{202F}г.").string == "14\u{A0}мая 1992\u{202F}г.")
+        #expect(CleanText(cleaning: "14\u{A0}мая  1992\u{202F}г.").string == "14 мая 1992 г.")
+    }
+
     @Test func endsEveryName() {
         func shortened(_ count: Int) -> String {
             CleanText(cleaning: String(repeating: "x", count: count)).shortened.string
