@@ -168,7 +168,8 @@ let package = Package(
             ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", systemPackage],
             exclude: ["Fixtures"]),
         tests(
-            "LocalizationTests", ["Localization", "BirthdayCore", "Messages", "WidgetTimeline", "LocalTime"],
+            "LocalizationTests",
+            ["Localization", "BirthdayCore", "Messages", "TestSupport", "WidgetTimeline", "LocalTime"],
             exclude: ["Golden"]),
         tests(
             "WidgetCommandsTests",
