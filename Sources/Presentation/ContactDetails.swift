@@ -28,6 +28,8 @@ package struct ContactDetails {
 
     private var groups: [CleanText] { contact.groups.map(CleanText.init(ofGroup:)) }
 
+    private var isRightToLeft: Bool { session.texts.isRightToLeft }
+
     /// The name, each birthday in its own calendar, and why the contact is not shown.
     package var line: CleanText {
         let dates = NativeDates(locale: session.locale.dates)
@@ -37,7 +39,7 @@ package struct ContactDetails {
     }
 
     private func inWords(_ birthday: Birthday, _ dates: NativeDates) -> CleanText {
-        CleanText(cleaning: dates.text(birthday)).isolated(inRightToLeft: session.texts.isRightToLeft)
+        CleanText(ofDate: dates.text(birthday)).isolated(inRightToLeft: isRightToLeft)
     }
 
     /// For a terminal, a line for each thing that is known.
@@ -60,12 +62,16 @@ package struct ContactDetails {
         }
         if rows.isEmpty, hiddenReason == nil { facts.append((texts.label(.next), texts.note(.unknown))) }
         if !groups.isEmpty {
-            facts.append((texts.label(.groups), texts.row(groups)))
+            facts.append((texts.label(.groups), texts.row(groups.map { $0.isolated(inRightToLeft: isRightToLeft) })))
         }
         let file = session.context.environment.abbreviating(contact.origin.file)
-        facts.append((texts.label(.source), CleanText(cleaning: "\(file):\(contact.origin.line)")))
-        facts.append((texts.label(.identifier), CleanText(cleaning: contact.id)))
+        facts.append((texts.label(.source), fromLeft("\(file):\(contact.origin.line)")))
+        facts.append((texts.label(.identifier), fromLeft(contact.id)))
         return facts
+    }
+
+    private func fromLeft(_ text: String) -> CleanText {
+        CleanText(cleaning: text).isolatedFromLeft(inRightToLeft: isRightToLeft)
     }
 
     /// Writes a document of contacts: the output of `export`, and of `contact` if several match.

@@ -5,15 +5,29 @@ extension CleanText {
     private static let leftToRightMark: Unicode.Scalar = "\u{200E}"
     private static let rightToLeftMark: Unicode.Scalar = "\u{200F}"
 
-    /// The text, isolated where something of the other direction is in it: a letter or a direction mark.
+    /// The text, isolated where something of the other direction is in it, a letter or a direction mark, and in a
+    /// sentence from right to left also where nothing in it has a direction: numbers and brackets then run from the left.
     ///
     /// - Parameter isRightToLeft: the direction of the sentence.
     package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
+        let scalars = string.unicodeScalars
+        guard isRightToLeft else { return scalars.contains(where: Self.isRightToLeft) ? between(.isolate) : self }
         // Only a sentence from right to left has to ask Unicode for each character.
-        let hasOther = string.unicodeScalars.contains {
-            isRightToLeft ? Self.direction($0) == false : Self.isRightToLeft($0)
-        }
-        return hasOther ? CleanText(clean: "\(Unicode.Scalar.isolate)\(string)\(Unicode.Scalar.popIsolate)") : self
+        let directions = scalars.lazy.compactMap(Self.direction)
+        return isEmpty || !directions.contains(false) && directions.contains(true) ? self : between(.isolate)
+    }
+
+    /// The text of a machine, such as a path or a command: from left to right whatever its first letter is, and isolated
+    /// where a sentence could turn it or it the sentence.
+    ///
+    /// - Parameter isRightToLeft: the direction of the sentence.
+    package func isolatedFromLeft(inRightToLeft isRightToLeft: Bool) -> CleanText {
+        let isMixed = isRightToLeft ? !isEmpty : string.unicodeScalars.contains(where: Self.isRightToLeft)
+        return isMixed ? between(.leftToRightIsolate) : self
+    }
+
+    private func between(_ isolate: Unicode.Scalar) -> CleanText {
+        CleanText(clean: "\(isolate)\(string)\(Unicode.Scalar.popIsolate)")
     }
 
     /// The text without isolates, for a place that draws character after character.
@@ -64,13 +78,17 @@ extension CleanText {
 extension Unicode.Scalar {
     /// FIRST STRONG ISOLATE
     package static let isolate: Unicode.Scalar = "\u{2068}"
+    /// LEFT-TO-RIGHT ISOLATE
+    fileprivate static let leftToRightIsolate: Unicode.Scalar = "\u{2066}"
     /// POP DIRECTIONAL ISOLATE
     package static let popIsolate: Unicode.Scalar = "\u{2069}"
 
-    fileprivate var isIsolate: Bool { self == .isolate || self == .popIsolate }
+    fileprivate var isIsolate: Bool {
+        self == .isolate || self == .leftToRightIsolate || self == .popIsolate
+    }
 }
 
 extension BidirectionalCollection<Unicode.Scalar> {
-    /// Whether an isolate begins in it and does not end. They are one deep: only names and dates are isolated.
-    package var hasOpenIsolate: Bool { last(where: \.isIsolate) == .isolate }
+    /// Whether an isolate begins in it and does not end. They are one deep.
+    package var hasOpenIsolate: Bool { last(where: \.isIsolate).map { $0 != .popIsolate } ?? false }
 }

@@ -11,10 +11,26 @@ import Testing
         ("نورة", true, "نورة"),
         ("Anna", true, "\u{2068}Anna\u{2069}"),
         ("林美", true, "\u{2068}林美\u{2069}"),
-        ("007 !", true, "007 !"),
+        ("007 !", false, "007 !"),
+        ("007 !", true, "\u{2068}007 !\u{2069}"),
+        ("(…)", true, "\u{2068}(…)\u{2069}"),
+        ("15 مارس", true, "15 مارس"),
+        ("", true, ""),
     ])
     func isolatesWhatRunsTheOtherWay(name: String, isRightToLeft: Bool, expected: String) {
         #expect(CleanText(cleaning: name).isolated(inRightToLeft: isRightToLeft).string == expected)
+    }
+
+    /// A path runs from the left, also one that begins with a letter that runs the other way.
+    @Test(arguments: [
+        ("/home/anna/a.vcf", false, "/home/anna/a.vcf"), ("/נועה/a.vcf", false, "\u{2066}/נועה/a.vcf\u{2069}"),
+        ("/home/anna/a.vcf", true, "\u{2066}/home/anna/a.vcf\u{2069}"), ("/7", true, "\u{2066}/7\u{2069}"),
+        ("", true, ""),
+    ])
+    func isolatesPaths(path: String, isRightToLeft: Bool, expected: String) {
+        let isolated = CleanText(cleaning: path).isolatedFromLeft(inRightToLeft: isRightToLeft)
+        #expect(isolated.string == expected)
+        #expect(isolated.withoutIsolates.string == path)
     }
 
     /// A direction mark turns a line as a letter does.

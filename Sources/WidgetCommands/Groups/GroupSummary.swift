@@ -40,8 +40,14 @@ struct GroupSummary {
         next = session.calculator.upcoming(shown, today: session.now.day, limit: 1).first
     }
 
-    private var name: CleanText {
-        CleanText(ofGroup: group.name).shortened.isolated(inRightToLeft: session.texts.isRightToLeft)
+    private var name: CleanText { shown(group.name) }
+
+    private func shown(_ name: String) -> CleanText {
+        CleanText(ofGroup: name).shortened.isolated(inRightToLeft: session.texts.isRightToLeft)
+    }
+
+    private func fromLeft(_ words: CleanText) -> CleanText {
+        words.isolatedFromLeft(inRightToLeft: session.texts.isRightToLeft)
     }
 
     /// `Family: 12 people, Anna Berg in 3 days, notified on the day and the day before`.
@@ -51,7 +57,7 @@ struct GroupSummary {
     var lineWithKept: String {
         guard let kept else { return line }
         let until = session.texts.keptUntil(session.texts.date(kept.until, withYear: true))
-        let people = Self.words(group.absentMembers)
+        let people = fromLeft(Self.words(group.absentMembers))
         return line(with: [people.isEmpty ? until : "\(until): \(people)"])
     }
 
@@ -72,19 +78,21 @@ struct GroupSummary {
 
     private var unfinishedRename: [CleanText] {
         group.formerName.map { former in
-            let stillNamed = session.texts.stillNamed(CleanText(ofGroup: former).shortened)
             let words = "\(ShellWords.group(former)) \(ShellWords.group(group.name))"
-            return ["\(stillNamed): bday-widget groups rename -- \(CleanText(cleaning: words))"]
+            let command = fromLeft("bday-widget groups rename -- \(CleanText(cleaning: words))")
+            return ["\(session.texts.stillNamed(shown(former))): \(command)"]
         } ?? []
     }
 
     private var unfinishedDeletion: [CleanText] {
         group.deleted.map { people in
             let word = CleanText(cleaning: ShellWords.text([group.name]) ?? group.identifier)
-            let delete: CleanText = "\(session.texts.deletionUnfinished): bday-widget groups delete -- \(word)"
+            let command = fromLeft("bday-widget groups delete -- \(word)")
+            let delete: CleanText = "\(session.texts.deletionUnfinished): \(command)"
             let people = Self.words(people.filter(known.contains))
             if people.isEmpty { return [delete] }
-            return ["\(delete); \(session.texts.toKeepIt): bday-widget groups add -- \(word) \(people)"]
+            let add = fromLeft("bday-widget groups add -- \(word) \(people)")
+            return ["\(delete); \(session.texts.toKeepIt): \(add)"]
         } ?? []
     }
 
