@@ -4,7 +4,7 @@ import SafeText
 ///
 /// The first line only, `full_text`: under `interval=persist` every further line would be an update of its own, and
 /// colours are the user's.
-struct I3blocks: Bar {
+struct I3blocks: LineBar {
     static let name = "i3blocks"
     static let laysOutDirections = true
     static let readsDirectionFromIsolates = true
@@ -14,7 +14,5 @@ struct I3blocks: Bar {
     /// i3blocks 1.4 passes over an empty line of a block that persists: markup without a letter takes no room.
     static let emptyLine = "<span/>\n"
 
-    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        content.text(escapedBy: \.inPangoMarkup) + "\n"
-    }
+    static func escaped(_ text: String) -> String { text.inPangoMarkup }
 }
