@@ -66,8 +66,9 @@ struct DatePattern: Hashable, Sendable {
     /// Whether it ends as the patterns of CLDR's root do, which ICU takes where a language has none for a calendar:
     /// `MMMM d`, `r-MM-dd`.
     var isOfRoot: Bool {
-        let (name, numbers) = (DatePattern("MMMM d").parts, DatePattern("MM-dd").parts)
-        return parts.suffix(name.count) == name[...] || parts.suffix(numbers.count) == numbers[...]
+        let name: [Part] = [.field("M", count: 4), .literal(" "), .field("d", count: 1)]
+        let numbers: [Part] = [.field("M", count: 2), .literal("-"), .field("d", count: 2)]
+        return parts.suffix(3) == name[...] || parts.suffix(3) == numbers[...]
     }
 
     /// The day and the month alone, in a pattern in which the day is first.

@@ -80,15 +80,14 @@ package struct NativeDates: Sendable {
     /// ICU's pattern. Where ICU has a date without a year in the language's order and one with a year in root's, or the
     /// other way round, both are in the language's.
     private func regionalPattern(_ birthday: Birthday) -> DatePattern {
-        var (short, long) = (pattern("MMMMd", birthday.calendar), pattern("yMMMMd", birthday.calendar))
-        if short.isDayFirst, !long.isDayFirst, long.isOfRoot {
-            let year: Character = long.contains("r") ? "r" : "y"
-            long = short
-            long.append(" ", year)
-        } else if long.isDayFirst, short.isOfRoot {
-            short = long.dayAndMonth
-        }
-        return birthday.year == nil ? short : long
+        let (template, other) = birthday.year == nil ? ("MMMMd", "yMMMMd") : ("yMMMMd", "MMMMd")
+        let pattern = pattern(template, birthday.calendar)
+        guard pattern.isOfRoot else { return pattern }
+        var regional = self.pattern(other, birthday.calendar)
+        guard regional.isDayFirst else { return pattern }
+        if birthday.year == nil { return regional.dayAndMonth }
+        for letter in "ryG" where pattern.contains(letter) { regional.append(" ", letter) }
+        return regional
     }
 
     /// For a month without a name. In place of root's order there is that of the language's Gregorian dates, as in

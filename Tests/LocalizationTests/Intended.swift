@@ -77,7 +77,7 @@ struct Intended {
     private func namedPattern() -> DatePattern {
         var (short, long) = (pattern("MMMMd"), pattern("yMMMMd"))
         if Self.isDayFirst(short), long.hasSuffix("MMMM d") {
-            long = short + (long.contains("r") ? " r" : " y")
+            long = short + (long.contains("r") ? " r" : long.contains("G") ? " y G" : " y")
         } else if Self.isDayFirst(long), short == "MMMM d", let day = long.firstIndex(of: "d"),
             let month = long.range(of: "MMMM")
         {

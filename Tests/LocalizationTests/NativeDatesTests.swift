@@ -107,6 +107,10 @@ import Testing
             ("mr_IN", Birthday(year: 1992, month: 2, day: 14), "१४ फेब्रुवारी, १९९२"),
             ("ur_IN", Birthday(year: 1992, month: 2, day: 14), "۱۴ فروری، ۱۹۹۲"),
             ("ur_PK", Birthday(year: 1992, month: 2, day: 14), "14 فروری، 1992"),
+            (
+                "fur_IT", Birthday(calendar: .japanese, year: 1991, month: 9, day: 8),
+                "8 di Setembar 3 Heisei, calendari gjaponês"
+            ),
             ("wa_BE", Birthday(calendar: .japanese, year: 1991, month: 9, day: 8), "Heisei 3-09-08, Japanese Calendar"),
         ] as [(String, Birthday?, String)]) func saysItAsCLDR(locale: String, birthday: Birthday?, expected: String)
         throws
