@@ -30,7 +30,7 @@ COMMANDS = [
     ["timeline", "--days", "3"], ["list"], ["list", "--json"], ["list", "--search", "anna"], ["contact", "anna"],
     ["contact", "anna", "--json"], ["contact", "nobody"], ["export"], ["export", "--format", "ics"],
     ["export", "--format", "json"], ["import"], ["import", "--json"], ["import", "--dry-run"], ["import", "cards.vcf"],
-    ["import", "book"], ["import", "calendar.ics"], ["sources"], ["sources", "list", "--json"],
+    ["import", "book"], ["import", "calendar.ics"], ["import", "people.csv"], ["add", "Fay", "11-23", "--dry-run"], ["sources"], ["sources", "list", "--json"],
     ["sources", "add", "cards.vcf"], ["sources", "forget", "cards.vcf"], ["reload"], ["--help"], ["help", "import"],
     ["--version"], ["--generate-completion-script", "bash"], ["--no-such-option"],
 ]
@@ -45,6 +45,7 @@ def home(home):
     home.write("calendar.ics", "\r\n".join([
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:4", "DTSTAMP:20260101T000000Z",
         "DTSTART;VALUE=DATE:19900301", "RRULE:FREQ=YEARLY", "SUMMARY:Dora", "END:VEVENT", "END:VCALENDAR", ""]))
+    home.write("people.csv", "Name,Birthday\nGus,1990-11-23\n")
     home.write("other.jsonc", '{"icons": "none"}')
     with sqlite3.connect(home.path / "abook.sqlite") as book:
         book.execute("CREATE TABLE properties (card TEXT, name TEXT, value TEXT)")

@@ -17,7 +17,8 @@ struct CommandTreeTests {
         }
 
         private static let words = [
-            "sources add": ["book"], "sources forget": ["book"], "contact": ["anna"], "groups show": ["Family"],
+            "sources add": ["book"], "sources forget": ["book"], "contact": ["anna"], "add": ["Anna", "11-23"],
+            "groups show": ["Family"],
             "groups create": ["Family"], "groups rename": ["Family", "Club"], "groups delete": ["Family"],
             "groups add": ["Family", "anna"], "groups remove": ["Family", "anna"], "groups notify": ["Family", "both"],
             "key use": ["file"], "clicked": ["3f9c0d4be81a2267"],

@@ -1,7 +1,6 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
-import SafeText
 import SystemPackage
 import VCard
 
@@ -130,7 +129,7 @@ struct GroupCardEdits {
     @discardableResult mutating func make(_ name: String, with members: [String] = [], in book: GroupCardBook) -> Bool {
         report.tried.insert(book.source)
         do throws(SourceEditRefusal) {
-            let card = NewGroupCard(name: name, uid: Self.randomUUID(), members: members)
+            let card = NewGroupCard(name: name, uid: RandomUUID.text(), members: members)
             let origin = try editor.add(card, in: book.form, to: book.path, of: book.source)
             report.changed.append(origin)
             made.append(GroupCard(name: name, uid: card.uid, origin: origin))
@@ -140,15 +139,6 @@ struct GroupCardEdits {
             report.refused.append(.init(error, of: ContactOrigin(source: book.source, file: book.path, line: 1)))
             return true
         }
-    }
-
-    /// A new UUID (RFC 9562, 5.4).
-    private static func randomUUID() -> String {
-        var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return [bytes[..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10...]]
-            .map { Hexadecimal.text(of: Array($0)) }.joined(separator: "-")
     }
 
     private mutating func add(_ edit: SourceEdit, _ result: Result<CardEditOutcome, SourceEditRefusal>) {

@@ -38,7 +38,7 @@ package struct SourceEditor: Sendable {
     }
 }
 
-// Cards of groups that an address book is to get.
+// New cards that an address book is to get.
 
 extension SourceEditor {
     /// The form of the first card of a group in these files that can be edited as one; nil where none of them has one.
@@ -67,14 +67,33 @@ extension SourceEditor {
             try append(card, form, to: path)
             return ContactOrigin(source: source, file: book, line: 1)
         }
-        let name = FilePath.Component("\(card.uid).vcf") ?? "group.vcf"
         let bytes = try refusing(SourceEditRefusal.card) { () throws(CardEditRefusal) in try form.file(card) }
-        if !isDryRun {
-            let exchange = try exchange(in: path)
-            try refusing(SourceEditRefusal.file) { () throws(FileExchange.Failure) in try exchange.create(name, bytes) }
-        }
+        let name = Self.fileName(uid: card.uid)
+        if !isDryRun { try create(name, bytes, in: path) }
         return ContactOrigin(source: source, file: book.appending(name), line: 1)
     }
+
+    /// The file of the card of a person, in the form that goes with the cards in another file.
+    package static func file(
+        _ card: NewPersonCard, besideCardsIn file: FilePath?
+    ) throws(SourceEditRefusal) -> (name: FilePath.Component, bytes: [UInt8]) {
+        do throws(CardEditRefusal) {
+            return (fileName(uid: card.uid), try card.file(in: form(besideCardsIn: file)))
+        } catch {
+            throw .card(error)
+        }
+    }
+
+    /// Puts a new file into a directory of a vdir. It takes the place of no other file, and follows no link by its name.
+    package func create(
+        _ name: FilePath.Component, _ bytes: [UInt8], in directory: FilePath
+    ) throws(SourceEditRefusal) {
+        let path = try refusing({ .file(.system($0)) }) { () throws(SystemError) in try directory.canonical() }
+        let exchange = try exchange(in: path)
+        try refusing(SourceEditRefusal.file) { () throws(FileExchange.Failure) in try exchange.create(name, bytes) }
+    }
+
+    private static func fileName(uid: String) -> FilePath.Component { FilePath.Component("\(uid).vcf") ?? "new.vcf" }
 
     /// Puts the card at the end of the file that the book is. What another program writes meanwhile is kept.
     private func append(_ card: NewGroupCard, _ form: GroupCardForm, to file: FilePath) throws(SourceEditRefusal) {

@@ -37,6 +37,8 @@ package struct GroupCardForm: Hashable, Sendable {
         if version != "4.0" { (version, isApples) = ("3.0", true) }
     }
 
+    var isVersion4: Bool { version == "4.0" }
+
     private init(version: String, isApples: Bool, lineEnd: [UInt8]) {
         (self.version, self.isApples, self.lineEnd) = (version, isApples, lineEnd)
     }
@@ -48,7 +50,6 @@ package struct GroupCardForm: Hashable, Sendable {
 
     /// The card of a group, with a line end at its end.
     func card(_ group: NewGroupCard) throws(CardEditRefusal) -> [UInt8] {
-        let isVersion4 = version == "4.0"
         let lines = [
             "BEGIN:VCARD", "VERSION:\(version)", "UID:\(isVersion4 ? "urn:uuid:" : "")\(group.uid)",
             "\(isApples ? "X-ADDRESSBOOKSERVER-KIND" : "KIND"):group", "END:VCARD",

@@ -14,7 +14,11 @@ package struct VCardWriter: ~Copyable {
     package mutating func take() -> String { String(decoding: output.removeAll(from: 0), as: UTF8.self) }
 
     /// Begins a card.
-    package mutating func begin() { output.append("BEGIN:VCARD\r\nVERSION:4.0\r\n") }
+    ///
+    /// - Parameter isVersion3: the properties are of vCard 3.0, whose texts are escaped and folded in the same way.
+    package mutating func begin(isVersion3: Bool = false) {
+        output.append(isVersion3 ? "BEGIN:VCARD\r\nVERSION:3.0\r\n" : "BEGIN:VCARD\r\nVERSION:4.0\r\n")
+    }
 
     /// Ends the card.
     package mutating func end() { output.append("END:VCARD\r\n") }

@@ -62,6 +62,9 @@ final class CommandTree: Sendable {
         below.first { $0.command._commandName == name || $0.command.configuration.aliases.contains(name) }
     }
 
+    /// Whether a command below has one of that name too: behind a word that is none, such as `sourcs add`, that one is meant.
+    func isBelowOthers(_ name: String) -> Bool { below.contains { $0.subcommand(name) != nil } }
+
     func subcommand(_ command: (any ParsableCommand.Type)?) -> CommandTree? { below.first { $0.command == command } }
 
     /// What an option takes, whichever command it belongs to: no two use a name differently.

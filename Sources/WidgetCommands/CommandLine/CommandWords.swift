@@ -28,7 +28,7 @@ struct CommandWords {
                 value = name == argument ? CommandTree.whole.value(of: name) ?? .none : .none
                 options.append(name)
                 arguments.append(argument)
-            } else if let next = command.subcommand(argument) {
+            } else if let next = command.subcommand(argument), words.isEmpty || !command.isBelowOthers(argument) {
                 command = next
             } else if argument == "help", !command.below.isEmpty, words.isEmpty, !asksForHelp {
                 asksForHelp = true

@@ -1,0 +1,133 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import LinuxSystem
+import SystemPackage
+import VCard
+
+/// A card that is to be written, as it will be.
+package struct PlannedCard: Hashable, Sendable {
+    package let card: NewPersonCard
+    /// The directory of a vdir, in which no file has the name.
+    package let directory: FilePath
+    package let name: FilePath.Component
+    package let bytes: [UInt8]
+    /// The identity of the source that the directory is in.
+    let source: FilePath
+
+    package var file: FilePath { directory.appending(name) }
+}
+
+/// Puts people who are in no address book into a vdir, on what the sources say now.
+package struct PersonAddition {
+    private var sources: GroupTransaction
+
+    /// Waits for other processes that change cards, and reads all sources.
+    ///
+    /// - Parameter isDryRun: only a plan is asked for.
+    package init(_ library: Library, isDryRun: Bool) throws(LibraryError) {
+        sources = try GroupTransaction(library, isDryRun: isDryRun)
+    }
+
+    /// Everybody, as the sources give them now.
+    package var known: ContactReading { sources.known }
+
+    /// Lets others change cards. What was read may be out of date from now on.
+    package mutating func unlock() { sources.unlock() }
+
+    /// The card that somebody would get.
+    ///
+    /// - Parameter path: a vdir, or a directory in one. Without it there has to be only one that has cards.
+    package func plan(_ card: NewPersonCard, in path: FilePath?) throws(PersonAdditionError) -> PlannedCard {
+        if let person = known.everybody.first(where: card.isOf) { throw .isKnown(person) }
+        let view = sources.view
+        let (source, directory) = try place(at: path, view)
+        let beside = source.contacts.first { $0.origin.book == directory }?.origin.file
+        do throws(SourceEditRefusal) {
+            let file = try SourceEditor.file(card, besideCardsIn: beside)
+            return PlannedCard(
+                card: card, directory: directory, name: file.name, bytes: file.bytes, source: source.identity)
+        } catch {
+            throw .refused(error, directory)
+        }
+    }
+
+    /// Writes a card, and reads its source again.
+    ///
+    /// - Returns: the person, as the source gives them now.
+    package mutating func write(_ planned: PlannedCard) throws(PersonAdditionError) -> Contact {
+        do throws(SourceEditRefusal) {
+            try SourceEditor().create(planned.name, planned.bytes, in: planned.directory)
+        } catch {
+            throw .refused(error, planned.file)
+        }
+        sources.store.read(sources.store.entries.named([planned.source]))
+        do throws(LibraryError) { try sources.save() } catch { throw .library(error) }
+        let key = ParsedCard.memberKey(planned.card.uid)
+        let cards = sources.view.sources.flatMap(\.contacts)
+        guard let person = cards.first(where: { $0.uid.map(ParsedCard.memberKey) == key }) else {
+            throw .isUnread(planned.file)
+        }
+        return person
+    }
+
+    /// The vdir and the directory in it that gets the card.
+    private func place(
+        at path: FilePath?, _ view: GroupView
+    ) throws(PersonAdditionError) -> (StoredSource, FilePath) {
+        let vdirs = view.sources.filter { $0.kind == VdirSource.kind && !isAway($0.identity, view) }
+        guard let path else {
+            if vdirs.isEmpty {
+                let isSearched = sources.store.entries.all.allSatisfy { $0.provenance == .discovered }
+                throw .noDirectory(isSearched: isSearched)
+            }
+            return try only(
+                vdirs.flatMap { vdir in
+                    Self.books(in: vdir.identity, of: vdir, isNamed: false).map { (vdir, $0) }
+                })
+        }
+        let place = SourceIdentity.of(path)
+        guard let source = view.sources.last(where: { place.isInside($0.identity) }) else {
+            throw .library(.unknownSource(path: path))
+        }
+        if isAway(place, view) || isAway(source.identity, view) { throw .isAway(path) }
+        guard source.kind == VdirSource.kind, FileKind(path: place) == .directory else { throw .isNoDirectory(path) }
+        return try only(Self.books(in: place, of: source).map { (source, $0) })
+    }
+
+    /// Whether the source at a path is gone, or something is to be mounted there: a card would lie below that.
+    private func isAway(_ path: FilePath, _ view: GroupView) -> Bool {
+        view.gone.contains(path)
+            || sources.store.outcomes.contains { outcome in
+                outcome.error != nil && outcome.entry.identity == path
+                    || outcome.reading?.unmounted.contains(where: path.isInside) ?? false
+            }
+    }
+
+    private func only(_ places: [(StoredSource, FilePath)]) throws(PersonAdditionError) -> (StoredSource, FilePath) {
+        guard let place = places.first, places.count == 1 else { throw .severalDirectories(places.map(\.1)) }
+        return place
+    }
+
+    /// The address books in a directory of a vdir: itself where it is named and has cards, else all with cards, else the
+    /// collections without any, else itself.
+    private static func books(in place: FilePath, of source: StoredSource, isNamed: Bool = true) -> [FilePath] {
+        let origins = source.contacts.map(\.origin) + source.groupCards.map(\.origin)
+        let books = Set(origins.map(\.book)).filter { $0.isInside(place) && FileKind(path: $0) == .directory }
+        if isNamed, books.contains(place) { return [place] }
+        if !books.isEmpty { return books.sorted { $0.precedes($1) } }
+        let entries = (try? Directory(path: place).entries()) ?? []
+        let below = entries.filter { !$0.hasPrefix(".") }.map { place.appending($0.name) }
+        let collections = below.filter { FileKind(path: $0) == .directory }
+        return collections.isEmpty ? [place] : collections.sorted { $0.precedes($1) }
+    }
+}
+
+extension NewPersonCard {
+    /// Whether somebody has the name, in any case, and the day.
+    fileprivate func isOf(_ contact: Contact) -> Bool {
+        guard let other = contact.birthday, other.calendar == .gregorian else { return false }
+        return other.month == birthday.month && other.day == birthday.day
+            && GroupName(contact.name) == GroupName(name)
+    }
+}

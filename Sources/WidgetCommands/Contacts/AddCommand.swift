@@ -1,0 +1,125 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import LinuxSystem
+import LocalTime
+import Messages
+import Presentation
+import SafeText
+import SystemPackage
+import VCard
+
+/// Writes a card for somebody who is in no address book.
+struct AddCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Write a card for somebody who is in no address book.",
+        discussion: """
+            The card becomes a file of its own in a directory of cards (a vdir) that is read: the only one, or the one \
+            that --in names. On a terminal it is shown, and you are asked first.
+            """)
+
+    @Argument(help: ArgumentHelp("The person's name.", valueName: "name"), transform: GroupsCommand.newName)
+    var name: String
+
+    @Argument(
+        help: ArgumentHelp("The birthday: 1990-11-23, or 11-23 without the year.", valueName: "date"),
+        transform: Self.birthday)
+    var birthday: Birthday
+
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("The directory of cards that gets it.", valueName: "path"), completion: .directory,
+        transform: FilePath.argument)
+    var book: FilePath?
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @Flag(help: "Only say what would be written.")
+    var dryRun = false
+
+    @OptionGroup var session: SessionOptions
+
+    private static func birthday(_ argument: String) throws -> Birthday {
+        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
+        let lengths = parts.map(\.utf8.count)
+        guard lengths == [4, 2, 2] || lengths == [2, 2], numbers.count == parts.count else {
+            throw ValidationError("use 1990-11-23, or 11-23 without the year.")
+        }
+        let (month, day) = (numbers[numbers.count - 2], numbers[numbers.count - 1])
+        guard let birthday = Birthday(year: numbers.count == 3 ? numbers[0] : nil, month: month, day: day) else {
+            throw ValidationError("there is no such day; the month comes before the day.")
+        }
+        guard Contact(id: "", name: "", birthday: birthday).birthdaysComeBack else {
+            throw ValidationError("in cards this year stands for none; without a year: \(argument.suffix(5)).")
+        }
+        return birthday
+    }
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        let session = try CommandSession(session, context)
+        if let year = birthday.year, let day = CalendarDay(year: year, month: birthday.month, day: birthday.day),
+            day.daysSince1970 > session.now.day.daysSince1970
+        {
+            throw CommandFailure(.usage, "the birthday lies in the future")
+        }
+        do {
+            try add(session)
+        } catch let error as PersonAdditionError {
+            throw failure(error, session)
+        }
+    }
+
+    private func add(_ session: CommandSession) throws {
+        let library = try session.library()
+        let card = NewPersonCard(name: name, birthday: birthday, uid: RandomUUID.text())
+        var addition = try PersonAddition(library, isDryRun: dryRun)
+        for note in addition.known.notes { session.console.tell(note) }
+        var planned = try addition.plan(card, in: book)
+        let line = ContactDetails(Contact(id: "", name: name, birthday: birthday), session).line
+        if dryRun { return try session.console.write("Would add \(line): \(text(planned, session))") }
+        if !yes {
+            addition.unlock()
+            guard try isWanted(planned, session) else { return session.console.note("nothing was written") }
+            // Others could change cards meanwhile.
+            addition = try PersonAddition(library, isDryRun: false)
+            planned = try addition.plan(card, in: planned.directory)
+        }
+        let person = try addition.write(planned)
+        Reload(session.context.environment, session.configuration)(report: session.console.note)
+        try session.console.write(
+            "Added \(ContactDetails(person, session).line): \(place(planned.file, session))\n")
+    }
+
+    private func isWanted(_ planned: PlannedCard, _ session: CommandSession) throws -> Bool {
+        guard session.console.isInteractive else {
+            throw CommandFailure(
+                .usage,
+                Diagnosis(
+                    .lines([
+                        "add asks first, and there is no terminal to ask on; nothing was written",
+                        "it would write a card into \(place(planned.directory, session))",
+                    ]), .line, "to do that without being asked: the same call with --yes"))
+        }
+        try session.console.write(text(planned, session))
+        return try session.asks("Write this card?", usual: true)
+    }
+
+    /// The file, and the card below it.
+    private func text(_ planned: PlannedCard, _ session: CommandSession) -> String {
+        let lines = String(decoding: planned.bytes, as: UTF8.self).split(separator: "\r\n")
+        return "\(place(planned.file, session))\n" + lines.map { "  \(CleanText(cleaning: String($0)))\n" }.joined()
+    }
+
+    private func place(_ path: FilePath, _ session: CommandSession) -> CleanText {
+        CleanText(cleaning: session.context.environment.abbreviating(path))
+    }
+
+    private func failure(_ error: PersonAdditionError, _ session: CommandSession) -> CommandFailure {
+        var diagnosis = error.diagnosis { "\(place($0, session))" }
+        if case .isKnown(let contact) = error { diagnosis = diagnosis.at("\(ContactDetails(contact, session).line)") }
+        return CommandFailure(error.status, diagnosis)
+    }
+}
