@@ -104,8 +104,8 @@ package struct LocalizedTexts: WidgetTexts {
 
     package var open: CleanText { language.open }
 
-    package func row(_ name: CleanText, date: CleanText, turns countdown: CleanText) -> CleanText {
-        "\(row([name, date]))\(language.separatorBeforeAge)\(countdown)"
+    package func row(_ parts: [CleanText], turns countdown: CleanText) -> CleanText {
+        "\(row(parts))\(language.separatorBeforeAge)\(countdown)"
     }
 
     package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language.separator) }

@@ -57,7 +57,7 @@ package struct ContactDetails {
         var facts = birthdays.map { (texts.label(.birthday), inWords($0, dates)) }
         if let hiddenReason { facts.append((texts.label(.notShown), texts.reason(hiddenReason))) }
         for row in rows where hiddenReason == nil {
-            facts.append((texts.label(.next), texts.row([texts.date(row.date, withYear: true), row.countdown])))
+            facts.append((texts.label(.next), row.line([texts.date(row.date, withYear: true)], texts)))
             if row.birthday.calendar.isApproximate { facts.append(("", texts.note(.approximate))) }
         }
         if rows.isEmpty, hiddenReason == nil { facts.append((texts.label(.next), texts.note(.unknown))) }

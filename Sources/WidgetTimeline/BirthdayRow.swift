@@ -61,8 +61,15 @@ extension BirthdayRow {
 
     /// The birthday on one line of a list: name, date, when, with the age where that is asked for.
     package func line(_ texts: any WidgetTexts) -> CleanText {
-        shownAge == nil
-            ? texts.row([title, dateInWords, countdown]) : texts.row(title, date: dateInWords, turns: countdown)
+        line([title, dateInWords], texts)
+    }
+
+    /// Name and when, with the age where that is asked for.
+    package func shortLine(_ texts: any WidgetTexts) -> CleanText { line([title], texts) }
+
+    /// - Parameter parts: what stands before `countdown`.
+    package func line(_ parts: [CleanText], _ texts: any WidgetTexts) -> CleanText {
+        shownAge == nil ? texts.row(parts + [countdown]) : texts.row(parts, turns: countdown)
     }
 
     private static func dateInWords(

@@ -35,7 +35,7 @@ package struct NoticeDigest: Hashable, Sendable {
             lines = rows.filter { days.insert($0.daysUntil).inserted }.map(\.when)
             return
         }
-        let shown = rows.prefix(Self.maximumLines).map { texts.row([$0.title, $0.countdown]) }
+        let shown = rows.prefix(Self.maximumLines).map { $0.shortLine(texts) }
         lines = shown + (rows.count > shown.count ? [texts.andOthers(rows.count - shown.count)] : [])
     }
 

@@ -39,7 +39,7 @@ package protocol WidgetTexts: Sendable {
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.
     func row(_ parts: [CleanText]) -> CleanText
     /// The same with the age: `Anna Berg, March 15, 1990 – turns 36 in 3 days`.
-    func row(_ name: CleanText, date: CleanText, turns countdown: CleanText) -> CleanText
+    func row(_ parts: [CleanText], turns countdown: CleanText) -> CleanText
     /// The heading of a part of the birthday list.
     func title(of section: BirthdaySection) -> CleanText
     /// What stands before a fact about a contact.

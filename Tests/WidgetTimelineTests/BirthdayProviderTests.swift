@@ -109,7 +109,7 @@ import Testing
         #expect(lines(.inline, [anna]) == ["🎁 Anna turns 36 in 3 days"])
         #expect(lines(.rectangular, [anna]) == ["Anna", "turns 36 in 3 days"])
         #expect(lines(.small, [anna]) == ["turns 36 in 3 days", "Anna", "November 23, 1990"])
-        #expect(lines(.medium, [anna, contact("Bob", 11, 24)]) == ["Anna, turns 36 in 3 days", "Bob, in 4 days"])
+        #expect(lines(.medium, [anna, contact("Bob", 11, 24)]) == ["Anna – turns 36 in 3 days", "Bob, in 4 days"])
         #expect(lines(.large, [anna]) == ["Anna, November 23, 1990 – turns 36 in 3 days"])
         let today = contact("Tim", 11, 20, year: 1986)
         #expect(lines(.inline, [today]) == ["🎉 Tim turns 40 today!"])

@@ -6,6 +6,6 @@ struct MediumLayout: FamilyLayout {
 
     func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        return content.rows.map { content.texts.row([$0.title, $0.countdown]) }
+        return content.rows.map { $0.shortLine(content.texts) }
     }
 }
