@@ -146,7 +146,8 @@ extension CommandSession {
     /// A birthday as notifications say it.
     func noticeRow(_ birthday: UpcomingBirthday) -> BirthdayRow {
         BirthdayRow(
-            birthday, isRedacted: hidesNamesInNotices, showsAge: configuration.showsAge && birthday.daysUntil >= 0,
+            birthday, isRedacted: hidesNamesInNotices,
+            showsAge: configuration.choices.showsAge == true && birthday.daysUntil >= 0,
             texts: texts)
     }
 

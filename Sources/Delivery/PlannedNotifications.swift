@@ -47,7 +47,8 @@ package struct PlannedNotifications {
 
     package func notice(_ request: NotificationRequest) -> Notice {
         let row = BirthdayRow(
-            request.birthday, isRedacted: false, showsAge: session.configuration.showsAge, texts: session.texts)
+            request.birthday, isRedacted: false, showsAge: session.configuration.choices.showsAge ?? false,
+            texts: session.texts)
         return Notice(row, texts: session.texts)
     }
 }

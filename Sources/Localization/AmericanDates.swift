@@ -1,4 +1,5 @@
 import LocalTime
+import WidgetTimeline
 
 /// Gregorian dates as one region writes them.
 protocol DateTexts: Sendable {
@@ -6,8 +7,10 @@ protocol DateTexts: Sendable {
     var digits: [Character]? { get }
     /// `March 15`, or with a year `March 15, 1990`.
     func text(_ day: CalendarDay, withYear: Bool) -> String
-    /// `Sunday, March 15`.
-    func textWithWeekday(_ day: CalendarDay) -> String
+    /// The date without a year in a style: `Sunday, March 15`, `Mar 15`.
+    func text(_ day: CalendarDay, _ style: DateStyle) -> String
+    /// `Sunday`.
+    func weekday(of day: CalendarDay) -> String
 }
 
 /// Those of America, without ICU.
@@ -19,9 +22,17 @@ struct AmericanDates: DateTexts {
         return withYear ? "\(text), \(day.year)" : text
     }
 
-    func textWithWeekday(_ day: CalendarDay) -> String {
-        "\(Self.weekdays[day.weekday]), \(text(day, withYear: false))"
+    func text(_ day: CalendarDay, _ style: DateStyle) -> String {
+        let (month, weekday) = (Self.months[day.month - 1], weekday(of: day))
+        return switch style {
+        case .long: "\(month) \(day.day)"
+        case .short: "\(month.prefix(3)) \(day.day)"
+        case .weekday: "\(weekday), \(month) \(day.day)"
+        case .weekdayShort: "\(weekday.prefix(3)), \(month.prefix(3)) \(day.day)"
+        }
     }
+
+    func weekday(of day: CalendarDay) -> String { Self.weekdays[day.weekday] }
 
     private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 

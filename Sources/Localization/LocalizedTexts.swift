@@ -49,8 +49,12 @@ package struct LocalizedTexts: WidgetTexts {
 
     package func date(_ day: CalendarDay, withYear: Bool) -> CleanText { isolated(dates.text(day, withYear: withYear)) }
 
+    package func date(_ day: CalendarDay, _ style: DateStyle) -> CleanText { isolated(dates.text(day, style)) }
+
+    package func weekday(of day: CalendarDay) -> CleanText { isolated(dates.weekday(of: day)) }
+
     private func dateInSentence(_ day: CalendarDay) -> CleanText {
-        let text = dates.textWithWeekday(day)
+        let text = dates.text(day, .weekday)
         for (weekday, phrase) in language.onWeekday {
             if text.hasPrefix(weekday) { return isolated(phrase.string + text.dropFirst(weekday.count)) }
             if text.hasSuffix(weekday) { return isolated(text.dropLast(weekday.count) + phrase.string) }

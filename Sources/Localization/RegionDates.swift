@@ -1,14 +1,14 @@
 import BirthdayCore
 import Foundation
 import LocalTime
+import Synchronization
+import WidgetTimeline
 
 /// Gregorian dates as a region writes them; in numbers where ICU knows no names of the months.
 struct RegionDates: DateTexts {
     private let short: DatePattern
     private let long: DatePattern
-    /// The template of the short one.
-    private let template: String
-    private let locale: Locale
+    private let styles: StylePatterns
     private let months: MonthNames
     private let numbers: DateNumbers
 
@@ -19,9 +19,8 @@ struct RegionDates: DateTexts {
         months = MonthNames(.gregorian, locale)
         let month = months.name(0, "M", 4) == nil ? "M" : "MMMM"
         let calendar = CalendarSystem.gregorian.rawValue
-        template = month + "d"
-        self.locale = locale
-        short = DatePattern(template: template, locale: locale, calendar: calendar)
+        styles = StylePatterns(locale, hasMonthNames: month != "M")
+        short = DatePattern(template: month + "d", locale: locale, calendar: calendar)
         long = DatePattern(template: "y" + month + "d", locale: locale, calendar: calendar)
         numbers = DateNumbers(locale)
     }
@@ -37,26 +36,52 @@ struct RegionDates: DateTexts {
     /// The region's digits, 0 first; nil where they are ASCII's.
     var digits: [Character]? { numbers.digits }
 
-    func text(_ day: CalendarDay, withYear: Bool) -> String { text(day, withYear ? long : short, weekdays: nil) }
+    func text(_ day: CalendarDay, withYear: Bool) -> String { text(day, withYear ? long : short) }
 
-    /// The date without a year, with the whole name of the weekday. Few are asked for, so pattern and names are looked up
-    /// each time.
-    func textWithWeekday(_ day: CalendarDay) -> String {
-        let pattern = DatePattern(
-            template: "EEEE" + template, locale: locale, calendar: CalendarSystem.gregorian.rawValue)
-        return text(day, pattern, weekdays: WeekdayNames(locale))
-    }
+    func text(_ day: CalendarDay, _ style: DateStyle) -> String { text(day, styles[style]) }
 
-    private func text(_ day: CalendarDay, _ pattern: DatePattern, weekdays: WeekdayNames?) -> String {
+    func weekday(of day: CalendarDay) -> String { styles.weekdays.name(day.weekday, "c", 4) }
+
+    private func text(_ day: CalendarDay, _ pattern: DatePattern) -> String {
         pattern.text { field, count in
             switch field {
-            case "E", "c": weekdays?.name(day.weekday, field, count) ?? ""
+            case "E", "c": styles.weekdays.name(day.weekday, field, count)
             case "d": numbers.day(day.day, width: count)
             case "M", "L":
                 months.name(day.month - 1, field, count) ?? numbers.text(day.month, width: min(count, 2))
             case "y": numbers.text(day.year)
             default: ""
             }
+        }
+    }
+}
+
+/// What a region's dates need besides, each looked up when it is first asked for: few calls ask.
+private final class StylePatterns: Sendable {
+    private let locale: Locale
+    private let hasMonthNames: Bool
+    private let known = Mutex<(patterns: [DateStyle: DatePattern], weekdays: WeekdayNames?)>(([:], nil))
+
+    init(_ locale: Locale, hasMonthNames: Bool) { (self.locale, self.hasMonthNames) = (locale, hasMonthNames) }
+
+    /// ICU's pattern for a style (UTS #35, "Matching Skeletons").
+    subscript(style: DateStyle) -> DatePattern {
+        known.withLock { known in
+            if let pattern = known.patterns[style] { return pattern }
+            let month = hasMonthNames ? style.isShort ? "MMM" : "MMMM" : "M"
+            let weekday = style.hasWeekday ? style.isShort ? "EEE" : "EEEE" : ""
+            let pattern = DatePattern(
+                template: "\(weekday)\(month)d", locale: locale, calendar: CalendarSystem.gregorian.rawValue)
+            known.patterns[style] = pattern
+            return pattern
+        }
+    }
+
+    var weekdays: WeekdayNames {
+        known.withLock { known in
+            let names = known.weekdays ?? WeekdayNames(locale)
+            known.weekdays = names
+            return names
         }
     }
 }

@@ -112,6 +112,7 @@ extension Message {
         case .cardsOfGone(let count, let file):
             "\(count.counted("card")) of \(file), saved only here because that is gone"
         case .membershipsInStore(let count): "\(count.counted("membership")) in the store"
+        case .changes(let result, let places): "\(result): \(places)"
         case .inStore: "in the store"
         case .deleteQuestion(let group, let people): "Delete \(group.quotedGroup)\(Self.whoStays(people))?"
         case .ownCardsGoToo(let files):

@@ -102,7 +102,9 @@ package indirect enum Message: Hashable, Sendable {
     case cards(Int, in: String)
     case cardsOfGone(Int, file: String)
     case membershipsInStore(Int)
-    /// Behind what was changed.
+    /// What was changed, and where.
+    case changes(String, places: String)
+    /// Where something is that is in no source.
     case inStore
     case isInAlready
     case isNotIn

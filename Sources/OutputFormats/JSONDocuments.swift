@@ -11,6 +11,7 @@ package enum JSONDocuments {
         object["id"] = row.id.map(json)
         object["name"] = json(row.name)
         object["date"] = .string(row.date.description)
+        object["weekday"] = json(row.weekday)
         object["daysUntil"] = .int(row.daysUntil)
         object["when"] = json(row.when)
         object["section"] = .string(row.section.rawValue)
@@ -18,6 +19,7 @@ package enum JSONDocuments {
         object["turns"] = row.turns.map(JSONValue.int)
         object["groups"] = row.groups.map { .array($0.map(json)) }
         if row.birthday.isLeapMonth { object["leapMonth"] = true }
+        if row.isRound { object["round"] = true }
         return .object(object)
     }
 

@@ -12,8 +12,8 @@ package struct BirthdayList {
     package struct Request: Sendable {
         /// What names or nicknames have to contain; nil for all.
         package var text: String?
-        /// Nil for what the configuration says.
-        package var showsAge: Bool?
+        /// How rows look. How many there are says the list itself, not a widget.
+        package var choices = WidgetChoices()
         /// Only the next of them, this many.
         package var count: Int?
         /// Only those at most this many days ahead.
@@ -27,6 +27,7 @@ package struct BirthdayList {
     /// Nobody has what names have to contain; that was said.
     package let isNobodyFound: Bool
     private let request: Request
+    private let choices: WidgetChoices
     private let session: CommandSession
     private let birthdays: ArraySlice<UpcomingBirthday>
     private let hidden: HiddenContacts
@@ -52,6 +53,7 @@ package struct BirthdayList {
         let birthdays = session.calculator.upcoming(shown, today: session.now.day, limit: limit)
         let days = request.within ?? .max
         self.request = request
+        choices = request.choices.over(session.configuration.choices)
         self.session = session
         self.birthdays = birthdays.prefix { $0.daysUntil <= days }.prefix(limit)
         hidden = HiddenContacts(request.includesHidden ? found : [], session)
@@ -86,7 +88,7 @@ package struct BirthdayList {
 
     private func row(_ birthday: UpcomingBirthday) -> BirthdayRow {
         BirthdayRow(
-            birthday, isRedacted: false, showsAge: request.showsAge ?? session.configuration.showsAge,
+            birthday, isRedacted: false, showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
             texts: session.texts)
     }
 

@@ -47,12 +47,7 @@ package struct ContactRequest: Sendable {
 /// What a widget is to show. Nil leaves a choice to the configuration.
 package struct WidgetRequest: Sendable {
     package var family: WidgetFamily?
-    /// At most this many days ahead; `.some(nil)` for everybody.
-    package var within: Int??
-    /// How many birthdays; `.some(nil)` for the family's own number.
-    package var count: Int??
-    package var showsAge: Bool?
-    package var icons: WidgetIcons?
+    package var choices = WidgetChoices()
     /// Names are hidden.
     package var isRedacted = false
     /// Sample people are shown, and no contacts are read.
@@ -71,10 +66,11 @@ extension WidgetRequest {
         var remarks: [String] = []
         if !isRedacted, let why = session.hiddenNames { remarks.append(session.console.language.sentence(why)) }
         if isUndelivered { remarks.append(session.console.language.sentence(.undelivered)) }
-        return WidgetConfiguration(
-            family: family ?? configuration.family ?? .inline, count: count ?? configuration.count,
-            within: within ?? configuration.within, showsAge: showsAge ?? configuration.showsAge,
-            icons: icons ?? configuration.icons, isRedacted: isRedacted || session.hidesNames,
-            remarks: remarks.map { CleanText(cleaning: $0) }, isUndelivered: isUndelivered)
+        let family = family ?? configuration.family ?? .inline
+        var widget = WidgetConfiguration(family, choices.over(configuration.choices(for: family)))
+        widget.isRedacted = isRedacted || session.hidesNames
+        widget.remarks = remarks.map { CleanText(cleaning: $0) }
+        widget.isUndelivered = isUndelivered
+        return widget
     }
 }

@@ -56,7 +56,9 @@ package struct BirthdayProvider: Sendable {
             contacts, today: date.day, limit: max(configuration.rows, WidgetFamily.large.rows))
         let near = configuration.within.map { limit in upcoming.prefix { $0.daysUntil <= limit } } ?? upcoming[...]
         let rows = near.prefix(max(configuration.rows, WidgetFamily.large.rows)).map {
-            BirthdayRow($0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge, texts: texts)
+            BirthdayRow(
+                $0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge,
+                dateStyle: configuration.dateStyle, texts: texts)
         }
         let onFirstDay = near.prefix { $0.daysUntil == near.first?.daysUntil }.count
         func content(_ count: Int) -> WidgetContent {

@@ -14,9 +14,11 @@ package struct BirthdayRow: Hashable, Sendable {
     package var titleInSentence: CleanText
     /// The Gregorian day of the celebration.
     package var date: CalendarDay
-    /// The day of birth where it is a Gregorian one, with its year where that is known; else the day of the celebration.
-    /// Isolated from words of the other direction: dates can be another language's.
+    /// In the style that is asked for: the coming day, or the day of birth where that is a Gregorian one, with its year where
+    /// that is known. Isolated from words of the other direction: dates can be another language's.
     package var dateInWords: CleanText
+    /// The name of the coming day's weekday.
+    package var weekday: CleanText
     package var daysUntil: Int
     /// `daysUntil` in words.
     package var when: CleanText
@@ -27,6 +29,9 @@ package struct BirthdayRow: Hashable, Sendable {
     package var birthday: Birthday
     /// The age reached; nil when unknown or redacted.
     package var turns: Int?
+    /// Whether that age is one that is celebrated more than others: coming of age, and from 20 on what ends in 0, from 25
+    /// on also in 5.
+    package var isRound: Bool { turns.map { $0 == 18 || $0 == 20 || $0 >= 25 && $0 % 5 == 0 } ?? false }
     /// The age reached, where it is asked for and known.
     package var shownAge: Int?
     /// Names of the groups; nil when redacted.
@@ -39,7 +44,8 @@ extension BirthdayRow {
 
     /// The row of an upcoming birthday. When redacted, dates and counts are kept, and nothing else of the person.
     package init(
-        _ upcoming: UpcomingBirthday, isRedacted: Bool, showsAge: Bool = false, texts: any WidgetTexts
+        _ upcoming: UpcomingBirthday, isRedacted: Bool, showsAge: Bool = false, dateStyle: DateStyle = .long,
+        texts: any WidgetTexts
     ) {
         let contact = upcoming.contact
         let birthday = isRedacted ? upcoming.birthday.withoutYear : upcoming.birthday
@@ -51,8 +57,10 @@ extension BirthdayRow {
         self.init(
             id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, title: title,
             titleInSentence: name.isEmpty ? title : texts.inSentence(title), date: upcoming.date,
-            dateInWords: Self.dateInWords(birthday, celebratedOn: upcoming.date, texts),
-            daysUntil: upcoming.daysUntil, when: when,
+            dateInWords: dateStyle == .long
+                ? Self.dateInWords(birthday, celebratedOn: upcoming.date, texts)
+                : texts.date(upcoming.date, dateStyle),
+            weekday: texts.weekday(of: upcoming.date), daysUntil: upcoming.daysUntil, when: when,
             countdown: shownAge.map { texts.when(daysUntil: upcoming.daysUntil, turning: $0) } ?? when,
             section: upcoming.section,
             birthday: birthday, turns: turns, shownAge: shownAge,

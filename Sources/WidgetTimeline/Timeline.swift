@@ -26,6 +26,11 @@ package struct TimelineEntry: Hashable, Sendable {
     /// When to ask for the next entry.
     package var policy: TimelineReloadPolicy
 
+    /// Whether somebody of those who come first reaches a round age.
+    package var isRound: Bool {
+        birthdays.contains { $0.isRound && $0.daysUntil == birthdays.first?.daysUntil }
+    }
+
     /// All people in one line.
     package var text: CleanText { people.joined(separator: " · ") }
 }

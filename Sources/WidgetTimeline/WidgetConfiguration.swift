@@ -9,6 +9,7 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var within: Int?
     /// Whether it is said how old somebody turns, where that is known.
     package var showsAge: Bool
+    package var dateStyle: DateStyle
     package var icons: WidgetIcons
     /// Whether names are hidden, for a locked or shared screen.
     package var isRedacted: Bool
@@ -19,13 +20,14 @@ package struct WidgetConfiguration: Hashable, Sendable {
 
     package init(
         family: WidgetFamily = .inline, count: Int? = nil, within: Int? = nil, showsAge: Bool = false,
-        icons: WidgetIcons = .emoji, isRedacted: Bool = false, remarks: [CleanText] = [],
-        isUndelivered: Bool = false
+        dateStyle: DateStyle = .long, icons: WidgetIcons = .emoji, isRedacted: Bool = false,
+        remarks: [CleanText] = [], isUndelivered: Bool = false
     ) {
         self.family = family
         self.count = count
         self.within = within
         self.showsAge = showsAge
+        self.dateStyle = dateStyle
         self.icons = icons
         self.isRedacted = isRedacted
         self.remarks = remarks
@@ -33,6 +35,21 @@ package struct WidgetConfiguration: Hashable, Sendable {
     }
 
     package var rows: Int { count ?? family.rows }
+}
+
+/// How rows say which day it is. Raw values are those of `--date-style`.
+package enum DateStyle: String, CaseIterable, Sendable {
+    /// The day of birth, with its year where that is known: `March 15, 1990`.
+    case long
+    /// The coming day: `Mar 15`.
+    case short
+    /// `Sunday, March 15`.
+    case weekday
+    /// `Sun, Mar 15`.
+    case weekdayShort = "weekday-short"
+
+    package var isShort: Bool { self == .short || self == .weekdayShort }
+    package var hasWeekday: Bool { self == .weekday || self == .weekdayShort }
 }
 
 /// The sizes in which a widget is shown, as WidgetKit names them.

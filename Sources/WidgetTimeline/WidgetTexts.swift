@@ -13,6 +13,10 @@ package protocol WidgetTexts: Sendable {
     func when(daysUntil: Int, turning age: Int?) -> CleanText
     /// `March 15`, or with a year `March 15, 1990`; isolated where the date runs the other way than the words.
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText
+    /// The date without a year in a style: `Sunday, March 15`, `Mar 15`; isolated as above.
+    func date(_ day: CalendarDay, _ style: DateStyle) -> CleanText
+    /// The name of the day's weekday: `Sunday`.
+    func weekday(of day: CalendarDay) -> CleanText
     /// The name as sentences have it, with the form of address that the language asks for: `Anna Bergさん`.
     func inSentence(_ name: CleanText) -> CleanText
     /// What the inline family says before the day: `Anna Berg in 3 days`, `Anna Berg turns 36 in 3 days`.

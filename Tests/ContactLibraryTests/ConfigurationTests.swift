@@ -38,16 +38,16 @@ import Testing
         #expect(
             file.configuration.rules
                 == CelebrationRules(leapDay: .february28, leapMonth: .keep, celebrate: .both))
-        #expect(file.configuration.icons == .ascii)
+        #expect(file.configuration.choices.icons == .ascii)
         #expect(file.configuration.showsDeceased)
         #expect(file.configuration.redactsWhenLocked)
         #expect(file.configuration.locale == "de_DE")
         #expect(file.configuration.reload == ["true"])
         #expect(file.configuration.family == .large)
         #expect(file.configuration.format == "waybar")
-        #expect(file.configuration.count == 3)
-        #expect(file.configuration.within == 30)
-        #expect(file.configuration.showsAge)
+        #expect(file.configuration.choices.count == 3)
+        #expect(file.configuration.choices.within == 30)
+        #expect(file.configuration.choices.showsAge == true)
         #expect(file.configuration.groups == ["A"])
         #expect(file.configuration.hasCollectionGroups)
         #expect(file.configuration.open == "foot vim")
@@ -156,8 +156,8 @@ import Testing
     func onlyWhatIsWrongDoesNotHold(text: String, expected: String) throws {
         let file = try read(text.dropLast() + ", \"icons\": \"ascii\"}")
         #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:\(expected)"])
-        #expect(file.configuration.icons == .ascii)
-        #expect(file.configuration.within == nil && !file.configuration.showsAge)
+        #expect(file.configuration.choices.icons == .ascii)
+        #expect(file.configuration.choices.within == nil && file.configuration.choices.showsAge == nil)
     }
 
     @Test func ofAListOnlyTheWrongElementsDoNotHold() throws {

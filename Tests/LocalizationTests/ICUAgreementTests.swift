@@ -41,7 +41,7 @@ import Testing
             for day in (0..<40).map(first.advanced) {
                 let expected = Intended.ordinal(
                     instant(day).formatted(style.weekday(.wide).month(.wide).day()), day.day, identifier)
-                #expect(dates.textWithWeekday(day) == expected.replacing(/M(1[12])/, with: \.1), "\(identifier)")
+                #expect(dates.text(day, .weekday) == expected.replacing(/M(1[12])/, with: \.1), "\(identifier)")
             }
         }
     }

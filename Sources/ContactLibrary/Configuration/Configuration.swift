@@ -11,13 +11,13 @@ package struct Configuration: Hashable, Sendable {
     package var rules = CelebrationRules()
     package var showsDeceased = false
     package var showsExcluded = false
-    /// What widgets show where no option says so: the family, the format's name, how many birthdays, how far ahead in
-    /// days. Nil for the default, which for the last two is the family's own number and no limit.
+    /// What widgets show where no option says so: the family, the format's name. Nil for the default.
     package var family: WidgetFamily?
     package var format: String?
-    package var count: Int?
-    package var within: Int?
-    package var showsAge = false
+    /// How they show it, whatever the family.
+    package var choices = WidgetChoices()
+    /// The same for single families.
+    package var familyChoices: [WidgetFamily: WidgetChoices] = [:]
     /// Only members of these are shown where no option names others; everybody if it is empty.
     package var groups: [String] = []
     /// Whether the file is to name some, and nothing of that can be read: then nobody is shown.
@@ -29,7 +29,6 @@ package struct Configuration: Hashable, Sendable {
     package var notifications = Notifications()
     /// Whether widgets and notices name nobody while the session is locked.
     package var redactsWhenLocked = false
-    package var icons = WidgetIcons.emoji
     /// The shell command that opens a contact's file, which follows it; nil for the user's editor.
     package var open: String?
     /// Shell commands that run after contacts changed.
@@ -38,6 +37,11 @@ package struct Configuration: Hashable, Sendable {
     package var locale: String?
 
     package init() {}
+
+    /// How a family is shown: what is said of it alone wins.
+    package func choices(for family: WidgetFamily) -> WidgetChoices {
+        (familyChoices[family] ?? WidgetChoices()).over(choices)
+    }
 
     /// What is notified of, and how.
     package struct Notifications: Hashable, Sendable {

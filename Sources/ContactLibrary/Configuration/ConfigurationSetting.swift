@@ -18,11 +18,16 @@ struct ConfigurationSetting {
     /// Puts the value into the configuration; returns what is wrong with it.
     func apply(to configuration: inout Configuration) -> [SettingProblem] {
         if names == ["notifications"] { return applyNotifications(to: &configuration) }
-        guard let key = names.last.flatMap(Key.init) else {
-            return [SettingProblem(unknown: names, known: ["notifications"] + Key.allCases.map(\.rawValue))]
-        }
+        if names == ["families"] { return applyFamilies(to: &configuration) }
         var problems: [SettingProblem] = []
         do throws(SettingProblem) {
+            if let choice = names.last.flatMap(ChoiceKey.init) {
+                try set(choice, &configuration.choices)
+                return []
+            }
+            guard let key = names.last.flatMap(Key.init) else {
+                throw SettingProblem(unknown: names, known: Self.known)
+            }
             try set(key, &configuration, &problems)
         } catch {
             problems.append(error)
@@ -30,12 +35,15 @@ struct ConfigurationSetting {
         return problems
     }
 
+    private static let known =
+        ["notifications", "families"] + ChoiceKey.allCases.map(\.rawValue) + Key.allCases.map(\.rawValue)
+
     func problem(_ diagnosis: Diagnosis) -> SettingProblem { SettingProblem(names, diagnosis) }
 
     /// The settings that are no object.
     private enum Key: String, CaseIterable {
         case sources, refresh, leapDay, leapMonth, celebrate, showDeceased, showExcluded, family, format
-        case count, within, age, group, collectionGroups, icons, locale, open, reload, redactWhenLocked
+        case group, collectionGroups, locale, open, reload, redactWhenLocked
     }
 
     /// - Parameter problems: gets what is wrong with elements of a list, the rest of which holds.
@@ -52,16 +60,12 @@ struct ConfigurationSetting {
         case .showExcluded: configuration.showsExcluded = try flag()
         case .family: configuration.family = try family()
         case .format: configuration.format = try choice(among: formats)
-        case .count: configuration.count = value.isNull ? nil : try number(from: 1)
-        case .within: configuration.within = value.isNull ? nil : try number(from: 0)
-        case .age: configuration.showsAge = try flag()
         case .group:
             // Whoever writes it wants fewer people, whatever is wrong with it.
             configuration.hasUnreadableGroups = true
             configuration.groups = try list(of: "name", &problems) { name in name }
             configuration.hasUnreadableGroups = configuration.groups.isEmpty && !problems.isEmpty
         case .collectionGroups: configuration.hasCollectionGroups = try flag()
-        case .icons: configuration.icons = try choice()
         case .locale: configuration.locale = try locale()
         case .open: configuration.open = try command()
         case .redactWhenLocked:
@@ -142,7 +146,7 @@ struct ConfigurationSetting {
         return try choice()
     }
 
-    private func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(SettingProblem) -> Choice {
+    func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(SettingProblem) -> Choice {
         let name = try choice(among: Choice.allCases.map(\.rawValue))
         guard let choice = Choice(rawValue: name) else { throw notOne(of: [name]) }
         return choice

@@ -18,7 +18,10 @@ struct Waybar: Bar {
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         let state = BarState(daysUntil: content.entry.birthdays.first?.daysUntil).rawValue
-        let conditions = [("redacted", content.entry.isRedacted), ("undelivered", content.entry.isUndelivered)]
+        let conditions = [
+            ("redacted", content.entry.isRedacted), ("round", content.entry.isRound),
+            ("undelivered", content.entry.isUndelivered),
+        ]
         let classes = [state] + conditions.filter(\.1).map(\.0)
         return line([
             "text": .string(content.text(escapedBy: \.inPangoMarkup)),

@@ -35,6 +35,8 @@ struct ListCommand: ContextCommand {
         transform: DayLimit.init(argument:))
     var within: DayLimit?
 
+    @OptionGroup var date: DateStyleOption
+
     @Flag(help: "Also those who are known and not shown, and why.")
     var all = false
 
@@ -69,7 +71,8 @@ struct ListCommand: ContextCommand {
     private var request: BirthdayList.Request {
         var request = BirthdayList.Request()
         request.text = search ?? (words.isEmpty ? nil : words.joined(separator: " "))
-        request.showsAge = age
+        request.choices.showsAge = age
+        request.choices.dateStyle = date.style
         request.count = count?.rows
         request.within = within?.days
         request.includesHidden = all

@@ -60,7 +60,7 @@ struct GroupCall {
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
-            let text = session.say(result) + suffix(report)
+            let text = said(session.say(result), report)
             let lines = commands + remarks.map(CleanText.init(cleaning:))
             try session.console.write("\(CleanText(cleaning: text))\n" + lines.map { "  \($0)\n" }.joined())
         }
@@ -140,8 +140,8 @@ struct GroupCall {
         people.map { "\(session.displayName($0)): \(remark($0))" }
     }
 
-    /// Where something changed: `: 3 cards in ~/.contacts/family, 2 memberships in the store`.
-    private func suffix(_ report: GroupReport) -> String {
+    /// What was changed, and where: `Added Anna to "Club": 3 cards in ~/.contacts/family, 2 memberships in the store`.
+    private func said(_ result: String, _ report: GroupReport) -> String {
         let cards = report.cards.map { path, count in
             session.say(.cards(count, in: place(path)))
         }
@@ -151,9 +151,9 @@ struct GroupCall {
             cards + gone + (local == 0 ? [] : [session.say(.membershipsInStore(local))])
         // What concerns nobody is the group itself.
         if (report.people + report.unchanged).isEmpty, report.staying.isEmpty, places.isEmpty {
-            return " \(session.say(.inStore))"
+            return "\(result) \(session.say(.inStore))"
         }
-        return places.isEmpty ? "" : ": " + places.joined(separator: ", ")
+        return places.isEmpty ? result : session.say(.changes(result, places: places.joined(separator: ", ")))
     }
 
     private func json(_ report: GroupReport) -> JSONObject {

@@ -30,6 +30,8 @@ struct WidgetOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Also say how old each person turns, where the year of birth is known.")
     var age: Bool?
 
+    @OptionGroup var date: DateStyleOption
+
     @Option(
         help: ArgumentHelp(
             "The picture before the line: emoji (the default), nerd for a Nerd Font's, ascii or none.",
@@ -49,10 +51,11 @@ struct WidgetOptions: ParsableArguments {
     var request: WidgetRequest {
         var request = WidgetRequest()
         request.family = family
-        request.within = within.map(\.days)
-        request.count = count.map(\.rows)
-        request.showsAge = age
-        request.icons = icons
+        request.choices.within = within.map(\.days)
+        request.choices.count = count.map(\.rows)
+        request.choices.showsAge = age
+        request.choices.dateStyle = date.style
+        request.choices.icons = icons
         request.isRedacted = redact
         request.isPlaceholder = placeholder
         request.isIndented = pretty
@@ -65,6 +68,18 @@ struct WidgetOptions: ParsableArguments {
         guard let family = WidgetFamily(name: argument) else { throw NamedChoice.invalid(argument, names: familyNames) }
         return family
     }
+}
+
+/// `--date-style`.
+struct DateStyleOption: ParsableArguments {
+    @Option(
+        name: .customLong("date-style"),
+        help: ArgumentHelp(
+            "Which day rows say: long (the default), the day of birth with its year; of the coming day short, weekday or "
+                + "weekday-short.",
+            valueName: "style"),
+        completion: .list(DateStyle.allCases.map(\.rawValue)), transform: NamedChoice.value)
+    var style: DateStyle?
 }
 
 /// `--format`.

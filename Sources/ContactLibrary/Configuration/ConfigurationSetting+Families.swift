@@ -1,0 +1,54 @@
+import JSONC
+import WidgetTimeline
+
+// How widgets show birthdays: in all families, or in one.
+
+extension ConfigurationSetting {
+    /// The settings that a single family can have too.
+    enum ChoiceKey: String, CaseIterable {
+        case count, within, age, dateStyle, icons
+    }
+
+    func set(_ key: ChoiceKey, _ choices: inout WidgetChoices) throws(SettingProblem) {
+        switch key {
+        case .count: choices.count = value.isNull ? ofNull : try number(from: 1)
+        case .within: choices.within = value.isNull ? ofNull : try number(from: 0)
+        case .age: choices.showsAge = try flag()
+        case .dateStyle: choices.dateStyle = try choice()
+        case .icons: choices.icons = try choice()
+        }
+    }
+
+    /// In a family `null` wins over the general setting, where it says nothing.
+    private var ofNull: Int?? { names.count > 1 ? .some(nil) : nil }
+
+    /// Puts the configuration's `families` into it; returns what is wrong with them.
+    func applyFamilies(to configuration: inout Configuration) -> [SettingProblem] {
+        guard case .object(let families) = value else { return [problem("not an object")] }
+        var problems: [SettingProblem] = []
+        for family in families {
+            let names = names + [family.key]
+            guard let known = WidgetFamily(name: family.key) else {
+                problems.append(SettingProblem(unknown: names, known: WidgetFamily.allCases.map(\.rawValue)))
+                continue
+            }
+            guard case .object(let members) = family.value else {
+                problems.append(SettingProblem(names, "not an object"))
+                continue
+            }
+            for member in members {
+                let setting = ConfigurationSetting(
+                    names: names + [member.key], value: member.value, formats: formats)
+                do throws(SettingProblem) {
+                    guard let key = ChoiceKey(rawValue: member.key) else {
+                        throw SettingProblem(unknown: setting.names, known: ChoiceKey.allCases.map(\.rawValue))
+                    }
+                    try setting.set(key, &configuration.familyChoices[known, default: WidgetChoices()])
+                } catch {
+                    problems.append(error)
+                }
+            }
+        }
+        return problems
+    }
+}

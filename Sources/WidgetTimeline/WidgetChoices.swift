@@ -1,0 +1,34 @@
+/// What an option, or a setting, says of a widget; nil where it leaves that open.
+package struct WidgetChoices: Hashable, Sendable {
+    /// How many birthdays; `.some(nil)` for the family's own number.
+    package var count: Int??
+    /// At most this many days ahead; `.some(nil)` for everybody.
+    package var within: Int??
+    package var showsAge: Bool?
+    package var dateStyle: DateStyle?
+    package var icons: WidgetIcons?
+
+    package init() {}
+
+    /// These choices, and for what they leave open those of somebody who is asked later.
+    package func over(_ other: WidgetChoices?) -> WidgetChoices {
+        guard let other else { return self }
+        var choices = self
+        choices.count = count ?? other.count
+        choices.within = within ?? other.within
+        choices.showsAge = showsAge ?? other.showsAge
+        choices.dateStyle = dateStyle ?? other.dateStyle
+        choices.icons = icons ?? other.icons
+        return choices
+    }
+}
+
+extension WidgetConfiguration {
+    /// A family with what was chosen for it, and the default for the rest.
+    package init(_ family: WidgetFamily, _ choices: WidgetChoices) {
+        self.init(
+            family: family, count: choices.count ?? nil, within: choices.within ?? nil,
+            showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
+            icons: choices.icons ?? .emoji)
+    }
+}
