@@ -62,7 +62,7 @@ extension Language {
         stillNamed: { "certaines fiches portent encore « \($0) »" },
         keptUntil: { "conservé jusqu’au \($0)" },
         deletionUnfinished: "suppression inachevée",
-        toKeepIt: "pour le garder")
+        toKeepIt: "pour le garder", messages: frenchMessages)
 
     private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
 

@@ -61,7 +61,7 @@ extension Language {
         stillNamed: { "alcune schede riportano ancora «\($0)»" },
         keptUntil: { "conservato fino a: \($0)" },
         deletionUnfinished: "eliminazione non conclusa",
-        toKeepIt: "per conservarlo")
+        toKeepIt: "per conservarlo", messages: italianMessages)
 
     private static func italianYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) anno", other: "\(age) anni")

@@ -62,7 +62,7 @@ extension Language {
         stillNamed: { "en algunas fichas todavía figura «\($0)»" },
         keptUntil: { "se guarda hasta el \($0)" },
         deletionUnfinished: "el borrado no ha terminado",
-        toKeepIt: "para conservarlo")
+        toKeepIt: "para conservarlo", messages: spanishMessages)
 
     private static func spanishYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) año", other: "\(age) años")

@@ -19,7 +19,7 @@ extension Language {
             "nichts wird von selbst wieder gelesen: \(paths.joined(separator: ", ")) \(paths.count.plural(one: "wurde", other: "wurden")) einmal importiert"
         case .toReadFromNowOn: "um sie von jetzt an zu lesen: "
         case .notImported: "noch wurde nichts gelesen, und gelesen wird nur auf Befehl"
-        case .tooSlow: "das Lesen dauerte zu lange oder brauchte zu viel Speicher"
+        case .tooSlow: "Das Lesen dauerte zu lange oder brauchte zu viel Speicher"
         case .noContactReadable: "darin ist jetzt kein Kontakt lesbar"
         case .keeping(0): "die Kontakte von vorher bleiben"
         case .keeping(1): "der 1 Kontakt von vorher bleibt"
@@ -28,8 +28,7 @@ extension Language {
         case .fileIsMissing: "Datei oder Verzeichnis nicht gefunden"
         case .permissionDenied: "Keine Berechtigung"
         case .isUnmounted: "Leer, und nicht das Verzeichnis von vorher (nicht eingehängt?)"
-        case .contacts(let people, let without):
-            people.contactsWithBirthday + (without == 0 ? "" : ", \(without) ohne")
+        case .contacts(let people, let without): people.contactsWithBirthday + (without == 0 ? "" : ", \(without) ohne")
         case .foundByItself: "von selbst gefunden"
         case .importedOnce: "einmal importiert"
         case .notReadYet: "noch nicht gelesen: bday-widget import"
@@ -71,10 +70,10 @@ extension Language {
         case .nobodyMatches(let text): "zu „\(text)“ passt niemand mit Geburtstag"
         case .withoutShownBirthday(let count):
             "ohne angezeigten Geburtstag \(count.plural(one: "passt 1", other: "passen \(count)")): "
-        case .onlyTheseGroups: "nur in diesen Gruppen wurde gesucht: "
+        case .onlyTheseGroups: "nur in diesen Gruppen wurde gesucht; überall mit: "
         case .nobodyCalled(let name, let inGroups): "niemand\(inGroups ? " in diesen Gruppen" : "") heißt „\(name)“"
         case .whoIsKnown: "wer bekannt ist: "
-        case .severalCalled(let count, let name): "„\(name)“ passt zu \(count) Kontakten; oben stehen ihre IDs"
+        case .severalCalled(let count, let name): "„\(name)“ passt zu \(count) Kontakten; eine ID von oben nehmen"
         case .nothingPlanned: "keine Benachrichtigungen sind geplant"
         case .locked: "die gespeicherten Kontakte sind gesperrt"
         case .unlock: "so werden sie entsperrt: "
@@ -98,7 +97,8 @@ extension Language {
             "\(count.cards) von \(file), nur hier gespeichert, denn die Datei ist fort"
         case .membershipsInStore(let count):
             "\(count.plural(one: "1 Mitgliedschaft", other: "\(count) Mitgliedschaften")) nur hier gespeichert"
-        case .inStore: "(nur hier gespeichert)"
+        case .changes(let result, let places): "\(result) (\(places))"
+        case .inStore: "(nur hier)"
         case .isInAlready: "ist schon darin"
         case .isNotIn: "ist nicht darin"
         case .cannotBeChanged(let source): "nur hier gespeichert, denn \(source) ist nicht änderbar"
@@ -115,11 +115,11 @@ extension Language {
         case .groupIsGone(nil): "die Gruppe ist fort und würde ohnehin so beginnen: nichts ist für sie aufgehoben"
         case .configurationNames(let place, let group, let new):
             "\(place): „group“ nennt \(group.quoted); \(new.map { "dort \($0.quoted) schreiben" } ?? "dort zu entfernen")"
-        case .toMakeAgain(let isRenamed): "um sie \(isRenamed ? "unter einem anderen NAMEN " : "")wieder anzulegen: "
-        case .cardsNotChanged(let count, let isPlanned):
-            count.plural(
-                one: "1 Karte \(isPlanned ? "würde" : "wurde") nicht geändert",
-                other: "\(count) Karten \(isPlanned ? "würden" : "wurden") nicht geändert")
+        case .toMakeAgain(let isRenamed): "um sie wieder anzulegen\(isRenamed ? ", mit anderem Namen (NAME)" : ""): "
+        case .cardsNotChanged(let count, true):
+            "\(count.plural(one: "1 Karte würde", other: "\(count) Karten würden")) nicht geändert"
+        case .cardsNotChanged(let count, false):
+            "\(count.plural(one: "1 Karte wurde", other: "\(count) Karten wurden")) nicht geändert"
         case .makeWritable: "erst schreibbar machen, dann denselben Befehl noch einmal geben"
         case .goesOnThere: "derselbe Befehl macht dort weiter"
         case .deleteQuestion(let group, let people): "\(group.quoted)\(people.whoStays) löschen?"
@@ -193,7 +193,7 @@ extension Language {
 extension Int {
     fileprivate var cards: String { plural(one: "1 Karte", other: "\(self) Karten") }
     fileprivate var contactsWithBirthday: String {
-        plural(one: "1 Kontakt", other: "\(self) Kontakte") + " mit Geburtstag"
+        "\(plural(one: "1 Kontakt", other: "\(self) Kontakte")) mit Geburtstag"
     }
     fileprivate var whoStays: String {
         self == 0 ? "" : plural(one: " (1 Person, die bleibt)", other: " (\(self) Personen, die bleiben)")
