@@ -62,6 +62,6 @@ extension Language {
         stillNamed: { "部分联系人仍为“\($0)”" },
         keptUntil: { "保留至\($0)" },
         deletionUnfinished: "删除未完成",
-        toKeepIt: "如要保留",
+        toKeepIt: "如要保留", messages: chineseMessages,
         separator: "，", separatorBeforeAge: "，")
 }

@@ -61,6 +61,6 @@ extension Language {
         stillNamed: { "一部の連絡先はまだ「\($0)」のままです" },
         keptUntil: { "\($0)まで保管" },
         deletionUnfinished: "削除が完了していません",
-        toKeepIt: "残すには",
+        toKeepIt: "残すには", messages: japaneseMessages,
         honorific: "さん", separator: "、", separatorBeforeAge: "、")
 }

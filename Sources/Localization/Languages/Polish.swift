@@ -65,7 +65,7 @@ extension Language {
         stillNamed: { "na niektórych kartach jest jeszcze „\($0)”" },
         keptUntil: { "przechowywane do \($0)" },
         deletionUnfinished: "usuwanie nie zostało dokończone",
-        toKeepIt: "aby zachować")
+        toKeepIt: "aby zachować", messages: polishMessages)
 
     private static func polishYears(_ age: Numeral) -> CleanText {
         age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")

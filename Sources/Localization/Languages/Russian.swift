@@ -71,7 +71,7 @@ extension Language {
         stillNamed: { "в некоторых карточках ещё «\($0)»" },
         keptUntil: { "хранится до \($0)" },
         deletionUnfinished: "удаление не завершено",
-        toKeepIt: "чтобы сохранить")
+        toKeepIt: "чтобы сохранить", messages: russianMessages)
 
     private static func russianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) год", few: "\(age) года", many: "\(age) лет")

@@ -40,7 +40,7 @@ extension Language {
         case .dropped(let source): "Usunięto wszystko, co przechowywano dla źródła \(source)"
         case .gone: "usunięto"
         case .keptUntil(let day): "przechowywane do \(day)"
-        case .preference(let group, let when): "ustawienie powiadomień grupy \(group.inQuotes), \(when)"
+        case .preference(let group, let when): "ustawienie powiadomień grupy \(group.inQuotes) (\(when))"
         case .memberships(let count):
             "\(count.inPolish("przynależność do grupy, zapisana", "przynależności do grup, zapisane", "przynależności do grup, zapisanych")) tylko tutaj"
         case .toListKept: "aby zobaczyć, co jest przechowywane: "
