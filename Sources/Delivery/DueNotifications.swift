@@ -148,7 +148,7 @@ extension CommandSession {
         BirthdayRow(
             birthday, isRedacted: hidesNamesInNotices,
             showsAge: configuration.choices.showsAge == true && birthday.daysUntil >= 0,
-            texts: texts)
+            usesNickname: configuration.choices.usesNicknames ?? false, texts: texts)
     }
 
     /// - Parameter people: whom a click opens.

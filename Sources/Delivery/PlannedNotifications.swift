@@ -48,7 +48,7 @@ package struct PlannedNotifications {
     package func notice(_ request: NotificationRequest) -> Notice {
         let row = BirthdayRow(
             request.birthday, isRedacted: false, showsAge: session.configuration.choices.showsAge ?? false,
-            texts: session.texts)
+            usesNickname: session.configuration.choices.usesNicknames ?? false, texts: session.texts)
         return Notice(row, texts: session.texts)
     }
 }

@@ -10,6 +10,7 @@ package enum JSONDocuments {
         var object: JSONObject = [:]
         object["id"] = row.id.map(json)
         object["name"] = json(row.name)
+        object["nickname"] = row.nickname.map(json)
         object["date"] = .string(row.date.description)
         object["weekday"] = json(row.weekday)
         object["daysUntil"] = .int(row.daysUntil)

@@ -89,7 +89,7 @@ package struct BirthdayList {
     private func row(_ birthday: UpcomingBirthday) -> BirthdayRow {
         BirthdayRow(
             birthday, isRedacted: false, showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
-            texts: session.texts)
+            usesNickname: choices.usesNicknames ?? false, texts: session.texts)
     }
 
     /// Writes the document, a birthday at a time.

@@ -58,7 +58,7 @@ package struct BirthdayProvider: Sendable {
         let rows = near.prefix(max(configuration.rows, WidgetFamily.large.rows)).map {
             BirthdayRow(
                 $0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge,
-                dateStyle: configuration.dateStyle, texts: texts)
+                dateStyle: configuration.dateStyle, usesNickname: configuration.usesNicknames, texts: texts)
         }
         let onFirstDay = near.prefix { $0.daysUntil == near.first?.daysUntil }.count
         func content(_ count: Int) -> WidgetContent {

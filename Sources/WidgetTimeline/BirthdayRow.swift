@@ -8,7 +8,9 @@ package struct BirthdayRow: Hashable, Sendable {
     package var id: CleanText?
     /// The whole name; empty when the card has none.
     package var name: CleanText
-    /// The name as it stands in a line: short, never empty, isolated from a sentence of the other direction.
+    /// The first nickname that is more than a blank; nil without one, and when redacted.
+    package var nickname: CleanText?
+    /// The name, or the nickname where that is asked for, as it stands in a line: short, never empty, isolated from a sentence of the other direction.
     package var title: CleanText
     /// The title as it stands in a sentence, with the form of address of the language: `Anna Bergさん`.
     package var titleInSentence: CleanText
@@ -45,18 +47,21 @@ extension BirthdayRow {
     /// The row of an upcoming birthday. When redacted, dates and counts are kept, and nothing else of the person.
     package init(
         _ upcoming: UpcomingBirthday, isRedacted: Bool, showsAge: Bool = false, dateStyle: DateStyle = .long,
-        texts: any WidgetTexts
+        usesNickname: Bool = false, texts: any WidgetTexts
     ) {
         let contact = upcoming.contact
         let birthday = isRedacted ? upcoming.birthday.withoutYear : upcoming.birthday
         let turns = isRedacted ? nil : upcoming.turns
         let name = isRedacted ? Self.redactedName : CleanText(cleaning: contact.name)
+        let nickname =
+            isRedacted ? nil : contact.nicknames.lazy.map(CleanText.init(cleaning:)).first { !$0.isEmpty }
+        let shown = usesNickname ? nickname ?? name : name
         let shownAge = showsAge ? turns : nil
-        let title = (name.isEmpty ? texts.noName : name.shortened).isolated(inRightToLeft: texts.isRightToLeft)
+        let title = (shown.isEmpty ? texts.noName : shown.shortened).isolated(inRightToLeft: texts.isRightToLeft)
         let when = texts.when(daysUntil: upcoming.daysUntil)
         self.init(
-            id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, title: title,
-            titleInSentence: name.isEmpty ? title : texts.inSentence(title), date: upcoming.date,
+            id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, nickname: nickname, title: title,
+            titleInSentence: shown.isEmpty ? title : texts.inSentence(title), date: upcoming.date,
             dateInWords: dateStyle == .long
                 ? Self.dateInWords(birthday, celebratedOn: upcoming.date, texts)
                 : texts.date(upcoming.date, dateStyle),

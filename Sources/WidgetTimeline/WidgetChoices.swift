@@ -7,6 +7,7 @@ package struct WidgetChoices: Hashable, Sendable {
     package var showsAge: Bool?
     package var dateStyle: DateStyle?
     package var icons: WidgetIcons?
+    package var usesNicknames: Bool?
 
     package init() {}
 
@@ -19,6 +20,7 @@ package struct WidgetChoices: Hashable, Sendable {
         choices.showsAge = showsAge ?? other.showsAge
         choices.dateStyle = dateStyle ?? other.dateStyle
         choices.icons = icons ?? other.icons
+        choices.usesNicknames = usesNicknames ?? other.usesNicknames
         return choices
     }
 }
@@ -29,6 +31,6 @@ extension WidgetConfiguration {
         self.init(
             family: family, count: choices.count ?? nil, within: choices.within ?? nil,
             showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
-            icons: choices.icons ?? .emoji)
+            icons: choices.icons ?? .emoji, usesNicknames: choices.usesNicknames ?? false)
     }
 }

@@ -11,6 +11,8 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var showsAge: Bool
     package var dateStyle: DateStyle
     package var icons: WidgetIcons
+    /// Whether a nickname stands for the name of somebody who has one.
+    package var usesNicknames: Bool
     /// Whether names are hidden, for a locked or shared screen.
     package var isRedacted: Bool
     /// What the user is to know beside the birthdays, a line each. It stands below the details.
@@ -20,7 +22,8 @@ package struct WidgetConfiguration: Hashable, Sendable {
 
     package init(
         family: WidgetFamily = .inline, count: Int? = nil, within: Int? = nil, showsAge: Bool = false,
-        dateStyle: DateStyle = .long, icons: WidgetIcons = .emoji, isRedacted: Bool = false,
+        dateStyle: DateStyle = .long, icons: WidgetIcons = .emoji, usesNicknames: Bool = false,
+        isRedacted: Bool = false,
         remarks: [CleanText] = [], isUndelivered: Bool = false
     ) {
         self.family = family
@@ -29,6 +32,7 @@ package struct WidgetConfiguration: Hashable, Sendable {
         self.showsAge = showsAge
         self.dateStyle = dateStyle
         self.icons = icons
+        self.usesNicknames = usesNicknames
         self.isRedacted = isRedacted
         self.remarks = remarks
         self.isUndelivered = isUndelivered

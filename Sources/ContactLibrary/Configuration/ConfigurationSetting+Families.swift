@@ -6,7 +6,7 @@ import WidgetTimeline
 extension ConfigurationSetting {
     /// The settings that a single family can have too.
     enum ChoiceKey: String, CaseIterable {
-        case count, within, age, dateStyle, icons
+        case count, within, age, dateStyle, icons, nicknames
     }
 
     func set(_ key: ChoiceKey, _ choices: inout WidgetChoices) throws(SettingProblem) {
@@ -16,6 +16,7 @@ extension ConfigurationSetting {
         case .age: choices.showsAge = try flag()
         case .dateStyle: choices.dateStyle = try choice()
         case .icons: choices.icons = try choice()
+        case .nicknames: choices.usesNicknames = try flag()
         }
     }
 

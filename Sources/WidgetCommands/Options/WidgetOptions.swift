@@ -39,6 +39,9 @@ struct WidgetOptions: ParsableArguments {
         completion: .list(WidgetIcons.allCases.map(\.rawValue)), transform: NamedChoice.value)
     var icons: WidgetIcons?
 
+    @Flag(inversion: .prefixedNo, help: "A nickname instead of the name, where a card has one.")
+    var nicknames: Bool?
+
     @Flag(help: "Hide the names, for a locked or shared screen.")
     var redact = false
 
@@ -56,6 +59,7 @@ struct WidgetOptions: ParsableArguments {
         request.choices.showsAge = age
         request.choices.dateStyle = date.style
         request.choices.icons = icons
+        request.choices.usesNicknames = nicknames
         request.isRedacted = redact
         request.isPlaceholder = placeholder
         request.isIndented = pretty
