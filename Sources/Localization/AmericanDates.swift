@@ -1,4 +1,5 @@
 import LocalTime
+import SafeText
 import WidgetTimeline
 
 /// Gregorian dates as one region writes them.
@@ -10,7 +11,7 @@ protocol DateTexts: Sendable {
     /// The date without a year in a style: `Sunday, March 15`, `Mar 15`.
     func text(_ day: CalendarDay, _ style: DateStyle) -> String
     /// `Sunday`.
-    func weekday(of day: CalendarDay) -> String
+    func weekday(of day: CalendarDay) -> CleanText
 }
 
 /// Those of America, without ICU.
@@ -23,7 +24,7 @@ struct AmericanDates: DateTexts {
     }
 
     func text(_ day: CalendarDay, _ style: DateStyle) -> String {
-        let (month, weekday) = (Self.months[day.month - 1], weekday(of: day))
+        let (month, weekday) = (Self.months[day.month - 1], weekday(of: day).string)
         return switch style {
         case .long: "\(month) \(day.day)"
         case .short: "\(month.prefix(3)) \(day.day)"
@@ -32,9 +33,11 @@ struct AmericanDates: DateTexts {
         }
     }
 
-    func weekday(of day: CalendarDay) -> String { Self.weekdays[day.weekday] }
+    func weekday(of day: CalendarDay) -> CleanText { Self.weekdays[day.weekday] }
 
-    private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    private static let weekdays: [CleanText] = [
+        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    ]
 
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

@@ -51,7 +51,9 @@ package struct LocalizedTexts: WidgetTexts {
 
     package func date(_ day: CalendarDay, _ style: DateStyle) -> CleanText { isolated(dates.text(day, style)) }
 
-    package func weekday(of day: CalendarDay) -> CleanText { isolated(dates.weekday(of: day)) }
+    package func weekday(of day: CalendarDay) -> CleanText {
+        dates.weekday(of: day).isolated(inRightToLeft: isRightToLeft)
+    }
 
     private func dateInSentence(_ day: CalendarDay) -> CleanText {
         let text = dates.text(day, .weekday)

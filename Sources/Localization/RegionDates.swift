@@ -1,6 +1,7 @@
 import BirthdayCore
 import Foundation
 import LocalTime
+import SafeText
 import Synchronization
 import WidgetTimeline
 
@@ -40,7 +41,7 @@ struct RegionDates: DateTexts {
 
     func text(_ day: CalendarDay, _ style: DateStyle) -> String { text(day, styles[style]) }
 
-    func weekday(of day: CalendarDay) -> String { styles.weekdays.name(day.weekday, "c", 4) }
+    func weekday(of day: CalendarDay) -> CleanText { styles.weekdayTexts[day.weekday] }
 
     private func text(_ day: CalendarDay, _ pattern: DatePattern) -> String {
         pattern.text { field, count in
@@ -60,7 +61,14 @@ struct RegionDates: DateTexts {
 private final class StylePatterns: Sendable {
     private let locale: Locale
     private let hasMonthNames: Bool
-    private let known = Mutex<(patterns: [DateStyle: DatePattern], weekdays: WeekdayNames?)>(([:], nil))
+    private let known = Mutex(Known())
+
+    private struct Known {
+        var patterns: [DateStyle: DatePattern] = [:]
+        var weekdays: WeekdayNames?
+        /// The whole names, each alone; Sunday first.
+        var weekdayTexts: [CleanText] = []
+    }
 
     init(_ locale: Locale, hasMonthNames: Bool) { (self.locale, self.hasMonthNames) = (locale, hasMonthNames) }
 
@@ -82,6 +90,16 @@ private final class StylePatterns: Sendable {
             let names = known.weekdays ?? WeekdayNames(locale)
             known.weekdays = names
             return names
+        }
+    }
+
+    var weekdayTexts: [CleanText] {
+        let weekdays = weekdays
+        return known.withLock { known in
+            if known.weekdayTexts.isEmpty {
+                known.weekdayTexts = (0..<7).map { CleanText(cleaning: weekdays.name($0, "c", 4)) }
+            }
+            return known.weekdayTexts
         }
     }
 }

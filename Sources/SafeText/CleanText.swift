@@ -14,12 +14,12 @@ package struct CleanText: Hashable, Sendable {
 
     /// The text on one line, without what could disturb the line. Direction marks stay among letters that are written
     /// from right to left, where they place punctuation; anywhere else all that they do is to turn the line.
-    package init(cleaning text: String) { self.init(text, keeping: []) }
+    package init(cleaning text: String) { self.init(text, isDate: false) }
 
     /// A date as ICU writes it, with its spaces at which no line ends (U+00A0, U+202F).
-    package init(ofDate text: String) { self.init(text, keeping: ["\u{A0}", "\u{202F}"]) }
+    package init(ofDate text: String) { self.init(text, isDate: true) }
 
-    private init(_ text: String, keeping spaces: Set<Unicode.Scalar>) {
+    private init(_ text: String, isDate: Bool) {
         if Self.isPlain(text) {
             string = text
             return
@@ -29,7 +29,7 @@ package struct CleanText: Hashable, Sendable {
         var hasInk = false
         for scalar in text.unicodeScalars.prefix(Self.maximumScalars) where !Self.isDropped(scalar) {
             // White_Space has C0's and C1's own spaces (TAB, LF, VT, FF, CR, NEL) in it.
-            if scalar.properties.isWhitespace, !spaces.contains(scalar) {
+            if scalar.properties.isWhitespace, !isDate || scalar != "\u{A0}" && scalar != "\u{202F}" {
                 needsSpace = !result.isEmpty
                 continue
             }

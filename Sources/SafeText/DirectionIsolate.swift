@@ -11,7 +11,11 @@ extension CleanText {
     /// - Parameter isRightToLeft: the direction of the sentence.
     package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
         let scalars = string.unicodeScalars
-        guard isRightToLeft else { return scalars.contains(where: Self.isRightToLeft) ? between(.isolate) : self }
+        guard isRightToLeft else {
+            // No scalar before U+0580 is written from right to left: most texts need no look at their scalars.
+            let mayTurn = string.utf8.contains { $0 >= 0xD6 }
+            return mayTurn && scalars.contains(where: Self.isRightToLeft) ? between(.isolate) : self
+        }
         // Only a sentence from right to left has to ask Unicode for each character.
         let directions = scalars.lazy.compactMap(Self.direction)
         return isEmpty || !directions.contains(false) && directions.contains(true) ? self : between(.isolate)

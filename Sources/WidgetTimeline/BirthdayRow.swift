@@ -54,7 +54,8 @@ extension BirthdayRow {
         let turns = isRedacted ? nil : upcoming.turns
         let name = isRedacted ? Self.redactedName : CleanText(cleaning: contact.name)
         let nickname =
-            isRedacted ? nil : contact.nicknames.lazy.map(CleanText.init(cleaning:)).first { !$0.isEmpty }
+            isRedacted || contact.nicknames.isEmpty
+            ? nil : contact.nicknames.lazy.map(CleanText.init(cleaning:)).first { !$0.isEmpty }
         let shown = usesNickname ? nickname ?? name : name
         let shownAge = showsAge ? turns : nil
         let title = (shown.isEmpty ? texts.noName : shown.shortened).isolated(inRightToLeft: texts.isRightToLeft)
