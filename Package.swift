@@ -174,9 +174,8 @@ let package = Package(
         tests(
             "WidgetCommandsTests",
             [
-                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "Messages",
-                "SafeText",
-                "Scheduling", argumentParser,
+                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
+                "Localization", "Messages", "Presentation", "SafeText", "Scheduling", argumentParser,
             ]),
         tests(
             "SchedulingTests",

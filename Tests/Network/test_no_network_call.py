@@ -27,7 +27,7 @@ SHOWS = [
     ["--source", "book"], ["--source", "calendar.ics"], ["--source", "abook.sqlite"], ["--source", "missing"],
 ]
 COMMANDS = [
-    ["timeline", "--days", "3"], ["list"], ["list", "--json"], ["list", "--search", "anna"], ["contact", "anna"],
+    ["timeline", "--days", "3"], ["list"], ["list", "--json"], ["list", "--search", "anna"], ["calendar"], ["contact", "anna"],
     ["contact", "anna", "--json"], ["contact", "nobody"], ["export"], ["export", "--format", "ics"],
     ["export", "--format", "json"], ["import"], ["import", "--json"], ["import", "--dry-run"], ["import", "cards.vcf"],
     ["import", "book"], ["import", "calendar.ics"], ["import", "people.csv"], ["add", "Fay", "11-23", "--dry-run"], ["sources"], ["sources", "list", "--json"],

@@ -13,8 +13,8 @@ struct RootCommand: ParsableCommand {
 
     static let subcommands: [any ParsableCommand.Type] = [
         TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
-        ListCommand.self, ContactCommand.self, AddCommand.self, GroupsCommand.self, NotificationsCommand.self,
-        NotifyCommand.self,
+        ListCommand.self, CalendarCommand.self, ContactCommand.self, AddCommand.self, GroupsCommand.self,
+        NotificationsCommand.self, NotifyCommand.self,
         ScheduleCommand.self, ExportCommand.self, KeyCommand.self, UnlockCommand.self, LockCommand.self,
         ClickedCommand.self,
     ]

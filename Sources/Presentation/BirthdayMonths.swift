@@ -1,0 +1,48 @@
+import BirthdayCore
+import ContactLibrary
+import Localization
+import WidgetTimeline
+
+/// Months with the birthdays in them, those of days past included.
+package struct BirthdayMonths {
+    private let session: CommandSession
+    private let months: [CalendarMonth]
+    private let contacts: [Contact]
+
+    /// Reads the contacts, and says why nobody is among them.
+    ///
+    /// - Parameter month: nil for this one.
+    package init(
+        _ month: CalendarMonth?, wholeYear: Bool, of request: ContactRequest, _ session: CommandSession
+    ) throws(LibraryError) {
+        let reading = try session.contacts(request, ignoringCache: true)
+        CommandContext.keepUntilExit(reading)
+        let month = month ?? CalendarMonth(of: session.now.day)
+        self.session = session
+        months = wholeYear ? month.monthsOfYear : [month]
+        contacts = reading.contacts
+    }
+
+    /// Each month, and below it the names, a line each in the order of days; where nobody is known, that.
+    ///
+    /// - Parameter isStyled: as in `MonthCalendar`.
+    package func text(isStyled: Bool) -> String {
+        let words = MonthWords(identifier: session.locale.dates)
+        let drawn = months.map { text(of: $0, words, isStyled: isStyled) }.joined(separator: "\n")
+        return contacts.isEmpty ? "\(drawn)\n\(session.texts.nobody)\n" : drawn
+    }
+
+    private func text(of month: CalendarMonth, _ words: MonthWords, isStyled: Bool) -> String {
+        let birthdays = session.calculator.upcoming(contacts, today: month.firstDay).prefix { month.contains($0.date) }
+        let drawing = MonthCalendar(
+            month, marked: Set(birthdays.map(\.date.day)), today: session.now.day, words: words, isStyled: isStyled)
+        let names = birthdays.map { birthday in
+            let row = BirthdayRow(
+                birthday, isRedacted: false, usesNickname: session.configuration.choices.usesNicknames ?? false,
+                texts: session.texts)
+            return drawing.line(day: birthday.date.day, row.title)
+        }
+        let below = names.isEmpty ? [] : [""] + names
+        return (drawing.lines + below).map { $0 + "\n" }.joined()
+    }
+}
