@@ -42,7 +42,7 @@ package struct Diagnosis: Hashable, Sendable {
         let (problem, remedy) = (problem.text(translation), remedy(translation))
         if remedy.isEmpty { return problem }
         return switch joint {
-        case .clause: "\(problem); \(remedy)"
+        case .clause: "\(problem)\(Message.clauseJoint.text(translation))\(remedy)"
         case .colon: "\(problem): \(remedy)"
         case .line: "\(problem)\n\(remedy)"
         case .parenthesis: "\(problem) (\(remedy))"
@@ -62,7 +62,8 @@ package struct Diagnosis: Hashable, Sendable {
     package func sentence(_ translation: MessageTranslation = { _ in nil }) -> String {
         let (problem, step) = (problem.text(translation), Message.nextStep.text(translation))
         let isName = ["bday-widget", "systemd", "systemctl"].contains { problem.hasPrefix($0) }
-        return "\(isName ? problem : problem.capitalized). \(step.capitalized)\(remedy(translation))"
+        return
+            "\(isName ? problem : problem.capitalized)\(Message.sentenceJoint.text(translation))\(step.capitalized)\(remedy(translation))"
     }
 }
 

@@ -113,7 +113,7 @@ extension Message {
             "\(count.counted("card")) of \(file), saved only here because that is gone"
         case .membershipsInStore(let count): "\(count.counted("membership")) in the store"
         case .changes(let result, let places): "\(result): \(places)"
-        case .inStore: "in the store"
+        case .inStore(let result): "\(result) in the store"
         case .deleteQuestion(let group, let people): "Delete \(group.quotedGroup)\(Self.whoStays(people))?"
         case .ownCardsGoToo(let files):
             "Its own card goes too, and with the next synchronization on the server: \(files)."
@@ -200,6 +200,8 @@ extension Message {
         case .removedFile(let path): "removed \(path)"
         case .nothingWasScheduled: "nothing was scheduled"
         case .nextStep: "next step: "
+        case .clauseJoint: "; "
+        case .sentenceJoint: ". "
         }
     }
 }

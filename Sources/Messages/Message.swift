@@ -104,8 +104,8 @@ package indirect enum Message: Hashable, Sendable {
     case membershipsInStore(Int)
     /// What was changed, and where.
     case changes(String, places: String)
-    /// Where something is that is in no source.
-    case inStore
+    /// What was changed where nothing is in a source.
+    case inStore(String)
     case isInAlready
     case isNotIn
     case cannotBeChanged(source: String)
@@ -166,6 +166,8 @@ package indirect enum Message: Hashable, Sendable {
     case removedFile(String)
     case nothingWasScheduled
     case nextStep
+    /// Between two parts of a message, and between two sentences.
+    case clauseJoint, sentenceJoint
 
     /// When people are notified of birthdays.
     package enum NoticeDays: Hashable, Sendable {
@@ -188,7 +190,8 @@ extension Message {
         case .remarked(let message, let remark): "\(message.text(translation)) (\(remark))"
         case .at(let place, let message): "\(place): \(message.text(translation))"
         case .labelled(let label, let message): "\(label.text(translation)): \(message.text(translation))"
-        case .clauses(let messages): messages.map { $0.text(translation) }.joined(separator: "; ")
+        case .clauses(let messages):
+            messages.map { $0.text(translation) }.joined(separator: Message.clauseJoint.text(translation))
         case .lines(let messages): messages.map { $0.text(translation) }.joined(separator: "\n")
         case .sequence(let messages): messages.map { $0.text(translation) }.joined()
         default: translation(self) ?? english

@@ -109,7 +109,7 @@ extension Message {
         all += numbers.map { .others(names: "Anna, Ben", $0) } + numbers.map { .cards($0, in: "~/.contacts") }
         all += numbers.map { .cardsOfGone($0, file: "~/.contacts") } + numbers.map(Message.membershipsInStore)
         all += [
-            .nobody, .changes("Anna, Ben", places: "~/.contacts"), .inStore, .isInAlready, .isNotIn,
+            .nobody, .changes("Anna, Ben", places: "~/.contacts"), .inStore("Anna, Ben"), .isInAlready, .isNotIn,
             .cannotBeChanged(source: "~/.contacts"),
             .inStoreAlone(because: "~/.contacts: x"), .isStillIn, .isStillInBecause("~/.contacts: x"),
             .onCards(files: 2, "~/.contacts"), .onCards(files: 5, "~/.contacts"), .awaited("Club"),

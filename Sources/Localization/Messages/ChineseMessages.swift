@@ -86,7 +86,7 @@ extension Language {
         case .cardsOfGone(let count, let file): "\(file)的\(count)张名片（文件已不存在，仅保存在此处）"
         case .membershipsInStore(let count): "\(count)项成员关系（仅保存在此处）"
         case .changes(let result, let places): "\(result)；涉及\(places)"
-        case .inStore: "（仅保存在此处）"
+        case .inStore(let result): "\(result)（仅保存在此处）"
         case .isInAlready: "已在该群组中"
         case .isNotIn: "不在该群组中"
         case .cannotBeChanged(let source): "仅保存在此处，因为无法更改\(source)"
@@ -152,6 +152,8 @@ extension Language {
         case .removedFile(let path): "已删除\(path)"
         case .nothingWasScheduled: "此前未安排任何计划"
         case .nextStep: "下一步："
+        case .clauseJoint: "；"
+        case .sentenceJoint: "。"
         default: nil
         }
     }

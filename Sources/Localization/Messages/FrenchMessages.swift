@@ -99,8 +99,8 @@ extension Language {
             "\(count.frenchCards) de \(file), \(count.frenchForm("enregistrée", "enregistrées")) ici seulement, car ce fichier n’existe plus"
         case .membershipsInStore(let count):
             "\(count.french("appartenance enregistrée", "appartenances enregistrées")) ici seulement"
-        case .changes(let result, let places): "\(result) (\(places))"
-        case .inStore: "(ici seulement)"
+        case .changes(let result, let places): "\(result) – \(places)"
+        case .inStore(let result): "\(result) (ici seulement)"
         case .isInAlready: "en fait déjà partie"
         case .isNotIn: "n’en fait pas partie"
         case .cannotBeChanged(let source): "appartenance enregistrée ici seulement, car \(source) n’est pas modifiable"
@@ -179,6 +179,7 @@ extension Language {
         case .removedFile(let path): "fichier supprimé\u{A0}: \(path)"
         case .nothingWasScheduled: "rien n’était programmé"
         case .nextStep: "étape suivante\u{A0}: "
+        case .clauseJoint: "\u{A0}; "
         default: nil
         }
     }

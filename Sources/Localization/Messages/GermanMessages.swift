@@ -97,8 +97,8 @@ extension Language {
             "\(count.cards) von \(file), nur hier gespeichert, denn die Datei ist fort"
         case .membershipsInStore(let count):
             "\(count.plural(one: "1 Mitgliedschaft", other: "\(count) Mitgliedschaften")) nur hier gespeichert"
-        case .changes(let result, let places): "\(result) (\(places))"
-        case .inStore: "(nur hier)"
+        case .changes(let result, let places): "\(result) – \(places)"
+        case .inStore(let result): "\(result) (nur hier)"
         case .isInAlready: "ist schon darin"
         case .isNotIn: "ist nicht darin"
         case .cannotBeChanged(let source): "nur hier gespeichert, denn \(source) ist nicht änderbar"

@@ -97,8 +97,8 @@ extension Language {
         case .cardsOfGone(let count, let file):
             "\(count.italianCards) di \(file), \(count.italianForm("salvata", "salvate")) solo qui perché il file non esiste più"
         case .membershipsInStore(let count): "\(count.italian("appartenenza salvata", "appartenenze salvate")) solo qui"
-        case .changes(let result, let places): "\(result) (\(places))"
-        case .inStore: "(solo qui)"
+        case .changes(let result, let places): "\(result) – \(places)"
+        case .inStore(let result): "\(result) (solo qui)"
         case .isInAlready: "ne fa già parte"
         case .isNotIn: "non ne fa parte"
         case .cannotBeChanged(let source): "appartenenza salvata solo qui, perché \(source) non è modificabile"

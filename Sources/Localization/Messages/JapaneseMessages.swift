@@ -86,7 +86,7 @@ extension Language {
         case .cardsOfGone(let count, let file): "\(file)のカード\(count)件（ファイルがもうないため、ここにのみ保存）"
         case .membershipsInStore(let count): "所属\(count)件（ここにのみ保存）"
         case .changes(let result, let places): "\(result)。対象：\(places)"
-        case .inStore: "（ここにのみ保存）"
+        case .inStore(let result): "\(result)（ここにのみ保存）"
         case .isInAlready: "すでにこのグループのメンバーです"
         case .isNotIn: "このグループのメンバーではありません"
         case .cannotBeChanged(let source): "\(source)は変更できないため、ここにのみ保存"
@@ -154,6 +154,8 @@ extension Language {
         case .removedFile(let path): "\(path)を削除しました"
         case .nothingWasScheduled: "スケジュールは設定されていませんでした"
         case .nextStep: "次の手順："
+        case .clauseJoint: "。"
+        case .sentenceJoint: "。"
         default: nil
         }
     }

@@ -98,7 +98,7 @@ extension Language {
         case .membershipsInStore(let count):
             "\(count.inPolish("przynależność zapisana", "przynależności zapisane", "przynależności zapisanych")) tylko tutaj"
         case .changes(let result, let places): "\(result) – \(places)"
-        case .inStore: "(tylko tutaj)"
+        case .inStore(let result): "\(result) (tylko tutaj)"
         case .isInAlready: "już należy do tej grupy"
         case .isNotIn: "nie należy do tej grupy"
         case .cannotBeChanged(let source): "zapisano tylko tutaj, bo źródła \(source) nie można zmienić"

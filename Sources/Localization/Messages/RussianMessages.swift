@@ -95,7 +95,7 @@ extension Language {
         case .cardsOfGone(let count, let file): "\(count.russianCards) из \(file) (только здесь: этого файла уже нет)"
         case .membershipsInStore(let count): "\(count.russianMemberships) только здесь"
         case .changes(let result, let places): "\(result) — \(places)"
-        case .inStore: "(только здесь)"
+        case .inStore(let result): "\(result) (только здесь)"
         case .isInAlready: "уже состоит в этой группе"
         case .isNotIn: "не состоит в этой группе"
         case .cannotBeChanged(let source): "сохранено только здесь, так как источник \(source) нельзя изменить"

@@ -99,8 +99,8 @@ extension Language {
         case .cardsOfGone(let count, let file):
             "\(count.spanishCards) de \(file), \(count.spanishForm("guardada", "guardadas")) solo aquí porque ese archivo ya no existe"
         case .membershipsInStore(let count): "\(count.spanish("pertenencia", "pertenencias")) solo aquí"
-        case .changes(let result, let places): "\(result) (\(places))"
-        case .inStore: "(solo aquí)"
+        case .changes(let result, let places): "\(result) – \(places)"
+        case .inStore(let result): "\(result) (solo aquí)"
         case .isInAlready: "ya está en el grupo"
         case .isNotIn: "no está en el grupo"
         case .cannotBeChanged(let source): "pertenencia guardada solo aquí, porque \(source) no se puede modificar"

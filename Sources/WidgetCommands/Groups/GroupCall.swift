@@ -151,7 +151,7 @@ struct GroupCall {
             cards + gone + (local == 0 ? [] : [session.say(.membershipsInStore(local))])
         // What concerns nobody is the group itself.
         if (report.people + report.unchanged).isEmpty, report.staying.isEmpty, places.isEmpty {
-            return "\(result) \(session.say(.inStore))"
+            return session.say(.inStore(result))
         }
         return places.isEmpty ? result : session.say(.changes(result, places: places.joined(separator: ", ")))
     }
