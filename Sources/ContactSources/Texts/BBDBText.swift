@@ -36,7 +36,7 @@ enum BBDBText: RewrittenText {
             line = lines.next()
             guard isStart(first) else {
                 let written = first.withoutBlanks
-                if !written.isEmpty, written.first != 0x3B { cards.add(problem: notRecord, at: number) }
+                if !written.isEmpty, written.first != 0x3B { addNothing(at: number, to: &cards) }
                 continue
             }
             // Strings with line ends in them.
@@ -47,9 +47,14 @@ enum BBDBText: RewrittenText {
             if let fields = LispReader.vector(text[first.startIndex..<end]) {
                 format.add(fields, at: number, to: &cards)
             } else {
-                cards.add(problem: notRecord, at: number)
+                addNothing(at: number, to: &cards)
             }
         }
+    }
+
+    private static func addNothing(at line: Int, to cards: inout RewrittenCards) {
+        cards.markIncomplete()
+        cards.add(problem: notRecord, at: line)
     }
 
     private static let notRecord = "not a record of BBDB's"

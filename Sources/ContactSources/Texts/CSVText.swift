@@ -46,6 +46,7 @@ enum CSVText: RewrittenText {
             forEach { record in
                 let line = record.line + lineOffset
                 if let open = record.openQuote {
+                    cards.markIncomplete()
                     cards.add(remark: "a quotation mark without an end", at: open + lineOffset)
                 }
                 if record.values.contains(where: { !$0.isEmpty }) { add(record, at: line, order, to: &cards) }

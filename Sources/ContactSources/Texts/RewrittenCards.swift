@@ -92,6 +92,9 @@ struct RewrittenCards {
         add(remark: reason, at: line)
     }
 
+    /// The text is not whole, perhaps because it was cut while it was written: whoever it gave before stays.
+    mutating func markIncomplete() { collector.reading.incomplete.insert(file) }
+
     /// Adds a problem that costs nobody.
     mutating func add(remark reason: String, at line: Int) {
         collector.add(SourceProblem(file: file, line: line, reason: reason))
