@@ -4,7 +4,7 @@ extension Language {
     static let germanMessages: MessageTranslation = { message in
         switch message {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
-            "\(people.contactsWithBirthday) aus \(sources.plural(one: "1 Quelle", other: "\(sources) Quellen")) \(isPlanned ? "würden importiert" : "importiert") (\(new) neu, \(changed) geändert, \(removed) entfernt)"
+            "\(people.contactsWithBirthday) aus \(sources.plural(one: "1 Quelle", other: "\(sources) Quellen")) \(isPlanned ? people.plural(one: "würde importiert", other: "würden importiert") : "importiert") (\(new) neu, \(changed) geändert, \(removed) entfernt)"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
             "\(cards.cards) gelesen: \(with) mit Geburtstag, \(without) ohne, \(groups.plural(one: "1 Gruppenkarte", other: "\(groups) Gruppenkarten")), \(skipped) übersprungen"
         case .progress(let cards): "\(cards) Karten …"
