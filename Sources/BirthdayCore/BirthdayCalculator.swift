@@ -5,6 +5,8 @@ package struct BirthdayCalculator: Sendable {
     private let finder: any OccurrenceFinder
     private let rules: CelebrationRules
     private let key: @Sendable (String) -> NameKey
+    private let hasBirthdays: Bool
+    private let hasOthers: Bool
 
     /// - Parameters:
     ///   - finder: knows the calendars of the birthdays.
@@ -17,9 +19,13 @@ package struct BirthdayCalculator: Sendable {
         self.finder = finder
         self.rules = rules
         self.key = key
+        hasBirthdays = rules.occasions.contains(.birthday)
+        hasOthers = !rules.occasions.isSubset(of: [.birthday])
     }
 
     /// The next birthday of each contact from `today` on, the soonest first, on the same day by name.
+    ///
+    /// With other occasions, each of those dates too.
     ///
     /// A contact with two celebrated birthdays appears twice, unless both come next on the same day: then the Gregorian one
     /// stays, and the age with it. A contact whose day cannot be known does not appear.
@@ -33,14 +39,16 @@ package struct BirthdayCalculator: Sendable {
         coming.reserveCapacity(contacts.count)
         for index in contacts.indices {
             var first: CalendarDay?
-            forEachCelebrated(contacts[index].birthday, contacts[index].nativeBirthday) { birthday, isNative in
+            forEachCelebrated(
+                contacts[index].birthday, contacts[index].nativeBirthday, others: hasOthers ? contacts[index].dates : []
+            ) { birthday, place in
                 guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules),
-                    next.date != first
+                    place >= Coming.firstDate || next.date != first
                 else { return }
-                first = next.date
+                if place < Coming.firstDate { first = next.date }
                 coming.append(
                     Coming(
-                        daysUntil: today.days(until: next.date), contact: index, turns: next.turns, isNative: isNative))
+                        daysUntil: today.days(until: next.date), contact: index, turns: next.turns, place: place))
             }
         }
         Coming.keepSoonest(&coming, limit: limit)
@@ -60,18 +68,24 @@ package struct BirthdayCalculator: Sendable {
     package func unknown(_ contacts: [Contact], today: CalendarDay) -> [Contact] {
         contacts.indices.filter { index in
             var isKnown = false
-            forEachCelebrated(contacts[index].birthday, contacts[index].nativeBirthday) { birthday, _ in
+            var hasDates = false
+            forEachCelebrated(
+                contacts[index].birthday, contacts[index].nativeBirthday, others: hasOthers ? contacts[index].dates : []
+            ) { birthday, _ in
+                hasDates = true
                 isKnown = isKnown || nextOccurrence(of: birthday, onOrAfter: today) != nil
             }
-            return !isKnown
+            return hasDates && !isKnown
         }.map { contacts[$0] }
     }
 
-    /// The birthdays of a contact that are celebrated, the Gregorian one first.
-    package func celebrated(_ contact: Contact) -> [Birthday] {
-        var birthdays: [Birthday] = []
-        forEachCelebrated(contact.birthday, contact.nativeBirthday) { birthday, _ in birthdays.append(birthday) }
-        return birthdays
+    /// The dates of a contact that are celebrated: birthdays, the Gregorian one first, and then the others.
+    package func celebrated(_ contact: Contact) -> [LabelledDate] {
+        var dates: [LabelledDate] = []
+        forEachCelebrated(contact.birthday, contact.nativeBirthday, others: contact.dates) { _, place in
+            if let date = contact.yearlyDate(at: place) { dates.append(date) }
+        }
+        return dates
     }
 
     /// The first day on or after `day` on which the birthday is celebrated; nil when that cannot be known.
@@ -94,93 +108,24 @@ package struct BirthdayCalculator: Sendable {
         return days
     }
 
+    /// - Parameter body: gets each date and its place, as `Contact.yearlyDate(at:)` has it.
     private func forEachCelebrated(
-        _ birthday: Birthday?, _ native: Birthday?, _ body: (_ birthday: Birthday, _ isNative: Bool) -> Void
+        _ birthday: Birthday?, _ native: Birthday?, others: [LabelledDate],
+        _ body: (_ date: Birthday, _ place: Int) -> Void
     ) {
-        if let birthday, native == nil || rules.celebrate != .native { body(birthday, false) }
-        if let native, birthday == nil || rules.celebrate != .gregorian { body(native, true) }
+        if hasBirthdays {
+            if let birthday, native == nil || rules.celebrate != .native { body(birthday, 0) }
+            if let native, birthday == nil || rules.celebrate != .gregorian { body(native, 1) }
+        }
+        if hasOthers {
+            for (index, date) in others.enumerated() where rules.occasions.contains(date.occasion) {
+                body(date.date, Coming.firstDate + index)
+            }
+        }
     }
 
     /// What a person is sorted by among those of the same day: the name.
     func key(of contact: Contact) -> NameKey { key(contact.name) }
-}
-
-/// The next birthday of one contact, in 32 bytes: there is one for every contact, and few are shown.
-private struct Coming {
-    let daysUntil: Int
-    /// Index of the contact.
-    let contact: Int
-    /// The age reached, where it is known.
-    let turns: Int?
-    /// Whether this is the contact's native birthday, not the Gregorian one.
-    let isNative: Bool
-
-    /// Drops what comes after the day on which `limit` is reached; nothing where that takes more than a year.
-    static func keepSoonest(_ coming: inout [Coming], limit: Int) {
-        guard coming.count > limit else { return }
-        var counts = [Int](repeating: 0, count: 366)
-        for birthday in coming where counts.indices.contains(birthday.daysUntil) { counts[birthday.daysUntil] += 1 }
-        var reached = 0
-        for day in counts.indices {
-            reached += counts[day]
-            if reached >= limit { return coming.removeAll { $0.daysUntil > day } }
-        }
-    }
-}
-
-/// A birthday and the day on which it comes next.
-package struct UpcomingBirthday: Hashable, Sendable {
-    /// The contact alone, in the array that it comes from: a copy of a birthday copies no contact.
-    private let people: ArraySlice<Contact>
-    /// Which of the contact's birthdays this is.
-    package let birthday: Birthday
-    package let date: CalendarDay
-    /// 0 today, 1 tomorrow.
-    package let daysUntil: Int
-    /// The age reached on that day, where it is known.
-    package let turns: Int?
-
-    package init(contact: Contact, birthday: Birthday, date: CalendarDay, daysUntil: Int, turns: Int?) {
-        people = [contact]
-        self.birthday = birthday
-        self.date = date
-        self.daysUntil = daysUntil
-        self.turns = turns
-    }
-
-    fileprivate init?(_ coming: Coming, of contacts: [Contact], today: CalendarDay) {
-        let index = coming.contact
-        guard let birthday = coming.isNative ? contacts[index].nativeBirthday : contacts[index].birthday else {
-            return nil
-        }
-        people = contacts[index...index]
-        self.birthday = birthday
-        date = today.advanced(by: coming.daysUntil)
-        daysUntil = coming.daysUntil
-        turns = coming.turns
-    }
-
-    package var contact: Contact { people[people.startIndex] }
-
-    package var section: BirthdaySection { BirthdaySection(daysUntil: daysUntil) }
-}
-
-/// The parts of the birthday list. Raw values are JSON's.
-package enum BirthdaySection: String, CaseIterable, Sendable {
-    case today
-    case thisWeek
-    case thisMonth
-    case later
-
-    /// Days until the birthday, 0 or more: 0, 1–7, 8–30, later.
-    package init(daysUntil: Int) {
-        switch daysUntil {
-        case ...0: self = .today
-        case 1...7: self = .thisWeek
-        case 8...30: self = .thisMonth
-        default: self = .later
-        }
-    }
 }
 
 /// What a name is sorted by: bytes that are compared as they are (UTS #10, sort keys).

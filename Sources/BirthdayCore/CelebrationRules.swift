@@ -24,13 +24,16 @@ package struct CelebrationRules: Hashable, Sendable {
     package var leapDay: LeapDayRule
     package var leapMonth: LeapMonthRule
     package var celebrate: CelebratedBirthday
+    /// Which yearly dates are celebrated.
+    package var occasions: Set<Occasion>
 
     package init(
         leapDay: LeapDayRule = .march1, leapMonth: LeapMonthRule = .ordinary,
-        celebrate: CelebratedBirthday = .gregorian
+        celebrate: CelebratedBirthday = .gregorian, occasions: Set<Occasion> = [.birthday]
     ) {
         self.leapDay = leapDay
         self.leapMonth = leapMonth
         self.celebrate = celebrate
+        self.occasions = occasions
     }
 }

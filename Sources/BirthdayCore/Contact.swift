@@ -24,7 +24,7 @@ package struct Contact: Hashable, Sendable {
     package var birthday: Optional<Birthday>
     /// A second birthday in the person's own calendar (X-ALTBDAY).
     package var nativeBirthday: Optional<Birthday>
-    /// The person's other dates, each once, in the card's order. Nothing shows them yet.
+    /// The person's other dates, each once, in the card's order.
     package var dates: [LabelledDate]
     /// Names of the groups, in the card's order.
     package var groups: [String]
@@ -63,6 +63,19 @@ package struct Contact: Hashable, Sendable {
 
     /// Whether a birthday of the person is known.
     package var hasBirthday: Bool { birthday != nil || nativeBirthday != nil }
+
+    /// Whether the person has a date of one of these occasions.
+    package func hasDate(of occasions: Set<Occasion>) -> Bool {
+        occasions.contains(.birthday) && hasBirthday || dates.contains { occasions.contains($0.occasion) }
+    }
+
+    /// The person with nothing to celebrate but the day of death, where there is one.
+    package var remembered: Contact {
+        var contact = self
+        (contact.birthday, contact.nativeBirthday) = (nil, nil)
+        contact.dates.removeAll { $0.occasion != .memorial }
+        return contact
+    }
 }
 
 /// The five parts of vCard's N property (RFC 6350, 6.2.2); a part with several names has them joined by spaces.
@@ -81,28 +94,6 @@ package struct StructuredName: Hashable, Sendable {
         self.additional = additional
         self.prefix = prefix
         self.suffix = suffix
-    }
-}
-
-/// A day of a person's that recurs every year, as a birthday does, and is none.
-package struct LabelledDate: Hashable, Sendable {
-    /// Raw values are the store's.
-    package enum Kind: String, Sendable {
-        case anniversary
-        /// The day of the person's death.
-        case memorial
-        case other
-    }
-
-    package var kind: Kind
-    /// What the user calls it; empty where the card gives no name or one that says no more than the kind. Untrusted text.
-    package var label: String
-    package var date: Birthday
-
-    package init(_ kind: Kind, label: String = "", date: Birthday) {
-        self.kind = kind
-        self.label = label
-        self.date = date
     }
 }
 

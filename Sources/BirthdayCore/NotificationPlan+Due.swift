@@ -44,14 +44,18 @@ extension NotificationPlan {
     ) -> [DueNotification] {
         guard let longest = leadTimes.leadTimes(of: contact).days.last else { return [] }
         var found: [DueNotification] = []
-        for (index, birthday) in calculator.celebrated(contact).enumerated() {
+        for (place, yearly) in calculator.celebrated(contact).enumerated() {
             var day = now.day.advanced(by: -Self.maximumDelay)
-            while let next = calculator.nextOccurrence(of: birthday, onOrAfter: day),
+            while let next = calculator.nextOccurrence(of: yearly.date, onOrAfter: day),
                 next.date <= now.day.advanced(by: longest)
             {
                 day = next.date.advanced(by: 1)
-                if found.contains(where: { $0.birthday.date == next.date }) { continue }
-                let requests = requests(contact, birthday, next, isSecond: index > 0, &instants)
+                if yearly.occasion == .birthday,
+                    found.contains(where: { $0.birthday.occasion == .birthday && $0.birthday.date == next.date })
+                {
+                    continue
+                }
+                let requests = requests(contact, place, next, &instants)
                 let due = requests.filter { isDue($0, now) }
                 guard let last = due.last else {
                     if let missed = missed(requests, now, start) { found.append(missed) }
@@ -63,7 +67,7 @@ extension NotificationPlan {
                     DueNotification(
                         request: last, superseded: due.dropLast() + repeated,
                         birthday: UpcomingBirthday(
-                            contact: contact, birthday: birthday, date: next.date, daysUntil: left, turns: next.turns)))
+                            contact: contact, yearly: yearly, date: next.date, daysUntil: left, turns: next.turns)))
             }
         }
         return found
@@ -76,7 +80,7 @@ extension NotificationPlan {
             calendar.local(max(start, firstSeen)).day < last.birthday.date
         else { return nil }
         let birthday = UpcomingBirthday(
-            contact: last.birthday.contact, birthday: last.birthday.birthday, date: last.birthday.date, daysUntil: -1,
+            contact: last.birthday.contact, yearly: last.birthday.yearly, date: last.birthday.date, daysUntil: -1,
             turns: last.birthday.turns)
         let request = NotificationRequest(fireDate: last.fireDate, birthday: birthday, isSecond: last.isSecond)
         return DueNotification(request: request, superseded: [last], birthday: birthday)

@@ -36,9 +36,7 @@ package struct NotificationPlan: Sendable {
             dates = dates.dropFirst(day.count)
             for date in day.sorted(by: { calculator.key(of: contacts[$0.contact]) }) {
                 let contact = contacts[date.contact]
-                let requests = requests(
-                    contact, calculator.celebrated(contact)[date.birthday], date.occurrence,
-                    isSecond: date.birthday > 0, &instants)
+                let requests = requests(contact, date.place, date.occurrence, &instants)
                 planned += requests.filter { $0.fireDate > now }.prefix(limit - planned.count)
             }
         }
@@ -77,18 +75,18 @@ package struct NotificationPlan: Sendable {
     /// - Parameter instants: the delivery of each day that was looked at.
     private func nextDates(
         _ contacts: [Contact], _ now: LocalInstant, _ instants: inout [CalendarDay: LocalInstant]
-    ) -> [(contact: Int, birthday: Int, occurrence: Occurrence)] {
-        var dates: [(contact: Int, birthday: Int, occurrence: Occurrence)] = []
+    ) -> [(contact: Int, place: Int, occurrence: Occurrence)] {
+        var dates: [(contact: Int, place: Int, occurrence: Occurrence)] = []
         for index in contacts.indices {
             // The shortest lead time fires last.
             guard let lead = leadTimes.leadTimes(of: contacts[index]).days.first else { continue }
             var days: [CalendarDay] = []
-            for (birthday, date) in calculator.celebrated(contacts[index]).enumerated() {
-                guard let next = nextOccurrence(of: date, lead, now, &instants), !days.contains(next.date) else {
-                    continue
-                }
-                days.append(next.date)
-                dates.append((index, birthday, next))
+            for (place, date) in calculator.celebrated(contacts[index]).enumerated() {
+                guard let next = nextOccurrence(of: date.date, lead, now, &instants),
+                    date.occasion != .birthday || !days.contains(next.date)
+                else { continue }
+                if date.occasion == .birthday { days.append(next.date) }
+                dates.append((index, place, next))
             }
         }
         return dates.sorted { $0.occurrence.date < $1.occurrence.date }
@@ -106,17 +104,20 @@ package struct NotificationPlan: Sendable {
         return nil
     }
 
-    /// The requests of one birthday, the longest lead time first.
+    /// The requests of one date, the longest lead time first.
+    ///
+    /// - Parameter place: of the date among those that the contact celebrates.
     func requests(
-        _ contact: Contact, _ birthday: Birthday, _ occurrence: Occurrence, isSecond: Bool,
-        _ instants: inout [CalendarDay: LocalInstant]
+        _ contact: Contact, _ place: Int, _ occurrence: Occurrence, _ instants: inout [CalendarDay: LocalInstant]
     ) -> [NotificationRequest] {
-        leadTimes.leadTimes(of: contact).days.reversed().map { lead in
+        let dates = calculator.celebrated(contact)
+        let yearly = dates[place]
+        let isSecond = dates[..<place].contains { $0.occasion == yearly.occasion }
+        return leadTimes.leadTimes(of: contact).days.reversed().map { lead in
             NotificationRequest(
                 fireDate: delivery(on: occurrence.date.advanced(by: -lead), &instants),
                 birthday: UpcomingBirthday(
-                    contact: contact, birthday: birthday, date: occurrence.date, daysUntil: lead,
-                    turns: occurrence.turns),
+                    contact: contact, yearly: yearly, date: occurrence.date, daysUntil: lead, turns: occurrence.turns),
                 isSecond: isSecond)
         }
     }
@@ -133,17 +134,19 @@ private struct PlaceInPlan: Comparable {
     private let lead: Int
     private let name: NameKey
     private let occasion: Int
+    private let isSecond: Int
 
     init(_ request: NotificationRequest, _ calculator: BirthdayCalculator) {
         fireDate = request.fireDate
         lead = request.birthday.daysUntil
         name = calculator.key(of: request.birthday.contact)
-        occasion = request.isSecond ? 1 : 0
+        occasion = Occasion.allCases.firstIndex(of: request.birthday.occasion) ?? 0
+        isSecond = request.isSecond ? 1 : 0
     }
 
     static func < (place: PlaceInPlan, other: PlaceInPlan) -> Bool {
-        (place.fireDate, other.lead, place.name, place.occasion)
-            < (other.fireDate, place.lead, other.name, other.occasion)
+        (place.fireDate, other.lead, place.name, place.occasion, place.isSecond)
+            < (other.fireDate, place.lead, other.name, other.occasion, other.isSecond)
     }
 }
 
@@ -153,11 +156,12 @@ package struct NotificationRequest: Hashable, Sendable {
     package let fireDate: LocalInstant
     /// The birthday, as it stands on the day of delivery: `daysUntil` is the lead time, or -1 where the day was missed.
     package let birthday: UpcomingBirthday
-    /// Whether the person has another celebrated birthday before this one.
+    /// Whether the person has another celebrated date of this occasion before this one.
     package let isSecond: Bool
 
     /// `3f9c0d4be81a2267-birthday-dayof`, `…-daybefore`, `…-7days`, `…-missed`: person, occasion, lead time. A second celebrated
-    /// birthday has the name of its calendar in it: `…-birthday-hebrew-dayof`.
+    /// birthday has the name of its calendar in it: `…-birthday-hebrew-dayof`. Dates without a name of their own, and all but
+    /// the first of an occasion, have a number made of their label and day: `…-other-1f0c66ab-dayof`.
     package var identifier: String { identifier(of: birthday.contact.id) }
 
     /// The request's identifier under every identifier that the person has: the first is `identifier`.
@@ -173,7 +177,6 @@ package struct NotificationRequest: Hashable, Sendable {
             case -1: "missed"
             default: "\(birthday.daysUntil)days"
             }
-        let calendar = isSecond ? "-\(birthday.birthday.calendar.rawValue)" : ""
-        return "\(person)-birthday\(calendar)-\(lead)"
+        return "\(person)-\(birthday.yearly.identifier(isSecond: isSecond))-\(lead)"
     }
 }

@@ -82,7 +82,9 @@ package struct SealedStore: Sendable {
         if content.version == 1 {
             // Older than everybody who is stored from now on.
             IdentityMerge.settle(&document, shown: document.sources, now: 1)
-            // Version 1 has no people without a birthday: every source is read again.
+        }
+        if content.version < 7 {
+            // Every source is read again for what the version has not: people without a birthday, other dates, couples.
             for index in document.sources.indices {
                 document.sources[index].readOn = CalendarDay(daysSince1970: 0)
             }

@@ -22,8 +22,7 @@ extension StoreText {
                 writer.property(Name.birthdays.text, raw: birthdays.joined(separator: " "))
             }
             if !contact.dates.isEmpty {
-                let dates = contact.dates.map { "\($0.kind.rawValue) \(text($0.date)) \(StoredPath.text($0.label))" }
-                writer.property(Name.dates.text, value: dates.joined(separator: "\n"))
+                writer.property(Name.dates.text, value: contact.dates.flatMap(lines).joined(separator: "\n"))
             }
         }
     }
@@ -72,15 +71,35 @@ extension StoreText {
             calendar: calendar, year: Int(parts[1]), month: month, isLeapMonth: parts[2].hasSuffix("L"), day: day)
     }
 
+    /// `anniversary gregorian/2015/6/5 %:`: occasion, day and label; below it whose date it is too, `named Bert Holm` or
+    /// `card` and a UID.
+    private static func lines(_ date: LabelledDate) -> [String] {
+        let line = "\(date.occasion.rawValue) \(text(date.date)) \(StoredPath.text(date.label))"
+        return switch date.partner {
+        case .named(let name): [line, "named \(StoredPath.text(name))"]
+        case .card(let uid): [line, "card \(StoredPath.text(uid))"]
+        case nil: [line]
+        }
+    }
+
     private static func dates(_ card: ParsedCard) -> [LabelledDate] {
         guard let text = Name.dates.value(in: card) else { return [] }
-        return text.split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: " ", maxSplits: 2)
-            guard parts.count == 3, let kind = LabelledDate.Kind(rawValue: String(parts[0])),
-                let date = birthday(parts[1]), let label = StoredPath.name(String(parts[2]))
-            else { return nil }
-            return LabelledDate(kind, label: label, date: date)
+        var dates: [LabelledDate] = []
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            if parts[0] == "named" || parts[0] == "card" {
+                guard !dates.isEmpty, let text = StoredPath.name(String(parts[1])) else { continue }
+                dates[dates.count - 1].partner = parts[0] == "card" ? .card(uid: text) : .named(text)
+                continue
+            }
+            let rest = parts[1].split(separator: " ", maxSplits: 1)
+            guard rest.count == 2, let occasion = Occasion(rawValue: String(parts[0])),
+                let date = birthday(rest[0]), let label = StoredPath.name(String(rest[1]))
+            else { continue }
+            dates.append(LabelledDate(occasion, label: label, date: date))
         }
+        return dates
     }
 
     private static func otherIDs(_ card: ParsedCard) -> [ContactIdentifier] {

@@ -89,6 +89,10 @@ struct Language: Sendable {
     var notes: [DateNote: CleanText]
     var reasons: [HiddenReason: CleanText]
 
+    // Other yearly dates.
+
+    var occasions: OccasionWords
+
     // What is said of a group, after its name.
 
     /// How many are in it.

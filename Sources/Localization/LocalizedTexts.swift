@@ -104,7 +104,27 @@ package struct LocalizedTexts: WidgetTexts {
         }
     }
 
-    package func noticeTitle(ofSeveral count: Int) -> CleanText { language.titleOfSeveral(numeral(count)) }
+    package func noticeTitle(ofSeveral count: Int, areBirthdays: Bool) -> CleanText {
+        (areBirthdays ? language.titleOfSeveral : language.occasions.titleOfSeveral)(numeral(count))
+    }
+
+    package func occasion(_ occasion: Occasion, label: CleanText, daysUntil: Int, years: Int?) -> CleanText {
+        language.occasions.comes(occasionName(occasion, label: label, years: years), when(daysUntil))
+    }
+
+    package func occasionName(_ occasion: Occasion, label: CleanText, years: Int?) -> CleanText {
+        language.occasions.name(occasion, label: label, years: years.map(numeral))
+    }
+
+    package func sentence(of name: CleanText, _ occasion: CleanText) -> CleanText {
+        "\(name)\(language.occasions.colon)\(occasion)"
+    }
+
+    package func couple(_ one: CleanText, _ other: CleanText) -> CleanText { language.occasions.couple(one, other) }
+
+    package func occasionTitle(_ occasion: Occasion, label: CleanText, daysUntil: Int) -> CleanText {
+        self.occasion(occasion, label: label, daysUntil: daysUntil, years: nil).capitalized
+    }
 
     package func andOthers(_ others: Int) -> CleanText { language.andOthers(numeral(others)) }
 

@@ -16,6 +16,9 @@ package enum JSONDocuments {
         object["daysUntil"] = .int(row.daysUntil)
         object["when"] = json(row.when)
         object["section"] = .string(row.section.rawValue)
+        object["occasion"] = .string(row.occasion.rawValue)
+        if !row.label.isEmpty { object["label"] = json(row.label) }
+        object["partner"] = row.partner.map(json)
         add(row.birthday, to: &object)
         object["turns"] = row.turns.map(JSONValue.int)
         object["groups"] = row.groups.map { .array($0.map(json)) }
@@ -29,6 +32,16 @@ package enum JSONDocuments {
         var object: JSONObject = [:]
         add(birthday, to: &object)
         if birthday.isLeapMonth { object["leapMonth"] = true }
+        return .object(object)
+    }
+
+    /// Another date of a person's, in its own calendar.
+    package static func dateObject(_ date: LabelledDate) -> JSONValue {
+        var object: JSONObject = [:]
+        object["occasion"] = .string(date.occasion.rawValue)
+        if !date.label.isEmpty { object["label"] = json(CleanText(cleaning: date.label)) }
+        add(date.date, to: &object)
+        if date.date.isLeapMonth { object["leapMonth"] = true }
         return .object(object)
     }
 

@@ -40,6 +40,7 @@ package struct BirthdayList {
     package init(
         _ request: Request, of contacts: ContactRequest, _ session: CommandSession, isIdentified: Bool
     ) throws(LibraryError) {
+        let session = session.showing(request.choices.occasions)
         let known = try session.known(contacts, isIdentified: isIdentified)
         CommandContext.keepUntilExit(known)
         if !request.includesHidden || known.everybody.isEmpty {

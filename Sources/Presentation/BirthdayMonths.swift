@@ -40,7 +40,12 @@ package struct BirthdayMonths {
             let row = BirthdayRow(
                 birthday, isRedacted: false, usesNickname: session.configuration.choices.usesNicknames ?? false,
                 texts: session.texts)
-            return drawing.line(day: birthday.date.day, row.title)
+            let title =
+                row.occasion == .birthday
+                ? row.title
+                : session.texts.sentence(
+                    of: row.title, session.texts.occasionName(row.occasion, label: row.label, years: nil))
+            return drawing.line(day: birthday.date.day, title)
         }
         let below = names.isEmpty ? [] : [""] + names
         return (drawing.lines + below).map { $0 + "\n" }.joined()

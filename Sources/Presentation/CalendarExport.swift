@@ -3,6 +3,7 @@ import ICalendar
 import LinuxSystem
 import LocalTime
 import SafeText
+import WidgetTimeline
 
 /// Birthdays as a calendar for other programs.
 package struct CalendarExport {
@@ -25,44 +26,65 @@ package struct CalendarExport {
         try output.write(calendar.finish())
     }
 
-    /// One birthday, and the days on which it is celebrated.
+    /// One date, and the days on which it is celebrated.
     private struct Series {
-        var birthday: Birthday
+        var yearly: LabelledDate
         var isSecond: Bool
         var next: CalendarDay
         var recurrence: CalendarWriter.Recurrence
     }
 
     private func write(_ series: Series, of contact: Contact, to calendar: inout CalendarWriter) {
-        let birth = dayOfBirth(series.birthday)
+        let (yearly, isBirthday) = (series.yearly, series.yearly.occasion == .birthday)
+        let birth = dayOfBirth(yearly.date)
+        let key =
+            isBirthday ? "\(series.isSecond ? "second-" : "")birthday" : yearly.identifier(isSecond: series.isSecond)
         calendar.event(
-            uid: "\(contact.id)-\(series.isSecond ? "second-" : "")birthday@bday-widget", first: birth ?? series.next,
-            isBirth: birth != nil, recurrence: series.recurrence, summary: "🎂 " + name(contact), name: name(contact),
+            uid: "\(contact.id)-\(key)@bday-widget", first: birth ?? series.next, isBirth: isBirthday && birth != nil,
+            recurrence: series.recurrence, summary: isBirthday ? "🎂 " + name(contact) : summary(yearly, of: contact),
+            name: name(contact),
             categories: contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty })
     }
 
-    /// The celebrated birthdays of a contact. A day that both fall on is the first one's alone, as it is one row in a list.
+    /// `💍 Anna Berg & Bert Holm: wedding anniversary`.
+    private func summary(_ yearly: LabelledDate, of contact: Contact) -> String {
+        let row = BirthdayRow(
+            UpcomingBirthday(contact: contact, yearly: yearly, date: session.now.day, daysUntil: 0, turns: nil),
+            isRedacted: false, texts: session.texts)
+        let occasion = session.texts.occasionName(row.occasion, label: row.label, years: nil)
+        let picture = WidgetIcons.emoji.picture(of: row).map { $0.string + " " } ?? ""
+        return picture + session.texts.sentence(of: row.title, occasion).string
+    }
+
+    /// The celebrated dates of a contact. A day that two birthdays fall on is the first one's alone, as it is one row in a list.
     private func series(of contact: Contact) -> [Series] {
         let calculator = session.calculator
         var found: [Series] = []
-        for birthday in calculator.celebrated(contact) {
+        let celebrated = calculator.celebrated(contact)
+        for (place, yearly) in celebrated.enumerated() {
+            let birthday = yearly.date
             guard let next = calculator.occurrences(of: birthday, from: session.now.day, years: 3).first else {
                 continue
             }
-            let isSecond = contact.birthday != nil && birthday != contact.birthday
+            let isBirthday = yearly.occasion == .birthday
+            let isSecond =
+                isBirthday
+                ? contact.birthday != nil && birthday != contact.birthday
+                : celebrated[..<place].contains { $0.occasion == yearly.occasion }
+            let others = found.filter { isBirthday && $0.yearly.occasion == .birthday }
             if birthday.calendar.sharesGregorianMonths {
-                if found.contains(where: { $0.birthday.sharesEveryDay(with: birthday) }) { continue }
+                if others.contains(where: { $0.yearly.date.sharesEveryDay(with: birthday) }) { continue }
                 let isLeapDay = birthday.month == 2 && birthday.day == 29
                 let recurrence: CalendarWriter.Recurrence =
                     isLeapDay ? .leapDay(session.configuration.rules.leapDay) : .yearly
-                found.append(Series(birthday: birthday, isSecond: isSecond, next: next, recurrence: recurrence))
+                found.append(Series(yearly: yearly, isSecond: isSecond, next: next, recurrence: recurrence))
             } else {
-                let taken = found.flatMap { calculator.occurrences(of: $0.birthday, from: next, years: Self.years) }
+                let taken = others.flatMap { calculator.occurrences(of: $0.yearly.date, from: next, years: Self.years) }
                 let days = calculator.occurrences(of: birthday, from: next, years: Self.years)
                     .filter { !taken.contains($0) }
                 guard let first = days.first else { continue }
-                let others = Array(days.dropFirst())
-                found.append(Series(birthday: birthday, isSecond: isSecond, next: first, recurrence: .days(others)))
+                let rest = Array(days.dropFirst())
+                found.append(Series(yearly: yearly, isSecond: isSecond, next: first, recurrence: .days(rest)))
             }
         }
         return found

@@ -25,7 +25,7 @@ extension CommandSession {
     package func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
         ContactSelection(
             groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
-            showsExcluded: configuration.showsExcluded)
+            showsExcluded: configuration.showsExcluded, occasions: occasions)
     }
 
     /// The name as a terminal shows it.

@@ -23,6 +23,8 @@ package struct CommandSession: Sendable {
     package let dependencies: [Dependency]
     /// The state of the user's session, where nobody is to be named while it is locked; nil where it makes no difference.
     private(set) var lockState: SessionLockMark.State?
+    /// Which yearly dates are shown.
+    package var occasions: Set<Occasion>
     package let locale: LocaleChoice
     package let texts: any WidgetTexts
 
@@ -39,6 +41,7 @@ package struct CommandSession: Sendable {
     package init(_ choices: any SessionChoices, _ context: CommandContext, _ file: ConfigurationFile) {
         self.context = context
         configuration = file.configuration
+        occasions = file.configuration.choices.occasions ?? [.birthday]
         dependencies = file.dependencies
         lockState = configuration.redactsWhenLocked ? context.environment.sessionLockMark?.state ?? .unknown : nil
         calendar = context.clock.calendar()
@@ -48,6 +51,13 @@ package struct CommandSession: Sendable {
             chosen: choices.locale ?? configuration.locale, variable: context.environment.value)
         texts = locale.texts
         context.console.language.become(locale.messages)
+    }
+
+    /// The session with other yearly dates shown; nil for the configuration's.
+    package func showing(_ occasions: Set<Occasion>?) -> CommandSession {
+        var session = self
+        session.occasions = occasions ?? self.occasions
+        return session
     }
 
     /// A result in the user's language.
@@ -104,7 +114,9 @@ package struct CommandSession: Sendable {
     }
 
     package var calculator: BirthdayCalculator {
-        BirthdayCalculator(finder: WorldCalendars(), rules: configuration.rules, key: locale.order.key(of:))
+        var rules = configuration.rules
+        rules.occasions = occasions
+        return BirthdayCalculator(finder: WorldCalendars(), rules: rules, key: locale.order.key(of:))
     }
 
     /// - Parameter report: gets what the user should know about the library's files; a note, if it is nil.

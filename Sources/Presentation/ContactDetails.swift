@@ -55,6 +55,11 @@ package struct ContactDetails {
         let texts = session.texts
         let dates = NativeDates(locale: session.locale.dates)
         var facts = birthdays.map { (texts.label(.birthday), inWords($0, dates)) }
+        for date in contact.dates {
+            let label = CleanText(cleaning: date.label).shortened.isolated(inRightToLeft: isRightToLeft)
+            let name = texts.occasionName(date.occasion, label: label, years: nil)
+            facts.append((name.capitalized, inWords(date.date, dates)))
+        }
         if let hiddenReason { facts.append((texts.label(.notShown), texts.reason(hiddenReason))) }
         for row in rows where hiddenReason == nil {
             facts.append((texts.label(.next), row.line([texts.date(row.date, withYear: true)], texts)))
@@ -95,6 +100,7 @@ package struct ContactDetails {
             "file": .string(CleanText(cleaning: contact.origin.file.string).string),
             "line": .int(contact.origin.line),
         ]
+        if !contact.dates.isEmpty { object["dates"] = .array(contact.dates.map(JSONDocuments.dateObject)) }
         object["notShown"] = hiddenReason.map { .string($0.rawValue) }
         return .object(object)
     }

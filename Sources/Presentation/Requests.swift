@@ -59,6 +59,13 @@ package struct WidgetRequest: Sendable {
 }
 
 extension WidgetRequest {
+    private func family(_ configuration: Configuration) -> WidgetFamily { family ?? configuration.family ?? .inline }
+
+    /// What the request says of the widget, and the user's configuration for what it leaves open.
+    func choices(_ configuration: Configuration) -> WidgetChoices {
+        choices.over(configuration.choices(for: family(configuration)))
+    }
+
     /// What the provider is to make: the request, and the user's configuration for what it leaves open.
     func configuration(_ session: CommandSession) -> WidgetConfiguration {
         let configuration = session.configuration
@@ -66,8 +73,7 @@ extension WidgetRequest {
         var remarks: [String] = []
         if !isRedacted, let why = session.hiddenNames { remarks.append(session.console.language.sentence(why)) }
         if isUndelivered { remarks.append(session.console.language.sentence(.undelivered)) }
-        let family = family ?? configuration.family ?? .inline
-        var widget = WidgetConfiguration(family, choices.over(configuration.choices(for: family)))
+        var widget = WidgetConfiguration(family(configuration), choices(configuration))
         widget.isRedacted = isRedacted || session.hidesNames
         widget.remarks = remarks.map { CleanText(cleaning: $0) }
         widget.isUndelivered = isUndelivered

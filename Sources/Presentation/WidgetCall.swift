@@ -62,9 +62,14 @@ package struct WidgetCall: Sendable {
     private func session(_ read: Result<ConfigurationFile, LibraryError>) throws(LibraryError) -> CommandSession {
         let file = try read.get()
         known.file.withLock { $0 = file }
-        let session = CommandSession(choices, context, file)
+        let session = session(file)
         session.noteProblems(file, choices)
         return session
+    }
+
+    private func session(_ file: ConfigurationFile) -> CommandSession {
+        let session = CommandSession(choices, context, file)
+        return session.showing(widget.choices(session.configuration).occasions)
     }
 
     private func read(_ session: CommandSession, ignoringCache: Bool) throws(LibraryError) -> ContactReading {
@@ -174,7 +179,7 @@ package struct WidgetCall: Sendable {
 
     /// A session of the configuration that was read last, which says nothing; nil where it could not be read.
     var knownSession: CommandSession? {
-        known.file.withLock { $0 }.map { CommandSession(choices, context, $0) }
+        known.file.withLock { $0 }.map(session)
     }
 }
 

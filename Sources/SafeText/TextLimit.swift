@@ -30,6 +30,12 @@ package struct TextLimit: Hashable, Sendable {
 }
 
 extension CleanText {
+    /// The text with a capital at its beginning, as Unicode has it for every language.
+    package var capitalized: CleanText {
+        guard let first = string.first else { return self }
+        return CleanText(cleaning: first.uppercased() + string.dropFirst())
+    }
+
     /// The text as a name in a line.
     package var shortened: CleanText { truncated(to: .name) }
 

@@ -60,11 +60,14 @@ package struct BirthdayProvider: Sendable {
                 $0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge,
                 dateStyle: configuration.dateStyle, usesNickname: configuration.usesNicknames, texts: texts)
         }
-        let onFirstDay = near.prefix { $0.daysUntil == near.first?.daysUntil }.count
+        let firstDay = near.prefix { $0.daysUntil == near.first?.daysUntil }
+        let onFirstDay = firstDay.count
+        let areBirthdays = firstDay.allSatisfy { $0.occasion == .birthday }
         func content(_ count: Int) -> WidgetContent {
             let shown = Array(rows.prefix(count))
             return WidgetContent(
-                rows: shown, more: max(0, onFirstDay - shown.count), icons: configuration.icons, texts: texts)
+                rows: shown, more: max(0, onFirstDay - shown.count), areBirthdays: areBirthdays,
+                icons: configuration.icons, texts: texts)
         }
         let own = content(configuration.rows)
         let large = content(WidgetFamily.large.rows)

@@ -2,7 +2,7 @@ import BirthdayCore
 import LocalTime
 import SafeText
 
-/// One birthday as an entry shows it. Its texts are ready for a line; each format arranges them.
+/// One birthday, or another yearly date, as an entry shows it. Its texts are ready for a line; each format arranges them.
 package struct BirthdayRow: Hashable, Sendable {
     /// The contact's id; nil when redacted.
     package var id: CleanText?
@@ -24,16 +24,24 @@ package struct BirthdayRow: Hashable, Sendable {
     package var daysUntil: Int
     /// `daysUntil` in words.
     package var when: CleanText
-    /// `when`, with the age where that is asked for and known: `turns 36 in 3 days`.
+    /// `when`, with the age where that is asked for and known: `turns 36 in 3 days`. Of another date than a birthday also what
+    /// it is: `wedding anniversary in 3 days`.
     package var countdown: CleanText
     package var section: BirthdaySection
+    package var occasion: Occasion
+    /// The user's own word for the occasion; empty where there is none, and when redacted.
+    package var label: CleanText
+    /// The name of the other one whose anniversary it is too; nil where that is not known, and when redacted.
+    package var partner: CleanText?
     /// Month, day and year of birth in the person's calendar; without the year when redacted.
     package var birthday: Birthday
     /// The age reached; nil when unknown or redacted.
     package var turns: Int?
     /// Whether that age is one that is celebrated more than others: coming of age, and from 20 on what ends in 0, from 25
     /// on also in 5.
-    package var isRound: Bool { turns.map { $0 == 18 || $0 == 20 || $0 >= 25 && $0 % 5 == 0 } ?? false }
+    package var isRound: Bool { occasion == .birthday && isRoundNumber }
+
+    private var isRoundNumber: Bool { turns.map { $0 == 18 || $0 == 20 || $0 >= 25 && $0 % 5 == 0 } ?? false }
     /// The age reached, where it is asked for and known.
     package var shownAge: Int?
     /// Names of the groups; nil when redacted.
@@ -60,15 +68,29 @@ extension BirthdayRow {
         let shownAge = showsAge ? turns : nil
         let title = (shown.isEmpty ? texts.noName : shown.shortened).isolated(inRightToLeft: texts.isRightToLeft)
         let when = texts.when(daysUntil: upcoming.daysUntil)
+        let label: CleanText = isRedacted ? "" : CleanText(cleaning: upcoming.yearly.label).shortened
+        let partner = isRedacted ? nil : upcoming.partner.map { CleanText(cleaning: $0) }
+        let countdown =
+            upcoming.occasion == .birthday
+            ? shownAge.map { texts.when(daysUntil: upcoming.daysUntil, turning: $0) } ?? when
+            : texts.occasion(
+                upcoming.occasion, label: label.isolated(inRightToLeft: texts.isRightToLeft),
+                daysUntil: upcoming.daysUntil, years: shownAge)
+        let partnerTitle = partner.flatMap {
+            $0.isEmpty ? nil : $0.shortened.isolated(inRightToLeft: texts.isRightToLeft)
+        }
+        let nameInSentence = shown.isEmpty ? title : texts.inSentence(title)
         self.init(
-            id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, nickname: nickname, title: title,
-            titleInSentence: shown.isEmpty ? title : texts.inSentence(title), date: upcoming.date,
+            id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, nickname: nickname,
+            title: partnerTitle.map { texts.couple(title, $0) } ?? title,
+            titleInSentence: partnerTitle.map { texts.couple(nameInSentence, texts.inSentence($0)) } ?? nameInSentence,
+            date: upcoming.date,
             dateInWords: dateStyle == .long
                 ? Self.dateInWords(birthday, celebratedOn: upcoming.date, texts)
                 : texts.date(upcoming.date, dateStyle),
             weekday: texts.weekday(of: upcoming.date), daysUntil: upcoming.daysUntil, when: when,
-            countdown: shownAge.map { texts.when(daysUntil: upcoming.daysUntil, turning: $0) } ?? when,
-            section: upcoming.section,
+            countdown: countdown, section: upcoming.section, occasion: upcoming.occasion, label: label,
+            partner: partner,
             birthday: birthday, turns: turns, shownAge: shownAge,
             groups: isRedacted ? nil : contact.groups.map(CleanText.init(cleaning:)).filter { !$0.isEmpty })
     }
@@ -83,7 +105,7 @@ extension BirthdayRow {
 
     /// - Parameter parts: what stands before `countdown`.
     package func line(_ parts: [CleanText], _ texts: any WidgetTexts) -> CleanText {
-        shownAge == nil ? texts.row(parts + [countdown]) : texts.row(parts, turns: countdown)
+        occasion == .birthday && shownAge == nil ? texts.row(parts + [countdown]) : texts.row(parts, turns: countdown)
     }
 
     private static func dateInWords(

@@ -33,6 +33,8 @@ struct WidgetContent: Sendable {
     var rows: [BirthdayRow]
     /// How many more have their birthday on the first row's day.
     var more: Int
+    /// Whether all of that day are birthdays.
+    var areBirthdays = true
     var icons: WidgetIcons
     var texts: any WidgetTexts
 

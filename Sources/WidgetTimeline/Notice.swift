@@ -9,6 +9,12 @@ package struct Notice: Hashable, Sendable {
     ///   says it.
     package init(_ row: BirthdayRow, texts: any WidgetTexts) {
         let (name, days) = (row.titleInSentence, row.daysUntil)
+        guard row.occasion == .birthday else {
+            title = texts.occasionTitle(row.occasion, label: row.label, daysUntil: days)
+            body = texts.sentence(
+                of: name, days > 1 ? texts.row([row.countdown, texts.date(row.date, .weekday)]) : row.countdown)
+            return
+        }
         title = texts.noticeTitle(name, daysUntil: days)
         body = texts.noticeBody(name, daysUntil: days, date: row.date, turning: row.shownAge)
     }
@@ -29,7 +35,7 @@ package struct NoticeDigest: Hashable, Sendable {
     /// - Parameter rows: the birthdays as they stand now, in the order of the notifications. Redacted ones say when, not
     ///   who, each day once.
     package init(_ rows: [BirthdayRow], texts: any WidgetTexts) {
-        title = texts.noticeTitle(ofSeveral: rows.count)
+        title = texts.noticeTitle(ofSeveral: rows.count, areBirthdays: rows.allSatisfy { $0.occasion == .birthday })
         if rows.contains(where: { $0.id == nil }) {
             var days: Set<Int> = []
             lines = rows.filter { days.insert($0.daysUntil).inserted }.map(\.when)

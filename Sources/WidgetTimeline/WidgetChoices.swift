@@ -1,3 +1,5 @@
+import BirthdayCore
+
 /// What an option, or a setting, says of a widget; nil where it leaves that open.
 package struct WidgetChoices: Hashable, Sendable {
     /// How many birthdays; `.some(nil)` for the family's own number.
@@ -8,6 +10,8 @@ package struct WidgetChoices: Hashable, Sendable {
     package var dateStyle: DateStyle?
     package var icons: WidgetIcons?
     package var usesNicknames: Bool?
+    /// Which yearly dates.
+    package var occasions: Set<Occasion>?
 
     package init() {}
 
@@ -21,6 +25,7 @@ package struct WidgetChoices: Hashable, Sendable {
         choices.dateStyle = dateStyle ?? other.dateStyle
         choices.icons = icons ?? other.icons
         choices.usesNicknames = usesNicknames ?? other.usesNicknames
+        choices.occasions = occasions ?? other.occasions
         return choices
     }
 }

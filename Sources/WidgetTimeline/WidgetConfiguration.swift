@@ -98,7 +98,7 @@ package enum WidgetFamily: String, CaseIterable, Sendable {
 /// The pictures before a line. Raw values are those of `--icons`.
 package enum WidgetIcons: String, CaseIterable, Sendable {
     case emoji
-    /// Nerd Fonts' private-use glyphs (nf-fa-gift, nf-md-party_popper).
+    /// Nerd Fonts' private-use glyphs (nf-fa-gift, nf-md-party_popper, nf-fa-heart, nf-fa-leaf, nf-fa-calendar).
     case nerd
     case ascii
     case none
@@ -109,6 +109,25 @@ package enum WidgetIcons: String, CaseIterable, Sendable {
         case .emoji: "🎁"
         case .nerd: "\u{F06B}"
         case .ascii: "*"
+        case .none: nil
+        }
+    }
+
+    /// Before somebody's row in a line; nil for no picture.
+    package func picture(of row: BirthdayRow) -> CleanText? {
+        switch row.occasion {
+        case .birthday: row.daysUntil == 0 ? party : gift
+        case .anniversary: picture(emoji: "💍", nerd: "\u{F004}", ascii: "o")
+        case .memorial: picture(emoji: "🕯️", nerd: "\u{F06C}", ascii: "-")
+        case .other: picture(emoji: "📅", nerd: "\u{F073}", ascii: "+")
+        }
+    }
+
+    private func picture(emoji: CleanText, nerd: CleanText, ascii: CleanText) -> CleanText? {
+        switch self {
+        case .emoji: emoji
+        case .nerd: nerd
+        case .ascii: ascii
         case .none: nil
         }
     }

@@ -34,8 +34,19 @@ package protocol WidgetTexts: Sendable {
     /// birthday is on Monday, November 30.`, `Anna Berg's birthday was yesterday.`; with an age, on the day or before it, `Anna
     /// Berg turns 36 on Sunday, March 15.`
     func noticeBody(_ name: CleanText, daysUntil: Int, date: CalendarDay, turning age: Int?) -> CleanText
-    /// The title of a notification of several birthdays: `12 Birthdays`.
-    func noticeTitle(ofSeveral count: Int) -> CleanText
+    /// The title of a notification of several: `12 Birthdays`, or `12 Special Days` where not all are birthdays.
+    func noticeTitle(ofSeveral count: Int, areBirthdays: Bool) -> CleanText
+    /// An occasion that is no birthday, and when it comes: `wedding anniversary in 3 days`, with the years that are known
+    /// `10 years married in 3 days`, with the user's own word for it `First met in 3 days`.
+    func occasion(_ occasion: Occasion, label: CleanText, daysUntil: Int, years: Int?) -> CleanText
+    /// The occasion alone: `wedding anniversary`.
+    func occasionName(_ occasion: Occasion, label: CleanText, years: Int?) -> CleanText
+    /// What the inline family says of an occasion: `Anna Berg: First met in 3 days`.
+    func sentence(of name: CleanText, _ occasion: CleanText) -> CleanText
+    /// Two who have an anniversary together: `Anna Berg & Bert Holm`.
+    func couple(_ one: CleanText, _ other: CleanText) -> CleanText
+    /// The title of a notification of an occasion: `Wedding anniversary tomorrow`.
+    func occasionTitle(_ occasion: Occasion, label: CleanText, daysUntil: Int) -> CleanText
     /// The line below the names of some of them: `and 3 more`. 1 or more.
     func andOthers(_ others: Int) -> CleanText
     /// What a click on a notification does, which opens the person's card: `Open`.

@@ -193,6 +193,9 @@ enum Samples {
         return others + [
             LabelledDate(.anniversary, date: try #require(Birthday(year: -2010, month: 6, day: 1))),
             LabelledDate(
+                .anniversary, date: try #require(Birthday(month: 6, day: 1)), partner: .named(" card \nB\u{1B} %:")),
+            LabelledDate(.anniversary, date: try #require(Birthday(month: 6, day: 1)), partner: .card(uid: "a b;c")),
+            LabelledDate(
                 .memorial, label: "x",
                 date: try #require(
                     Birthday(calendar: .chinese, year: 2010, month: 4, isLeapMonth: true, day: 3))),

@@ -1,6 +1,7 @@
 import BirthdayCore
 import Foundation
 import LocalTime
+import SafeText
 import Testing
 import WidgetTimeline
 
@@ -75,8 +76,10 @@ extension LanguageTests {
                 ].map(\.string).joined(separator: " | "))
         lines.append(
             "several: "
-                + [9, 21, 22, 101, 102].map { texts.noticeTitle(ofSeveral: $0).string }.joined(separator: " | "))
+                + [9, 21, 22, 101, 102].map { texts.noticeTitle(ofSeveral: $0, areBirthdays: true).string }.joined(
+                    separator: " | "))
         lines.append("others: " + [1, 2, 3, 11, 21, 100].map { texts.andOthers($0).string }.joined(separator: " | "))
+        lines += occasions(texts)
         lines.append("click: \(texts.open)")
         lines.append("nobody: \(texts.nobody)")
         lines.append(BirthdaySection.allCases.map { texts.title(of: $0).string }.joined(separator: " | "))
@@ -84,6 +87,24 @@ extension LanguageTests {
         lines += DateNote.allCases.map { texts.note($0).string } + HiddenReason.allCases.map { texts.reason($0).string }
         lines += groups(texts)
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What is told of other yearly dates.
+    private func occasions(_ texts: any WidgetTexts) -> [String] {
+        let couple = texts.couple(texts.inSentence("Anna Berg"), texts.inSentence("Bert Holm"))
+        func text(_ occasion: Occasion, _ label: CleanText, _ days: Int, _ years: Int?) -> CleanText {
+            texts.sentence(
+                of: couple, texts.occasion(occasion, label: label, daysUntil: days, years: years))
+        }
+        return [
+            [0, 1, 3].map { text(.anniversary, "", $0, nil) }, [1, 2, 5, 21].map { text(.anniversary, "", 3, $0) },
+            [nil, 1, 2, 5, 21].map { text(.memorial, "", 1, $0) },
+            [
+                text(.other, "", 3, nil), text(.other, "Tango", 3, 5),
+                texts.noticeTitle(ofSeveral: 9, areBirthdays: false),
+            ],
+            Occasion.allCases.dropFirst().map { texts.occasionTitle($0, label: "", daysUntil: 1) },
+        ].map { "occasions: " + $0.map(\.string).joined(separator: " | ") }
     }
 
     /// What is told of groups.

@@ -18,7 +18,7 @@ import Testing
         ["X-ALTBDAY;CALSCALE=chinese:--0815"], ["X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;soon;3;"],
         ["X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;1990-01-02;3;"], ["a.X-ABDATE:1991-02-03"],
         ["a.X-ABLABEL:Birthday"], ["a.X-ABDATE:1991-02-03", "a.X-ABLABEL:Birthday"], ["DEATHDATE:2020"],
-        ["ANNIVERSARY:20100601"], ["DEATHDATE:20200102"], ["a.X-ABLABEL:First day"],
+        ["ANNIVERSARY:20100601"], ["X-SPOUSE:Bert"], ["DEATHDATE:20200102"], ["a.X-ABLABEL:First day"],
         ["X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR:true"], ["X-ONE:one"], ["X-TWO:two"], ["AGENT:"], ["CATEGORIES:c0"],
         ["BDAY:\(String(repeating: "1", count: 1_001))"], ["MEMBER:\(String(repeating: "m", count: 1_001))"],
         (0..<65).map { "x\($0).X-ABDATE:1991-02-03" },

@@ -1,4 +1,6 @@
+import BirthdayCore
 import JSONC
+import Messages
 import WidgetTimeline
 
 // How widgets show birthdays: in all families, or in one.
@@ -6,7 +8,7 @@ import WidgetTimeline
 extension ConfigurationSetting {
     /// The settings that a single family can have too.
     enum ChoiceKey: String, CaseIterable {
-        case count, within, age, dateStyle, icons, nicknames
+        case count, within, age, dateStyle, icons, nicknames, occasions
     }
 
     func set(_ key: ChoiceKey, _ choices: inout WidgetChoices) throws(SettingProblem) {
@@ -17,7 +19,22 @@ extension ConfigurationSetting {
         case .dateStyle: choices.dateStyle = try choice()
         case .icons: choices.icons = try choice()
         case .nicknames: choices.usesNicknames = try flag()
+        case .occasions: choices.occasions = try occasions()
         }
+    }
+
+    /// A list of occasions, or one of them.
+    private func occasions() throws(SettingProblem) -> Set<Occasion> {
+        let names = value.stringValue.map { [$0] } ?? value.arrayValue?.compactMap(\.stringValue)
+        guard let names, !names.isEmpty, names.count == value.arrayValue?.count ?? 1,
+            let occasions = Occasion.set(named: names)
+        else {
+            throw problem(
+                Diagnosis(
+                    "not a list of occasions", .clause,
+                    .english("they are \(Occasion.names.joined(separator: ", "))")))
+        }
+        return occasions
     }
 
     /// In a family `null` wins over the general setting, where it says nothing.

@@ -80,13 +80,19 @@ package struct ContactReading: Sendable {
             (contacts, everybody) = ([], [])
             return
         }
-        contacts = selection.apply(to: everybody)
+        contacts = selection.celebrated(among: everybody)
         if contacts.isEmpty {
             // Where there are people with birthdays, what cannot be read is not the reason.
             if everybody.contains(where: \.hasBirthday) { failure = nil }
             emptiness = selection.emptiness(of: everybody, sources: sources, named: namedSources)
         }
         everybody = selection.members(of: everybody)
+    }
+
+    /// The contacts with all that their cards say, whatever of it is shown.
+    package var asTheyAre: [Contact] {
+        let shown = Set(contacts.lazy.map(\.id))
+        return everybody.filter { shown.contains($0.id) }
     }
 
     /// The names of the groups of people, and of the groups that nobody is in, each once, in order.

@@ -17,17 +17,24 @@ package struct ContactSelection: Sendable {
     private let excludedGroups: Set<GroupName>
     private let showsDeceased: Bool
     private let showsExcluded: Bool
+    private let occasions: Set<Occasion>
+    private let areBirthdaysAlone: Bool
 
     /// - Parameters:
     ///   - groups: only members of one of these; everybody if it is empty. Names are compared as `GroupName` does.
     ///   - excludedGroups: no member of any of these.
-    package init(groups: [String], excludedGroups: [String], showsDeceased: Bool, showsExcluded: Bool) {
+    package init(
+        groups: [String], excludedGroups: [String], showsDeceased: Bool, showsExcluded: Bool,
+        occasions: Set<Occasion> = [.birthday]
+    ) {
         groupNames = groups
         excludedGroupNames = excludedGroups
         self.groups = Set(groups.map(GroupName.init))
         self.excludedGroups = Set(excludedGroups.map(GroupName.init))
         self.showsDeceased = showsDeceased
         self.showsExcluded = showsExcluded
+        self.occasions = occasions
+        areBirthdaysAlone = occasions == [.birthday]
     }
 
     /// The first group of the selection that has no member and is none of the names.
@@ -59,9 +66,24 @@ package struct ContactSelection: Sendable {
     /// Why a contact is not shown, whatever groups it is in; nil if it is.
     @inline(__always)
     package func hiddenReason(of contact: Contact) -> HiddenReason? {
-        if !contact.hasBirthday { return contact.hasUnusableBirthday ? .unusableBirthday : .withoutBirthday }
-        if contact.isDeceased, !showsDeceased { return .deceased }
+        if areBirthdaysAlone ? !contact.hasBirthday : !contact.hasDate(of: occasions) {
+            return contact.hasUnusableBirthday ? .unusableBirthday : .withoutBirthday
+        }
+        if contact.isDeceased, !showsDeceased, areBirthdaysAlone || !isRemembered(contact) { return .deceased }
         return contact.isExcluded && !showsExcluded ? .excluded : nil
+    }
+
+    /// Whether the day of somebody's death is what is shown.
+    private func isRemembered(_ contact: Contact) -> Bool {
+        occasions.contains(.memorial) && contact.dates.contains { $0.occasion == .memorial }
+    }
+
+    /// The contacts that are shown, with no other dates of those who have died than the day of death, and one anniversary
+    /// for two whose cards name each other.
+    package func celebrated(among contacts: [Contact]) -> [Contact] {
+        let shown = apply(to: contacts)
+        if areBirthdaysAlone { return shown }
+        return shown.map { $0.isDeceased && !showsDeceased ? $0.remembered : $0 }.joiningCouples(known: contacts)
     }
 
     /// Everybody in the groups, shown or not.

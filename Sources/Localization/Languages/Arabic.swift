@@ -47,6 +47,11 @@ extension Language {
             .deceased: "الشخص متوفى",
             .excluded: "البطاقة تطلب عدم عرضه",
         ],
+        occasions: OccasionWords(
+            anniversary: "ذكرى الزواج", memorial: "ذكرى الوفاة", other: "يوم مميز",
+            years: { arabicYears($0) },
+            married: { $0.value == 1 ? "ذكرى الزواج الأولى" : "ذكرى الزواج الـ\($0)" },
+            titleOfSeveral: { "مناسبات: \($0)" }),
         people: {
             $0.arabic(one: "شخص واحد", two: "شخصان", few: "\($0) أشخاص", many: "\($0) شخصًا", other: "\($0) شخص")
         },
@@ -90,4 +95,9 @@ extension Language {
 
     /// The birthday is counted, not the years: the verb would have to say whether it is a man or a woman.
     private static func arabicOrdinal(_ age: Numeral) -> CleanText { age.value == 1 ? "الأول" : "الـ\(age)" }
+
+    private static func arabicYears(_ count: Numeral) -> CleanText {
+        count.arabic(
+            one: "سنة", two: "سنتان", few: "\(count) سنوات", many: "\(count) سنة", other: "\(count) سنة")
+    }
 }

@@ -52,6 +52,11 @@ extension Language {
             .deceased: "už nežije",
             .excluded: "karta žádá, aby se nezobrazovaly",
         ],
+        occasions: OccasionWords(
+            anniversary: "výročí svatby", memorial: "výročí úmrtí", other: "významný den",
+            years: { czechYears($0) },
+            married: { "\($0). výročí svatby" },
+            titleOfSeveral: { "Výročí: \($0)" }),
         people: { $0.czech(one: "\($0) osoba", few: "\($0) osoby", other: "\($0) osob") },
         emptyGroup: "nikdo",
         nextInGroup: { "další narozeniny má \($0), \($1)" },
@@ -69,5 +74,9 @@ extension Language {
 
     private static func czechOthers(_ count: Numeral) -> CleanText {
         count.czech(one: "\(count) další člověk", few: "\(count) další lidé", other: "\(count) dalších lidí")
+    }
+
+    private static func czechYears(_ count: Numeral) -> CleanText {
+        "\(count) \(count.czech(one: "rok", few: "roky", other: "let"))"
     }
 }

@@ -48,6 +48,11 @@ extension Language {
             .deceased: "overleden",
             .excluded: "de kaart vraagt om dit niet te tonen",
         ],
+        occasions: OccasionWords(
+            anniversary: "trouwdag", memorial: "sterfdag", other: "bijzondere dag",
+            years: { "\($0) jaar" },
+            married: { "\($0) jaar getrouwd" },
+            titleOfSeveral: { "\($0) bijzondere dagen" }),
         people: { $0.plural(one: "\($0) persoon", other: "\($0) personen") },
         emptyGroup: "niemand",
         nextInGroup: { "volgende is \($0), \($1)" },

@@ -56,6 +56,11 @@ extension Language {
             .deceased: "has died",
             .excluded: "hidden, as the card asks",
         ],
+        occasions: OccasionWords(
+            anniversary: "wedding anniversary", memorial: "day of remembrance", other: "special day",
+            years: { "\($0) \($0.plural(one: "year", other: "years"))" },
+            married: { "\($0) \($0.plural(one: "year", other: "years")) married" },
+            titleOfSeveral: { "\($0) Special Days" }),
         people: { $0.plural(one: "\($0) person", other: "\($0) people") },
         emptyGroup: "nobody",
         nextInGroup: { "\($0) \($1)" },

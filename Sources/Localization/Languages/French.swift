@@ -49,6 +49,12 @@ extension Language {
             .deceased: "personne décédée",
             .excluded: "la fiche demande de ne pas l’afficher",
         ],
+        occasions: OccasionWords(
+            anniversary: "anniversaire de mariage", memorial: "anniversaire de décès", other: "jour particulier",
+            years: { frenchYears($0) },
+            married: { "\(frenchYears($0)) de mariage" },
+            titleOfSeveral: { "\($0) dates à retenir" },
+            colon: "\u{A0}: "),
         people: { $0.plural(one: "\($0) personne", other: "\($0) personnes") },
         emptyGroup: "aucune personne",
         nextInGroup: { "prochain anniversaire \($1), \($0)" },

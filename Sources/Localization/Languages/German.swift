@@ -47,6 +47,11 @@ extension Language {
             .deceased: "verstorben",
             .excluded: "im Kontakt ausgeblendet",
         ],
+        occasions: OccasionWords(
+            anniversary: "Hochzeitstag", memorial: "Gedenktag", other: "besonderer Tag",
+            years: { "\($0) \($0.plural(one: "Jahr", other: "Jahre"))" },
+            married: { "\($0). Hochzeitstag" },
+            titleOfSeveral: { "\($0) Anlässe" }),
         people: { $0.plural(one: "\($0) Person", other: "\($0) Personen") },
         emptyGroup: "niemand",
         nextInGroup: { "als Nächstes \($0) \($1)" },

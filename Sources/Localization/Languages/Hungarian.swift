@@ -44,6 +44,11 @@ extension Language {
             .deceased: "elhunyt",
             .excluded: "a névjegy kéri, hogy ne jelenjen meg",
         ],
+        occasions: OccasionWords(
+            anniversary: "házassági évforduló", memorial: "halálozási évforduló", other: "jeles nap",
+            years: { "\($0) év" },
+            married: { "\($0). házassági évforduló" },
+            titleOfSeveral: { "\($0) jeles nap" }),
         people: { "\($0) ember" },
         emptyGroup: "senki",
         nextInGroup: { "legközelebb \($0), \($1)" },

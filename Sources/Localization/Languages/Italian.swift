@@ -48,6 +48,12 @@ extension Language {
             .deceased: "persona deceduta",
             .excluded: "la scheda chiede di non mostrarlo",
         ],
+        occasions: OccasionWords(
+            anniversary: "anniversario di matrimonio", memorial: "anniversario della scomparsa",
+            other: "giorno speciale",
+            years: { italianYears($0) },
+            married: { "\(italianYears($0)) di matrimonio" },
+            titleOfSeveral: { "\($0) ricorrenze" }),
         people: { $0.plural(one: "\($0) persona", other: "\($0) persone") },
         emptyGroup: "nessuno",
         nextInGroup: { "prossimo compleanno, quello di \($0), \($1)" },

@@ -47,6 +47,12 @@ extension Language {
             .deceased: "고인",
             .excluded: "연락처에서 표시하지 않도록 지정함",
         ],
+        occasions: OccasionWords(
+            anniversary: "결혼기념일", memorial: "기일", other: "기념일",
+            years: { "\($0)년" },
+            married: { "결혼 \($0)주년" },
+            titleOfSeveral: { "기념일 \($0)건" },
+            comes: { "\($1) \($0)" }),
         people: { "\($0)명" },
         emptyGroup: "아무도 없음",
         nextInGroup: { "다음은 \($0), \($1)" },

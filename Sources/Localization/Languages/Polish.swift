@@ -52,6 +52,11 @@ extension Language {
             .deceased: "nie żyje",
             .excluded: "wykluczone w karcie kontaktu",
         ],
+        occasions: OccasionWords(
+            anniversary: "rocznica ślubu", memorial: "rocznica śmierci", other: "ważny dzień",
+            years: { polishYears($0) },
+            married: { "\($0). rocznica ślubu" },
+            titleOfSeveral: { "Rocznice: \($0)" }),
         people: { polishPeople($0) },
         emptyGroup: "nikt",
         nextInGroup: { "następne urodziny ma \($0), \($1)" },

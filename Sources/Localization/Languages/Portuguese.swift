@@ -54,6 +54,11 @@ extension Language {
             .deceased: "faleceu",
             .excluded: "o contato pede para não exibi-lo",
         ],
+        occasions: OccasionWords(
+            anniversary: "aniversário de casamento", memorial: "aniversário de falecimento", other: "dia especial",
+            years: { portugueseYears($0) },
+            married: { "\(portugueseYears($0)) de casamento" },
+            titleOfSeveral: { "\($0) datas especiais" }),
         people: { $0.plural(one: "\($0) pessoa", other: "\($0) pessoas") },
         emptyGroup: "ninguém",
         nextInGroup: { "próximo aniversário, o de \($0), \($1)" },

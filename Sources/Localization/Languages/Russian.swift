@@ -56,6 +56,11 @@ extension Language {
             .deceased: "нет в живых",
             .excluded: "скрыто по указанию в карточке",
         ],
+        occasions: OccasionWords(
+            anniversary: "годовщина свадьбы", memorial: "день памяти", other: "памятная дата",
+            years: { russianYears($0) },
+            married: { "\($0)-я годовщина свадьбы" },
+            titleOfSeveral: { "Памятные даты: \($0)" }),
         people: { $0.eastSlavic(one: "\($0) человек", few: "\($0) человека", many: "\($0) человек") },
         emptyGroup: "никого",
         nextInGroup: { "ближайший день рождения у \($0), \($1)" },

@@ -49,6 +49,11 @@ extension Language {
             .deceased: "ha fallecido",
             .excluded: "la ficha pide no mostrarlo",
         ],
+        occasions: OccasionWords(
+            anniversary: "aniversario de boda", memorial: "aniversario del fallecimiento", other: "día especial",
+            years: { spanishYears($0) },
+            married: { "\(spanishYears($0)) de matrimonio" },
+            titleOfSeveral: { "\($0) fechas señaladas" }),
         people: { $0.plural(one: "\($0) persona", other: "\($0) personas") },
         emptyGroup: "nadie",
         nextInGroup: { "próximo cumpleaños, el de \($0), \($1)" },

@@ -45,6 +45,11 @@ extension Language {
             .deceased: "har avlidit",
             .excluded: "ska enligt kortet inte visas",
         ],
+        occasions: OccasionWords(
+            anniversary: "bröllopsdag", memorial: "minnesdag", other: "särskild dag",
+            years: { "\($0) år" },
+            married: { "\($0)-årig bröllopsdag" },
+            titleOfSeveral: { "\($0) bemärkelsedagar" }),
         people: { $0.plural(one: "\($0) person", other: "\($0) personer") },
         emptyGroup: "ingen",
         nextInGroup: { "näst på tur är \($0), \($1)" },

@@ -27,6 +27,11 @@ extension Language {
             .approximate: "推算所得；在依觀月定曆的地區可能相差一兩天",
             .unknown: "無法得知：曆表未涵蓋該年份",
         ]
+        words.occasions.anniversary = "結婚紀念日"
+        words.occasions.other = "紀念日"
+        words.occasions.years = { "\($0)週年" }
+        words.occasions.married = { "結婚\($0)週年" }
+        words.occasions.titleOfSeveral = { "\($0)個日子" }
         words.reasons[.withoutBirthday] = "聯絡人沒有生日資訊"
         words.reasons[.unusableBirthday] = "無法讀取聯絡人的生日"
         words.reasons[.excluded] = "聯絡人已設為不顯示"

@@ -50,6 +50,12 @@ extension Language {
             .deceased: "vefat etti",
             .excluded: "kart gösterilmemesini istiyor",
         ],
+        occasions: OccasionWords(
+            anniversary: "evlilik yıl dönümü", memorial: "ölüm yıl dönümü", other: "özel gün",
+            years: { "\($0) yıl" },
+            married: { "\($0). evlilik yıl dönümü" },
+            titleOfSeveral: { "\($0) özel gün" },
+            comes: { "\($1) \($0)" }),
         people: { "\($0) kişi" },
         emptyGroup: "kimse yok",
         nextInGroup: { "sıradaki \($0), \($1)" },

@@ -56,6 +56,11 @@ extension Language {
             .deceased: "немає в живих",
             .excluded: "приховано за вказівкою в картці",
         ],
+        occasions: OccasionWords(
+            anniversary: "річниця весілля", memorial: "день пам’яті", other: "пам’ятна дата",
+            years: { ukrainianYears($0) },
+            married: { "\(ukrainianYears($0)) шлюбу" },
+            titleOfSeveral: { "Пам’ятні дати: \($0)" }),
         people: { ukrainianOthers($0) },
         emptyGroup: "нікого",
         nextInGroup: { "найближчий день народження у \($0), \($1)" },

@@ -18,6 +18,10 @@ struct Parameters {
     private(set) var charset: UnsafeRawBufferPointer?
     /// PREF, 1–100, the lowest first; 101 when it is not given.
     var preference = 101
+    /// TYPE has `spouse` (RFC 6350, 6.6.6).
+    var isSpouse = false
+    /// The value is declared to be a text.
+    var isText = false
     /// The value is the pronunciation of a name (RFC 9554, 4.6).
     var isPhonetic = false
     /// The month of a date is a leap month: our own parameter, see `BirthdayProperty`.
@@ -75,7 +79,10 @@ struct Parameters {
     private mutating func set(_ name: UnsafeRawBufferPointer, to value: UnsafeRawBufferPointer) {
         switch name.count {
         case 4 where name.matches("TYPE"):
-            if ParameterValue.list(value).contains("pref") { preference = min(preference, 1) }
+            let types = ParameterValue.list(value)
+            if types.contains("pref") { preference = min(preference, 1) }
+            isSpouse = isSpouse || types.contains("spouse")
+        case 5 where name.matches("VALUE"): isText = value.withoutQuotes().matches("TEXT")
         case 4 where name.matches("PREF"):
             preference = ParameterValue.number(value).map { min(max($0, 1), 100) } ?? preference
         case 7 where name.matches("CHARSET"): charset = value

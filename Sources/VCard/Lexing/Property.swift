@@ -36,7 +36,7 @@ enum PropertyName {
     case uid, kind, member, appleKind, appleMember, evolutionList
     case formattedName, name, nickname, organization, email, telephone
     case birthday, nativeBirthday, androidCustom, otherDate, label
-    case anniversary, deathDate, excluded, categories
+    case anniversary, spouse, related, deathDate, excluded, categories
     /// One of the further properties that the caller asked for, by its index among them.
     case kept(Int)
 
@@ -64,8 +64,10 @@ enum PropertyName {
         case 6 where word == .word("PRODID"): self = .producer
         case 6 where word == .word("MEMBER"): self = .member
         case 7 where word == .word("VERSION"): self = .version
+        case 7 where word == .word("RELATED"): self = .related
         case 8 where word == .word("NICKNAME"): self = .nickname
         case 8 where word == .word("X-ABDATE"): self = .otherDate
+        case 8 where word == .word("X-SPOUSE"): self = .spouse
         default: return nil
         }
     }
@@ -75,10 +77,14 @@ enum PropertyName {
         case 9 where name.matches("X-ABLABEL"): self = .label
         case 9 where name.matches("X-ALTBDAY"): self = .nativeBirthday
         case 9 where name.matches("DEATHDATE"): self = .deathDate
+        case 11 where name.matches("X-DEATHDATE"): self = .deathDate
         case 10 where name.matches("CATEGORIES"): self = .categories
         case 11 where name.matches("ANNIVERSARY"): self = .anniversary
         case 13 where name.matches("X-ANNIVERSARY"): self = .anniversary
+        case 18 where name.matches("X-EVOLUTION-SPOUSE"): self = .spouse
         case 23 where name.matches("X-EVOLUTION-ANNIVERSARY"): self = .anniversary
+        case 28 where name.matches("X-KADDRESSBOOK-X-ANNIVERSARY"): self = .anniversary
+        case 28 where name.matches("X-KADDRESSBOOK-X-SPOUSESNAME"): self = .spouse
         case 16 where name.matches("X-ANDROID-CUSTOM"): self = .androidCustom
         case 16 where name.matches("X-EVOLUTION-LIST"): self = .evolutionList
         case 24 where name.matches("X-ADDRESSBOOKSERVER-KIND"): self = .appleKind

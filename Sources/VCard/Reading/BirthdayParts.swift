@@ -3,7 +3,7 @@ import BirthdayCore
 /// The birthdays and other dates of a card, gathered from the properties that may give one.
 struct BirthdayParts {
     /// What Apple's label says of the dates of its group.
-    private typealias Label = (kind: LabelledDate.Kind?, text: String, line: Int)
+    private typealias Label = (kind: Occasion?, text: String, line: Int)
 
     /// The result of several properties of one kind: the first usable birthday, and what is wrong with the first that
     /// has none.
@@ -67,7 +67,7 @@ struct BirthdayParts {
 
     /// Takes a date that is an anniversary or a memorial day by the property's name.
     mutating func add(
-        _ property: Property, as kind: LabelledDate.Kind, _ limits: CardLimits, _ decoder: inout TextDecoder
+        _ property: Property, as kind: Occasion, _ limits: CardLimits, _ decoder: inout TextDecoder
     ) {
         let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
         add(result, (kind, "", property.line), at: property.line, limits)

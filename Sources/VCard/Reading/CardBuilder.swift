@@ -18,6 +18,7 @@ struct CardBuilder {
     private var birthdays = BirthdayParts()
     private var nicknames = TextList()
     private var categories = TextList()
+    private var partner: Partner?
     private var isDeceased = false
     private var isExcluded = false
     private var extensions: [(name: Int, text: String)] = []
@@ -67,6 +68,8 @@ struct CardBuilder {
         case .otherDate: birthdays.addDate(property, limits, &decoder)
         case .label: birthdays.addLabel(property, limits, &decoder)
         case .anniversary: birthdays.add(property, as: .anniversary, limits, &decoder)
+        case .spouse: add(named: property, &decoder)
+        case .related where property.parameters.isSpouse: addRelated(property, &decoder)
         case .version: version = Version(property.value.trimmed())
         case .producer: isKhards = isKhards || Self.namesKhard(property.value)
         case .uid:
@@ -87,7 +90,7 @@ struct CardBuilder {
             birthdays.add(property, as: .memorial, limits, &decoder)
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
         case .kept(let place): keep(property, as: place, &decoder)
-        case .begin, .end, .agent, .organization, .telephone: break
+        case .begin, .end, .agent, .organization, .telephone, .related: break
         }
     }
 
@@ -101,6 +104,11 @@ struct CardBuilder {
             structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil, categories: categories.take(),
             isDeceased: isDeceased, isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
         birthdays.finish(&card, limits)
+        if let partner {
+            for index in card.dates.indices where card.dates[index].occasion == .anniversary {
+                card.dates[index].partner = partner
+            }
+        }
         card.apply(limits, lines)
         let leftOut = nicknames.problems + categories.problems + leftOut
         if !leftOut.isEmpty { card.problems += leftOut }
@@ -126,6 +134,20 @@ struct CardBuilder {
                 ? limits.problem(at: property.line, "a member's UID has", ": such members are left out")
                 : CardProblem(
                     line: property.line, reason: "the members after the first \(limits.members) are left out"))
+    }
+
+    /// Takes the name of the husband or wife: the first one counts.
+    private mutating func add(named property: Property, _ decoder: inout TextDecoder) {
+        if partner != nil { return }
+        guard let name = nonBlank(property, &decoder), !limits.areExceeded(by: name) else { return }
+        partner = .named(name)
+    }
+
+    /// Takes a husband or wife as RFC 6350 (6.6.6) has them: a URI, unless it is declared to be a text.
+    private mutating func addRelated(_ property: Property, _ decoder: inout TextDecoder) {
+        if property.parameters.isText { return add(named: property, &decoder) }
+        guard partner == nil, let uid = nonBlank(property, &decoder), !limits.areExceeded(by: uid) else { return }
+        partner = .card(uid: ParsedCard.bareUID(uid))
     }
 
     private func nonBlank(_ property: Property, _ decoder: inout TextDecoder) -> String? {

@@ -4,14 +4,18 @@ extension VCardWriter {
     /// The card of a contact, with further properties.
     package static func card(for contact: Contact, adding more: (inout VCardWriter) -> Void = { _ in }) -> [UInt8] {
         var writer = VCardWriter()
-        writer.write(contact, adding: more)
+        writer.write(contact, hasDates: true, adding: more)
         return writer.bytes
     }
 
     /// Writes the card of a contact, with further properties.
     ///
+    /// - Parameter hasDates: also the dates that are no birthdays.
+    ///
     /// FN is written even when it is empty: RFC 6350 (6.2.1) wants one.
-    package mutating func write(_ contact: Contact, adding more: (inout VCardWriter) -> Void = { _ in }) {
+    package mutating func write(
+        _ contact: Contact, hasDates: Bool = false, adding more: (inout VCardWriter) -> Void = { _ in }
+    ) {
         begin()
         write(uid: contact.uid)
         property("FN", value: contact.name)
@@ -24,8 +28,15 @@ extension VCardWriter {
             property("X-ALTBDAY", parameters: [("CALSCALE", birthday.calendar.rawValue)], raw: birthday.nativeText)
         }
         if !contact.groups.isEmpty { property("CATEGORIES", values: contact.groups, separator: ",") }
-        // RFC 6474 (2.1) allows a text. The date is not kept.
-        if contact.isDeceased { property("DEATHDATE", parameters: [("VALUE", "text")], value: "unknown") }
+        if hasDates { write(contact.dates) }
+        if contact.isDeceased {
+            if hasDates, let death = contact.dates.first(where: { $0.occasion == .memorial })?.date {
+                property("DEATHDATE", parameters: death.calendarParameters, raw: death.dateText)
+            } else {
+                // RFC 6474 (2.1) allows a text.
+                property("DEATHDATE", parameters: [("VALUE", "text")], value: "unknown")
+            }
+        }
         if contact.isExcluded { property("X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR", raw: "true") }
         more(&self)
         end()

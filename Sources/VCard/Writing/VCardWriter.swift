@@ -24,10 +24,12 @@ package struct VCardWriter: ~Copyable {
     package mutating func end() { output.append("END:VCARD\r\n") }
 
     /// Writes a property whose value is a text. Its name, and those of parameters, are written as they are.
+    ///
+    /// - Parameter group: the number of the group that ties properties together (RFC 6350, 3.3).
     package mutating func property(
-        _ name: StaticString, parameters: [(StaticString, String)] = [], value: String
+        _ name: StaticString, group: Int? = nil, parameters: [(StaticString, String)] = [], value: String
     ) {
-        let line = beginLine(name, parameters)
+        let line = beginLine(name, group: group, parameters)
         append(text: value)
         endLine(line)
     }
@@ -44,9 +46,9 @@ package struct VCardWriter: ~Copyable {
 
     /// Writes a property whose value is no text and stands as it is: a date, a URI. Line ends in it become spaces.
     package mutating func property(
-        _ name: StaticString, parameters: [(StaticString, String)] = [], raw value: String
+        _ name: StaticString, group: Int? = nil, parameters: [(StaticString, String)] = [], raw value: String
     ) {
-        let line = beginLine(name, parameters)
+        let line = beginLine(name, group: group, parameters)
         CardText.withUTF8(value) { utf8 in
             if CardText.hasNoControls(utf8) { return output.append(utf8) }
             for byte in utf8 where byte != 0 && byte != ASCII.delete {
@@ -59,8 +61,11 @@ package struct VCardWriter: ~Copyable {
     /// Begins a property whose value comes in parts.
     ///
     /// - Returns: where the line begins, for `endLine`.
-    mutating func beginLine(_ name: StaticString, _ parameters: [(StaticString, String)] = []) -> Int {
+    mutating func beginLine(
+        _ name: StaticString, group: Int? = nil, _ parameters: [(StaticString, String)] = []
+    ) -> Int {
         let start = output.count
+        if let group { CardText.withUTF8("item\(group).") { output.append($0) } }
         output.append(name)
         for (parameter, value) in parameters {
             output.append(ASCII.semicolon)

@@ -25,6 +25,7 @@ struct CalendarCommand: ContextCommand {
     @Flag(help: "All months of this year.")
     var year = false
 
+    @OptionGroup var dates: OccasionsOption
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var session: MomentOptions
 
@@ -33,7 +34,7 @@ struct CalendarCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let session = try CommandSession(session, context)
+        let session = try CommandSession(session, context).showing(dates.occasions)
         let months = try BirthdayMonths(month, wholeYear: year, of: reading.request, session)
         let isStyled =
             context.console.isRead && context.environment.value("NO_COLOR") == nil

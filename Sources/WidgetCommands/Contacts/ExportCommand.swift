@@ -24,15 +24,18 @@ struct ExportCommand: ContextCommand {
         completion: .list(Format.allCases.map(\.rawValue)), transform: NamedChoice.value)
     var format = Format.vcf
 
+    @OptionGroup var dates: OccasionsOption
+
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var session: MomentOptions
 
     func run(in context: CommandContext) throws {
-        let session = try CommandSession(session, context)
-        let contacts = try session.contacts(reading.request, ignoringCache: true).contacts
+        let session = try CommandSession(session, context).showing(dates.occasions)
+        let reading = try session.contacts(reading.request, ignoringCache: true)
+        let contacts = reading.contacts
         var output = OutputBuffer(context.console)
         switch format {
-        case .vcf: try write(cards: contacts, to: &output)
+        case .vcf: try write(cards: reading.asTheyAre, to: &output)
         case .ics: try CalendarExport(session).write(contacts, to: &output)
         case .json: try ContactDetails.write(contacts, session, to: &output)
         }
@@ -48,7 +51,7 @@ struct ExportCommand: ContextCommand {
             let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
             isTaken.insert(uid)
             contact.uid = uid
-            writer.write(contact)
+            writer.write(contact, hasDates: true)
             try output.write(writer.take())
         }
     }

@@ -36,6 +36,7 @@ struct ListCommand: ContextCommand {
     var within: DayLimit?
 
     @OptionGroup var date: DateStyleOption
+    @OptionGroup var dates: OccasionsOption
 
     @Flag(help: "Also those who are known and not shown, and why.")
     var all = false
@@ -73,6 +74,7 @@ struct ListCommand: ContextCommand {
         request.text = search ?? (words.isEmpty ? nil : words.joined(separator: " "))
         request.choices.showsAge = age
         request.choices.dateStyle = date.style
+        request.choices.occasions = dates.occasions
         request.count = count?.rows
         request.within = within?.days
         request.includesHidden = all

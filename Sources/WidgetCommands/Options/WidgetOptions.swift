@@ -1,4 +1,5 @@
 import ArgumentParser
+import BirthdayCore
 import ContactLibrary
 import OutputFormats
 import Presentation
@@ -42,6 +43,8 @@ struct WidgetOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "A nickname instead of the name, where a card has one.")
     var nicknames: Bool?
 
+    @OptionGroup var dates: OccasionsOption
+
     @Flag(help: "Hide the names, for a locked or shared screen.")
     var redact = false
 
@@ -60,6 +63,7 @@ struct WidgetOptions: ParsableArguments {
         request.choices.dateStyle = date.style
         request.choices.icons = icons
         request.choices.usesNicknames = nicknames
+        request.choices.occasions = dates.occasions
         request.isRedacted = redact
         request.isPlaceholder = placeholder
         request.isIndented = pretty
@@ -84,6 +88,24 @@ struct DateStyleOption: ParsableArguments {
             valueName: "style"),
         completion: .list(DateStyle.allCases.map(\.rawValue)), transform: NamedChoice.value)
     var style: DateStyle?
+}
+
+/// `--occasions`.
+struct OccasionsOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Which yearly dates, between commas: birthday (the default), anniversary, memorial, the day of a death, other, "
+                + "dates that have the card's own name, or all.",
+            valueName: "list"),
+        completion: .list(Occasion.names), transform: value)
+    var occasions: Set<Occasion>?
+
+    private static func value(_ argument: String) throws -> Set<Occasion> {
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if let occasions = Occasion.set(named: names) { return occasions }
+        let wrong = names.first { Occasion.set(named: [$0]) == nil } ?? argument
+        throw NamedChoice.invalid(wrong, names: Occasion.names)
+    }
 }
 
 /// `--format`.

@@ -9,7 +9,7 @@ struct CircularLayout: FamilyLayout {
         if content.rows.isEmpty { return [icons.gift ?? "–"] }
         return content.rows.map { row in
             let days = content.texts.number(row.daysUntil)
-            return row.daysUntil == 0 ? icons.party ?? days : days
+            return row.daysUntil == 0 ? icons.picture(of: row) ?? days : days
         }
     }
 }

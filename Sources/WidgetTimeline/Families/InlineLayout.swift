@@ -9,16 +9,27 @@ struct InlineLayout: FamilyLayout {
         let lastToday = content.rows.lastIndex { $0.daysUntil == 0 }
         return content.rows.enumerated().map { index, row in
             let (name, age) = (row.titleInSentence, row.shownAge)
+            let others = index == lastToday ? content.more : 0
+            if row.occasion != .birthday {
+                let text = content.texts.sentence(of: name, row.countdown)
+                return content.line(content.icons.picture(of: row), content.texts.adding(others, to: text))
+            }
             if row.daysUntil > 0 {
                 return content.line(
                     content.icons.gift, content.texts.isComing(name, daysUntil: row.daysUntil, turning: age))
             }
             let text =
-                index == lastToday && content.more > 0
-                ? content.texts.isToday(
-                    name, turning: age, andMore: content.more, inFull: content.icons.party == nil)
-                : content.texts.isToday(name, turning: age)
+                others > 0 && content.areBirthdays
+                ? content.texts.isToday(name, turning: age, andMore: others, inFull: content.icons.party == nil)
+                : content.texts.adding(others, to: content.texts.isToday(name, turning: age))
             return content.line(content.icons.party, text)
         }
+    }
+}
+
+extension WidgetTexts {
+    /// The text, and how many more there are on its day.
+    fileprivate func adding(_ others: Int, to text: CleanText) -> CleanText {
+        others > 0 ? row([text, andOthers(others)]) : text
     }
 }

@@ -1,0 +1,77 @@
+extension [Contact] {
+    /// The contacts, with an anniversary of a couple whose cards name each other on one of them alone: on that of whose name
+    /// comes first. Every partner has the name that a card of these or of the known contacts gives, or is left out.
+    ///
+    /// - Parameter known: everybody among whom partners are looked for.
+    package func joiningCouples(known: [Contact]) -> [Contact] {
+        let named = indices.filter { self[$0].dates.contains { $0.partner != nil } }
+        if named.isEmpty { return self }
+        let names = PartnerNames(known)
+        var contacts = self
+        var places: [String: Int] = [:]
+        for index in named { places[contacts[index].identity] = index }
+        for index in named {
+            let contact = contacts[index]
+            for date in contact.dates {
+                guard let partner = date.partner, let other = names.contact(partner),
+                    let otherIndex = places[other.identity], otherIndex != index,
+                    (contact.name, contact.identity) < (other.name, other.identity),
+                    let same = contacts[otherIndex].dates.firstIndex(where: {
+                        $0.occasion == date.occasion && $0.date.isCompatible(with: date.date)
+                            && names.contact($0.partner)?.identity == contact.identity
+                    })
+                else { continue }
+                let theirs = contacts[otherIndex].dates.remove(at: same)
+                if date.date.year == nil, let own = contacts[index].dates.firstIndex(of: date) {
+                    contacts[index].dates[own].date = theirs.date
+                }
+            }
+        }
+        for index in named {
+            for date in contacts[index].dates.indices {
+                contacts[index].dates[date].partner = contacts[index].dates[date].partner.flatMap(names.name)
+            }
+        }
+        return contacts
+    }
+}
+
+extension Contact {
+    /// What tells people of one reading apart, also where they have no identifier.
+    fileprivate var identity: String { id.isEmpty ? "\(origin.file):\(origin.line)" : id }
+}
+
+/// Finds partners among people.
+private struct PartnerNames {
+    private var byUID: [String: Contact] = [:]
+    private var byName: [String: [Contact]] = [:]
+
+    init(_ contacts: [Contact]) {
+        for contact in contacts {
+            if let uid = contact.uid { byUID[uid.comparableUID] = contact }
+            byName[Self.key(contact.name), default: []].append(contact)
+        }
+    }
+
+    /// Who is named; nil where that is nobody's, or several people's, name or UID.
+    func contact(_ partner: Partner?) -> Contact? {
+        switch partner {
+        case .named(let name):
+            let found = byName[Self.key(name), default: []]
+            return found.count == 1 ? found[0] : nil
+        case .card(let uid): return byUID[uid.comparableUID]
+        case nil: return nil
+        }
+    }
+
+    /// The partner by name.
+    func name(_ partner: Partner) -> Partner? {
+        if let contact = contact(partner) { return contact.name.isEmpty ? nil : .named(contact.name) }
+        if case .named = partner { return partner }
+        return nil
+    }
+
+    private static func key(_ name: String) -> String {
+        name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    }
+}

@@ -1,0 +1,72 @@
+import LocalTime
+
+/// A birthday, or another yearly date, and the day on which it comes next.
+package struct UpcomingBirthday: Hashable, Sendable {
+    /// The contact alone, in the array that it comes from: a copy of a birthday copies no contact.
+    private let people: ArraySlice<Contact>
+    /// Which of the contact's dates this is.
+    package let yearly: LabelledDate
+    package let date: CalendarDay
+    /// 0 today, 1 tomorrow.
+    package let daysUntil: Int
+    /// The age reached on that day, where it is known.
+    package let turns: Int?
+
+    package init(
+        contact: Contact, yearly: LabelledDate, date: CalendarDay, daysUntil: Int, turns: Int?
+    ) {
+        people = [contact]
+        self.yearly = yearly
+        self.date = date
+        self.daysUntil = daysUntil
+        self.turns = turns
+    }
+
+    package init(contact: Contact, birthday: Birthday, date: CalendarDay, daysUntil: Int, turns: Int?) {
+        self.init(
+            contact: contact, yearly: LabelledDate(.birthday, date: birthday), date: date, daysUntil: daysUntil,
+            turns: turns)
+    }
+
+    init?(_ coming: Coming, of contacts: [Contact], today: CalendarDay) {
+        let index = coming.contact
+        guard let yearly = contacts[index].yearlyDate(at: coming.place) else { return nil }
+        people = contacts[index...index]
+        self.yearly = yearly
+        date = today.advanced(by: coming.daysUntil)
+        daysUntil = coming.daysUntil
+        turns = coming.turns
+    }
+
+    package var contact: Contact { people[people.startIndex] }
+
+    /// The month and day, with the year where that is known.
+    package var birthday: Birthday { yearly.date }
+
+    package var occasion: Occasion { yearly.occasion }
+
+    /// The name of the other one whose anniversary it is; nil where that is not known. Untrusted text.
+    package var partner: String? {
+        if case .named(let name) = yearly.partner { name } else { nil }
+    }
+
+    package var section: BirthdaySection { BirthdaySection(daysUntil: daysUntil) }
+}
+
+/// The parts of the birthday list. Raw values are JSON's.
+package enum BirthdaySection: String, CaseIterable, Sendable {
+    case today
+    case thisWeek
+    case thisMonth
+    case later
+
+    /// Days until the birthday, 0 or more: 0, 1–7, 8–30, later.
+    package init(daysUntil: Int) {
+        switch daysUntil {
+        case ...0: self = .today
+        case 1...7: self = .thisWeek
+        case 8...30: self = .thisMonth
+        default: self = .later
+        }
+    }
+}
