@@ -31,10 +31,14 @@ extension Bar {
 protocol LineBar: Bar {
     /// The text as itself in the bar's line. No scalar is written shorter than it is.
     static func escaped(_ text: String) -> String
+
+    static var markup: LineMarkup { get }
 }
 
 extension LineBar {
+    static var markup: LineMarkup { LineMarkup() }
+
     package func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        content.text(escapedBy: Self.escaped) + "\n"
+        content.text(escapedBy: Self.escaped, Self.markup) + "\n"
     }
 }

@@ -11,6 +11,8 @@ package struct BoundedEntry: Sendable {
     package let entry: TimelineEntry
     /// All people in one line, not yet cut.
     private let oneLine: CleanText
+    /// Stands before the line of styled people where their first letter is of the other direction.
+    private let directionMark: String
     /// What one line may hold, escaped.
     private let limit: TextLimit
 
@@ -32,6 +34,15 @@ package struct BoundedEntry: Sendable {
             bounds.birthdays[index].when = bounded(entry.birthdays[index].when)
             bounds.birthdays[index].countdown = bounded(entry.birthdays[index].countdown)
         }
+        bounds.styled = entry.styled.map { styled in
+            func bounded(_ lines: [StyledLine]) -> [StyledLine] {
+                lines.map { format.laysOutDirections ? $0 : $0.mapValues(\.withoutIsolates) }
+                    .filter { !$0.text.isEmpty }
+            }
+            return StyledText(lines: bounded(styled.lines), people: bounded(styled.people))
+        }
+        let visible = (bounds.styled?.people ?? []).map(\.withoutTags).joined(separator: "")
+        directionMark = String(line(visible).string.dropLast(visible.string.count))
         self.entry = bounds
         self.limit = limit
         oneLine = line(bounds.text)
@@ -41,11 +52,17 @@ package struct BoundedEntry: Sendable {
     var text: String { oneLine.truncated(to: limit).string }
 
     /// All people in one line as the reader's escape writes them, which keeps the limit as it is written.
-    func text(escapedBy escape: (String) -> String) -> String { oneLine.escaped(within: limit, by: escape) }
+    func text(escapedBy escape: @escaping (String) -> String, _ markup: LineMarkup = LineMarkup()) -> String {
+        guard let people = entry.styled?.people else { return oneLine.escaped(within: limit, by: escape) }
+        let texts = StyledWriting(markup, escape: escape, limit: limit).joined(people)
+        return texts.isEmpty ? "" : directionMark + texts
+    }
 
     /// The lines as the reader's escape writes them, each within the limit.
-    func lines(escapedBy escape: (String) -> String) -> [String] {
-        entry.lines.map { $0.escaped(within: limit, by: escape) }
+    func lines(escapedBy escape: @escaping (String) -> String, _ markup: LineMarkup = LineMarkup()) -> [String] {
+        guard let lines = entry.styled?.lines else { return entry.lines.map { $0.escaped(within: limit, by: escape) } }
+        let writing = StyledWriting(markup, escape: escape, limit: limit)
+        return lines.map(writing.text)
     }
 
     /// The details, a line each, as the reader's escape writes them. What does not fit into the limit of them all is an

@@ -72,7 +72,7 @@ package struct BirthdayProvider: Sendable {
         let own = content(configuration.rows)
         let large = content(WidgetFamily.large.rows)
         let isHidden = near.isEmpty && configuration.within != nil
-        return TimelineEntry(
+        var entry = TimelineEntry(
             family: configuration.family, date: date, birthdays: own.rows, more: own.more,
             lines: isHidden ? [] : configuration.family.layout.lines(own),
             people: isHidden ? [] : configuration.family.layout.people(own),
@@ -80,5 +80,7 @@ package struct BirthdayProvider: Sendable {
             gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, isUndelivered: configuration.isUndelivered,
             isRightToLeft: texts.isRightToLeft, policy: policy)
+        if let template = configuration.template, !own.rows.isEmpty { entry.show(own.lines(template)) }
+        return entry
     }
 }

@@ -12,6 +12,8 @@ package struct BirthdayRow: Hashable, Sendable {
     package var nickname: CleanText?
     /// The name, or the nickname where that is asked for, as it stands in a line: short, never empty, isolated from a sentence of the other direction.
     package var title: CleanText
+    /// The given name as the title stands in a line: the card's, or the first word of the name where the card has none.
+    package var given: CleanText
     /// The title as it stands in a sentence, with the form of address of the language: `Anna Bergさん`.
     package var titleInSentence: CleanText
     /// The Gregorian day of the celebration.
@@ -83,6 +85,7 @@ extension BirthdayRow {
         self.init(
             id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, nickname: nickname,
             title: partnerTitle.map { texts.couple(title, $0) } ?? title,
+            given: isRedacted ? title : Self.given(contact, name, partner, title, texts),
             titleInSentence: partnerTitle.map { texts.couple(nameInSentence, texts.inSentence($0)) } ?? nameInSentence,
             date: upcoming.date,
             dateInWords: dateStyle == .long
@@ -106,6 +109,22 @@ extension BirthdayRow {
     /// - Parameter parts: what stands before `countdown`.
     package func line(_ parts: [CleanText], _ texts: any WidgetTexts) -> CleanText {
         occasion == .birthday && shownAge == nil ? texts.row(parts + [countdown]) : texts.row(parts, turns: countdown)
+    }
+
+    /// - Parameter title: for somebody without any name.
+    private static func given(
+        _ contact: Contact, _ name: CleanText, _ partner: CleanText?, _ title: CleanText, _ texts: any WidgetTexts
+    ) -> CleanText {
+        func shown(_ name: CleanText) -> CleanText { name.shortened.isolated(inRightToLeft: texts.isRightToLeft) }
+        func firstWord(_ name: CleanText) -> CleanText {
+            let word = CleanText(cleaning: String(name.string.prefix { $0 != " " }))
+            return shown(word.isEmpty ? name : word)
+        }
+        if name.isEmpty { return title }
+        let own = contact.structuredName.map { CleanText(cleaning: $0.given) } ?? ""
+        let given = own.isEmpty ? firstWord(name) : shown(own)
+        guard let partner, !partner.isEmpty else { return given }
+        return texts.couple(given, firstWord(partner))
     }
 
     private static func dateInWords(

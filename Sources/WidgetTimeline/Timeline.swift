@@ -23,6 +23,10 @@ package struct TimelineEntry: Hashable, Sendable {
     package var isUndelivered: Bool
     /// Whether its language is written from right to left, for a format that lays out more than lines.
     package var isRightToLeft: Bool
+    /// Lines and people for a bar with markup; nil where nothing in them differs.
+    package var styled: StyledText?
+    /// Whether the lines are in the user's own words, one for each person.
+    package var isInOwnWords = false
     /// When to ask for the next entry.
     package var policy: TimelineReloadPolicy
 

@@ -12,6 +12,8 @@ package struct WidgetChoices: Hashable, Sendable {
     package var usesNicknames: Bool?
     /// Which yearly dates.
     package var occasions: Set<Occasion>?
+    /// A line in the user's own words; `.some(nil)` for the family's lines.
+    package var template: LineTemplate??
 
     package init() {}
 
@@ -26,6 +28,7 @@ package struct WidgetChoices: Hashable, Sendable {
         choices.icons = icons ?? other.icons
         choices.usesNicknames = usesNicknames ?? other.usesNicknames
         choices.occasions = occasions ?? other.occasions
+        choices.template = template ?? other.template
         return choices
     }
 }
@@ -37,5 +40,6 @@ extension WidgetConfiguration {
             family: family, count: choices.count ?? nil, within: choices.within ?? nil,
             showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
             icons: choices.icons ?? .emoji, usesNicknames: choices.usesNicknames ?? false)
+        template = choices.template ?? nil
     }
 }

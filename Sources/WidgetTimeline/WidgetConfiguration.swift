@@ -13,6 +13,8 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var icons: WidgetIcons
     /// Whether a nickname stands for the name of somebody who has one.
     package var usesNicknames: Bool
+    /// A line for each person, instead of the family's own; nil for those.
+    package var template: LineTemplate?
     /// Whether names are hidden, for a locked or shared screen.
     package var isRedacted: Bool
     /// What the user is to know beside the birthdays, a line each. It stands below the details.

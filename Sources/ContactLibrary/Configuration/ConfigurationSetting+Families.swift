@@ -8,7 +8,7 @@ import WidgetTimeline
 extension ConfigurationSetting {
     /// The settings that a single family can have too.
     enum ChoiceKey: String, CaseIterable {
-        case count, within, age, dateStyle, icons, nicknames, occasions
+        case count, within, age, dateStyle, icons, nicknames, occasions, template
     }
 
     func set(_ key: ChoiceKey, _ choices: inout WidgetChoices) throws(SettingProblem) {
@@ -20,6 +20,7 @@ extension ConfigurationSetting {
         case .icons: choices.icons = try choice()
         case .nicknames: choices.usesNicknames = try flag()
         case .occasions: choices.occasions = try occasions()
+        case .template: choices.template = try template()
         }
     }
 
@@ -39,6 +40,16 @@ extension ConfigurationSetting {
 
     /// In a family `null` wins over the general setting, where it says nothing.
     private var ofNull: Int?? { names.count > 1 ? .some(nil) : nil }
+
+    private func template() throws(SettingProblem) -> LineTemplate?? {
+        if value.isNull { return names.count > 1 ? .some(nil) : nil }
+        guard let text = value.stringValue else { throw problem("not a text") }
+        do throws(TemplateProblem) {
+            return text.isEmpty ? .some(nil) : try LineTemplate(parsing: text)
+        } catch {
+            throw problem(error.diagnosis)
+        }
+    }
 
     /// Puts the configuration's `families` into it; returns what is wrong with them.
     func applyFamilies(to configuration: inout Configuration) -> [SettingProblem] {

@@ -24,7 +24,9 @@ struct SVG: OutputFormat {
 extension SVGDrawing {
     /// The family's card; an empty picture of its size where there is nothing to show.
     fileprivate static func card(_ content: BoundedEntry) -> SVGDrawing {
-        switch content.entry.family {
+        let family = content.entry.family
+        if content.entry.isInOwnWords, family != .inline, family != .circular { return ownWordsCard(content.entry) }
+        return switch family {
         case .small: smallCard(content.entry)
         case .medium: listCard(content.entry, .medium)
         case .large: listCard(content.entry, .large)

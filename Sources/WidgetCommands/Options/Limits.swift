@@ -1,4 +1,6 @@
 import ArgumentParser
+import ContactLibrary
+import WidgetTimeline
 
 /// The value of `--within`.
 enum DayLimit: Hashable, Sendable {
@@ -34,6 +36,21 @@ enum RowLimit: Hashable, Sendable {
 
     /// Nil for the standard number.
     var rows: Int? { if case .rows(let rows) = self { rows } else { nil } }
+}
+
+/// The value of `--template`.
+struct TemplateChoice: Hashable, Sendable {
+    /// Nil for the family's own lines, whatever the configuration says.
+    let template: LineTemplate?
+
+    init(argument: String) throws {
+        do throws(TemplateProblem) {
+            template = argument.isEmpty ? nil : try LineTemplate(parsing: argument)
+        } catch {
+            let problem = error.diagnosis.text()
+            throw ValidationError(problem.hasSuffix("?") ? problem : problem + ".")
+        }
+    }
 }
 
 extension Int {

@@ -45,6 +45,15 @@ struct WidgetOptions: ParsableArguments {
 
     @OptionGroup var dates: OccasionsOption
 
+    @Option(
+        help: ArgumentHelp(
+            "A line in your own words, such as '{given} {when}[, turns {turns}]'; '' for the usual one. Fields: "
+                + "\(LineTemplate.Field.allCases.map(\.rawValue).joined(separator: ", ")). A part in brackets is left "
+                + "out where a field in it is empty; {{ }} [[ ]] are these signs.",
+            valueName: "text"),
+        transform: TemplateChoice.init(argument:))
+    var template: TemplateChoice?
+
     @Flag(help: "Hide the names, for a locked or shared screen.")
     var redact = false
 
@@ -64,6 +73,7 @@ struct WidgetOptions: ParsableArguments {
         request.choices.icons = icons
         request.choices.usesNicknames = nicknames
         request.choices.occasions = dates.occasions
+        request.choices.template = template.map(\.template)
         request.isRedacted = redact
         request.isPlaceholder = placeholder
         request.isIndented = pretty

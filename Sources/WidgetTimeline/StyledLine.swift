@@ -1,0 +1,42 @@
+import SafeText
+
+/// A line whose parts differ in what a bar is to make of them.
+package struct StyledLine: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
+        /// Text that is escaped for its reader.
+        case value(CleanText)
+        /// The user's own text, which its reader gets as it stands: it can be markup.
+        case own(CleanText)
+
+        package var text: CleanText {
+            switch self {
+            case .value(let text), .own(let text): text
+            }
+        }
+    }
+
+    package var parts: [Part]
+
+    package init(parts: [Part]) { self.parts = parts }
+
+    /// The line for a reader without markup.
+    package var text: CleanText { parts.map(\.text).joined(separator: "") }
+}
+
+/// What a `TimelineEntry` shows, for bars with markup.
+package struct StyledText: Hashable, Sendable {
+    /// As the entry's `lines` and `people`.
+    package var lines: [StyledLine]
+    package var people: [StyledLine]
+
+    package init(lines: [StyledLine], people: [StyledLine]) { (self.lines, self.people) = (lines, people) }
+}
+
+extension TimelineEntry {
+    /// Shows a line for each person in the user's own words.
+    mutating func show(_ own: [StyledLine]) {
+        (lines, people) = (own.map(\.text), own.map(\.text))
+        styled = StyledText(lines: own, people: own)
+        isInOwnWords = true
+    }
+}
