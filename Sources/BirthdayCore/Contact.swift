@@ -36,6 +36,10 @@ package struct Contact: Hashable, Sendable {
     package var hasUnusableBirthday: Bool
     /// Where the card lives.
     package var origin: ContactOrigin
+    /// The user chose that the person is shown nowhere. Not of the card: see `PersonChoice`.
+    package var isHidden = false
+    /// The user chose that no notice is given of the person.
+    package var isMuted = false
 
     package init(
         id: String, firstSeen: Int? = nil, otherIDs: [ContactIdentifier] = [], uid: String? = nil, name: String,

@@ -6,7 +6,10 @@ import LocalTime
 package struct ContactGroup: Hashable, Sendable {
     /// As the address book spells it, or the user who made it. Untrusted text.
     package var name: String
+    /// `both` where none were chosen.
     package var leadTimes: LeadTimes
+    /// Whether `both` was chosen, and does not stand for the user's default.
+    package var hasChosenBoth: Bool
     /// 16 hexadecimal digits, made when the group is first stored and kept, also when it is renamed. Empty before that.
     package var identifier: String
     /// The identifiers of the contacts that only the store has in the group, because their cards cannot be changed.
@@ -23,13 +26,15 @@ package struct ContactGroup: Hashable, Sendable {
     package var deleted: [String]?
 
     package init(
-        name: String, identifier: String = "", leadTimes: LeadTimes = .both, localMembers: [String] = [],
+        name: String, identifier: String = "", leadTimes: LeadTimes = .both, hasChosenBoth: Bool = false,
+        localMembers: [String] = [],
         isMadeHere: Bool = false, formerName: String? = nil, absences: [GroupAbsence] = [],
         returned: CalendarDay? = nil, deleted: [String]? = nil
     ) {
         self.name = name
         self.identifier = identifier
         self.leadTimes = leadTimes
+        self.hasChosenBoth = hasChosenBoth
         self.localMembers = localMembers
         self.isMadeHere = isMadeHere
         self.formerName = formerName
@@ -41,6 +46,16 @@ package struct ContactGroup: Hashable, Sendable {
     /// What tells it from other groups.
     package var id: GroupName { GroupName(name) }
 
+    /// Whether its lead times were chosen for it. Else the user's default holds.
+    package var hasPreference: Bool { leadTimes != .both || hasChosenBoth }
+
+    /// Chooses lead times for it.
+    ///
+    /// - Parameter chosen: nil where the user's default is to hold.
+    package mutating func prefer(_ chosen: LeadTimes?) {
+        (leadTimes, hasChosenBoth) = (chosen ?? .both, chosen == .both)
+    }
+
     /// Whether it is there when no card names it.
     package var isLocal: Bool {
         if isMadeHere || formerName != nil { return true }
@@ -49,10 +64,10 @@ package struct ContactGroup: Hashable, Sendable {
     }
 
     /// Whether something is to be kept of it while everything that names it is absent.
-    var hasToKeep: Bool { leadTimes != .both || deleted != nil || !localMembers.isEmpty }
+    var hasToKeep: Bool { hasPreference || deleted != nil || !localMembers.isEmpty }
 
     /// Whether a rename of it has something to take along.
-    var isPersonal: Bool { isLocal || leadTimes != .both || !localMembers.isEmpty }
+    var isPersonal: Bool { isLocal || hasPreference || !localMembers.isEmpty }
 
     /// The identifiers of the people who are or were in it and are not there any more.
     package var absentPeople: Set<String> { Set(absences.lazy.flatMap(\.people)) }
@@ -106,7 +121,8 @@ package struct ContactGroup: Hashable, Sendable {
     /// Leaves nothing of what the store alone has of it but the preference, and the absence of cards that name it.
     package mutating func leaveStore() {
         removeAbsent(localMembers)
-        self = ContactGroup(name: name, leadTimes: leadTimes, absences: absences)
+        self = ContactGroup(
+            name: name, leadTimes: leadTimes, hasChosenBoth: hasChosenBoth, absences: absences)
     }
 
     private mutating func removeAbsent(_ ids: some Sequence<String>) {
@@ -168,41 +184,5 @@ extension [String] {
         if names.isEmpty { return }
         var known = Set(self)
         for name in names where known.insert(name).inserted { append(name) }
-    }
-}
-
-/// The name of a group as names of groups are compared: after full case folding, and canonically equivalent spellings are
-/// one; white space at both ends is no part of it. `strasse` is `Straße`; `Lodz` is not `Łódź`.
-package struct GroupName: Hashable, Sendable {
-    /// Swift compares texts by canonical equivalence (NFC), and so does their hash.
-    private let folded: String
-
-    package init(_ name: String) {
-        let name = Self.trimmed(name)
-        if name.utf8.allSatisfy({ $0 < 0x80 }) {
-            folded = name.lowercased()
-            return
-        }
-        var folded = ""
-        for scalar in name.unicodeScalars { folded += Self.folded(scalar) }
-        self.folded = folded
-    }
-
-    private static func trimmed(_ name: String) -> String {
-        let scalars = name.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last,
-            first.properties.isWhitespace || last.properties.isWhitespace
-        else { return name }
-        let start = scalars.drop(while: \.properties.isWhitespace)
-        let end = start.lastIndex { !$0.properties.isWhitespace }.map(start.index(after:)) ?? start.startIndex
-        return String(start[..<end])
-    }
-
-    /// A text that is the same for all scalars with the same full case folding (CaseFolding.txt, C and F): capital ẞ is
-    /// made small before it becomes SS. Only Turkish takes ı for a kind of i.
-    private static func folded(_ scalar: Unicode.Scalar) -> String {
-        if scalar == "ı" { return "ı" }
-        let capital = scalar.properties.lowercaseMapping.unicodeScalars.map(\.properties.uppercaseMapping).joined()
-        return capital.unicodeScalars.map(\.properties.lowercaseMapping).joined()
     }
 }

@@ -64,9 +64,11 @@ private struct PartnerNames {
         }
     }
 
-    /// The partner by name.
+    /// The partner by name; nil for one who is hidden.
     func name(_ partner: Partner) -> Partner? {
-        if let contact = contact(partner) { return contact.name.isEmpty ? nil : .named(contact.name) }
+        if let contact = contact(partner) {
+            return contact.name.isEmpty || contact.isHidden ? nil : .named(contact.name)
+        }
         if case .named = partner { return partner }
         return nil
     }

@@ -60,7 +60,7 @@ package struct GroupMerge {
         for group in former {
             let wasThere = group.isLocal || before.names[group.id] != nil
             guard let now = after[group.id] else {
-                if wasThere || !group.absences.isEmpty, group.leadTimes != .both, !renamed.contains(group.id) {
+                if wasThere || !group.absences.isEmpty, group.hasPreference, !renamed.contains(group.id) {
                     changes.lost.append(group)
                 }
                 continue
@@ -164,7 +164,7 @@ package struct GroupMerge {
                 || group.deleted == nil && elsewhere.contains(group.id)
             guard isNamed || group.isLocal || isKept else { continue }
             group.name = now.names[group.id] ?? group.name
-            if isThere(group), wasAbsent.contains(group.id), group.leadTimes != .both { group.returned = today }
+            if isThere(group), wasAbsent.contains(group.id), group.hasPreference { group.returned = today }
             if let day = group.returned, day.days(until: today) > Self.daysOfReturn { group.returned = nil }
             merged.append(group)
         }

@@ -54,29 +54,3 @@ package struct LeadTimes: Hashable, Sendable {
 
     package func union(_ other: LeadTimes) -> LeadTimes { LeadTimes(sorted: Set(days + other.days).sorted()) }
 }
-
-/// Which lead times hold for a person: those of all groups that the person is in, or those of people in no group. A group
-/// still counts for somebody who is there while the card that says so, the person's or the group's own, is absent.
-package struct LeadTimeRules: Sendable {
-    private let ofGroups: [GroupName: LeadTimes]
-    /// The lead times of groups of which cards are absent, by the identifiers of the people that those name.
-    private let ofAbsentCards: [String: LeadTimes]
-    private let ungrouped: LeadTimes
-
-    package init(groups: [ContactGroup], ungrouped: LeadTimes) {
-        ofGroups = Dictionary(groups.map { ($0.id, $0.leadTimes) }) { $0.union($1) }
-        let absent = groups.flatMap { group in
-            group.absences.filter { !$0.isDirectory }.flatMap(\.people)
-                .map { ($0, group.leadTimes) }
-        }
-        ofAbsentCards = Dictionary(absent) { $0.union($1) }
-        self.ungrouped = ungrouped
-    }
-
-    /// - Parameter contact: in the groups that the address book and the store have it in.
-    package func leadTimes(of contact: Contact) -> LeadTimes {
-        let ofCards = ofAbsentCards.isEmpty ? [] : contact.identifiers.compactMap { ofAbsentCards[$0.id] }
-        let all = contact.groups.map { ofGroups[GroupName($0)] ?? .both } + ofCards
-        return all.isEmpty ? ungrouped : all.reduce(.none) { $0.union($1) }
-    }
-}

@@ -91,7 +91,7 @@ package struct Library: Sendable {
         }
         reading.add(transaction.outcomes)
         let shown = transaction.shown
-        reading.add(shown, groups: transaction.document.groups)
+        reading.add(shown, groups: transaction.document.groups, choices: transaction.document.choices)
         reading.dependencies += entries.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
             // What was imported once is not read again, whatever becomes of it.
@@ -130,6 +130,7 @@ package struct Library: Sendable {
         let document = try stored()
         var people = document.sources.people
         people.join(document.groups)
+        people.mark(document.choices)
         return people
     }
 }

@@ -23,8 +23,8 @@ extension LibraryError: CustomStringConvertible {
         case .onlyImported(let paths):
             Diagnosis(.onlyImported(paths), .line, .toReadFromNowOn, command: Diagnosis.sourcesAdd)
         case .unknownGroup(let name, let known, let place): Self.unknownGroup(name, known, place)
-        case .unreadableGroups(let place):
-            Diagnosis("\(place): \"group\" names no group, so nobody is shown", .clause, .english(Self.correction))
+        case .unreadableGroups(let place, let setting):
+            Diagnosis("\(place): \"\(setting)\" names no group, so nobody is shown", .clause, .english(Self.correction))
         case .groupExists(let name): Diagnosis(.groupExists(name))
         case .groupIsKept(let name):
             Diagnosis(.groupIsKept(name), .parenthesis, command: Diagnosis.listKept)

@@ -25,7 +25,7 @@ package enum LibraryError: Error, Hashable, Sendable {
     /// No contact is in a group of that name, and no card is its own. `configured`: where the configuration names it.
     case unknownGroup(String, known: [String], configured: String? = nil)
     /// The configuration is to name groups there, and names none that can be read.
-    case unreadableGroups(place: String)
+    case unreadableGroups(place: String, setting: String = "group")
     /// There is a group of that name already.
     case groupExists(String)
     /// Cards of a group of that name are absent, and something is kept for their return.

@@ -1,3 +1,4 @@
+import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
@@ -36,7 +37,9 @@ struct StoreTransaction {
 
     /// Whether the changes say something else than what is stored, and not only when it was read.
     var isNews: Bool {
-        guard before.groups == document.groups, before.sources.count == document.sources.count else { return true }
+        guard before.groups == document.groups, before.choices == document.choices,
+            before.sources.count == document.sources.count
+        else { return true }
         return zip(before.sources, document.sources).contains { before, now in
             var before = before
             before.readAt = now.readAt
@@ -78,6 +81,15 @@ struct StoreTransaction {
             let result = change(&document)
             _ = document.mergeGroups(since: document, on: today, shown: entries.shown)
             return result
+        }
+    }
+
+    /// Changes who is hidden or muted.
+    mutating func changeChoices(_ change: @escaping (inout [PersonChoice]) -> Void) {
+        let today = library.today
+        add { document in
+            change(&document.choices)
+            document.settleChoices(since: document, on: today)
         }
     }
 

@@ -14,8 +14,9 @@ import SystemPackage
 enum SealedFile {
     /// Of the store's schema. 1: identifiers of cards. 2: identifiers of people, and people without a birthday.
     /// 3: groups. 4: the key of the ledger. 5: what is kept of groups that are gone.
-    /// 6: dates that are no birthdays. 7: whose they are too.
-    static let version = 7
+    /// 6: dates that are no birthdays. 7: whose they are too. 8: who is hidden or muted, and groups for which `both` was
+    /// chosen.
+    static let version = 8
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11

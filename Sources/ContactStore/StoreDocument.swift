@@ -10,6 +10,8 @@ package struct StoreDocument: Hashable, Sendable {
     package var sources: [StoredSource]
     /// Every group that a source names, and those that only the store has, in the order of their names.
     package var groups: [ContactGroup]
+    /// Who is hidden or muted, in the order of the identifiers.
+    package var choices: [PersonChoice] = []
     /// The key of the ledger of notifications; nil in a store of version 3 or earlier, and before anything is stored.
     var ledgerKey: AuthenticationKey?
 
@@ -116,6 +118,7 @@ extension StoreDocument {
         since before: StoreDocument, on today: CalendarDay, shown: (StoreDocument) -> [StoredSource]
     ) -> GroupChanges {
         defer { groups.settleIdentifiers() }
+        settleChoices(since: before, on: today)
         return GroupMerge.merge(
             &groups, before: before.groupBook(shown(before)), now: groupBook(shown(self)), on: today,
             hash: hash64)
@@ -128,23 +131,6 @@ extension StoreDocument {
             contacts: inUse.map(\.contacts), cards: inUse.flatMap(\.groupCards),
             idleContacts: idle.map(\.contacts), idleCards: idle.flatMap(\.groupCards),
             collections: Set(sources.lazy.filter(\.hasCollections).map(\.identity)))
-    }
-
-    /// Whether something is kept that was in a source.
-    package func keeps(of source: FilePath) -> Bool {
-        let mark = hash64(source.bytes)
-        return groups.contains { $0.absences.contains { $0.place.source == mark } }
-    }
-
-    /// Forgets what is kept of a source: for those who say that it does not come back.
-    package mutating func keepNothing(of source: FilePath) {
-        let mark = hash64(source.bytes)
-        for index in groups.indices {
-            let absent = groups[index].absentPeople
-            groups[index].absences.removeAll { $0.place.source == mark }
-            let forgotten = absent.subtracting(groups[index].absentPeople)
-            groups[index].localMembers.removeAll(where: forgotten.contains)
-        }
     }
 
     /// Adds the groups that a store of an earlier version has only as words on its contacts. Sources with cards of groups
@@ -164,7 +150,7 @@ extension GroupBook {
     }
 }
 
-private func hash64(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { Digest.hash128(of: $0).first } }
+func hash64(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { Digest.hash128(of: $0).first } }
 
 extension StoredSource {
     /// Whether the store gives it back as it is.

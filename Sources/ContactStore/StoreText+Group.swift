@@ -11,6 +11,7 @@ extension StoreText {
         let uid = group.identifier.isEmpty ? nil : group.identifier
         writer.writeGroup(uid: uid, name: group.name, members: group.localMembers) { writer in
             writer.property(Name.leadTimes.text, value: group.leadTimes.text)
+            if group.hasChosenBoth { writer.property(Name.chosenBoth.text, raw: "yes") }
             if group.isMadeHere { writer.property(Name.madeHere.text, raw: "yes") }
             if let former = group.formerName { writer.property(Name.formerName.text, value: former) }
             if let returned = group.returned { writer.property(Name.returned.text, raw: returned.description) }
@@ -25,7 +26,8 @@ extension StoreText {
             let leadTimes = Name.leadTimes.value(in: card).flatMap({ LeadTimes($0) })
         else { return nil }
         return ContactGroup(
-            name: card.name, identifier: card.uid ?? "", leadTimes: leadTimes, localMembers: members,
+            name: card.name, identifier: card.uid ?? "", leadTimes: leadTimes,
+            hasChosenBoth: Name.chosenBoth.value(in: card) != nil, localMembers: members,
             isMadeHere: Name.madeHere.value(in: card) != nil, formerName: Name.formerName.value(in: card),
             returned: Name.returned.value(in: card).flatMap { day($0) })
     }

@@ -25,6 +25,8 @@ extension StoreText {
         case leadTimes
         /// A group was made by the user, not by an address book.
         case madeHere
+        /// The lead times `both` of a group were chosen.
+        case chosenBoth
         /// The group that cards still name while it is renamed.
         case formerName
         /// When a group came back with a preference of its own.
@@ -35,6 +37,8 @@ extension StoreText {
         case absence
         /// The key of the ledger of notifications.
         case ledgerKey
+        /// Who is hidden or muted.
+        case choice
 
         var text: StaticString {
             switch self {
@@ -60,11 +64,13 @@ extension StoreText {
             case .groupCard: "X-BDAY-GROUP-CARD"
             case .leadTimes: "X-BDAY-NOTIFY"
             case .madeHere: "X-BDAY-CREATED"
+            case .chosenBoth: "X-BDAY-NOTIFY-CHOSEN"
             case .formerName: "X-BDAY-FORMER-NAME"
             case .returned: "X-BDAY-RETURNED"
             case .deleted: "X-BDAY-DELETED"
             case .absence: "X-BDAY-ABSENT"
             case .ledgerKey: "X-BDAY-LEDGER-KEY"
+            case .choice: "X-BDAY-PERSON"
             }
         }
 

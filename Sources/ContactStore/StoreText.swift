@@ -21,6 +21,7 @@ enum StoreText {
         let contacts = document.sources.reduce(0) { $0 + $1.contacts.count }
         var writer = VCardWriter(reserving: 4_096 + contacts * initialCapacityPerCard)
         if let key = document.ledgerKey { write(key, with: &writer) }
+        for choice in document.choices { write(choice, with: &writer) }
         for source in document.sources {
             write(source, with: &writer)
             for card in source.groupCards { write(card, of: source, with: &writer) }
@@ -69,6 +70,7 @@ enum StoreText {
         let isValid = forEachPart(of: text, version: version) { part in
             switch part {
             case .ledgerKey(let key): document.ledgerKey = key
+            case .choice(let choice): document.choices.append(choice)
             case .source(var source):
                 // An array that grows is copied into new memory again and again.
                 source.contacts.reserveCapacity(min(source.counts.cards, text.count / minimumBytesPerCard))
@@ -91,11 +93,13 @@ enum StoreText {
         var contacts: ArraySlice<Contact> = []
         /// The last group, with the parts of it that were read so far.
         var group: ContactGroup?
+        var choices = document.choices[...]
         var isEqual = true
         var ledgerKey: AuthenticationKey?
         let isValid = forEachPart(of: text, version: SealedFile.version) { part in
             switch part {
             case .ledgerKey(let key): ledgerKey = key
+            case .choice(let choice): isEqual = isEqual && choices.popFirst() == choice
             case .source(let source):
                 isEqual = isEqual && contacts.isEmpty && cards.isEmpty
                 guard var next = expected.popFirst() else { return isEqual = false }
@@ -118,12 +122,13 @@ enum StoreText {
             }
         }
         if let group { isEqual = isEqual && groups.popFirst() == group }
-        isEqual = isEqual && ledgerKey == document.ledgerKey
+        isEqual = isEqual && ledgerKey == document.ledgerKey && choices.isEmpty
         return isValid && isEqual && contacts.isEmpty && cards.isEmpty && groups.isEmpty && expected.isEmpty
     }
 
     private enum Part {
         case ledgerKey(AuthenticationKey)
+        case choice(PersonChoice)
         /// Without its groups' cards and its contacts, which come after it.
         case source(StoredSource)
         case groupCard(GroupCard)
@@ -147,6 +152,8 @@ enum StoreText {
                     body(.groupPart(part))
                 } else if let key = ledgerKey(card) {
                     body(.ledgerKey(key))
+                } else if let choice = choice(card) {
+                    body(.choice(choice))
                 } else if Name.identity.value(in: card) != nil {
                     guard let source = source(card, version) else { return isValid = false }
                     identity = source.identity
@@ -161,48 +168,5 @@ enum StoreText {
             }
             return isValid && (problems.isEmpty || bytes.isEmpty)
         }
-    }
-
-    private static func source(_ card: ParsedCard, _ version: Int) -> StoredSource? {
-        guard let identity = Name.identity.value(in: card).flatMap(StoredPath.path),
-            let path = Name.path.value(in: card).flatMap(StoredPath.path),
-            let kind = Name.sourceKind.value(in: card),
-            let provenance = Name.provenance.value(in: card).flatMap(StoredSource.Provenance.init(rawValue:)),
-            let readAt = Name.readAt.value(in: card).flatMap({ Int($0) }),
-            let readOn = Name.readOn.value(in: card).flatMap({ day($0) }),
-            let counts = Name.counts.value(in: card).flatMap(counts)
-        else { return nil }
-        let dependencies = (Name.dependencies.value(in: card) ?? "").split(separator: "\n").compactMap {
-            line -> Dependency? in
-            let parts = line.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, let fingerprint = FileFingerprint(String(parts[0])) else { return nil }
-            return StoredPath.path(String(parts[1])).map { Dependency(path: $0, fingerprint: fingerprint) }
-        }
-        var source = StoredSource(
-            identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: counts,
-            dependencies: dependencies, readAt: readAt, readOn: readOn,
-            isLimited: Name.limited.value(in: card) == "yes", groupCards: groupCards(card, of: identity, version),
-            hasCollectionGroups: Name.collections.value(in: card) != nil,
-            directories: directories(Name.directories.value(in: card) ?? ""))
-        source.position = Name.position.value(in: card).flatMap { Int($0) }
-        source.collectionNames = collectionNames(Name.collectionNames.value(in: card) ?? "")
-        return source
-    }
-
-    /// A day as `CalendarDay` describes it, with more than four digits in the year where it needs them.
-    static func day(_ text: String) -> CalendarDay? {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let numbers = parts.suffix(3).compactMap { Int($0) }
-        guard numbers.count == 3, parts.count == 3 || parts.count == 4 && parts[0].isEmpty else { return nil }
-        return CalendarDay(year: parts.count == 4 ? -numbers[0] : numbers[0], month: numbers[1], day: numbers[2])
-    }
-
-    private static func counts(_ text: String) -> CardCounts? {
-        let numbers = text.split(separator: ";").compactMap { Int($0) }
-        guard numbers.count == 5 else { return nil }
-        var counts = CardCounts()
-        (counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped) =
-            (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
-        return counts
     }
 }

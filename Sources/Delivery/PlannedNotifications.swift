@@ -59,7 +59,7 @@ extension CommandSession {
         let settings = configuration.notifications
         return NotificationPlan(
             calculator: calculator, calendar: calendar,
-            leadTimes: LeadTimeRules(groups: reading.groups, ungrouped: settings.ungrouped),
+            leadTimes: leadTimeRules(reading.groups),
             deliveryTime: settings.time)
     }
 }

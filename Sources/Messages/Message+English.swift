@@ -200,6 +200,7 @@ extension Message {
         case .removedFile(let path): "removed \(path)"
         case .nothingWasScheduled: "nothing was scheduled"
         case .nextStep: "next step: "
+        case .person(let message): message.english
         case .clauseJoint: "; "
         case .sentenceJoint: ". "
         }

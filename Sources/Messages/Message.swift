@@ -16,6 +16,7 @@ package indirect enum Message: Hashable, Sendable {
     case lines([Message])
     /// One behind another, as they are.
     case sequence([Message])
+    case person(PersonMessage)
 
     // Reading contacts.
 

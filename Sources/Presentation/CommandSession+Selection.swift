@@ -8,11 +8,18 @@ import WidgetTimeline
 /// Who is shown, and under what name.
 extension CommandSession {
     package func selection(_ request: ContactRequest) -> ContactSelection {
-        var selection = selection(groups: request.groups(configuration), excludedGroups: request.excludedGroups)
+        var selection = selection(
+            groups: request.groups(configuration), excludedGroups: request.excludedGroups(configuration))
+        if request.everyGroup { return selection }
         guard request.groups.isEmpty else { return selection }
         selection.groupPlace = configuration.groupPlace
-        if configuration.hasUnreadableGroups, !request.everyGroup, let place = configuration.groupPlace {
+        if configuration.hasUnreadableGroups, let place = configuration.groupPlace {
             selection.failure = .unreadableGroups(place: place)
+        }
+        guard request.excludedGroups.isEmpty else { return selection }
+        selection.excludedGroupPlace = configuration.excludedGroupPlace
+        if configuration.hasUnreadableExcludedGroups, let place = configuration.excludedGroupPlace {
+            selection.failure = .unreadableGroups(place: place, setting: "excludeGroup")
         }
         return selection
     }
@@ -36,6 +43,12 @@ extension CommandSession {
 }
 
 extension CommandSession {
+    /// When people are notified of.
+    package func leadTimeRules(_ groups: [ContactGroup]) -> LeadTimeRules {
+        let settings = configuration.notifications
+        return LeadTimeRules(groups: groups, standard: settings.standard, ungrouped: settings.ungrouped)
+    }
+
     /// `November 23, 2026, 09:00`.
     package func text(of instant: LocalInstant) -> CleanText {
         texts.row([texts.date(instant.day, withYear: true), clock(instant)])

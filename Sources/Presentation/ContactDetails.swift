@@ -15,11 +15,15 @@ package struct ContactDetails {
     private let hiddenReason: HiddenReason?
     /// The next day of each birthday that is celebrated by the user's rules.
     private let rows: [BirthdayRow]
+    /// When the contact is notified of, where that is shown.
+    private let notices: ContactNotices?
 
-    package init(_ contact: Contact, _ session: CommandSession) {
+    /// - Parameter rules: when people are notified of; nil where that is not shown.
+    package init(_ contact: Contact, _ session: CommandSession, _ rules: LeadTimeRules? = nil) {
         self.contact = contact
         self.session = session
         hiddenReason = session.hiddenReason(of: contact)
+        notices = rules.map { ContactNotices(contact, $0, session) }
         rows = session.calculator.upcoming([contact], today: session.now.day)
             .map { BirthdayRow($0, isRedacted: false, showsAge: true, texts: session.texts) }
     }
@@ -69,6 +73,7 @@ package struct ContactDetails {
         if !groups.isEmpty {
             facts.append((texts.label(.groups), texts.row(groups.map { $0.isolated(inRightToLeft: isRightToLeft) })))
         }
+        if let notices { facts.append((texts.label(.notices), notices.text)) }
         let file = session.context.environment.abbreviating(contact.origin.file)
         facts.append((texts.label(.source), fromLeft("\(file):\(contact.origin.line)")))
         facts.append((texts.label(.identifier), fromLeft(contact.id)))
@@ -81,10 +86,10 @@ package struct ContactDetails {
 
     /// Writes a document of contacts: the output of `export`, and of `contact` if several match.
     package static func write(
-        _ contacts: [Contact], _ session: CommandSession, to output: inout OutputBuffer
+        _ contacts: [Contact], _ session: CommandSession, _ rules: LeadTimeRules? = nil, to output: inout OutputBuffer
     ) throws(CommandFailure) {
         try output.write("{\"contacts\":")
-        try output.write(array: contacts.lazy.map { ContactDetails($0, session).json })
+        try output.write(array: contacts.lazy.map { ContactDetails($0, session, rules).json })
         try output.write("}\n")
     }
 
@@ -101,6 +106,7 @@ package struct ContactDetails {
             "line": .int(contact.origin.line),
         ]
         if !contact.dates.isEmpty { object["dates"] = .array(contact.dates.map(JSONDocuments.dateObject)) }
+        for member in notices?.json.members ?? [] { object[member.key] = member.value }
         object["notShown"] = hiddenReason.map { .string($0.rawValue) }
         return .object(object)
     }

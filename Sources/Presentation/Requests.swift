@@ -26,7 +26,7 @@ package struct ContactRequest: Sendable {
     package var sources: [FilePath] = []
     /// Only members of one of these.
     package var groups: [String] = []
-    /// Members of every group, whatever the configuration says.
+    /// Whatever the configuration says of groups.
     package var everyGroup = false
     /// No member of any of these.
     package var excludedGroups: [String] = []
@@ -35,12 +35,17 @@ package struct ContactRequest: Sendable {
 
     /// The groups whose members are shown; empty for everybody.
     package func groups(_ configuration: Configuration) -> [String] {
-        everyGroup ? [] : groups.isEmpty ? configuration.groups : groups
+        groups.isEmpty && !everyGroup ? configuration.groups : groups
+    }
+
+    /// The groups whose members are not shown. A group that a call names may be one that the configuration excludes.
+    package func excludedGroups(_ configuration: Configuration) -> [String] {
+        excludedGroups.isEmpty && groups.isEmpty && !everyGroup ? configuration.excludedGroups : excludedGroups
     }
 
     /// Whether somebody is left out for the groups that people are in.
     package func isLimited(_ configuration: Configuration) -> Bool {
-        !groups(configuration).isEmpty || !excludedGroups.isEmpty
+        !groups(configuration).isEmpty || !excludedGroups(configuration).isEmpty
     }
 }
 

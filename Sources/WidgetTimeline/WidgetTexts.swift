@@ -104,6 +104,8 @@ package enum ContactLabel: CaseIterable, Sendable {
     case identifier
     /// Why the person is not among the birthdays.
     case notShown
+    /// When it is notified of, and why then.
+    case notices
 }
 
 /// A remark on the next day of a birthday.
@@ -124,4 +126,6 @@ package enum HiddenReason: String, CaseIterable, Sendable {
     case deceased
     /// The card says that its birthday is not to be shown.
     case excluded
+    /// The user chose so for this person.
+    case hidden
 }

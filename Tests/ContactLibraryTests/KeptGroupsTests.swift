@@ -212,7 +212,7 @@ import Testing
         case 7, 8:
             guard model.isVisible(name) else { return "" }
             let when: LeadTimes = [.none, .dayOf, .both][Int.random(in: 0..<3, using: &random)]
-            _ = try library.change(.notify(when, of: name), isDryRun: false)
+            _ = try library.change(when == .both ? .notifyByDefault(name) : .notify(when, of: name), isDryRun: false)
             model.preferences[name] = when == .both ? nil : when
             model.settle()
             return "notify \(name) \(when.text)"

@@ -12,8 +12,13 @@ import Testing
     @Test(arguments: ["two\nlines", "%:", "50 %", "a;b,c\\d", "\"quoted\"", "KIND:group", "家族 🎁", "x-bday"])
     func bringsEveryGroupBack(name: String) throws {
         var document = try Samples.document()
+        document.choices = [
+            PersonChoice(id: "00", isHidden: true, isMuted: true), PersonChoice(id: "01", isMuted: true),
+            PersonChoice(
+                id: "02", isHidden: true, absence: .init(since: CalendarDay(daysSince1970: 20_000), source: .max)),
+        ]
         document.groups = [
-            ContactGroup(name: name, identifier: "0123456789abcdef"),
+            ContactGroup(name: name, identifier: "0123456789abcdef", hasChosenBoth: true),
             ContactGroup(name: name + "2", leadTimes: .none, localMembers: ["ff", "00"]),
             ContactGroup(name: "z", isMadeHere: true, formerName: name),
             ContactGroup(

@@ -90,7 +90,8 @@ import Testing
             { $0.groups[0].leadTimes = .none }, { $0.groups[1].localMembers = [] },
             { $0.sources[0].groupCards.removeLast() }, { $0.sources[0].groupCards[0].uid = "x" },
             { $0.sources[1].groupCards = [$0.sources[0].groupCards[0]] },
-            { $0.sources[0].hasCollectionGroups = true },
+            { $0.sources[0].hasCollectionGroups = true }, { $0.groups[1].hasChosenBoth = true },
+            { $0.choices = [PersonChoice(id: "00000000000000a1", isMuted: true)] },
         ]
         for (index, change) in changes.enumerated() {
             var other = document

@@ -135,6 +135,12 @@ extension Message {
             .last("2027-11-23", failure: nil), .last("2027-11-23", failure: "exit-code, 69"), .nothingScheduled,
             .nobodyToNotify, .deliverQuestion, .later, .removedFile("~/.contacts"), .nothingWasScheduled, .nextStep,
         ]
+        all += PersonMessage.Change.allCases.map { .person(.changed("Anna, Ben", $0)) }
+        all += numbers.map { .person(.choices($0)) }
+        all += [
+            .person(.toTakeBack), .person(.hidden), .person(.muted), .person(.nobody), .person(.inNoGroup),
+            .person(.byGroup("Club")), .person(.byDefault("Club")),
+        ]
         let days: [NoticeDays] = [.onTheDay, .theDayBefore, .both, .asGroupsSay]
         all += days.map { .neverMiss($0, time: "09:00") } + numbers.map { .noticesInYear($0, next: "2027-11-23") }
         return all

@@ -20,10 +20,16 @@ package struct Configuration: Hashable, Sendable {
     package var familyChoices: [WidgetFamily: WidgetChoices] = [:]
     /// Only members of these are shown where no option names others; everybody if it is empty.
     package var groups: [String] = []
+    /// No member of these is shown where no option names others.
+    package var excludedGroups: [String] = []
     /// Whether the file is to name some, and nothing of that can be read: then nobody is shown.
     package var hasUnreadableGroups = false
     /// Where the file names them: `config.jsonc:3:5`.
     package var groupPlace: String?
+    /// The same for those that are excluded.
+    package var excludedGroupPlace: String?
+    /// Whether the file is to exclude some, and nothing of that can be read: then nobody is shown.
+    package var hasUnreadableExcludedGroups = false
     /// Whether the collections of a vdir are groups of the contacts in them.
     package var hasCollectionGroups = false
     package var notifications = Notifications()
@@ -48,6 +54,8 @@ package struct Configuration: Hashable, Sendable {
         package var time = DeliveryTime.standard
         /// How many are planned at once.
         package var limit = 64
+        /// When people in groups without a preference of their own are notified of.
+        package var standard = LeadTimes.both
         /// When people in no group are notified of.
         package var ungrouped = LeadTimes.both
         /// Whether a sound is asked for.

@@ -78,5 +78,8 @@ package struct ConfigurationFile: Sendable {
         if !configuration.groups.isEmpty || configuration.hasUnreadableGroups {
             configuration.groupPlace = text(places.place(of: ["group"]))
         }
+        if !configuration.excludedGroups.isEmpty || configuration.hasUnreadableExcludedGroups {
+            configuration.excludedGroupPlace = text(places.place(of: ["excludeGroup"]))
+        }
     }
 }

@@ -25,7 +25,7 @@ extension ConfigurationSetting {
     }
 
     private enum NotificationKey: String, CaseIterable {
-        case time, limit, ungrouped, sound, redact
+        case time, limit, `default`, ungrouped, sound, redact
     }
 
     private func set(
@@ -38,17 +38,21 @@ extension ConfigurationSetting {
             }
             notifications.time = time
         case .limit: notifications.limit = try number(from: 1)
-        case .ungrouped:
-            guard let leadTimes = value.stringValue.flatMap(LeadTimes.init) else {
-                let names = LeadTimes.nameList.joined(separator: ", ")
-                throw problem(
-                    Diagnosis(
-                        "not one of \(names), or days such as \"0,1,7\"", .clause, .english(MeantValue.leadTimes(value))
-                    ))
-            }
-            notifications.ungrouped = leadTimes
+        case .default: notifications.standard = try leadTimes()
+        case .ungrouped: notifications.ungrouped = try leadTimes()
         case .sound: notifications.hasSound = try flag()
         case .redact: notifications.isRedacted = try flag()
         }
+    }
+
+    private func leadTimes() throws(SettingProblem) -> LeadTimes {
+        guard let leadTimes = value.stringValue.flatMap(LeadTimes.init) else {
+            let names = LeadTimes.nameList.joined(separator: ", ")
+            throw problem(
+                Diagnosis(
+                    "not one of \(names), or days such as \"0,1,7\"", .clause, .english(MeantValue.leadTimes(value))
+                ))
+        }
+        return leadTimes
     }
 }

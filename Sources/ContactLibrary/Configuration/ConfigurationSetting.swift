@@ -43,7 +43,7 @@ struct ConfigurationSetting {
     /// The settings that are no object.
     private enum Key: String, CaseIterable {
         case sources, refresh, leapDay, leapMonth, celebrate, showDeceased, showExcluded, family, format
-        case group, collectionGroups, locale, open, reload, redactWhenLocked
+        case group, excludeGroup, collectionGroups, locale, open, reload, redactWhenLocked
     }
 
     /// - Parameter problems: gets what is wrong with elements of a list, the rest of which holds.
@@ -65,6 +65,10 @@ struct ConfigurationSetting {
             configuration.hasUnreadableGroups = true
             configuration.groups = try list(of: "name", &problems) { name in name }
             configuration.hasUnreadableGroups = configuration.groups.isEmpty && !problems.isEmpty
+        case .excludeGroup:
+            configuration.hasUnreadableExcludedGroups = true
+            configuration.excludedGroups = try list(of: "name", &problems) { name in name }
+            configuration.hasUnreadableExcludedGroups = configuration.excludedGroups.isEmpty && !problems.isEmpty
         case .collectionGroups: configuration.hasCollectionGroups = try flag()
         case .locale: configuration.locale = try locale()
         case .open: configuration.open = try command()

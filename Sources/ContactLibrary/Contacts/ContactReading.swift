@@ -17,6 +17,8 @@ package struct ContactReading: Sendable {
     package var emptiness: Diagnosis?
     /// The groups that are known, also those of sources that are not in use.
     package var groups: [ContactGroup] = []
+    /// Who is hidden or muted, also of those who are gone.
+    package var choices: [PersonChoice] = []
     /// The names of groups that are there whether or not a contact is in them.
     var groupNames: Set<String> = []
     /// How many sources the contacts come from.
@@ -57,11 +59,13 @@ package struct ContactReading: Sendable {
         failure = failure ?? ImportReport(reports).failure
     }
 
-    mutating func add(_ shown: [StoredSource], groups: [ContactGroup]) {
+    mutating func add(_ shown: [StoredSource], groups: [ContactGroup], choices: [PersonChoice] = []) {
         contacts = shown.people
         contacts.join(groups)
+        contacts.mark(choices)
         everybody = contacts
         self.groups = groups
+        self.choices = choices
         groupNames = Set(shown.lazy.flatMap(\.groupCards).map(\.name)).union(groups.filter(\.isLocal).map(\.name))
         sources = shown.count
     }
@@ -75,7 +79,7 @@ package struct ContactReading: Sendable {
             return
         }
         if let unknown = selection.unknownGroup(among: everybody, groupNames) {
-            let place = selection.groupNames.contains(unknown) ? selection.groupPlace : nil
+            let place = selection.groupNames.contains(unknown) ? selection.groupPlace : selection.excludedGroupPlace
             failure = .unknownGroup(unknown, known: groupNames(with: everybody), configured: place)
             (contacts, everybody) = ([], [])
             return

@@ -11,6 +11,8 @@ package struct ContactSelection: Sendable {
     let excludedGroupNames: [String]
     /// Where the configuration names the groups, if it is what names them.
     package var groupPlace: String?
+    /// The same for the groups that are excluded.
+    package var excludedGroupPlace: String?
     /// Why nobody can be selected: it is not known who is wanted.
     package var failure: LibraryError?
     private let groups: Set<GroupName>
@@ -66,6 +68,7 @@ package struct ContactSelection: Sendable {
     /// Why a contact is not shown, whatever groups it is in; nil if it is.
     @inline(__always)
     package func hiddenReason(of contact: Contact) -> HiddenReason? {
+        if contact.isHidden { return .hidden }
         if areBirthdaysAlone ? !contact.hasBirthday : !contact.hasDate(of: occasions) {
             return contact.hasUnusableBirthday ? .unusableBirthday : .withoutBirthday
         }

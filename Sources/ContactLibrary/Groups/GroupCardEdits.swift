@@ -47,7 +47,7 @@ struct GroupCardEdits {
             apply(cards.own.map { SourceEdit(.removeGroupCard($0.name), of: $0) })
         case .remove(_, let name):
             apply(cards.members.map { SourceEdit(.removeCategory(name), of: $0) } + cards.memberRemovals)
-        case .create, .add, .notify: break
+        case .create, .add, .notify, .notifyByDefault: break
         }
     }
 

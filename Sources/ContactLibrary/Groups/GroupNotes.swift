@@ -29,7 +29,7 @@ extension GroupChanges {
     package var notes: [Diagnosis] {
         renames.map(\.note)
             + lost.map { Diagnosis(.groupLost($0.name, when: $0.leadTimes.text)) }
-            + kept.filter { $0.leadTimes != .both }.map { group in
+            + kept.filter(\.hasPreference).map { group in
                 Diagnosis(
                     .groupKept(
                         group.name, when: group.leadTimes.text, until: group.keptUntil?.description ?? "",

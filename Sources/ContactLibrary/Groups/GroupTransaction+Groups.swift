@@ -11,7 +11,7 @@ extension GroupTransaction {
         let books = try path.map { path throws(LibraryError) in [try view.book(at: path)] } ?? view.booksWithGroups
         if books.count > 1 { throw .severalBooks(books.map(\.path)) }
         var report = GroupReport(name)
-        report.returned = store.document.groups.first { $0.id == GroupName(name) && $0.leadTimes != .both }
+        report.returned = store.document.groups.first { $0.id == GroupName(name) && $0.hasPreference }
         if view.kept.named(name) != nil {
             store.changeGroups { $0.endChanges(of: name) }
             if !books.isEmpty { try save() }
@@ -64,7 +64,7 @@ extension GroupTransaction {
                 changed.leaveStore()
                 changed.identifier = identifier
                 if isDone, !changed.hasAbsentCards {
-                    changed.leadTimes = .both
+                    changed.prefer(nil)
                 } else {
                     changed.deleted = deleted
                 }
@@ -119,11 +119,16 @@ extension GroupTransaction {
         return report
     }
 
-    mutating func setLeadTimes(_ leadTimes: LeadTimes, of name: String) throws(LibraryError) -> GroupReport {
+    mutating func setLeadTimes(_ chosen: LeadTimes?, of name: String) throws(LibraryError) -> GroupReport {
         let view = view
         let kept = view.findKept(name)
         let group = if let kept { kept } else { try view.group(name) }
-        store.changeGroups { $0.changeGroup(group.name) { ($0.leadTimes, $0.returned) = (leadTimes, nil) } }
+        store.changeGroups { document in
+            document.changeGroup(group.name) { group in
+                group.prefer(chosen)
+                group.returned = nil
+            }
+        }
         var report = GroupReport(group.name)
         report.kept = kept
         return report

@@ -72,7 +72,7 @@ extension GroupTransaction {
             return (person, files.filter { seen.insert($0).inserted })
         }.filter { $0.files.count > 1 }
         // With its last member, a group that only cards make would go, and its preference with it.
-        let isKept = group.isMadeHere || group.leadTimes != .both
+        let isKept = group.isMadeHere || group.hasPreference
         if isKept != group.isMadeHere || !local.isEmpty || !view.stored.isEmpty {
             report.gone = store.changeGroups { document in
                 document.changeGroup(group.name) { changed in

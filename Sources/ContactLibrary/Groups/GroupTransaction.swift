@@ -25,6 +25,8 @@ package enum GroupChange: Sendable {
     case delete(String)
     /// Says when people in a group are notified of, also in one that is gone and of which something is kept.
     case notify(LeadTimes, of: String)
+    /// Drops what was said of a group by `notify`: the user's default holds for it.
+    case notifyByDefault(String)
 }
 
 /// Changes of groups on what the sources say now: planned on what was loaded, made in cards, read again there, and stored.
@@ -75,6 +77,7 @@ package struct GroupTransaction {
             case .rename(let name, let new): try rename(name, to: new)
             case .delete(let name): try delete(name)
             case .notify(let leadTimes, let name): try setLeadTimes(leadTimes, of: name)
+            case .notifyByDefault(let name): try setLeadTimes(nil, of: name)
             }
         if isDryRun { store = before }
         try save()

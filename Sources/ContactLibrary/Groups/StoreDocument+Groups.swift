@@ -77,7 +77,7 @@ extension StoredSource {
             count += 1
         }
         switch change {
-        case .create, .add, .remove, .notify: break
+        case .create, .add, .remove, .notify, .notifyByDefault: break
         case .rename(let old, let new):
             for index in groupCards.indices where GroupName(groupCards[index].name) == GroupName(old) {
                 groupCards[index].name = new
@@ -96,7 +96,7 @@ extension [String] {
     /// The groups of a contact after a change.
     fileprivate func applying(_ change: GroupChange) -> [String] {
         switch change {
-        case .create, .add, .notify: return self
+        case .create, .add, .notify, .notifyByDefault: return self
         case .remove(_, let name), .delete(let name): return filter { GroupName($0) != GroupName(name) }
         case .rename(let old, let new):
             var renamed: [String] = []

@@ -16,6 +16,10 @@ package struct ForgetReport: Sendable {
     package var memberships = 0
     /// How many of them are gone.
     package var lostMemberships = 0
+    /// How many people who are hidden or muted are gone, and what was chosen for them is kept.
+    package var choices = 0
+    /// How many of them nothing is kept for.
+    package var lostChoices = 0
     /// The last day on which something of it is kept; nil if nothing is.
     package var keptUntil: CalendarDay?
 
@@ -30,15 +34,20 @@ package struct ForgetReport: Sendable {
         self.people = ContactChanges(known: earlier, shown: earlier, now: people).removed
         let old = Dictionary(before.groups.map { ($0.id, $0) }) { first, _ in first }
         let groups = Dictionary(now.groups.map { ($0.id, $0) }) { first, _ in first }
-        let kept = kept.filter { $0.leadTimes != .both }
+        let kept = kept.filter(\.hasPreference)
         self.kept = kept
-        lost = before.groups.filter { $0.leadTimes != .both && groups[$0.id] == nil }
+        lost = before.groups.filter { $0.hasPreference && groups[$0.id] == nil }
         memberships = now.groups.reduce(0) { sum, group in
             sum + Set(group.absentMembers).subtracting(old[group.id]?.absentMembers ?? []).count
         }
         lostMemberships = before.groups.reduce(0) { sum, group in
             sum + Set(group.localMembers).subtracting(groups[group.id]?.localMembers ?? []).count
         }
-        keptUntil = now.groups.filter { memberships > 0 || kept.contains($0) }.compactMap(\.keptUntil).max()
+        let absentBefore = Set(before.choices.filter { $0.absence != nil }.map(\.id))
+        let absent = now.choices.filter { $0.absence != nil && !absentBefore.contains($0.id) }
+        choices = absent.count
+        lostChoices = before.choices.count - now.choices.count
+        let days = now.groups.filter { memberships > 0 || kept.contains($0) }.compactMap(\.keptUntil)
+        keptUntil = (days + absent.compactMap(\.keptUntil)).max()
     }
 }

@@ -36,6 +36,7 @@ extension Language {
             .source: "المصدر",
             .identifier: "المعرّف",
             .notShown: "غير معروض",
+            .notices: "الإشعارات",
         ],
         notes: [
             .approximate: "محسوب؛ وحيث يُرصد الهلال قد يختلف بيوم أو يومين",
@@ -46,6 +47,7 @@ extension Language {
             .unusableBirthday: "تتعذر قراءة عيد الميلاد في البطاقة",
             .deceased: "الشخص متوفى",
             .excluded: "البطاقة تطلب عدم عرضه",
+            .hidden: "مخفي هنا",
         ],
         occasions: OccasionWords(
             anniversary: "ذكرى الزواج", memorial: "ذكرى الوفاة", other: "يوم مميز",

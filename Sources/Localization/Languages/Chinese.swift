@@ -41,6 +41,7 @@ extension Language {
             .source: "来源",
             .identifier: "标识符",
             .notShown: "不显示",
+            .notices: "通知",
         ],
         notes: [
             .approximate: "推算所得；在依观月定历的地区可能相差一两天",
@@ -51,6 +52,7 @@ extension Language {
             .unusableBirthday: "无法读取联系人的生日",
             .deceased: "已故",
             .excluded: "联系人已设为不显示",
+            .hidden: "已在此处隐藏",
         ],
         occasions: OccasionWords(
             anniversary: "结婚纪念日", memorial: "忌日", other: "纪念日",

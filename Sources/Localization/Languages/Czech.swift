@@ -41,6 +41,7 @@ extension Language {
             .source: "Zdroj",
             .identifier: "ID",
             .notShown: "Nezobrazeno",
+            .notices: "Upozornění",
         ],
         notes: [
             .approximate: "podle výpočtu; kde se pozoruje Měsíc, může se lišit o den či dva",
@@ -51,6 +52,7 @@ extension Language {
             .unusableBirthday: "datum narození na kartě nelze přečíst",
             .deceased: "už nežije",
             .excluded: "karta žádá, aby se nezobrazovaly",
+            .hidden: "skryto zde",
         ],
         occasions: OccasionWords(
             anniversary: "výročí svatby", memorial: "výročí úmrtí", other: "významný den",

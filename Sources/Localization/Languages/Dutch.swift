@@ -37,6 +37,7 @@ extension Language {
             .source: "Bron",
             .identifier: "ID",
             .notShown: "Niet getoond",
+            .notices: "Meldingen",
         ],
         notes: [
             .approximate: "berekend; waar de maan wordt waargenomen, kan het een of twee dagen schelen",
@@ -47,6 +48,7 @@ extension Language {
             .unusableBirthday: "de verjaardag op de kaart is onleesbaar",
             .deceased: "overleden",
             .excluded: "de kaart vraagt om dit niet te tonen",
+            .hidden: "hier verborgen",
         ],
         occasions: OccasionWords(
             anniversary: "trouwdag", memorial: "sterfdag", other: "bijzondere dag",

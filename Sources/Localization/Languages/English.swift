@@ -45,6 +45,7 @@ extension Language {
             .source: "From",
             .identifier: "ID",
             .notShown: "Not shown",
+            .notices: "Notices",
         ],
         notes: [
             .approximate: "calculated; may be a day or two off where the new moon is sighted",
@@ -55,6 +56,7 @@ extension Language {
             .unusableBirthday: "the birthday on the card cannot be read",
             .deceased: "has died",
             .excluded: "hidden, as the card asks",
+            .hidden: "hidden by you",
         ],
         occasions: OccasionWords(
             anniversary: "wedding anniversary", memorial: "day of remembrance", other: "special day",

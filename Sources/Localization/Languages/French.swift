@@ -38,6 +38,7 @@ extension Language {
             .source: "Source",
             .identifier: "ID",
             .notShown: "Non affiché",
+            .notices: "Notifications",
         ],
         notes: [
             .approximate: "calculé\u{202F}; là où la lune est observée, un ou deux jours d’écart",
@@ -48,6 +49,7 @@ extension Language {
             .unusableBirthday: "l’anniversaire de la fiche est illisible",
             .deceased: "personne décédée",
             .excluded: "la fiche demande de ne pas l’afficher",
+            .hidden: "masqué ici",
         ],
         occasions: OccasionWords(
             anniversary: "anniversaire de mariage", memorial: "anniversaire de décès", other: "jour particulier",

@@ -36,6 +36,7 @@ extension Language {
             .source: "Quelle",
             .identifier: "ID",
             .notShown: "Nicht angezeigt",
+            .notices: "Erinnerung",
         ],
         notes: [
             .approximate: "berechnet; wo der Mond beobachtet wird, ein bis zwei Tage Abweichung",
@@ -46,6 +47,7 @@ extension Language {
             .unusableBirthday: "der Geburtstag im Kontakt ist nicht lesbar",
             .deceased: "verstorben",
             .excluded: "im Kontakt ausgeblendet",
+            .hidden: "hier ausgeblendet",
         ],
         occasions: OccasionWords(
             anniversary: "Hochzeitstag", memorial: "Gedenktag", other: "besonderer Tag",

@@ -33,6 +33,7 @@ extension Language {
             .source: "Forrás",
             .identifier: "Azonosító",
             .notShown: "Nem látható",
+            .notices: "Értesítések",
         ],
         notes: [
             .approximate: "számított; ahol a Holdat figyelik, egy-két nap eltérés lehet",
@@ -43,6 +44,7 @@ extension Language {
             .unusableBirthday: "a névjegyen lévő születésnap nem olvasható",
             .deceased: "elhunyt",
             .excluded: "a névjegy kéri, hogy ne jelenjen meg",
+            .hidden: "itt elrejtve",
         ],
         occasions: OccasionWords(
             anniversary: "házassági évforduló", memorial: "halálozási évforduló", other: "jeles nap",

@@ -37,6 +37,7 @@ extension Language {
             .source: "Origine",
             .identifier: "ID",
             .notShown: "Non mostrato",
+            .notices: "Avvisi",
         ],
         notes: [
             .approximate: "calcolato; dove si osserva la luna, può variare di uno o due giorni",
@@ -47,6 +48,7 @@ extension Language {
             .unusableBirthday: "il compleanno nella scheda non è leggibile",
             .deceased: "persona deceduta",
             .excluded: "la scheda chiede di non mostrarlo",
+            .hidden: "nascosto qui",
         ],
         occasions: OccasionWords(
             anniversary: "anniversario di matrimonio", memorial: "anniversario della scomparsa",

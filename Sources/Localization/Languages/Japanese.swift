@@ -40,6 +40,7 @@ extension Language {
             .source: "取得元",
             .identifier: "ID",
             .notShown: "非表示",
+            .notices: "通知",
         ],
         notes: [
             .approximate: "計算による日付（月を観測して決める地域では1～2日ずれることがあります）",
@@ -50,6 +51,7 @@ extension Language {
             .unusableBirthday: "連絡先の誕生日を読み取れません",
             .deceased: "故人",
             .excluded: "連絡先で非表示に指定されています",
+            .hidden: "ここで非表示に設定済み",
         ],
         occasions: OccasionWords(
             anniversary: "結婚記念日", memorial: "命日", other: "記念日",

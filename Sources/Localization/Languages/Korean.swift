@@ -36,6 +36,7 @@ extension Language {
             .source: "출처",
             .identifier: "ID",
             .notShown: "표시 안 함",
+            .notices: "알림",
         ],
         notes: [
             .approximate: "계산한 날짜이며, 달을 관측하는 지역에서는 하루 이틀 다를 수 있음",
@@ -46,6 +47,7 @@ extension Language {
             .unusableBirthday: "연락처의 생일을 읽을 수 없음",
             .deceased: "고인",
             .excluded: "연락처에서 표시하지 않도록 지정함",
+            .hidden: "여기서 숨김",
         ],
         occasions: OccasionWords(
             anniversary: "결혼기념일", memorial: "기일", other: "기념일",

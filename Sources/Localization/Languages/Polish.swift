@@ -41,6 +41,7 @@ extension Language {
             .source: "Źródło",
             .identifier: "ID",
             .notShown: "Niewyświetlane",
+            .notices: "Powiadomienia",
         ],
         notes: [
             .approximate: "obliczono; tam, gdzie obserwuje się Księżyc, możliwa różnica dnia lub dwóch",
@@ -51,6 +52,7 @@ extension Language {
             .unusableBirthday: "nie można odczytać urodzin z karty kontaktu",
             .deceased: "nie żyje",
             .excluded: "wykluczone w karcie kontaktu",
+            .hidden: "ukryte tutaj",
         ],
         occasions: OccasionWords(
             anniversary: "rocznica ślubu", memorial: "rocznica śmierci", other: "ważny dzień",

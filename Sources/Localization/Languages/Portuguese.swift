@@ -43,6 +43,7 @@ extension Language {
             .source: "Origem",
             .identifier: "ID",
             .notShown: "Não exibido",
+            .notices: "Notificações",
         ],
         notes: [
             .approximate: "calculado; onde se observa a lua, pode variar um ou dois dias",
@@ -53,6 +54,7 @@ extension Language {
             .unusableBirthday: "o aniversário no contato não pode ser lido",
             .deceased: "faleceu",
             .excluded: "o contato pede para não exibi-lo",
+            .hidden: "oculto aqui",
         ],
         occasions: OccasionWords(
             anniversary: "aniversário de casamento", memorial: "aniversário de falecimento", other: "dia especial",

@@ -45,6 +45,7 @@ extension Language {
             .source: "Источник",
             .identifier: "ID",
             .notShown: "Не показано",
+            .notices: "Уведомления",
         ],
         notes: [
             .approximate: "по расчётам; там, где наблюдают Луну, возможна разница в день-два",
@@ -55,6 +56,7 @@ extension Language {
             .unusableBirthday: "день рождения в карточке не удаётся прочитать",
             .deceased: "нет в живых",
             .excluded: "скрыто по указанию в карточке",
+            .hidden: "скрыто здесь",
         ],
         occasions: OccasionWords(
             anniversary: "годовщина свадьбы", memorial: "день памяти", other: "памятная дата",

@@ -38,6 +38,7 @@ extension Language {
             .source: "Origen",
             .identifier: "ID",
             .notShown: "No se muestra",
+            .notices: "Avisos",
         ],
         notes: [
             .approximate: "calculado; donde se observa la luna, puede variar uno o dos días",
@@ -48,6 +49,7 @@ extension Language {
             .unusableBirthday: "el cumpleaños de la ficha no se puede leer",
             .deceased: "ha fallecido",
             .excluded: "la ficha pide no mostrarlo",
+            .hidden: "oculto aquí",
         ],
         occasions: OccasionWords(
             anniversary: "aniversario de boda", memorial: "aniversario del fallecimiento", other: "día especial",

@@ -34,6 +34,7 @@ extension Language {
             .source: "Källa",
             .identifier: "ID",
             .notShown: "Visas inte",
+            .notices: "Aviseringar",
         ],
         notes: [
             .approximate: "beräknat; där månen observeras kan det skilja en dag eller två",
@@ -44,6 +45,7 @@ extension Language {
             .unusableBirthday: "födelsedagen på kortet går inte att läsa",
             .deceased: "har avlidit",
             .excluded: "ska enligt kortet inte visas",
+            .hidden: "dolt här",
         ],
         occasions: OccasionWords(
             anniversary: "bröllopsdag", memorial: "minnesdag", other: "särskild dag",

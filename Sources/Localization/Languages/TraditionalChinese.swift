@@ -35,6 +35,7 @@ extension Language {
         words.reasons[.withoutBirthday] = "聯絡人沒有生日資訊"
         words.reasons[.unusableBirthday] = "無法讀取聯絡人的生日"
         words.reasons[.excluded] = "聯絡人已設為不顯示"
+        words.reasons[.hidden] = "已在此處隱藏"
         words.emptyGroup = "沒有人"
         words.nextInGroup = { "下一個是\($0)，\($1)" }
         words.groupNotices = [.dayOf: "當天通知", .dayBefore: "前一天通知", .both: "前一天和當天通知", .none: "不通知"]

@@ -39,6 +39,7 @@ extension Language {
             .source: "Kaynak",
             .identifier: "Kimlik",
             .notShown: "Gösterilmiyor",
+            .notices: "Bildirimler",
         ],
         notes: [
             .approximate: "hesaplanmıştır; ayın gözlendiği yerlerde bir iki gün fark edebilir",
@@ -49,6 +50,7 @@ extension Language {
             .unusableBirthday: "karttaki doğum günü okunamıyor",
             .deceased: "vefat etti",
             .excluded: "kart gösterilmemesini istiyor",
+            .hidden: "burada gizlendi",
         ],
         occasions: OccasionWords(
             anniversary: "evlilik yıl dönümü", memorial: "ölüm yıl dönümü", other: "özel gün",

@@ -45,6 +45,7 @@ extension Language {
             .source: "Джерело",
             .identifier: "ID",
             .notShown: "Не показано",
+            .notices: "Сповіщення",
         ],
         notes: [
             .approximate: "за розрахунками; там, де спостерігають Місяць, можлива різниця в день-два",
@@ -55,6 +56,7 @@ extension Language {
             .unusableBirthday: "день народження в картці не вдається прочитати",
             .deceased: "немає в живих",
             .excluded: "приховано за вказівкою в картці",
+            .hidden: "приховано тут",
         ],
         occasions: OccasionWords(
             anniversary: "річниця весілля", memorial: "день пам’яті", other: "пам’ятна дата",

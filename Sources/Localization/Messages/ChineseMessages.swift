@@ -154,6 +154,7 @@ extension Language {
         case .nextStep: "下一步："
         case .clauseJoint: "；"
         case .sentenceJoint: "。"
+        case .person(let message): message.chinese
         default: nil
         }
     }

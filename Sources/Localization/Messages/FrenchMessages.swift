@@ -180,6 +180,7 @@ extension Language {
         case .nothingWasScheduled: "rien n’était programmé"
         case .nextStep: "étape suivante\u{A0}: "
         case .clauseJoint: "\u{A0}; "
+        case .person(let message): message.french
         default: nil
         }
     }

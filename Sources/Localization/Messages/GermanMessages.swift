@@ -185,6 +185,7 @@ extension Language {
         case .removedFile(let path): "\(path) entfernt"
         case .nothingWasScheduled: "nichts war eingeplant"
         case .nextStep: "nächster Schritt: "
+        case .person(let message): message.german
         default: nil
         }
     }

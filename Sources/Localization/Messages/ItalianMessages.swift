@@ -178,6 +178,7 @@ extension Language {
         case .removedFile(let path): "file rimosso: \(path)"
         case .nothingWasScheduled: "non era programmato nulla"
         case .nextStep: "prossimo passo: "
+        case .person(let message): message.italian
         default: nil
         }
     }

@@ -156,6 +156,7 @@ extension Language {
         case .nextStep: "次の手順："
         case .clauseJoint: "。"
         case .sentenceJoint: "。"
+        case .person(let message): message.japanese
         default: nil
         }
     }

@@ -173,6 +173,7 @@ extension Language {
         case .removedFile(let path): "usunięto \(path)"
         case .nothingWasScheduled: "nic nie było zaplanowane"
         case .nextStep: "następny krok: "
+        case .person(let message): message.polish
         default: nil
         }
     }

@@ -170,6 +170,7 @@ extension Language {
         case .removedFile(let path): "удалён файл \(path)"
         case .nothingWasScheduled: "ничего не было запланировано"
         case .nextStep: "следующий шаг: "
+        case .person(let message): message.russian
         default: nil
         }
     }

@@ -177,6 +177,7 @@ extension Language {
         case .removedFile(let path): "archivo borrado: \(path)"
         case .nothingWasScheduled: "no había nada programado"
         case .nextStep: "siguiente paso: "
+        case .person(let message): message.spanish
         default: nil
         }
     }

@@ -8,6 +8,7 @@ import Presentation
 struct ContactCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "contact", abstract: "Show one contact, or several by their identifiers.",
+        usage: "bday-widget contact <name|id> ... [options]\nbday-widget contact --next [--open] [options]",
         discussion: """
             The name may be a nickname, or words of either in any order, in any case and without accents; a whole word \
             wins over a part of one. Where several match, they are listed with their identifiers and birthdays, and the status is 64. Somebody without a \
@@ -15,13 +16,24 @@ struct ContactCommand: ContextCommand {
 
             --open changes the contact where it lives: with the command that the configuration gives as "open", else \
             $VISUAL or $EDITOR, else the address book that owns the card. What was changed is read at the end.
+
+            --next is whom bday-widget shows now without a command, by the same configuration: what a click on a bar opens.
+
+            --hide and --mute are kept in the store, by identifier, and change no card: for a year after the card is gone, \
+            too (bday-widget list --hidden). Who is hidden is in no widget, list, calendar, notice or export; contact finds \
+            everybody. With --source, nobody is hidden.
             """)
 
     @Argument(help: ArgumentHelp("A name, or identifiers as list --json gives them.", valueName: "name|id"))
-    var words: [String]
+    var words: [String] = []
+
+    @Flag(help: "Whom a bar shows now.")
+    var next = false
 
     @Flag(help: "Open the contact where it lives, to change it.")
     var open = false
+
+    @OptionGroup var choice: PersonChangeOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -30,6 +42,17 @@ struct ContactCommand: ContextCommand {
     @OptionGroup var session: MomentOptions
 
     func validate() throws {
+        if next, !words.isEmpty { throw ValidationError("A name or --next, one of them.") }
+        if !next, words.isEmpty { throw ValidationError("Missing expected argument '<name|id> ...'") }
+        if let change = choice.change {
+            if open || next { throw ValidationError("--\(change.rawValue), --open or --next, one of them.") }
+            if session.now != nil {
+                throw ValidationError("contact --\(change.rawValue) stores something: no --now.")
+            }
+            if !reading.sources.isEmpty {
+                throw ValidationError("contact --\(change.rawValue) is about your contacts: no --source.")
+            }
+        }
         if open, session.now != nil {
             throw ValidationError("contact --open stores what is true at the real now: no --now.")
         }
@@ -37,13 +60,15 @@ struct ContactCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        if open { try context.refuseHomeOfAnother() }
+        if open || choice.change != nil { try context.refuseHomeOfAnother() }
         let session = try CommandSession(session, context)
+        if next { return try runNext(session) }
         // One person is asked for: "group" in the configuration is about widgets and lists.
         var request = reading.request
-        request.everyGroup = request.groups.isEmpty
+        request.everyGroup = true
         let known = try session.known(request)
         let search = ContactSearch(known.people)
+        if let change = choice.change, try ContactChanging(change, session).changeAbsent(words, known) { return }
         try refuseUnknownIdentifiers(search, known)
         if known.everybody.isEmpty, let emptiness = known.emptiness {
             throw CommandFailure(.noInput, emptiness)
@@ -52,12 +77,28 @@ struct ContactCommand: ContextCommand {
         let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
         if words.count > 1, let several = search.identified(by: words) {
             if open { throw CommandFailure(.usage, "--open takes one contact") }
-            return try show(several, session)
+            return try finish(several, known, session)
         }
         let contact = try choice.only(words.joined(separator: " "), among: search)
         if open { return try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact) }
-        let details = ContactDetails(contact, session)
-        try context.console.write(json ? details.json.serialized() + "\n" : details.text)
+        try finish([contact], known, session)
+    }
+
+    /// Shows people, or changes what is shown of them.
+    private func finish(_ people: [Contact], _ known: ContactReading, _ session: CommandSession) throws {
+        guard let change = choice.change else { return try show(people, known, session) }
+        let changed = try ContactChanging(change, session).change(people, isSilent: json)
+        if json { try show(changed, known, session) }
+    }
+
+    private func runNext(_ session: CommandSession) throws {
+        let next = try NextContacts(reading.request, session)
+        guard let first = next.people.first else {
+            return try session.console.write(
+                json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody)\n")
+        }
+        if open { return try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(first) }
+        try show(next.people, next.reading, session)
     }
 
     /// - Throws: what is known of those whom nobody has, where all words are identifiers.
@@ -69,25 +110,35 @@ struct ContactCommand: ContextCommand {
         if unknown.isEmpty { return }
         let lines = unknown.map { id in
             let groups = known.keptGroups(of: id)
-            guard let until = groups.compactMap(\.keptUntil).max() else {
+            let choices = known.choicesOfAbsent.filter { $0.id == id }
+            guard let until = (groups.compactMap(\.keptUntil) + choices.compactMap(\.keptUntil)).max() else {
                 return "nobody has the ID \(id); who is known: bday-widget list --all --no-group"
             }
             let names = groups.map(\.quotedName).joined(separator: ", ")
-            return "\(id) is somebody who is gone: in \(names), kept until \(until); no name is stored"
+            let known =
+                (choices.contains(where: \.isHidden) ? ["hidden"] : [])
+                + (choices.contains(where: \.isMuted) ? ["muted"] : []) + (groups.isEmpty ? [] : ["in \(names)"])
+            return
+                "\(id) is somebody who is gone: \(known.joined(separator: ", ")), kept until \(until); no name is stored"
         }
         throw CommandFailure(.noInput, "\(lines.joined(separator: "\n"))")
     }
 
-    private static func isIdentifier(_ word: String) -> Bool {
+    static func isIdentifier(_ word: String) -> Bool {
         word.utf8.count == 16 && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    private func show(_ contacts: [Contact], _ session: CommandSession) throws(CommandFailure) {
+    private func show(
+        _ contacts: [Contact], _ known: ContactReading, _ session: CommandSession
+    ) throws(CommandFailure) {
         var output = OutputBuffer(session.console)
-        if json {
-            try ContactDetails.write(contacts, session, to: &output)
+        let rules = session.leadTimeRules(known.groups)
+        if json, contacts.count == 1 {
+            try output.write(ContactDetails(contacts[0], session, rules).json.serialized() + "\n")
+        } else if json {
+            try ContactDetails.write(contacts, session, rules, to: &output)
         } else {
-            try output.write(contacts.map { ContactDetails($0, session).text }.joined(separator: "\n"))
+            try output.write(contacts.map { ContactDetails($0, session, rules).text }.joined(separator: "\n"))
         }
         try output.flush()
     }

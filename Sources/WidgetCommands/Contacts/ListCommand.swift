@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContactLibrary
 import LinuxSystem
+import Messages
 import Presentation
 
 /// All birthdays from today on, in sections.
@@ -41,6 +42,9 @@ struct ListCommand: ContextCommand {
     @Flag(help: "Also those who are known and not shown, and why.")
     var all = false
 
+    @Flag(help: "Only who is hidden or muted (bday-widget help contact), also who is gone.")
+    var hidden = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -52,10 +56,15 @@ struct ListCommand: ContextCommand {
 
     func validate() throws {
         if search != nil, !words.isEmpty { throw ValidationError("A text or --search, one of them.") }
+        if hidden, all || count != nil || within != nil {
+            throw ValidationError(
+                "--hidden lists everybody whom you have hidden or muted: no --all, --count or --within.")
+        }
     }
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
+        if hidden { return try listChosen(session) }
         let list = try BirthdayList(request, of: reading.request, session, isIdentified: json)
         if json {
             var output = OutputBuffer(context.console)
@@ -69,9 +78,18 @@ struct ListCommand: ContextCommand {
         try context.console.write(text)
     }
 
+    private func listChosen(_ session: CommandSession) throws {
+        let chosen = try ChosenContacts(text, of: reading.request, session)
+        if json { return try session.console.write(chosen.document) }
+        if chosen.isEmpty { return session.console.tell(Diagnosis(.person(.nobody))) }
+        try session.console.write(chosen.text)
+    }
+
+    private var text: String? { search ?? (words.isEmpty ? nil : words.joined(separator: " ")) }
+
     private var request: BirthdayList.Request {
         var request = BirthdayList.Request()
-        request.text = search ?? (words.isEmpty ? nil : words.joined(separator: " "))
+        request.text = text
         request.choices.showsAge = age
         request.choices.dateStyle = date.style
         request.choices.occasions = dates.occasions

@@ -29,7 +29,7 @@ struct GroupReading {
         let order = session.locale.order
         gone = reading.keptGroups(on: session.now.day).sorted { order.key(of: $0.name) }
         notes = all.compactMap(\.group.returnNote).filter { !reading.notes.contains($0) }
-        rules = LeadTimeRules(groups: all.map(\.group), ungrouped: session.configuration.notifications.ungrouped)
+        rules = session.leadTimeRules(all.map(\.group))
         func found(_ names: [String]) throws(LibraryError) -> Set<GroupName> {
             var groups: Set<GroupName> = []
             for name in names { groups.insert(try Self.find(name, in: all).group.id) }

@@ -64,7 +64,7 @@ struct GroupSummary {
     private func line(with more: [CleanText]) -> String {
         let texts = session.texts
         let next = next.map { [texts.nextInGroup(session.displayName($0.contact), daysUntil: $0.daysUntil)] } ?? []
-        let parts = [texts.groupSize(members.count)] + next + [texts.groupNotices(group.leadTimes)]
+        let parts = [texts.groupSize(members.count)] + next + [texts.groupNotices(rules.leadTimes(of: group))]
         return "\(name): \(texts.row(parts + more + unfinished))"
     }
 
@@ -116,7 +116,7 @@ struct GroupSummary {
         var object: JSONObject = [
             "id": .string(group.identifier), "name": .string(CleanText(ofGroup: group.name).string),
             "members": .int(members.count),
-            "local": .int(local.count), "notify": LeadTimes.json(group.leadTimes),
+            "local": .int(local.count), "notify": LeadTimes.json(rules.leadTimes(of: group)),
         ]
         object["next"] = next.map {
             JSONDocuments.birthdayObject(BirthdayRow($0, isRedacted: false, texts: session.texts))
@@ -149,11 +149,6 @@ struct GroupSummary {
             })
         return JSONValue.object(object).serialized() + "\n"
     }
-}
-
-extension LeadTimes {
-    /// The days, in order.
-    static func json(_ leadTimes: LeadTimes) -> JSONValue { .array(leadTimes.days.map { .int($0) }) }
 }
 
 extension GroupRename {

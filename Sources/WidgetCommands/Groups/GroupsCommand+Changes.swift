@@ -93,47 +93,33 @@ extension GroupsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Say when the birthdays of a group are notified of.",
             discussion: """
-                Somebody in several groups gets what any of them says. For people in no group, \
-                "notifications": {"ungrouped": …} in the configuration says it.
+                Somebody in several groups gets what any of them says. default takes the group's own preference away: \
+                "notifications": {"default": …} in the configuration says it then, and "ungrouped" there for people in no \
+                group.
                 """)
 
         @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
 
         @Argument(
             help: ArgumentHelp(
-                "day-of, day-before, both, none, or days such as 0,1,7 (0 to \(LeadTimes.range.upperBound)); together where there are several.",
-                valueName: "when"), completion: .list(LeadTimes.nameList), transform: leadTimes)
-        var when: [LeadTimes]
+                "day-of, day-before, both, none, default, or days such as 0,1,7 (0 to \(LeadTimes.range.upperBound)); together where there are several.",
+                valueName: "when"), completion: .list(GroupNotices.names), transform: GroupNotices.init(argument:))
+        var when: [GroupNotices]
 
         @OptionGroup var options: GroupChangeOptions
 
         func validate() throws {
-            if when.count > 1, when.contains(.none) { throw ValidationError("none stands alone.") }
-        }
-
-        private static func leadTimes(_ argument: String) throws -> LeadTimes {
-            guard let leadTimes = LeadTimes(argument) else {
-                throw invalid(argument)
+            if when.count > 1, let alone = when.first(where: \.standsAlone) {
+                throw ValidationError("\(alone.text) stands alone.")
             }
-            return leadTimes
-        }
-
-        /// What stands behind `The value 'x' is invalid for '<when>': `.
-        private static func invalid(_ argument: String) -> ValidationError {
-            if let meant = NearestName.of(argument, in: LeadTimes.nameList) {
-                return ValidationError("did you mean '\(meant)'?")
-            }
-            return ValidationError(
-                "use \(LeadTimes.nameList.joined(separator: ", ")), or days from 0 to \(LeadTimes.range.upperBound) such as 0,1,7."
-            )
         }
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            let when = when.reduce(LeadTimes.none) { $0.union($1) }
-            let report = try change.make(.notify(when, of: name))
+            let when = GroupNotices(when)
+            let report = try change.make(when.leadTimes.map { .notify($0, of: name) } ?? .notifyByDefault(name))
             let remark = report.kept?.keptUntil.map { until in
-                change.session.say(.groupIsGone(keptUntil: when == .both ? nil : until.description))
+                change.session.say(.groupIsGone(keptUntil: when.leadTimes.map { _ in until.description }))
             }
             try change.tell(
                 report, .notificationsSet(report.name, when: when.text, isPlanned: change.isDryRun),

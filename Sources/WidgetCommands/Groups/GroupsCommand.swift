@@ -43,6 +43,7 @@ struct GroupsCommand: ParsableCommand {
                 let document: JSONValue = [
                     "groups": .array(summaries.map { .object(all ? $0.jsonWithKept : $0.json) }),
                     "total": .int(summaries.count),
+                    "default": LeadTimes.json(session.configuration.notifications.standard),
                     "ungrouped": LeadTimes.json(session.configuration.notifications.ungrouped),
                 ]
                 return try context.console.write(document.serialized() + "\n")

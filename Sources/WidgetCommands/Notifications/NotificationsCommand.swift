@@ -26,7 +26,7 @@ struct NotificationsCommand: ContextCommand {
         let session = try CommandSession(session, context)
         // Who is notified of is what the groups say, not what a widget shows.
         var request = reading.request
-        request.everyGroup = request.groups.isEmpty
+        request.everyGroup = true
         let plan = PlannedNotifications(try session.contacts(request, ignoringCache: true), session)
         if context.console.isTerminal { noteSchedule(session) }
         if json { return try plan.write() }

@@ -58,7 +58,7 @@ struct ReadingOptions: ParsableArguments, Sendable {
         completion: .groups)
     var groups: [String] = []
 
-    @Flag(help: "Members of every group, whatever \"group\" in the configuration says.")
+    @Flag(help: "Members of every group, whatever \"group\" and \"excludeGroup\" in the configuration say.")
     var noGroup = false
 
     @Option(

@@ -88,16 +88,21 @@ extension ForgetReport {
         let result: Message = wasForgotten ? .dropped(source: path) : .forgot(source: path, people: people)
         var details = lost.map { Message.labelled(.gone, Self.preference($0)) }
         if lostMemberships > 0 { details.append(.labelled(.gone, .memberships(lostMemberships))) }
+        if lostChoices > 0 { details.append(.labelled(.gone, .person(.choices(lostChoices)))) }
         if let keptUntil {
             let until = Message.keptUntil(keptUntil.description)
             details += kept.map { .labelled(until, Self.preference($0)) }
             if memberships > 0 { details.append(.labelled(until, .memberships(memberships))) }
+            if choices > 0 { details.append(.labelled(until, .person(.choices(choices)))) }
             if let word = ShellWords.text([path]) {
                 // A shell opens a tilde only where it is not quoted.
                 let typed = word.hasPrefix("'~/") ? "~/'" + word.dropFirst(3) : word
+                if choices > 0 { details.append(.sequence([.toListKept, "bday-widget list --hidden"])) }
+                if choices == 0 || memberships > 0 || !kept.isEmpty {
+                    details.append(.sequence([.toListKept, "bday-widget groups list --all"]))
+                }
                 details += [
-                    .sequence([.toListKept, "bday-widget groups list --all"]),
-                    .sequence([.toKeepNothing, "bday-widget sources forget --all -- \(typed)"]),
+                    .sequence([.toKeepNothing, "bday-widget sources forget --all -- \(typed)"])
                 ]
             }
         }

@@ -1,0 +1,35 @@
+/// The name of a group as names of groups are compared: after full case folding, and canonically equivalent spellings are
+/// one; white space at both ends is no part of it. `strasse` is `Straße`; `Lodz` is not `Łódź`.
+package struct GroupName: Hashable, Sendable {
+    /// Swift compares texts by canonical equivalence (NFC), and so does their hash.
+    private let folded: String
+
+    package init(_ name: String) {
+        let name = Self.trimmed(name)
+        if name.utf8.allSatisfy({ $0 < 0x80 }) {
+            folded = name.lowercased()
+            return
+        }
+        var folded = ""
+        for scalar in name.unicodeScalars { folded += Self.folded(scalar) }
+        self.folded = folded
+    }
+
+    private static func trimmed(_ name: String) -> String {
+        let scalars = name.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last,
+            first.properties.isWhitespace || last.properties.isWhitespace
+        else { return name }
+        let start = scalars.drop(while: \.properties.isWhitespace)
+        let end = start.lastIndex { !$0.properties.isWhitespace }.map(start.index(after:)) ?? start.startIndex
+        return String(start[..<end])
+    }
+
+    /// A text that is the same for all scalars with the same full case folding (CaseFolding.txt, C and F): capital ẞ is
+    /// made small before it becomes SS. Only Turkish takes ı for a kind of i.
+    private static func folded(_ scalar: Unicode.Scalar) -> String {
+        if scalar == "ı" { return "ı" }
+        let capital = scalar.properties.lowercaseMapping.unicodeScalars.map(\.properties.uppercaseMapping).joined()
+        return capital.unicodeScalars.map(\.properties.lowercaseMapping).joined()
+    }
+}
