@@ -83,6 +83,20 @@ def test_a_click_opens_the_list(bar, home):
         eventually(opened, why=program.why)
 
 
+@pytest.mark.bars("waybar", "polybar")
+def test_a_right_click_opens_the_card_of_who_is_shown(bar, home):
+    home.only_card(card("Anna Berg", 3))
+    home.write(".config/bday-widget/config.jsonc", '{"open": "basename >>opened"}')
+    with bar.showing(home, text(bar.kind, "Anna Berg", 3)) as program:
+        opened = home.path / "opened"
+
+        def is_opened():
+            program.click(button=3)
+            return until(lambda: opened.exists() and ".vcf" in opened.read_text(), 2)
+
+        eventually(is_opened, why=program.why)
+
+
 def test_nothing_outlives_it(bar, home):
     home.only_card(card("Anna Berg", 3))
     with bar.showing(home, text(bar.kind, "Anna Berg", 3)):

@@ -51,10 +51,11 @@ class Pointer:
         self.ask(POINTER, 1, struct.pack("=IIIII", 0, x, y, self.width, self.height))
         self.ask(POINTER, 4, b"")
 
-    def click(self):
-        """With the left button (BTN_LEFT of linux/input-event-codes.h)."""
+    def click(self, button=1):
+        """With the left button, 1, or the right one, 3 (BTN_LEFT and BTN_RIGHT of linux/input-event-codes.h)."""
+        code = {1: 0x110, 3: 0x111}[button]
         for pressed in 1, 0:
-            self.ask(POINTER, 2, struct.pack("=III", 0, 0x110, pressed))
+            self.ask(POINTER, 2, struct.pack("=III", 0, code, pressed))
             self.ask(POINTER, 4, b"")
 
     def end(self):

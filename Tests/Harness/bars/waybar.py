@@ -46,11 +46,11 @@ class Waybar(SwayProgram):
         self.begin(config)
         until(lambda: len(done.read_text()) == len(names), 60)
 
-    def click(self):
+    def click(self, button=1):
         pointer = sway().pointer()
         for x in range(pointer.width - 300, pointer.width - 60, 30):
             pointer.move(x, 15)
-            pointer.click()
+            pointer.click(button)
             time.sleep(0.05)  # While there is a pointer, Waybar hears of it.
         pointer.end()
 
