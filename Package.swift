@@ -169,7 +169,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         tests(
             "LocalizationTests",
-            ["Localization", "BirthdayCore", "Messages", "TestSupport", "WidgetTimeline", "LocalTime"],
+            ["Localization", "BirthdayCore", "Messages", "SafeText", "TestSupport", "WidgetTimeline", "LocalTime"],
             exclude: ["Golden"]),
         tests(
             "WidgetCommandsTests",
