@@ -28,6 +28,7 @@ package struct BoundedEntry: Sendable {
         bounds.lines = entry.lines.map(bounded).filter { !$0.isEmpty }
         bounds.people = entry.people.map(bounded).filter { !$0.isEmpty }
         bounds.details = entry.details.prefix(Self.maximumDetails).map { bounded(line($0)) }.filter { !$0.isEmpty }
+        bounds.detailNames = entry.detailNames.map { bounded(line($0)) }
         for index in entry.birthdays.indices {
             bounds.birthdays[index].title = bounded(entry.birthdays[index].title)
             bounds.birthdays[index].dateInWords = bounded(entry.birthdays[index].dateInWords)
@@ -67,17 +68,30 @@ package struct BoundedEntry: Sendable {
 
     /// The details, a line each, as the reader's escape writes them. What does not fit into the limit of them all is an
     /// ellipsis.
-    func details(within whole: TextLimit, escapedBy escape: (String) -> String) -> String {
+    ///
+    /// - Parameter emphasis: how a line is written of which the first part, already escaped, is the person's name.
+    func details(
+        within whole: TextLimit, escapedBy escape: (String) -> String,
+        emphasis: (_ name: String, _ rest: String) -> String = { $0 + $1 }
+    ) -> String {
         var room = whole
-        var rows: [CleanText] = []
-        for detail in entry.details {
+        var rows: [String] = []
+        for (index, detail) in entry.details.enumerated() {
             guard let left = room.remaining(after: detail) else {
                 rows.append("…")
                 break
             }
             room = left
-            rows.append(detail)
+            let text = detail.string.unicodeScalars
+            let name =
+                index < entry.detailNames.count ? entry.detailNames[index].string.unicodeScalars : "".unicodeScalars
+            guard !name.isEmpty, text.count > name.count, text.starts(with: name) else {
+                rows.append(escape(detail.string))
+                continue
+            }
+            let rest = String(String.UnicodeScalarView(text.dropFirst(name.count)))
+            rows.append(emphasis(escape(String(name)), escape(rest)))
         }
-        return escape(rows.map(\.string).joined(separator: "\n"))
+        return rows.joined(separator: "\n")
     }
 }

@@ -77,7 +77,7 @@ package struct BirthdayProvider: Sendable {
             lines: isHidden ? [] : configuration.family.layout.lines(own),
             people: isHidden ? [] : configuration.family.layout.people(own),
             details: isHidden ? [] : WidgetFamily.large.layout.lines(large) + configuration.remarks,
-            gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
+            detailNames: large.rows.map(\.title), gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, isUndelivered: configuration.isUndelivered,
             isRightToLeft: texts.isRightToLeft, policy: policy)
         if let template = configuration.template, !own.rows.isEmpty { entry.show(own.lines(template)) }

@@ -16,6 +16,8 @@ package struct TimelineEntry: Hashable, Sendable {
     package var people: [CleanText]
     /// The large family's lines for the same birthdays, for a bar's tooltip.
     package var details: [CleanText]
+    /// With what each of the first of them begins: the person.
+    package var detailNames: [CleanText]
     package var gauge: Gauge
     package var isPlaceholder: Bool
     package var isRedacted: Bool

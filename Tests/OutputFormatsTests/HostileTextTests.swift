@@ -98,7 +98,11 @@ import WidgetTimeline
         }
         if ["waybar", "i3status-rust", "genmon", "argos"].contains(format.name) {
             let texts = try ReaderTexts(of: output, for: format.name)
-            for markup in texts.lines + [texts.tooltip] { checkMarkup(markup) }
+            // Waybar's own: the person stands out.
+            let tooltip = ["<b>", "</b>", "<span alpha=\"70%\">", "</span>"].reduce(texts.tooltip) {
+                $0.replacing($1, with: "")
+            }
+            for markup in texts.lines + [format.name == "waybar" ? tooltip : texts.tooltip] { checkMarkup(markup) }
         }
     }
 

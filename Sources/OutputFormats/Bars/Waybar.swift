@@ -25,7 +25,10 @@ struct Waybar: Bar {
         let classes = [state] + conditions.filter(\.1).map(\.0)
         return line([
             "text": .string(content.text(escapedBy: \.inPangoMarkup)),
-            "tooltip": .string(content.details(within: Self.tooltipLimit, escapedBy: \.inPangoMarkup)),
+            "tooltip": .string(
+                content.details(within: Self.tooltipLimit, escapedBy: \.inPangoMarkup) { name, rest in
+                    "<b>\(name)</b><span alpha=\"70%\">\(rest)</span>"
+                }),
             "alt": .string(state),
             "class": .array(classes.map(JSONValue.string)),
             "percentage": .int(content.entry.gauge.percentage),
