@@ -195,7 +195,8 @@ let package = Package(
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "TestSupport"]),
         tests(
-            "CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore", "LocalTime"], exclude: ["Fixtures"]),
+            "CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore", "LocalTime", "TestSupport"],
+            exclude: ["Fixtures"]),
         tests(
             "OutputFormatsTests",
             ["OutputFormats", "BirthdayCore", "WidgetTimeline", "Localization", "JSONC", "LocalTime", "SafeText"],

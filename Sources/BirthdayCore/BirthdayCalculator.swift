@@ -32,8 +32,9 @@ package struct BirthdayCalculator: Sendable {
     ///
     /// - Parameter limit: days after the one that reaches this number of birthdays are left out. Only the rest is
     ///   sorted by name: a widget shows eight of a hundred thousand.
+    /// - Parameter within: only those at most this many days ahead.
     package func upcoming(
-        _ contacts: [Contact], today: CalendarDay, limit: Int = .max
+        _ contacts: [Contact], today: CalendarDay, limit: Int = .max, within: Int = .max
     ) -> [UpcomingBirthday] {
         var coming: [Coming] = []
         coming.reserveCapacity(contacts.count)
@@ -46,9 +47,9 @@ package struct BirthdayCalculator: Sendable {
                     place >= Coming.firstDate || next.date != first
                 else { return }
                 if place < Coming.firstDate { first = next.date }
-                coming.append(
-                    Coming(
-                        daysUntil: today.days(until: next.date), contact: index, turns: next.turns, place: place))
+                let days = today.days(until: next.date)
+                guard days <= within else { return }
+                coming.append(Coming(daysUntil: days, contact: index, turns: next.turns, place: place))
             }
         }
         Coming.keepSoonest(&coming, limit: limit)

@@ -7,8 +7,8 @@ package struct UpcomingBirthday: Hashable, Sendable {
     /// Which of the contact's dates this is.
     package let yearly: LabelledDate
     package let date: CalendarDay
-    /// 0 today, 1 tomorrow.
-    package let daysUntil: Int
+    /// 0 today, 1 tomorrow, -1 yesterday.
+    package private(set) var daysUntil: Int
     /// The age reached on that day, where it is known.
     package let turns: Int?
 
@@ -38,6 +38,13 @@ package struct UpcomingBirthday: Hashable, Sendable {
         turns = coming.turns
     }
 
+    /// The same date, seen from another day.
+    func seen(from today: CalendarDay) -> UpcomingBirthday {
+        var birthday = self
+        birthday.daysUntil = today.days(until: date)
+        return birthday
+    }
+
     package var contact: Contact { people[people.startIndex] }
 
     /// The month and day, with the year where that is known.
@@ -55,15 +62,17 @@ package struct UpcomingBirthday: Hashable, Sendable {
 
 /// The parts of the birthday list. Raw values are JSON's.
 package enum BirthdaySection: String, CaseIterable, Sendable {
+    case past
     case today
     case thisWeek
     case thisMonth
     case later
 
-    /// Days until the birthday, 0 or more: 0, 1–7, 8–30, later.
+    /// Days until the birthday: before today, 0, 1–7, 8–30, later.
     package init(daysUntil: Int) {
         switch daysUntil {
-        case ...0: self = .today
+        case ..<0: self = .past
+        case 0: self = .today
         case 1...7: self = .thisWeek
         case 8...30: self = .thisMonth
         default: self = .later

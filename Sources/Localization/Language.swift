@@ -58,6 +58,8 @@ struct Language: Sendable {
     var isTomorrow: Sentence
     /// Says that it was that person's birthday yesterday.
     var wasYesterday: Sentence
+    /// What is said of a birthday that is over.
+    var past: PastWords
     /// Says on which day that person's birthday is. The date begins or ends with the weekday; it is in the nominative where
     /// `onWeekday` says nothing.
     var isOn: @Sendable (_ name: CleanText, _ date: CleanText) -> CleanText
@@ -80,7 +82,7 @@ struct Language: Sendable {
     var nobody: CleanText
     /// Stands for the name of somebody who has none.
     var noName: CleanText
-    /// The headings: of today, of the days 1 to 7, of the days 8 to 30, of the rest.
+    /// The headings: of the days before today, of today, of the days 1 to 7, of the days 8 to 30, of the rest.
     var titles: [BirthdaySection: CleanText]
 
     // A contact.

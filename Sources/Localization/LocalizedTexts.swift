@@ -5,7 +5,7 @@ import WidgetTimeline
 
 /// One language's words with one region's dates.
 package struct LocalizedTexts: WidgetTexts {
-    private let language: Language
+    let language: Language
     private let dates: any DateTexts
 
     /// American English, which every other locale falls back to.
@@ -20,21 +20,23 @@ package struct LocalizedTexts: WidgetTexts {
 
     package func when(daysUntil: Int, turning age: Int?) -> CleanText {
         let when = when(daysUntil)
-        return age.map { language.turns(when, numeral($0)) } ?? when.text
+        guard let age = age.map(numeral) else { return when.text }
+        return daysUntil < 0 ? language.past.turned(when, age) : language.turns(when, age)
     }
 
-    private func when(_ daysUntil: Int) -> When {
+    func when(_ daysUntil: Int) -> When {
         let text =
             switch daysUntil {
             case 0: language.today
             case 1: language.tomorrow
             case -1: language.yesterday
+            case ..<0: language.past.daysAgo(numeral(-daysUntil))
             default: language.inDays(numeral(daysUntil))
             }
         return When(daysUntil: daysUntil, text: text)
     }
 
-    private func numeral(_ number: Int) -> Numeral {
+    func numeral(_ number: Int) -> Numeral {
         guard language.followsDigitsOfDates, let digits = dates.digits else {
             return Numeral(value: number, text: "\(number)")
         }

@@ -6,7 +6,7 @@ import Messages
 import OutputFormats
 import WidgetTimeline
 
-/// All birthdays from today on, in sections.
+/// All birthdays from today on, or from some days before it, in sections.
 package struct BirthdayList {
     /// Which of them.
     package struct Request: Sendable {
@@ -18,6 +18,10 @@ package struct BirthdayList {
         package var count: Int?
         /// Only those at most this many days ahead.
         package var within: Int?
+        /// Also those at most this many days ago.
+        package var since = 0
+        /// Only those of this month, its past days too.
+        package var month: CalendarMonth?
         /// Also those who are known and not shown.
         package var includesHidden = false
 
@@ -29,7 +33,7 @@ package struct BirthdayList {
     private let request: Request
     private let choices: WidgetChoices
     private let session: CommandSession
-    private let birthdays: ArraySlice<UpcomingBirthday>
+    private let birthdays: [UpcomingBirthday]
     private let hidden: HiddenContacts
     /// How many days until the next birthday, where that is later than asked for.
     private let later: Int?
@@ -56,7 +60,12 @@ package struct BirthdayList {
         self.request = request
         choices = request.choices.over(session.configuration.choices)
         self.session = session
-        self.birthdays = birthdays.prefix { $0.daysUntil <= days }.prefix(limit)
+        let past = session.calculator.past(shown, today: session.now.day, days: request.since)
+        let ofMonth = request.month.map {
+            session.calculator.birthdays(shown, from: $0.firstDay, days: $0.length, today: session.now.day)
+        }
+        self.birthdays = (ofMonth ?? past + birthdays.prefix { $0.daysUntil <= days })
+            .nearest(limit, daysUntil: \.daysUntil)
         hidden = HiddenContacts(request.includesHidden ? found : [], session)
         later = birthdays.first.flatMap { $0.daysUntil > days ? $0.daysUntil : nil }
         isNobodyFound = found.isEmpty && !everybody.isEmpty
@@ -84,7 +93,7 @@ package struct BirthdayList {
 
     /// Says what an empty list does not: that somebody comes later.
     package func noteLater() {
-        if let later, let within = request.within { session.noteNobody(within: within, next: later) }
+        if birthdays.isEmpty, let later, let within = request.within { session.noteNobody(within: within, next: later) }
     }
 
     private func row(_ birthday: UpcomingBirthday) -> BirthdayRow {
@@ -96,7 +105,7 @@ package struct BirthdayList {
     /// Writes the document, a birthday at a time.
     package func writeJSON(to output: inout OutputBuffer) throws(CommandFailure) {
         try output.write("{\"sections\":[")
-        for (index, section) in BirthdaySection.allCases.enumerated() {
+        for (index, section) in sections.enumerated() {
             let name = JSONValue.string(section.rawValue).serialized()
             try output.write("\(index > 0 ? "," : ""){\"section\":\(name),\"birthdays\":")
             let rows = birthdays.lazy.filter { $0.section == section }
@@ -109,6 +118,11 @@ package struct BirthdayList {
             try output.write(array: hidden.json)
         }
         try output.write("}\n")
+    }
+
+    /// The section of past days only where these are asked for.
+    private var sections: [BirthdaySection] {
+        BirthdaySection.allCases.filter { $0 != .past || request.since > 0 || request.month != nil }
     }
 
     /// For a terminal.

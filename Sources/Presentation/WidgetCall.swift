@@ -171,7 +171,8 @@ package struct WidgetCall: Sendable {
     ) -> Bool {
         guard bar == nil, context.console.isTerminal, let within = configuration.within,
             let next = session.calculator.upcoming(contacts, today: session.now.day, limit: 1).first,
-            next.daysUntil > within
+            next.daysUntil > within,
+            session.calculator.past(contacts, today: session.now.day, days: configuration.since).isEmpty
         else { return false }
         session.noteNobody(within: within, next: next.daysUntil)
         return true

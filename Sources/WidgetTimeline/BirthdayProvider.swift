@@ -52,21 +52,22 @@ package struct BirthdayProvider: Sendable {
     private func entry(
         _ contacts: [Contact], _ configuration: WidgetConfiguration, date: LocalInstant, policy: TimelineReloadPolicy
     ) -> TimelineEntry {
-        let upcoming = calculator.upcoming(
-            contacts, today: date.day, limit: max(configuration.rows, WidgetFamily.large.rows))
-        let near = configuration.within.map { limit in upcoming.prefix { $0.daysUntil <= limit } } ?? upcoming[...]
-        let rows = near.prefix(max(configuration.rows, WidgetFamily.large.rows)).map {
+        let limit = max(configuration.rows, WidgetFamily.large.rows)
+        let upcoming = calculator.upcoming(contacts, today: date.day, limit: limit)
+        let coming = configuration.within.map { limit in upcoming.prefix { $0.daysUntil <= limit } } ?? upcoming[...]
+        let near = calculator.past(contacts, today: date.day, days: configuration.since) + coming
+        let rows = near.nearest(limit, daysUntil: \.daysUntil).map {
             BirthdayRow(
                 $0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge,
                 dateStyle: configuration.dateStyle, usesNickname: configuration.usesNicknames, texts: texts)
         }
-        let firstDay = near.prefix { $0.daysUntil == near.first?.daysUntil }
-        let onFirstDay = firstDay.count
-        let areBirthdays = firstDay.allSatisfy { $0.occasion == .birthday }
         func content(_ count: Int) -> WidgetContent {
-            let shown = Array(rows.prefix(count))
+            let shown = rows.nearest(count, daysUntil: \.daysUntil)
+            let first = shown.first?.daysUntil
+            let more = near.count { $0.daysUntil == first } - shown.count { $0.daysUntil == first }
             return WidgetContent(
-                rows: shown, more: max(0, onFirstDay - shown.count), areBirthdays: areBirthdays,
+                rows: shown, more: more,
+                areBirthdays: near.allSatisfy { $0.daysUntil != first || $0.occasion == .birthday },
                 icons: configuration.icons, texts: texts)
         }
         let own = content(configuration.rows)
@@ -77,7 +78,8 @@ package struct BirthdayProvider: Sendable {
             lines: isHidden ? [] : configuration.family.layout.lines(own),
             people: isHidden ? [] : configuration.family.layout.people(own),
             details: isHidden ? [] : WidgetFamily.large.layout.lines(large) + configuration.remarks,
-            detailNames: large.rows.map(\.title), gauge: Gauge(daysUntil: near.first?.daysUntil), isPlaceholder: false,
+            detailNames: large.rows.map(\.title),
+            gauge: Gauge(daysUntil: rows.nearest(1, daysUntil: \.daysUntil).first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, isUndelivered: configuration.isUndelivered,
             isRightToLeft: texts.isRightToLeft, policy: policy)
         if let template = configuration.template, !own.rows.isEmpty { entry.show(own.lines(template)) }

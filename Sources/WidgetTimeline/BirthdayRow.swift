@@ -23,6 +23,7 @@ package struct BirthdayRow: Hashable, Sendable {
     package var dateInWords: CleanText
     /// The name of the coming day's weekday.
     package var weekday: CleanText
+    /// Negative after the day.
     package var daysUntil: Int
     /// `daysUntil` in words.
     package var when: CleanText

@@ -3,12 +3,13 @@ package struct Gauge: Hashable, Sendable {
     package static let minimum = 0
     package static let maximum = 30
 
-    /// 0 (thirty days or more, or nobody) to 30 (today).
+    /// 0 (thirty days or more, over, or nobody) to 30 (today).
     package let value: Int
 
-    /// - Parameter daysUntil: to the next birthday; nil for nobody.
+    /// - Parameter daysUntil: to the birthday, negative after it; nil for nobody.
     package init(daysUntil: Int?) {
-        value = max(Self.minimum, Self.maximum - (daysUntil ?? Self.maximum))
+        let days = daysUntil ?? Self.maximum
+        value = days < 0 ? Self.minimum : max(Self.minimum, Self.maximum - days)
     }
 
     /// 0–100, rounded.

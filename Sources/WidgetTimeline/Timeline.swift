@@ -1,3 +1,4 @@
+import BirthdayCore
 import LocalTime
 import SafeText
 
@@ -32,9 +33,13 @@ package struct TimelineEntry: Hashable, Sendable {
     /// When to ask for the next entry.
     package var policy: TimelineReloadPolicy
 
-    /// Whether somebody of those who come first reaches a round age.
+    /// How many days until the birthday that is nearest to today, negative after it; nil for nobody.
+    package var daysUntilNearest: Int? { birthdays.nearest(1, daysUntil: \.daysUntil).first?.daysUntil }
+
+    /// Whether somebody of those who are nearest to today reaches a round age, or did.
     package var isRound: Bool {
-        birthdays.contains { $0.isRound && $0.daysUntil == birthdays.first?.daysUntil }
+        let nearest = daysUntilNearest
+        return birthdays.contains { $0.isRound && $0.daysUntil == nearest }
     }
 
     /// All people in one line.

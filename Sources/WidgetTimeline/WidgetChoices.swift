@@ -6,6 +6,8 @@ package struct WidgetChoices: Hashable, Sendable {
     package var count: Int??
     /// At most this many days ahead; `.some(nil)` for everybody.
     package var within: Int??
+    /// Also birthdays at most this many days ago.
+    package var since: Int?
     package var showsAge: Bool?
     package var dateStyle: DateStyle?
     package var icons: WidgetIcons?
@@ -17,12 +19,16 @@ package struct WidgetChoices: Hashable, Sendable {
 
     package init() {}
 
+    /// The highest `since`: further back nobody congratulates, and the next birthday is as near for most.
+    package static let maximumSince = 30
+
     /// These choices, and for what they leave open those of somebody who is asked later.
     package func over(_ other: WidgetChoices?) -> WidgetChoices {
         guard let other else { return self }
         var choices = self
         choices.count = count ?? other.count
         choices.within = within ?? other.within
+        choices.since = since ?? other.since
         choices.showsAge = showsAge ?? other.showsAge
         choices.dateStyle = dateStyle ?? other.dateStyle
         choices.icons = icons ?? other.icons
@@ -38,7 +44,7 @@ extension WidgetConfiguration {
     package init(_ family: WidgetFamily, _ choices: WidgetChoices) {
         self.init(
             family: family, count: choices.count ?? nil, within: choices.within ?? nil,
-            showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
+            since: choices.since ?? 0, showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
             icons: choices.icons ?? .emoji, usesNicknames: choices.usesNicknames ?? false)
         template = choices.template ?? nil
     }

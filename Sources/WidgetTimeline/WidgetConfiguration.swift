@@ -7,6 +7,8 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var count: Int?
     /// Only birthdays at most this number of days ahead; nil for all.
     package var within: Int?
+    /// Also birthdays at most this number of days ago.
+    package var since: Int
     /// Whether it is said how old somebody turns, where that is known.
     package var showsAge: Bool
     package var dateStyle: DateStyle
@@ -23,14 +25,15 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var isUndelivered: Bool
 
     package init(
-        family: WidgetFamily = .inline, count: Int? = nil, within: Int? = nil, showsAge: Bool = false,
-        dateStyle: DateStyle = .long, icons: WidgetIcons = .emoji, usesNicknames: Bool = false,
+        family: WidgetFamily = .inline, count: Int? = nil, within: Int? = nil, since: Int = 0,
+        showsAge: Bool = false, dateStyle: DateStyle = .long, icons: WidgetIcons = .emoji, usesNicknames: Bool = false,
         isRedacted: Bool = false,
         remarks: [CleanText] = [], isUndelivered: Bool = false
     ) {
         self.family = family
         self.count = count
         self.within = within
+        self.since = since
         self.showsAge = showsAge
         self.dateStyle = dateStyle
         self.icons = icons

@@ -8,8 +8,7 @@ import SafeText
 package protocol WidgetTexts: Sendable {
     /// The number in the digits of the words and dates beside it.
     func number(_ number: Int) -> CleanText
-    /// `today`, `tomorrow`, `in 3 days`; with an age `turns 36 in 3 days`. Days are 0 or more, or without an age -1:
-    /// `yesterday`.
+    /// `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`; with an age `turns 36 in 3 days`, `turned 36 yesterday`.
     func when(daysUntil: Int, turning age: Int?) -> CleanText
     /// `March 15`, or with a year `March 15, 1990`; isolated where the date runs the other way than the words.
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText
@@ -21,6 +20,9 @@ package protocol WidgetTexts: Sendable {
     func inSentence(_ name: CleanText) -> CleanText
     /// What the inline family says before the day: `Anna Berg in 3 days`, `Anna Berg turns 36 in 3 days`.
     func isComing(_ name: CleanText, daysUntil: Int, turning age: Int?) -> CleanText
+    /// What the inline family says after the day, `daysUntil` negative: `Anna Berg's birthday was yesterday`, `Anna Berg
+    /// turned 36 yesterday`; with `others`, 1 or more, `Anna Berg and 2 more had their birthday yesterday`.
+    func wasBirthday(_ name: CleanText, daysUntil: Int, turning age: Int?, andMore others: Int) -> CleanText
     /// What the inline family says on the day: `Anna Berg's birthday!`, `Anna Berg turns 36 today!`.
     func isToday(_ name: CleanText, turning age: Int?) -> CleanText
     /// What the inline family says of several on the day: `Anna Berg and 2 more`, `Anna Berg turns 36 today, and 2 more`.
@@ -88,7 +90,7 @@ package protocol WidgetTexts: Sendable {
 }
 
 extension WidgetTexts {
-    /// `today`, `tomorrow`, `in 3 days`, `yesterday`; days are -1 or more.
+    /// `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`.
     package func when(daysUntil: Int) -> CleanText { when(daysUntil: daysUntil, turning: nil) }
 }
 

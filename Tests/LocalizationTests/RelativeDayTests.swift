@@ -3,10 +3,14 @@ import Testing
 
 @testable import Localization
 
-/// "yesterday", "today", "tomorrow" and "in N days" beside ICU's own relative dates (CLDR's `relative-type` and `relativeTime`), with
-/// a number at which each language's plural form changes.
+/// "N days ago", "yesterday", "today", "tomorrow" and "in N days" beside ICU's own relative dates (CLDR's `relative-type`
+/// and `relativeTime`), with a number at which each language's plural form changes.
 @Suite struct RelativeDayTests {
-    private static let counts = [-1, 0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 21, 22, 25, 99, 100, 101, 111, 112, 1000]
+    private static let counts = [
+        -112, -100, -22, -21, -12, -11, -10, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 21, 22, 25, 99,
+        100,
+        101, 111, 112, 1000,
+    ]
 
     private static let locales = [
         "en", "de", "fr", "es", "pl", "ar", "ar_EG", "zh", "zh_Hant", "ja", "pt", "pt_PT", "ru", "it", "nl", "ko", "tr",
@@ -19,7 +23,7 @@ import Testing
         "ar": [("خلال ", "بعد ")],
         "ar_EG": [("خلال ", "بعد ")],
         // A thin gap in print, which is a whole column in a bar; the dates beside it (3月15日) have none either.
-        "ja": [(" 日後", "日後")],
+        "ja": [(" 日後", "日後"), (" 日前", "日前")],
         // The shorter of two equal words, for a bar.
         "pl": [("dzisiaj", "dziś")],
     ]
@@ -54,10 +58,11 @@ import Testing
         calendar.timeZone = .gmt
         let locale = Locale(identifier: locale)
         var style = Date.AnchoredRelativeFormatStyle(
-            anchor: now.addingTimeInterval(Double(days) * 86_400), presentation: days < 2 ? .named : .numeric,
+            anchor: now.addingTimeInterval(Double(days) * 86_400), presentation: abs(days) < 2 ? .named : .numeric,
             unitsStyle: .wide, locale: locale, calendar: calendar, capitalizationContext: .middleOfSentence)
         style.allowedFields = [.day]
         let number = IntegerFormatStyle<Int>(locale: locale)
+        let days = abs(days)
         return style.format(now).replacing(days.formatted(number), with: days.formatted(number.grouping(.never)))
     }
 }

@@ -28,9 +28,9 @@ struct CommandTreeTests {
 
         func parse(_ options: [String]) throws -> any ContextCommand {
             let values = [
-                "--now": "2026-11-20", "--within": "1", "--count": "1", "--days": "1", "--family": "small",
-                "--icons": "none", "--format": "json", "--date-style": "short", "--occasions": "all",
-                "--template": "{name}",
+                "--now": "2026-11-20", "--within": "1", "--since": "1", "--count": "1", "--days": "1",
+                "--family": "small", "--icons": "none", "--format": "json", "--date-style": "short",
+                "--occasions": "all", "--template": "{name}",
             ]
             let arguments = options.flatMap { option in
                 CommandTree.whole.value(of: option) == CommandTree.Value.none
@@ -43,7 +43,7 @@ struct CommandTreeTests {
     /// Options that not every other one of their command goes with.
     private static let particular: Set = [
         "--no-group", "--open", "--next", "--hide", "--show", "--mute", "--unmute", "--hidden", "--to", "--due",
-        "--test", "--stay", "--search", "--age",
+        "--test", "--stay", "--search", "--age", "--month",
     ]
 
     private static func commands(_ command: CommandTree) -> [CommandTree] {

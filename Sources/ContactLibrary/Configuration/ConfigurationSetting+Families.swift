@@ -8,13 +8,14 @@ import WidgetTimeline
 extension ConfigurationSetting {
     /// The settings that a single family can have too.
     enum ChoiceKey: String, CaseIterable {
-        case count, within, age, dateStyle, icons, nicknames, occasions, template
+        case count, within, since, age, dateStyle, icons, nicknames, occasions, template
     }
 
     func set(_ key: ChoiceKey, _ choices: inout WidgetChoices) throws(SettingProblem) {
         switch key {
         case .count: choices.count = value.isNull ? ofNull : try number(from: 1)
         case .within: choices.within = value.isNull ? ofNull : try number(from: 0)
+        case .since: choices.since = try since()
         case .age: choices.showsAge = try flag()
         case .dateStyle: choices.dateStyle = try choice()
         case .icons: choices.icons = try choice()
@@ -36,6 +37,14 @@ extension ConfigurationSetting {
                     .english("they are \(Occasion.names.joined(separator: ", "))")))
         }
         return occasions
+    }
+
+    private func since() throws(SettingProblem) -> Int {
+        let days = try number(from: 0)
+        guard days <= WidgetChoices.maximumSince else {
+            throw problem("not a number from 0 to \(WidgetChoices.maximumSince)")
+        }
+        return days
     }
 
     /// In a family `null` wins over the general setting, where it says nothing.

@@ -17,6 +17,12 @@ extension Language {
         titleBefore: { "عيد ميلاد \($0)" },
         isTomorrow: { "عيد ميلاد \($0) غدًا!" },
         wasYesterday: { "كان عيد ميلاد \($0) أمس." },
+        past: PastWords(
+            daysAgo: { "قبل \(arabicDays($0))" },
+            was: { "كان عيد ميلاد \($0) \($1)" },
+            turned: { "كان عيد الميلاد \(arabicOrdinal($1)) \($0)" },
+            hasTurned: { "كان عيد ميلاد \($0) \(arabicOrdinal($2)) \($1)" },
+            wereMore: { "كان عيد ميلاد \($0) و\(arabicOthers($1)) \($2)" }),
         isOn: { "عيد ميلاد \($0) يوم \($1)." },
         turnsOn: { "عيد ميلاد \($0) \(arabicOrdinal($2)) يوم \($1)." },
         titleOfSeveral: { arabicBirthdays($0) },
@@ -24,6 +30,7 @@ extension Language {
         open: "فتح",
         nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
         titles: [
+            .past: "الأيام الماضية",
             .today: "اليوم",
             .thisWeek: "الأيام السبعة القادمة",
             .thisMonth: "الأيام الثلاثون القادمة",

@@ -17,6 +17,12 @@ extension Language {
         titleBefore: { "生日提醒：\($0)" },
         isTomorrow: { "明天是\($0)的生日！" },
         wasYesterday: { "昨天是\($0)的生日。" },
+        past: PastWords(
+            daysAgo: { "\($0)天前" },
+            was: { "\($1)是\($0)的生日" },
+            turned: { "\($0)满了\($1)岁" },
+            hasTurned: { "\($1)\($0)满了\($2)岁" },
+            wereMore: { "\($2)是\($0)和另外\($1)人的生日" }),
         isOn: { "\($0)的生日是\($1)。" },
         turnsOn: { "\($0)将于\($1)满\($2)岁。" },
         exclaimed: { "\($0)！" },
@@ -29,6 +35,7 @@ extension Language {
         open: "打开",
         nobody: "没有即将到来的生日", noName: "（无姓名）",
         titles: [
+            .past: "过去几天",
             .today: "今天",
             .thisWeek: "未来7天",
             .thisMonth: "未来30天",

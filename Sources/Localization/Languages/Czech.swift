@@ -18,6 +18,12 @@ extension Language {
         titleBefore: { "Narozeniny \($0)" },
         isTomorrow: { "\($0) má zítra narozeniny!" },
         wasYesterday: { "\($0): narozeniny byly včera." },
+        past: PastWords(
+            daysAgo: { "před \($0) dny" },
+            was: { "\($0): narozeniny byly \($1)" },
+            turned: { "\($1). narozeniny byly \($0)" },
+            hasTurned: { "\($0): \($2). narozeniny byly \($1)" },
+            wereMore: { "\($0) a \(czechOthers($1)): narozeniny byly \($2)" }),
         isOn: { "\($0) má narozeniny \($1)." },
         turnsOn: { "\($0) oslaví \($2). narozeniny \($1)." },
         onWeekday: [
@@ -29,6 +35,7 @@ extension Language {
         open: "Otevřít",
         nobody: "Žádné nadcházející narozeniny", noName: "(beze jména)",
         titles: [
+            .past: "Uplynulé dny",
             .today: "Dnes",
             .thisWeek: "Příštích 7 dní",
             .thisMonth: "Příštích 30 dní",

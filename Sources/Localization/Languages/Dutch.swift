@@ -18,6 +18,11 @@ extension Language {
         titleBefore: { "Verjaardag \($0)" },
         isTomorrow: { "\($0) is morgen jarig!" },
         wasYesterday: { "\($0) was gisteren jarig." },
+        past: PastWords(
+            daysAgo: { "\($0) dagen geleden" },
+            was: { "\($0) was \($1) jarig" },
+            turned: { "werd \($0) \($1)" },
+            wereMore: { "\($0) en \(dutchOthers($1)) waren \($2) jarig" }),
         isOn: { "\($0) is op \($1) jarig." },
         turnsOn: { "\($0) wordt \($2) op \($1)." },
         titleOfSeveral: { "\($0) \($0.plural(one: "verjaardag", other: "verjaardagen"))" },
@@ -25,6 +30,7 @@ extension Language {
         open: "Openen",
         nobody: "Geen komende verjaardagen", noName: "(geen naam)",
         titles: [
+            .past: "Afgelopen dagen",
             .today: "Vandaag",
             .thisWeek: "Komende 7 dagen",
             .thisMonth: "Komende 30 dagen",

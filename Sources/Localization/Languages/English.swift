@@ -26,6 +26,11 @@ extension Language {
         noticeToday: { "Today is \($0)'s birthday!" },
         isTomorrow: { "\($0)'s birthday is tomorrow!" },
         wasYesterday: { "\($0)'s birthday was yesterday." },
+        past: PastWords(
+            daysAgo: { "\($0) days ago" },
+            was: { "\($0)'s birthday was \($1)" },
+            turned: { "turned \($1)\($0.daysUntil == -1 ? "" : ",") \($0)" },
+            wereMore: { "\($0) and \($1) more had their birthday \($2)" }),
         isOn: { "\($0)'s birthday is on \($1)." },
         turnsOn: { "\($0) turns \($2) on \($1)." },
         titleOfSeveral: { "\($0) \($0.plural(one: "Birthday", other: "Birthdays"))" },
@@ -33,6 +38,7 @@ extension Language {
         open: "Open",
         nobody: "No upcoming birthdays", noName: "(no name)",
         titles: [
+            .past: "Past Days",
             .today: "Today",
             .thisWeek: "Next 7 Days",
             .thisMonth: "Next 30 Days",

@@ -13,6 +13,8 @@ extension Language {
         }
         words.isTomorrow = { "\($0) faz anos amanhã!" }
         words.wasYesterday = { "\($0) fez anos ontem." }
+        words.past.was = { "\($0) fez anos \($1)" }
+        words.past.wereMore = { "\($0) e \(portugueseOthers($1)) fizeram anos \($2)" }
         words.isOn = { "\($0) faz anos \($1)." }
         words.turnsOn = { "\($0) faz \(portugueseYears($2)) \($1)." }
         words.labels[.notShown] = "Não mostrado"

@@ -18,6 +18,11 @@ extension Language {
         titleBefore: { "Anniversaire \($0)" },
         isTomorrow: { "\($0) fête son anniversaire demain\u{202F}!" },
         wasYesterday: { "\($0) a fêté son anniversaire hier." },
+        past: PastWords(
+            daysAgo: { "il y a \($0) jours" },
+            was: { "\($0) a fêté son anniversaire \($1)" },
+            turned: { "a eu \(frenchYears($1)) \($0)" },
+            wereMore: { "\($0) et \(frenchOthers($1)) ont fêté leur anniversaire \($2)" }),
         isOn: { "\($0) fête son anniversaire le \($1)." },
         turnsOn: { "\($0) aura \(frenchYears($2)) le \($1)." },
         exclaimed: { "\($0)\u{202F}!" },
@@ -26,6 +31,7 @@ extension Language {
         open: "Ouvrir",
         nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
         titles: [
+            .past: "Jours passés",
             .today: "Aujourd’hui",
             .thisWeek: "7 prochains jours",
             .thisMonth: "30 prochains jours",

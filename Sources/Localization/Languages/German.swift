@@ -17,6 +17,11 @@ extension Language {
         titleBefore: { "Geburtstag \($0)" },
         isTomorrow: { "\($0) hat morgen Geburtstag!" },
         wasYesterday: { "\($0) hatte gestern Geburtstag." },
+        past: PastWords(
+            daysAgo: { "vor \($0) Tagen" },
+            was: { "\($0) hatte \($1) Geburtstag" },
+            turned: { "wurde \($0) \($1)" },
+            wereMore: { "\($0) und \(germanOthers($1)) hatten \($2) Geburtstag" }),
         isOn: { "\($0) hat am \($1), Geburtstag." },
         turnsOn: { "\($0) wird am \($1), \($2)." },
         titleOfSeveral: { "\($0) \($0.plural(one: "Geburtstag", other: "Geburtstage"))" },
@@ -24,6 +29,7 @@ extension Language {
         open: "Öffnen",
         nobody: "Keine anstehenden Geburtstage", noName: "(unbekannt)",
         titles: [
+            .past: "Vergangene Tage",
             .today: "Heute",
             .thisWeek: "Nächste 7 Tage",
             .thisMonth: "Nächste 30 Tage",

@@ -14,6 +14,11 @@ extension Language {
         titleBefore: { "Születésnap \($0)" },
         isTomorrow: { "Holnap van \($0) születésnapja!" },
         wasYesterday: { "Tegnap volt \($0) születésnapja." },
+        past: PastWords(
+            daysAgo: { "\($0) nappal ezelőtt" },
+            was: { "\($0) születésnapja \($1) volt" },
+            turned: { "\($0) \($1) éves lett" },
+            wereMore: { "\($0) és még \($1) ember születésnapja \($2) volt" }),
         isOn: { "\($0) születésnapja: \($1)." },
         turnsOn: { "\($0) \($2) éves lesz (\($1))." },
         titleOfSeveral: { "\($0) születésnap" },
@@ -21,6 +26,7 @@ extension Language {
         open: "Megnyitás",
         nobody: "Nincs közelgő születésnap", noName: "(névtelen)",
         titles: [
+            .past: "Elmúlt napok",
             .today: "Ma",
             .thisWeek: "Következő 7 nap",
             .thisMonth: "Következő 30 nap",

@@ -18,6 +18,11 @@ extension Language {
         titleBefore: { "Compleanno \($0)" },
         isTomorrow: { "Domani è il compleanno di \($0)!" },
         wasYesterday: { "Ieri era il compleanno di \($0)." },
+        past: PastWords(
+            daysAgo: { "\($0) giorni fa" },
+            was: { "\($0) ha compiuto gli anni \($1)" },
+            turned: { "ha compiuto \(italianYears($1)) \($0)" },
+            wereMore: { "\($0) e \(italianOthers($1)) hanno compiuto gli anni \($2)" }),
         isOn: { "Il compleanno di \($0) è \($1)." },
         turnsOn: { "\($0) compie \(italianYears($2)) \($1)." },
         titleOfSeveral: { "\($0) \($0.plural(one: "compleanno", other: "compleanni"))" },
@@ -25,6 +30,7 @@ extension Language {
         open: "Apri",
         nobody: "Nessun compleanno in arrivo", noName: "(senza nome)",
         titles: [
+            .past: "Giorni passati",
             .today: "Oggi",
             .thisWeek: "Prossimi 7 giorni",
             .thisMonth: "Prossimi 30 giorni",

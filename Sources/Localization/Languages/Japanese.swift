@@ -16,6 +16,12 @@ extension Language {
         titleBefore: { "誕生日は\($0)" },
         isTomorrow: { "明日は\($0)の誕生日です！" },
         wasYesterday: { "昨日は\($0)の誕生日でした。" },
+        past: PastWords(
+            daysAgo: { "\($0)日前" },
+            was: { "\($0)の誕生日は\($1)でした" },
+            turned: { "\($0)\($0.daysUntil < -1 ? "に" : "で")\($1)歳になりました" },
+            hasTurned: { "\($0)は\($1)\($1.daysUntil < -1 ? "に" : "で")\($2)歳になりました" },
+            wereMore: { "\($0)とほか\($1)人の誕生日は\($2)でした" }),
         isOn: { "\($0)の誕生日は\($1)です。" },
         turnsOn: { "\($0)は\($1)に\($2)歳になります。" },
         exclaimed: { "\($0)！" },
@@ -28,6 +34,7 @@ extension Language {
         open: "開く",
         nobody: "誕生日の予定はありません", noName: "（名前なし）",
         titles: [
+            .past: "過ぎた誕生日",
             .today: "今日",
             .thisWeek: "7日以内",
             .thisMonth: "30日以内",

@@ -17,6 +17,12 @@ extension Language {
         titleBefore: { "\($0) 생일" },
         isTomorrow: { "내일은 \($0)의 생일입니다!" },
         wasYesterday: { "어제는 \($0)의 생일이었습니다." },
+        past: PastWords(
+            daysAgo: { "\($0)일 전" },
+            was: { "\($0)의 생일은 \($1)\($1.daysUntil == -1 ? "였습니다" : "이었습니다")" },
+            turned: { "\($0)\($0.daysUntil == -1 ? "" : "에") \($1)세가 되었습니다" },
+            hasTurned: { "\($0)은 \($1)\($1.daysUntil == -1 ? "" : "에") \($2)세가 되었습니다" },
+            wereMore: { "\($0) 외 \($1)명의 생일은 \($2)\($2.daysUntil == -1 ? "였습니다" : "이었습니다")" }),
         isOn: { "\($0)의 생일은 \($1)입니다." },
         turnsOn: { "\($0)은 \($1)에 \($2)세가 됩니다." },
         titleOfSeveral: { "\($0)명의 생일" },
@@ -24,6 +30,7 @@ extension Language {
         open: "열기",
         nobody: "다가오는 생일 없음", noName: "(이름 없음)",
         titles: [
+            .past: "지난 생일",
             .today: "오늘",
             .thisWeek: "7일 이내",
             .thisMonth: "30일 이내",

@@ -18,6 +18,12 @@ extension Language {
         titleBefore: { "Urodziny \($0)" },
         isTomorrow: { "\($0) ma jutro urodziny!" },
         wasYesterday: { "\($0): urodziny były wczoraj." },
+        past: PastWords(
+            daysAgo: { "\($0) dni temu" },
+            was: { "\($0): urodziny były \($1)" },
+            turned: { "\($1). urodziny były \($0)" },
+            hasTurned: { "\($0): \($2). urodziny były \($1)" },
+            wereMore: { "\($0) i jeszcze \(polishPeople($1)): urodziny były \($2)" }),
         isOn: { "\($0) ma urodziny \($1)." },
         turnsOn: { "\($0) skończy \(polishYears($2)) \($1)." },
         onWeekday: [
@@ -29,6 +35,7 @@ extension Language {
         open: "Otwórz",
         nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
         titles: [
+            .past: "Minione dni",
             .today: "Dziś",
             .thisWeek: "Najbliższe 7 dni",
             .thisMonth: "Najbliższe 30 dni",

@@ -19,6 +19,11 @@ extension Language {
         titleBefore: { "Aniversário \($0)" },
         isTomorrow: { "\($0) faz aniversário amanhã!" },
         wasYesterday: { "\($0) fez aniversário ontem." },
+        past: PastWords(
+            daysAgo: { "há \($0) dias" },
+            was: { "\($0) fez aniversário \($1)" },
+            turned: { "fez \(portugueseYears($1)) \($0)" },
+            wereMore: { "\($0) e \(portugueseOthers($1)) fizeram aniversário \($2)" }),
         isOn: { "\($0) faz aniversário \($1)." },
         turnsOn: { "\($0) faz \(portugueseYears($2)) \($1)." },
         onWeekday: [
@@ -31,6 +36,7 @@ extension Language {
         open: "Abrir",
         nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
         titles: [
+            .past: "Dias passados",
             .today: "Hoje",
             .thisWeek: "Próximos 7 dias",
             .thisMonth: "Próximos 30 dias",

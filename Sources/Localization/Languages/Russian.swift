@@ -22,6 +22,12 @@ extension Language {
         titleBefore: { "День рождения \($0)" },
         isTomorrow: { "\($0) завтра празднует день рождения!" },
         wasYesterday: { "\($0): день рождения был вчера." },
+        past: PastWords(
+            daysAgo: { "\($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней")) назад" },
+            was: { "\($0): день рождения был \($1)" },
+            turned: { "\($0) \(russianTurned($1))" },
+            hasTurned: { "\($0): \($1) \(russianTurned($2))" },
+            wereMore: { "\($0) и ещё \(russianOthers($1)): день рождения был \($2)" }),
         isOn: { "\($0): день рождения \($1)." },
         turnsOn: { "\($0): \($1), исполнится \(russianYears($2))." },
         onWeekday: [
@@ -33,6 +39,7 @@ extension Language {
         open: "Открыть",
         nobody: "Ближайших дней рождения нет", noName: "(без имени)",
         titles: [
+            .past: "Прошедшие дни",
             .today: "Сегодня",
             .thisWeek: "Ближайшие 7 дней",
             .thisMonth: "Ближайшие 30 дней",
@@ -79,6 +86,10 @@ extension Language {
         keptUntil: { "хранится до \($0)" },
         deletionUnfinished: "удаление не завершено",
         toKeepIt: "чтобы сохранить", messages: russianMessages)
+
+    private static func russianTurned(_ age: Numeral) -> CleanText {
+        "\(age.eastSlavic(one: "исполнился", few: "исполнилось", many: "исполнилось")) \(russianYears(age))"
+    }
 
     private static func russianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) год", few: "\(age) года", many: "\(age) лет")

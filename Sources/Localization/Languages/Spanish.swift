@@ -18,6 +18,11 @@ extension Language {
         titleBefore: { "Cumpleaños \($0)" },
         isTomorrow: { "¡Mañana cumple años \($0)!" },
         wasYesterday: { "Ayer fue el cumpleaños de \($0)." },
+        past: PastWords(
+            daysAgo: { "hace \($0) días" },
+            was: { "\($0) cumplió años \($1)" },
+            turned: { "cumplió \(spanishYears($1)) \($0)" },
+            wereMore: { "\($0) y \(spanishOthers($1)) cumplieron años \($2)" }),
         isOn: { "\($0) cumple años el \($1)." },
         turnsOn: { "\($0) cumple \(spanishYears($2)) el \($1)." },
         exclaimed: { "¡\($0)!" },
@@ -26,6 +31,7 @@ extension Language {
         open: "Abrir",
         nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
         titles: [
+            .past: "Días pasados",
             .today: "Hoy",
             .thisWeek: "Próximos 7 días",
             .thisMonth: "Próximos 30 días",

@@ -15,6 +15,11 @@ extension Language {
         titleBefore: { "Födelsedag \($0)" },
         isTomorrow: { "\($0) fyller år imorgon!" },
         wasYesterday: { "\($0) fyllde år igår." },
+        past: PastWords(
+            daysAgo: { "för \($0) dagar sedan" },
+            was: { "\($0) fyllde år \($1)" },
+            turned: { "fyllde \(swedishYears($1)) \($0)" },
+            wereMore: { "\($0) och \($1) till fyllde år \($2)" }),
         isOn: { "\($0) fyller år på \($1)." },
         turnsOn: { "\($0) fyller \(swedishYears($2)) på \($1)." },
         titleOfSeveral: { "\($0) \($0.plural(one: "födelsedag", other: "födelsedagar"))" },
@@ -22,6 +27,7 @@ extension Language {
         open: "Öppna",
         nobody: "Inga kommande födelsedagar", noName: "(inget namn)",
         titles: [
+            .past: "Senaste dagarna",
             .today: "Idag",
             .thisWeek: "Kommande 7 dagar",
             .thisMonth: "Kommande 30 dagar",

@@ -11,10 +11,13 @@ extension Language {
         words.comesTurning = { "\($1)\($0)滿\($2)歲" }
         words.turnsToday = { "今天\($0)滿\($1)歲！" }
         words.turnsTodayAndMore = { "今天\($0)滿\($1)歲，另有\($2)人過生日" }
+        words.past.turned = { "\($0)滿了\($1)歲" }
+        words.past.hasTurned = { "\($1)\($0)滿了\($2)歲" }
         words.titleOfSeveral = { "\($0)個生日" }
         words.open = "開啟"
         words.nobody = "沒有即將到來的生日"
         words.noName = "（無姓名）"
+        words.titles[.past] = "過去幾天"
         words.titles[.thisWeek] = "未來7天"
         words.titles[.thisMonth] = "未來30天"
         words.titles[.later] = "以後"

@@ -20,6 +20,11 @@ extension Language {
         },
         isTomorrow: { "\($0) yarın doğum gününü kutlayacak!" },
         wasYesterday: { "\($0) dün doğum gününü kutladı." },
+        past: PastWords(
+            daysAgo: { "\($0) gün önce" },
+            was: { "\($0) \($1) doğum gününü kutladı" },
+            turned: { "\($0) \($1) yaşına girdi" },
+            wereMore: { "\($0) ve \($1) kişi daha \($2) doğum gününü kutladı" }),
         isOn: { "\($0) \($1) günü doğum gününü kutlayacak." },
         turnsOn: { "\($0) \($1) günü \($2) yaşına girecek." },
         titleOfSeveral: { "\($0) doğum günü" },
@@ -27,6 +32,7 @@ extension Language {
         open: "Aç",
         nobody: "Yaklaşan doğum günü yok", noName: "(isimsiz)",
         titles: [
+            .past: "Geçen günler",
             .today: "Bugün",
             .thisWeek: "Önümüzdeki 7 gün",
             .thisMonth: "Önümüzdeki 30 gün",

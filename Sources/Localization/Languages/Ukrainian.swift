@@ -22,6 +22,12 @@ extension Language {
         titleBefore: { "День народження \($0)" },
         isTomorrow: { "\($0) завтра святкує день народження!" },
         wasYesterday: { "\($0): день народження був учора." },
+        past: PastWords(
+            daysAgo: { "\($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів")) тому" },
+            was: { "\($0): день народження був \($1)" },
+            turned: { "\($0) \(ukrainianTurned($1))" },
+            hasTurned: { "\($0): \($1) \(ukrainianTurned($2))" },
+            wereMore: { "\($0) і ще \(ukrainianOthers($1)): день народження був \($2)" }),
         isOn: { "\($0): день народження \($1)." },
         turnsOn: { "\($0): \($1), виповниться \(ukrainianYears($2))." },
         onWeekday: [
@@ -33,6 +39,7 @@ extension Language {
         open: "Відкрити",
         nobody: "Найближчих днів народження немає", noName: "(без імені)",
         titles: [
+            .past: "Минулі дні",
             .today: "Сьогодні",
             .thisWeek: "Найближчі 7 днів",
             .thisMonth: "Найближчі 30 днів",
@@ -79,6 +86,10 @@ extension Language {
         keptUntil: { "зберігається до \($0)" },
         deletionUnfinished: "видалення не завершено",
         toKeepIt: "щоб зберегти")
+
+    private static func ukrainianTurned(_ age: Numeral) -> CleanText {
+        "\(age.eastSlavic(one: "виповнився", few: "виповнилося", many: "виповнилося")) \(ukrainianYears(age))"
+    }
 
     private static func ukrainianYears(_ age: Numeral) -> CleanText {
         age.eastSlavic(one: "\(age) рік", few: "\(age) роки", many: "\(age) років")

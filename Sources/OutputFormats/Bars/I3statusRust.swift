@@ -14,7 +14,7 @@ struct I3statusRust: Bar {
         return line([
             "text": .string(content.text(escapedBy: \.inPangoMarkup)),
             "short_text": .string(next?.title.string.inPangoMarkup ?? ""),
-            "state": .string(Self.state(BarState(daysUntil: next?.daysUntil))),
+            "state": .string(Self.state(BarState(daysUntil: content.entry.daysUntilNearest))),
         ])
     }
 
@@ -27,7 +27,7 @@ struct I3statusRust: Bar {
         switch state {
         case .today: "Good"
         case .tomorrow: "Warning"
-        case .soon: "Info"
+        case .soon, .past: "Info"
         case .later, .empty: "Idle"
         }
     }

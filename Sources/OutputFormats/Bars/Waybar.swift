@@ -17,7 +17,7 @@ struct Waybar: Bar {
     static let tooltipLimit = TextLimit(columns: 6_000, scalars: 6_000, bytes: 24_000)
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        let state = BarState(daysUntil: content.entry.birthdays.first?.daysUntil).rawValue
+        let state = BarState(daysUntil: content.entry.daysUntilNearest).rawValue
         let conditions = [
             ("redacted", content.entry.isRedacted), ("round", content.entry.isRound),
             ("undelivered", content.entry.isUndelivered),

@@ -13,7 +13,7 @@ struct Yambar: Bar {
         let next = content.entry.birthdays.first
         return Self.tags(
             text: content.text, name: next?.title, when: next?.when, days: next?.daysUntil,
-            state: BarState(daysUntil: next?.daysUntil).rawValue)
+            state: BarState(daysUntil: content.entry.daysUntilNearest).rawValue)
     }
 
     func output(_ failure: BarFailure) -> String {

@@ -10,8 +10,8 @@ struct ListCommand: ContextCommand {
         commandName: "list", abstract: "List all birthdays, the next first.",
         usage: "bday-widget list [<text> ...] [options]",
         discussion: """
-            On a terminal a long list is shown in a pager: $BDAY_WIDGET_PAGER, $PAGER, or less. "count" and "within" in \
-            the configuration are about widgets, and cut no list.
+            On a terminal a long list is shown in a pager: $BDAY_WIDGET_PAGER, $PAGER, or less. "count", "within" \
+            and "since" in the configuration are about widgets, and change no list.
             """)
 
     @Argument(
@@ -36,6 +36,15 @@ struct ListCommand: ContextCommand {
         transform: DayLimit.init(argument:))
     var within: DayLimit?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Also birthdays at most this many days ago, 0 (the default) to 30.", valueName: "days"),
+        transform: PastDays.init(argument:))
+    var since: PastDays?
+
+    @Flag(help: "Only those of this month, its past days too, or of the month behind it, such as 2026-11.")
+    var month = false
+
     @OptionGroup var date: DateStyleOption
     @OptionGroup var dates: OccasionsOption
 
@@ -55,17 +64,29 @@ struct ListCommand: ContextCommand {
     @OptionGroup var session: MomentOptions
 
     func validate() throws {
-        if search != nil, !words.isEmpty { throw ValidationError("A text or --search, one of them.") }
-        if hidden, all || count != nil || within != nil {
-            throw ValidationError(
-                "--hidden lists everybody whom you have hidden or muted: no --all, --count or --within.")
+        if month, since != nil || within != nil {
+            throw ValidationError("--month, or --since and --within, one of them.")
         }
+        if search != nil, !namesOrMonth.words.isEmpty { throw ValidationError("A text or --search, one of them.") }
+        if hidden, all || month || count != nil || within != nil || since != nil {
+            throw ValidationError(
+                "--hidden lists everybody whom you have hidden or muted: no --all, --count, --month, --since or --within."
+            )
+        }
+    }
+
+    /// The words, and the month that stands among them. No name is written as one is.
+    private var namesOrMonth: (words: [String], month: CalendarMonth?) {
+        guard month, let place = words.firstIndex(where: { CalendarMonth($0) != nil }) else { return (words, nil) }
+        var names = words
+        let month = CalendarMonth(names.remove(at: place))
+        return (names, month)
     }
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
         if hidden { return try listChosen(session) }
-        let list = try BirthdayList(request, of: reading.request, session, isIdentified: json)
+        let list = try BirthdayList(request(session), of: reading.request, session, isIdentified: json)
         if json {
             var output = OutputBuffer(context.console)
             try list.writeJSON(to: &output)
@@ -85,16 +106,21 @@ struct ListCommand: ContextCommand {
         try session.console.write(chosen.text)
     }
 
-    private var text: String? { search ?? (words.isEmpty ? nil : words.joined(separator: " ")) }
+    private var text: String? {
+        let words = namesOrMonth.words
+        return search ?? (words.isEmpty ? nil : words.joined(separator: " "))
+    }
 
-    private var request: BirthdayList.Request {
+    private func request(_ session: CommandSession) -> BirthdayList.Request {
         var request = BirthdayList.Request()
         request.text = text
+        if month { request.month = namesOrMonth.month ?? CalendarMonth(of: session.now.day) }
         request.choices.showsAge = age
         request.choices.dateStyle = date.style
         request.choices.occasions = dates.occasions
         request.count = count?.rows
         request.within = within?.days
+        request.since = since?.days ?? 0
         request.includesHidden = all
         return request
     }

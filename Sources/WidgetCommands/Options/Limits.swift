@@ -20,6 +20,19 @@ enum DayLimit: Hashable, Sendable {
     var days: Int? { if case .days(let days) = self { days } else { nil } }
 }
 
+/// The value of `--since`: days, 0–30.
+struct PastDays: Hashable, Sendable {
+    /// Before today, that many days.
+    let days: Int
+
+    init(argument: String) throws {
+        days = try Int(argument, from: 0, Self.message)
+        if days > WidgetChoices.maximumSince { throw ValidationError(Self.message) }
+    }
+
+    private static let message = "it takes a number of days, 0 to \(WidgetChoices.maximumSince)."
+}
+
 /// The value of `--count`.
 enum RowLimit: Hashable, Sendable {
     case rows(Int)

@@ -24,6 +24,12 @@ struct WidgetOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
+        help: ArgumentHelp("Also birthdays at most this many days ago, 0 (the default) to 30.", valueName: "days"),
+        transform: PastDays.init(argument:))
+    var since: PastDays?
+
+    @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("How many birthdays to show; default for the family's own number.", valueName: "n"),
         transform: RowLimit.init(argument:))
     var count: RowLimit?
@@ -67,6 +73,7 @@ struct WidgetOptions: ParsableArguments {
         var request = WidgetRequest()
         request.family = family
         request.choices.within = within.map(\.days)
+        request.choices.since = since?.days
         request.choices.count = count.map(\.rows)
         request.choices.showsAge = age
         request.choices.dateStyle = date.style

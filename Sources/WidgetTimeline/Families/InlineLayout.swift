@@ -1,15 +1,16 @@
 import SafeText
 
-/// One line beside the clock: `🎁 Anna Berg in 3 days`, `🎉 Anna Berg's birthday!`, `🎉 Anna Berg and 2 more`.
+/// One line beside the clock: `🎁 Anna Berg in 3 days`, `🎉 Anna Berg's birthday!`, `🎉 Anna Berg and 2 more`,
+/// `🎁 Anna Berg's birthday was yesterday`.
 struct InlineLayout: FamilyLayout {
     let rows = 1
 
     func lines(_ content: WidgetContent) -> [CleanText] {
         if content.rows.isEmpty { return [content.texts.nobody] }
-        let lastToday = content.rows.lastIndex { $0.daysUntil == 0 }
+        let lastOfFirstDay = content.rows.lastIndex { $0.daysUntil == content.rows[0].daysUntil }
         return content.rows.enumerated().map { index, row in
             let (name, age) = (row.titleInSentence, row.shownAge)
-            let others = index == lastToday ? content.more : 0
+            let others = index == lastOfFirstDay && row.daysUntil <= 0 ? content.more : 0
             if row.occasion != .birthday {
                 let text = content.texts.sentence(of: name, row.countdown)
                 return content.line(content.icons.picture(of: row), content.texts.adding(others, to: text))
@@ -17,6 +18,11 @@ struct InlineLayout: FamilyLayout {
             if row.daysUntil > 0 {
                 return content.line(
                     content.icons.gift, content.texts.isComing(name, daysUntil: row.daysUntil, turning: age))
+            }
+            if row.daysUntil < 0 {
+                let said = content.areBirthdays ? others : 0
+                let text = content.texts.wasBirthday(name, daysUntil: row.daysUntil, turning: age, andMore: said)
+                return content.line(content.icons.gift, content.texts.adding(others - said, to: text))
             }
             let text =
                 others > 0 && content.areBirthdays
