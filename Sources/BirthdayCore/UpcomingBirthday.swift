@@ -4,8 +4,10 @@ import LocalTime
 package struct UpcomingBirthday: Hashable, Sendable {
     /// The contact alone, in the array that it comes from: a copy of a birthday copies no contact.
     private let people: ArraySlice<Contact>
-    /// Which of the contact's dates this is.
-    package let yearly: LabelledDate
+    /// The month and day, with the year where that is known.
+    package let birthday: Birthday
+    /// The date, where it is no birthday: a birthday copies no texts.
+    private let other: [LabelledDate]
     package let date: CalendarDay
     /// 0 today, 1 tomorrow, -1 yesterday.
     package private(set) var daysUntil: Int
@@ -16,7 +18,8 @@ package struct UpcomingBirthday: Hashable, Sendable {
         contact: Contact, yearly: LabelledDate, date: CalendarDay, daysUntil: Int, turns: Int?
     ) {
         people = [contact]
-        self.yearly = yearly
+        birthday = yearly.date
+        other = yearly.occasion == .birthday ? [] : [yearly]
         self.date = date
         self.daysUntil = daysUntil
         self.turns = turns
@@ -30,9 +33,17 @@ package struct UpcomingBirthday: Hashable, Sendable {
 
     init?(_ coming: Coming, of contacts: [Contact], today: CalendarDay) {
         let index = coming.contact
-        guard let yearly = contacts[index].yearlyDate(at: coming.place) else { return nil }
+        switch coming.place {
+        case 0, 1:
+            guard let found = coming.place == 0 ? contacts[index].birthday : contacts[index].nativeBirthday else {
+                return nil
+            }
+            (birthday, other) = (found, [])
+        case let place:
+            let found = contacts[index].dates[place - Coming.firstDate]
+            (birthday, other) = (found.date, [found])
+        }
         people = contacts[index...index]
-        self.yearly = yearly
         date = today.advanced(by: coming.daysUntil)
         daysUntil = coming.daysUntil
         turns = coming.turns
@@ -47,14 +58,14 @@ package struct UpcomingBirthday: Hashable, Sendable {
 
     package var contact: Contact { people[people.startIndex] }
 
-    /// The month and day, with the year where that is known.
-    package var birthday: Birthday { yearly.date }
+    /// Which of the contact's dates this is.
+    package var yearly: LabelledDate { other.first ?? LabelledDate(.birthday, date: birthday) }
 
-    package var occasion: Occasion { yearly.occasion }
+    package var occasion: Occasion { other.isEmpty ? .birthday : other[0].occasion }
 
     /// The name of the other one whose anniversary it is; nil where that is not known. Untrusted text.
     package var partner: String? {
-        if case .named(let name) = yearly.partner { name } else { nil }
+        if !other.isEmpty, case .named(let name) = other[0].partner { name } else { nil }
     }
 
     package var section: BirthdaySection { BirthdaySection(daysUntil: daysUntil) }

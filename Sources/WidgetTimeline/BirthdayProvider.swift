@@ -59,7 +59,8 @@ package struct BirthdayProvider: Sendable {
         let rows = near.nearest(limit, daysUntil: \.daysUntil).map {
             BirthdayRow(
                 $0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge,
-                dateStyle: configuration.dateStyle, usesNickname: configuration.usesNicknames, texts: texts)
+                dateStyle: configuration.dateStyle, usesNickname: configuration.usesNicknames,
+                isForTemplate: configuration.template != nil, texts: texts)
         }
         func content(_ count: Int) -> WidgetContent {
             let shown = rows.nearest(count, daysUntil: \.daysUntil)

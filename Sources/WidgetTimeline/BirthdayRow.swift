@@ -12,7 +12,8 @@ package struct BirthdayRow: Hashable, Sendable {
     package var nickname: CleanText?
     /// The name, or the nickname where that is asked for, as it stands in a line: short, never empty, isolated from a sentence of the other direction.
     package var title: CleanText
-    /// The given name as the title stands in a line: the card's, or the first word of the name where the card has none.
+    /// The given name as the title stands in a line: the card's, or the first word of the name where the card has none. The
+    /// title in a row that no template is filled with.
     package var given: CleanText
     /// The title as it stands in a sentence, with the form of address of the language: `Anna Bergさん`.
     package var titleInSentence: CleanText
@@ -58,7 +59,7 @@ extension BirthdayRow {
     /// The row of an upcoming birthday. When redacted, dates and counts are kept, and nothing else of the person.
     package init(
         _ upcoming: UpcomingBirthday, isRedacted: Bool, showsAge: Bool = false, dateStyle: DateStyle = .long,
-        usesNickname: Bool = false, texts: any WidgetTexts
+        usesNickname: Bool = false, isForTemplate: Bool = false, texts: any WidgetTexts
     ) {
         let contact = upcoming.contact
         let birthday = isRedacted ? upcoming.birthday.withoutYear : upcoming.birthday
@@ -71,10 +72,12 @@ extension BirthdayRow {
         let shownAge = showsAge ? turns : nil
         let title = (shown.isEmpty ? texts.noName : shown.shortened).isolated(inRightToLeft: texts.isRightToLeft)
         let when = texts.when(daysUntil: upcoming.daysUntil)
-        let label: CleanText = isRedacted ? "" : CleanText(cleaning: upcoming.yearly.label).shortened
-        let partner = isRedacted ? nil : upcoming.partner.map { CleanText(cleaning: $0) }
+        let isBirthday = upcoming.occasion == .birthday
+        let label: CleanText =
+            isRedacted || isBirthday ? "" : CleanText(cleaning: upcoming.yearly.label).shortened
+        let partner = isRedacted || isBirthday ? nil : upcoming.partner.map { CleanText(cleaning: $0) }
         let countdown =
-            upcoming.occasion == .birthday
+            isBirthday
             ? shownAge.map { texts.when(daysUntil: upcoming.daysUntil, turning: $0) } ?? when
             : texts.occasion(
                 upcoming.occasion, label: label.isolated(inRightToLeft: texts.isRightToLeft),
@@ -86,7 +89,7 @@ extension BirthdayRow {
         self.init(
             id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, nickname: nickname,
             title: partnerTitle.map { texts.couple(title, $0) } ?? title,
-            given: isRedacted ? title : Self.given(contact, name, partner, title, texts),
+            given: isRedacted || !isForTemplate ? title : Self.given(contact, name, partner, title, texts),
             titleInSentence: partnerTitle.map { texts.couple(nameInSentence, texts.inSentence($0)) } ?? nameInSentence,
             date: upcoming.date,
             dateInWords: dateStyle == .long

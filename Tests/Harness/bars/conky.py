@@ -24,7 +24,7 @@ class Conky(Program):
 
     def configuration(self, name):
         text = (INTEGRATIONS / "conky" / name).read_text()
-        return self.home.write(name, text.replace("local options = '", f"local options = '{self.options} "))
+        return self.home.write(name, text.replace("local options = ''", f"local options = '{self.options}'"))
 
     def panel(self):
         """All lines of the panel, drawn once; a console has no rules and no empty lines."""
