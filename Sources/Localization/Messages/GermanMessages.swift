@@ -193,9 +193,8 @@ extension Language {
 
 extension Int {
     fileprivate var cards: String { plural(one: "1 Karte", other: "\(self) Karten") }
-    fileprivate var contactsWithBirthday: String {
-        "\(plural(one: "1 Kontakt", other: "\(self) Kontakte")) mit Geburtstag"
-    }
+    fileprivate var contactsWithBirthday: String { "\(contacts) mit Geburtstag" }
+    private var contacts: String { plural(one: "1 Kontakt", other: "\(self) Kontakte") }
     fileprivate var whoStays: String {
         self == 0 ? "" : plural(one: " (1 Person, die bleibt)", other: " (\(self) Personen, die bleiben)")
     }
