@@ -4,6 +4,7 @@
 They are written to integrations/<bar>/screenshot-{dark,light}.png, two pixels for one: a page shows them about as wide as
 they are. The families that `--format svg` draws are the gallery, integrations/gallery.
 """
+import datetime
 import os
 import pathlib
 import shutil
@@ -15,12 +16,13 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from Harness.bars import Dzen2, Genmon, I3blocks, Lemonbar, Polybar, Program, Swaybar, Waybar, Xmobar, Yambar  # noqa: E402
+from Harness.cards import utc_today  # noqa: E402
 from Harness.places import BINARY, INTEGRATIONS  # noqa: E402
 from Harness.processes import processes_of, stop  # noqa: E402
 from Harness.screens import display, end_screens, sway  # noqa: E402
 from Harness.waiting import until  # noqa: E402
 
-WIDTH = 450
+WIDTH = 580
 # The colours of the dark configurations, and what stands for each in the light ones.
 LIGHT = {"1f2430": "f4f4f2", "e6e6e6": "22252b", "ffb454": "9a5b00", "8a93a3": "5b6472"}
 # What is drawn in the gallery.
@@ -37,11 +39,13 @@ def coloured(text, shade):
 
 def sample_home(kind, without=("noa",)):
     """A home for that kind of bar, with the sample contacts but for these: a name that is written from right to left is
-    drawn by each bar in its own way."""
+    drawn by each bar in its own way. Anna's birthday is three days ahead, whenever that is."""
     home = kind.make_home()
+    soon = utc_today() + datetime.timedelta(3)
     for card in INTEGRATIONS.glob("sample-contacts/*/*.vcf"):
         if card.stem not in without:
-            home.write(f".contacts/{card.parent.name}/{card.name}", card.read_bytes())
+            text = card.read_bytes().replace(b"BDAY:19901123", f"BDAY:1990{soon:%m%d}".encode())
+            home.write(f".contacts/{card.parent.name}/{card.name}", text)
     return home
 
 
@@ -152,7 +156,8 @@ def i3blocks(picture, shade):
 
 def conky(picture, shade):
     with sample_home(Program, without=("mei", "noa")) as home:  # It draws with one font, and from left to right.
-        panel = home.write("conky.conf", coloured((INTEGRATIONS / "conky/conky.conf").read_text(), shade))
+        panel = home.write("conky.conf", coloured((INTEGRATIONS / "conky/conky.conf").read_text(), shade)
+                           .replace("goto 120", "goto 240"))
         doubled = {"border_inner_margin": 28, "minimum_width": WIDTH * 2 - 2 * 24 - 2 * 28, "default_bar_height": 12}
         config = home.write("doubled.conf", f"dofile('{panel}')\n" + "".join(
             f"conky.config.{name} = {value}\n" for name, value in doubled.items()))

@@ -1,16 +1,20 @@
 """conky's panel: what stands below which heading, and where it keeps nothing in a file."""
-import datetime
 import pathlib
 import re
 
 import pytest
-from texts import row, text
+from texts import date, text
 
 from Harness.bars import Conky
-from Harness.cards import card, utc_today
+from Harness.cards import card
 from Harness.waiting import eventually
 
 pytestmark = [pytest.mark.bars("conky"), pytest.mark.xdist_group("conky")]
+
+
+def column(name, days):
+    """What stands in a row below the first person."""
+    return f"{date(days, Conky.date_style)} {name} in {days} days"
 
 
 class OncePerSecond(Conky):
@@ -29,7 +33,7 @@ def test_every_heading_stands_above_what_it_says(bar, home):
             return [line for line in program.panel() if not set(line) <= set("#_.")]
 
         eventually(heads, ["Next birthday", *text(bar.kind, "Anna Berg", 3).split("\n"),
-                           "After that", row("Bert Holm", 4), row("Cleo Dag", 9)], why=program.why)
+                           "After that", column("Bert Holm", 4), column("Cleo Dag", 9)], why=program.why)
         home.only_card(card("Anna Berg", 3))
         eventually(heads, ["Next birthday", *text(bar.kind, "Anna Berg", 3).split("\n")], why=program.why)
 
@@ -38,7 +42,7 @@ def test_eight_long_names_are_all_there(bar, home):
     names = [f"{number} " + "漢" * 29 for number in range(8)]
     home.only_card(b"".join(card(name, 3 + number) for number, name in enumerate(names)))
     with bar.showing(home, text(bar.kind, names[0], 3)) as program:
-        wanted = [row(name, 3 + number) for number, name in enumerate(names)][1:]
+        wanted = [column(name, 3 + number) for number, name in enumerate(names)][1:]
         eventually(lambda: program.panel()[-7:], wanted, why=program.why)
 
 
@@ -87,7 +91,7 @@ def test_without_a_directory_of_the_users_there_is_no_file(bar, home, spoil):
     was_there = pathlib.Path("/tmp/bday-widget").exists()
     bar.kind = OncePerSecond
     with bar.showing(home, text(bar.kind, "Anna Berg", 3)) as program:
-        eventually(lambda: program.panel()[-1:], [row("Bert Holm", 4)], why=program.why)
+        eventually(lambda: program.panel()[-1:], [column("Bert Holm", 4)], why=program.why)
         home.replace(".contacts/other.vcf", card("Cleo Dag", 0))
         program.shows(text(bar.kind, "Cleo Dag", 0))
         assert pathlib.Path("/tmp/bday-widget").exists() == was_there
@@ -100,7 +104,6 @@ def test_a_file_of_the_user_is_kept_up_to_date(bar, home):
         files = sorted(path.name for path in (home.path / "run/bday-widget").glob("conky-*"))
         assert files == ["conky-circular", "conky-large", "conky-small"]
         home.only_card(card("Bert Holm", 30))
-        date = utc_today() + datetime.timedelta(30)
-        eventually(lambda: (home.path / "run/bday-widget/conky-large").read_text(),
-                   f"Bert Holm, {date:%B} {date.day}, in 30 days\n")
+        eventually(lambda: re.sub(r" *\$\{\w+( \d+)?\}", " ", (home.path / "run/bday-widget/conky-large").read_text()),
+                   column("Bert Holm", 30) + "\n")
         assert not re.search(r"permission|denied", (home.path / "conky.log").read_text(), re.IGNORECASE)

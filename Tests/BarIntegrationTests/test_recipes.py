@@ -175,7 +175,7 @@ def test_the_commands_of_what_cannot_run_here_answer(directory):
             text = file.read_text()
             if file.suffix == ".toml":
                 assert tomllib.loads(text)
-            calls = re.findall(r"bday-widget((?: watch)?(?: --[\w-]+(?: [\w-]+)?)*)", text.replace('", "', " "))
+            calls = re.findall(r"bday-widget((?: watch)?(?: --[\w-]+(?: \w[\w-]*)?)*)", text.replace('", "', " "))
             calls = [call.replace(" watch", "") for call in calls if "--" in call]
             assert calls, file
             for call in calls:

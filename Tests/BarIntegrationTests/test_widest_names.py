@@ -1,6 +1,6 @@
 """The widest names of many scripts, fifty of them in every family: a bar survives them and shows what comes next."""
 import pytest
-from texts import row
+from texts import row, text
 
 from Harness.bars import ConkyParse, Waybar
 from Harness.bars.program import without_isolates
@@ -33,10 +33,9 @@ def people(cluster):
 def harmless(kind, family):
     """What stands there of one person."""
     when = f"in {DAYS} days"
-    whole = row("Anna Berg", DAYS)
+    whole = row("Anna Berg", DAYS, kind.date_style)
     if kind.separator == "\n":
-        date = whole.removeprefix("Anna Berg, ").removesuffix(f", {when}")
-        lines = {"rectangular": f"Anna Berg\n{when}", "small": f"{when}\nAnna Berg\n{date}"}
+        lines = {"rectangular": f"Anna Berg\n{when}", "small": text(kind, "Anna Berg", DAYS)}
     else:
         lines = {"rectangular": f"Anna Berg, {when}", "small": whole}
     return {"inline": f"🎁 Anna Berg {when}", "circular": str(DAYS), "medium": f"Anna Berg, {when}", "large": whole, **lines}[family]

@@ -8,12 +8,16 @@ def text(kind, name, days):
     """What stands there of a birthday some days ahead: in conky's panel the small family."""
     when = "today" if days == 0 else "tomorrow" if days == 1 else f"in {days} days"
     if kind.separator == "\n":
-        date = utc_today() + datetime.timedelta(days)
-        return f"{when}\n{name}\n{date:%B} {date.day}"
+        return f"{when}\n{name}\n{date(days, kind.date_style)}"
     return f"🎉 {name}'s birthday!" if days == 0 else f"🎁 {name} {when}"
 
 
-def row(name, days):
+def row(name, days, style="long"):
     """What stands there in the large family, in one line."""
-    date = utc_today() + datetime.timedelta(days)
-    return f"{name}, {date:%B} {date.day}, in {days} days"
+    return f"{name}, {date(days, style)}, in {days} days"
+
+
+def date(days, style):
+    """The day some days ahead, in a style of `--date-style`."""
+    day = utc_today() + datetime.timedelta(days)
+    return f"{day:%a}, {day:%b} {day.day}" if style == "weekday-short" else f"{day:%B} {day.day}"

@@ -1,3 +1,4 @@
+import re
 import subprocess
 
 from Harness.bars.program import Program
@@ -13,6 +14,7 @@ class Conky(Program):
     name = "conky"
     needs = ("conky",)
     separator = "\n"
+    date_style = "weekday-short"
 
     def begin(self):
         panel = self.configuration("conky.conf")
@@ -24,13 +26,15 @@ class Conky(Program):
 
     def configuration(self, name):
         text = (INTEGRATIONS / "conky" / name).read_text()
-        return self.home.write(name, text.replace("local options = ''", f"local options = '{self.options}'"))
+        return self.home.write(name, text.replace("weekday-short'", f"weekday-short {self.options}'"))
 
     def panel(self):
-        """All lines of the panel, drawn once; a console has no rules and no empty lines."""
+        """All lines of the panel, drawn once; a console has no rules and no empty lines, and a mark for a column."""
         lines = self.printed.lines[:]
         ends = [index for index, line in enumerate(lines) if line == "END"][-2:]
-        return [line.strip() for line in lines[ends[0] + 1:ends[1]] if line.strip()] if len(ends) == 2 else []
+        if len(ends) < 2:
+            return []
+        return [re.sub("[ \x01]+", " ", line.strip()) for line in lines[ends[0] + 1:ends[1]] if line.strip()]
 
     def shown(self):
         """The small family: what stands between its heading and the gauge."""
@@ -50,7 +54,7 @@ class ConkyParse(Conky):
 
     def begin(self):
         for file, name in (("plain", "conky"), ("parse", "conky-parse")):
-            self.run(["sh", "-c", f"exec bday-widget watch --format {name} --family small {self.options} --to {file}"],
+            self.run(["sh", "-c", f"exec bday-widget watch --format {name} --family small --date-style {self.date_style} {self.options} --to {file}"],
                      stdout=self.home.write(file, "").open("w"))
         objects = "".join(f"[[${{{each}}}]]\n" for each in self.plain + self.parsed)
         config = self.home.write(

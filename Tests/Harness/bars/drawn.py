@@ -86,7 +86,7 @@ class Drawn(Program):
 class Lemonbar(Drawn):
     name = "lemonbar"
     needs = ("lemonbar", "Xvfb", "xdotool")
-    changes = {"bday-widget watch --format lemonbar --icons ascii": "cat fed", "-g x26": "-g x26+0+300"}
+    changes = {"bday-widget watch --format lemonbar --icons ascii --age": "cat fed", "-g x26": "-g x26+0+300"}
     live = "%{A:touch c:}" + "click" * 40 + "%{A}"
     icons = "*!"
 
@@ -97,7 +97,7 @@ class Lemonbar(Drawn):
 class Dzen2(Drawn):
     name = "dzen2"
     needs = ("dzen2", "Xvfb", "xdotool")
-    changes = {"bday-widget watch --format dzen2 --icons ascii": "cat fed", "-y 0": "-y 300"}
+    changes = {"bday-widget watch --format dzen2 --icons ascii --age": "cat fed", "-y 0": "-y 300"}
     live = "^ca(1,touch c)" + "click" * 40 + "^ca()"
     icons = "*!"
 
@@ -110,7 +110,7 @@ class Yambar(Drawn):
     needs = ("yambar", "Xvfb", "xdotool")
     file = "config.yml"
     command = "exec yambar --backend=xcb --config={file}"
-    changes = {"exec bday-widget watch --format yambar": "exec cat fed", "location: top": "location: bottom",
+    changes = {"exec bday-widget watch --format yambar --age": "exec cat fed", "location: top": "location: bottom",
                "{date}  {time}": ""}
     # At the bottom of the screen.
     other_y = 600 - HEIGHT

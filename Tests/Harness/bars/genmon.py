@@ -1,5 +1,6 @@
 import html
 import pathlib
+import time
 
 from Harness.bars.drawn import Drawn
 from Harness.desktop import Desktop
@@ -61,13 +62,13 @@ class Genmon(Drawn):
         return super().missing() + plugin
 
     def begin(self):
-        self.said = ""
+        self.said, self.told = "", time.monotonic()
         self.desktop = Desktop(self.home)
         xfconf = next(pathlib.Path("/usr/lib").glob("*/xfce4/xfconf/xfconfd"))
         self.desktop.provide("org.xfce.Xfconf", str(xfconf))
         self.home.write(".config/xfce4/xfconf/xfce-perchannel-xml/xfce4-panel.xml", channel(self.height, self.dark))
         ours = (INTEGRATIONS / self.name / "genmon-2.rc").read_text()
-        call, period = "bday-widget --format genmon", "UpdatePeriod=60000"
+        call, period = "bday-widget --format genmon --age --date-style weekday-short", "UpdatePeriod=60000"
         assert call in ours and period in ours
         ours = ours.replace(period, f"UpdatePeriod={self.period}")
         self.home.write(".config/xfce4/panel/genmon-2.rc", ours.replace(call, f"{call} {self.options}"))
@@ -78,9 +79,9 @@ class Genmon(Drawn):
     def fed(self, text):
         return f"<txt>{html.escape(text)}</txt>"
 
-    def say(self, text):
-        self.home.replace("fed", self.fed(text))
-        self.said = text
+    def tell(self):
+        self.home.replace("fed", self.fed(self.said))
+        self.told = time.monotonic()
 
     def end(self):
         for process in self.processes:

@@ -25,6 +25,8 @@ class Program:
     icons = "🎁🎉"
     # What separates the lines of a family where the bar draws them.
     separator = " · "
+    # How its configuration has dates.
+    date_style = "long"
     # What this bar takes for more than text where nothing escapes it; empty where there is no such thing.
     live = ""
 

@@ -18,6 +18,7 @@ class Waybar(SwayProgram):
     live = '{"text":"<b>bold</b>"}'
     needs = ("waybar", "sway", "grim", "dbus-run-session")
     style = "style.css"
+    date_style = "weekday-short"
 
     def begin(self, config=None):
         config = config or self.configuration("config.jsonc")
