@@ -132,8 +132,8 @@ extension Message {
         case .groupIsGone(let until):
             until.map { "the group is gone; this is kept until \($0) for its return" }
                 ?? "the group is gone, and would begin with that: no preference of it is kept"
-        case .configurationNames(let place, let group, let new):
-            "\(place): \"group\" names \(group.quotedGroup); \(new.map { "write \($0.quotedGroup) there" } ?? "remove it there")"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place): \"\(setting)\" names \(group.quotedGroup); \(new.map { "write \($0.quotedGroup) there" } ?? "remove it there")"
         case .toMakeAgain(let isRenamed): "to make it again\(isRenamed ? " under another NAME" : ""): "
         case .cardsNotChanged(let count, let isPlanned):
             isPlanned

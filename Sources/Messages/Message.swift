@@ -118,7 +118,7 @@ package indirect enum Message: Hashable, Sendable {
     case awaited(String)
     case asBefore(when: String)
     case groupIsGone(keptUntil: String?)
-    case configurationNames(place: String, group: String, new: String?)
+    case configurationNames(place: String, setting: String, group: String, new: String?)
     case toMakeAgain(underAnotherName: Bool)
     case cardsNotChanged(Int, isPlanned: Bool)
     case makeWritable(Int)

@@ -99,8 +99,8 @@ extension Language {
         case .asBefore(let when): "沿用之前同名群组的通知设置：\(when)"
         case .groupIsGone(let until?): "群组已不存在；此设置保留至\(until)，以备群组恢复"
         case .groupIsGone(nil): "群组已不存在；即使恢复也会采用这一设置，因此未作保留"
-        case .configurationNames(let place, let group, let new):
-            "\(place)：“group”中写有群组\(group.inQuotes)；\(new.map { "请改为\($0.inQuotes)" } ?? "请从中删除")"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place)：“\(setting)”中写有群组\(group.inQuotes)；\(new.map { "请改为\($0.inQuotes)" } ?? "请从中删除")"
         case .toMakeAgain(let isRenamed): "如要\(isRenamed ? "以其他名称（NAME）" : "")重新创建："
         case .cardsNotChanged(let count, let isPlanned): "\(count)张名片\(isPlanned ? "将不会" : "未")更改"
         case .makeWritable: "请先设为可写，再次执行此命令"

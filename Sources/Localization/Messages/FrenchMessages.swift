@@ -115,8 +115,8 @@ extension Language {
         case .asBefore(let when): "même préférence de notification que l’ancien groupe de ce nom\u{A0}: \(when)"
         case .groupIsGone(let day?): "le groupe a disparu\u{202F}; réglage conservé jusqu’au \(day), en cas de retour"
         case .groupIsGone(nil): "le groupe a disparu, et c’est le réglage par défaut\u{A0}: rien n’est conservé"
-        case .configurationNames(let place, let group, let new):
-            "\(place): «\u{A0}group\u{A0}» mentionne \(group.inQuotes)\u{202F}; \(new.map { "y écrire \($0.inQuotes)" } ?? "à supprimer à cet endroit")"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place): «\u{A0}\(setting)\u{A0}» mentionne \(group.inQuotes)\u{202F}; \(new.map { "y écrire \($0.inQuotes)" } ?? "à supprimer à cet endroit")"
         case .toMakeAgain(let isRenamed): "pour le recréer\(isRenamed ? " sous un autre nom (NAME)" : "")\u{A0}: "
         case .cardsNotChanged(let count, let isPlanned):
             "\(count.frenchCards) \(isPlanned ? count.frenchForm("ne serait pas modifiée", "ne seraient pas modifiées") : count.frenchForm("n’a pas été modifiée", "n’ont pas été modifiées"))"

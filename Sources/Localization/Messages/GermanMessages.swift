@@ -113,8 +113,8 @@ extension Language {
         case .asBefore(let when): "es gilt die Einstellung einer früheren Gruppe dieses Namens: \(when)"
         case .groupIsGone(let until?): "die Gruppe ist fort; das ist bis \(until) für ihre Rückkehr aufgehoben"
         case .groupIsGone(nil): "die Gruppe ist fort und würde ohnehin so beginnen: nichts ist für sie aufgehoben"
-        case .configurationNames(let place, let group, let new):
-            "\(place): „group“ nennt \(group.quoted); \(new.map { "dort \($0.quoted) schreiben" } ?? "dort zu entfernen")"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place): „\(setting)“ nennt \(group.quoted); \(new.map { "dort \($0.quoted) schreiben" } ?? "dort zu entfernen")"
         case .toMakeAgain(let isRenamed): "um sie wieder anzulegen\(isRenamed ? ", mit anderem Namen (NAME)" : ""): "
         case .cardsNotChanged(let count, true):
             "\(count.plural(one: "1 Karte würde", other: "\(count) Karten würden")) nicht geändert"

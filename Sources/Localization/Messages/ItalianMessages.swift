@@ -113,8 +113,8 @@ extension Language {
         case .asBefore(let when): "stessa preferenza per gli avvisi del precedente gruppo con questo nome: \(when)"
         case .groupIsGone(let day?): "il gruppo non c’è più; impostazione conservata fino al \(day), nel caso torni"
         case .groupIsGone(nil): "il gruppo non c’è più, e questa è l’impostazione predefinita: nulla viene conservato"
-        case .configurationNames(let place, let group, let new):
-            "\(place): «group» riporta \(group.inQuotes); \(new.map { "scrivere lì \($0.inQuotes)" } ?? "da rimuovere lì")"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place): «\(setting)» riporta \(group.inQuotes); \(new.map { "scrivere lì \($0.inQuotes)" } ?? "da rimuovere lì")"
         case .toMakeAgain(let isRenamed): "per ricrearlo\(isRenamed ? " con un altro nome (NAME)" : ""): "
         case .cardsNotChanged(let count, let isPlanned):
             "\(count.italianCards) non \(isPlanned ? count.italianForm("verrebbe modificata", "verrebbero modificate") : count.italianForm("è stata modificata", "sono state modificate"))"

@@ -99,8 +99,8 @@ extension Language {
         case .asBefore(let when): "以前の同名のグループの通知設定が適用されます：\(when)"
         case .groupIsGone(let until?): "グループはもうありません。この設定は、グループが戻る場合に備えて\(until)まで保管されます"
         case .groupIsGone(nil): "グループはもうありません。戻った場合も同じ設定で始まるため、保管する設定はありません"
-        case .configurationNames(let place, let group, let new):
-            "\(place)の「group」でグループ\(group.inQuotes)が指定されています。\(new.map { "\($0.inQuotes)に書き換えて" } ?? "そこから削除して")ください"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place)の「\(setting)」でグループ\(group.inQuotes)が指定されています。\(new.map { "\($0.inQuotes)に書き換えて" } ?? "そこから削除して")ください"
         case .toMakeAgain(let isRenamed): "\(isRenamed ? "別の名前（NAME）で" : "")作成し直すには："
         case .cardsNotChanged(let count, let isPlanned):
             "\(isPlanned.japanesePlan)カード\(count)件は変更されません\(isPlanned ? "" : "でした")"

@@ -112,8 +112,8 @@ extension Language {
         case .asBefore(let when): "obowiązuje ustawienie powiadomień wcześniejszej grupy o tej nazwie: \(when)"
         case .groupIsGone(let until?): "grupy już nie ma; ustawienie jest przechowywane do \(until) na wypadek powrotu"
         case .groupIsGone(nil): "grupy już nie ma, a po powrocie i tak miałaby to ustawienie: niczego nie przechowano"
-        case .configurationNames(let place, let group, let new):
-            "\(place): w „group” podana jest grupa \(group.inQuotes); należy \(new.map { "tam wpisać \($0.inQuotes)" } ?? "ją stamtąd usunąć")"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place): w „\(setting)” podana jest grupa \(group.inQuotes); należy \(new.map { "tam wpisać \($0.inQuotes)" } ?? "ją stamtąd usunąć")"
         case .toMakeAgain(let isRenamed): "aby utworzyć ją ponownie\(isRenamed ? " pod inną nazwą (NAME)" : ""): "
         case .cardsNotChanged(let count, let isPlanned): "nie zmieniono\(isPlanned.by) kart: \(count)"
         case .makeWritable: "najpierw trzeba umożliwić zapis, a potem ponowić to polecenie"

@@ -109,8 +109,8 @@ extension Language {
         case .asBefore(let when): "действует настройка уведомлений прежней группы с этим названием: \(when)"
         case .groupIsGone(let until?): "группы больше нет; настройка хранится до \(until) на случай её возвращения"
         case .groupIsGone(nil): "группы больше нет, и вернулась бы она с этой же настройкой: ничего не хранится"
-        case .configurationNames(let place, let group, let new):
-            "\(place): в «group» указана группа \(group.inQuotes); \(new.map { "нужно написать там \($0.inQuotes)" } ?? "нужно убрать её оттуда")"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place): в «\(setting)» указана группа \(group.inQuotes); \(new.map { "нужно написать там \($0.inQuotes)" } ?? "нужно убрать её оттуда")"
         case .toMakeAgain(let isRenamed): "чтобы создать её снова\(isRenamed ? " под другим названием (NAME)" : ""): "
         case .cardsNotChanged(let count, let isPlanned): "не \(isPlanned ? "было бы " : "")изменено карточек: \(count)"
         case .makeWritable: "сначала нужно разрешить запись, затем повторить команду"

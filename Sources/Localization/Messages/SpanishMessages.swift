@@ -114,8 +114,8 @@ extension Language {
         case .asBefore(let when): "misma preferencia de avisos que el anterior grupo con ese nombre: \(when)"
         case .groupIsGone(let day?): "el grupo ha desaparecido; este ajuste se conserva hasta el \(day), por si vuelve"
         case .groupIsGone(nil): "el grupo ha desaparecido, y este es el ajuste predeterminado: no se conserva nada"
-        case .configurationNames(let place, let group, let new):
-            "\(place): «group» menciona \(group.inQuotes); \(new.map { "hay que escribir allí \($0.inQuotes)" } ?? "hay que quitarlo de allí")"
+        case .configurationNames(let place, let setting, let group, let new):
+            "\(place): «\(setting)» menciona \(group.inQuotes); \(new.map { "hay que escribir allí \($0.inQuotes)" } ?? "hay que quitarlo de allí")"
         case .toMakeAgain(let isRenamed): "para volver a crearlo\(isRenamed ? " con otro nombre (NAME)" : ""): "
         case .cardsNotChanged(let count, let isPlanned):
             "\(count.spanishCards) no se \(isPlanned ? count.spanishForm("modificaría", "modificarían") : count.spanishForm("ha modificado", "han modificado"))"

@@ -124,15 +124,19 @@ struct GroupCall {
         report.isAwaited ? [session.say(.awaited(report.formerName ?? report.name))] : []
     }
 
-    /// A remark on the configuration where it names a group whose name goes.
+    /// A remark on each setting of the configuration that names a group whose name goes.
     ///
     /// - Parameter new: what to write there; nil where the group is gone.
     func configurationRemarks(on name: String, new: String? = nil) -> [String] {
         let configuration = session.configuration
-        guard let place = configuration.groupPlace, new.map(GroupName.init) != GroupName(name),
-            configuration.groups.contains(where: { GroupName($0) == GroupName(name) })
-        else { return [] }
-        return [session.say(.configurationNames(place: place, group: name, new: new))]
+        guard new.map(GroupName.init) != GroupName(name) else { return [] }
+        return [
+            ("group", configuration.groupPlace, configuration.groups),
+            ("excludeGroup", configuration.excludedGroupPlace, configuration.excludedGroups),
+        ].compactMap { setting, place, names in
+            guard let place, names.contains(where: { GroupName($0) == GroupName(name) }) else { return nil }
+            return session.say(.configurationNames(place: place, setting: setting, group: name, new: new))
+        }
     }
 
     /// A remark on each of the people.
