@@ -19,7 +19,7 @@ STATIC_LIBRARIES := libjson-c.a libsodium.a libc.a
 MISSING = $(filter-out /%,$(foreach library,$(STATIC_LIBRARIES),$(shell cc -print-file-name=$(library))))
 SWIFT_BUILD = $(if $(MISSING),BDAY_WIDGET_LINKING=dynamic )swift build -c release --static-swift-stdlib
 
-.PHONY: build executables run test lint graph bench fuzz soak screenshots install uninstall clean help
+.PHONY: build executables run test lint graph bench fuzz soak screenshots deb install uninstall clean help
 
 build: ## build the executables in .build/release
 	@Tests/install-tools build
@@ -70,6 +70,8 @@ soak: test ## what takes long: thousands of kills, watch under load, benchmarks,
 	.build/test-venv/bin/python Tests/Soak/edits $(BINARY) $(RELEASE)/EditingProbe
 	BDAY_MUTATIONS=100000 swift test --skip-build --filter damagedCardsKeepTheirBytes
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot
+	@$(MAKE) --no-print-directory deb
+	Tests/Soak/package .build
 	.build/test-venv/bin/python Tests/Soak/bars 3
 	$(PYTEST) Tests/Zones --all
 	$(PYTEST) Tests/Calendars --how-many 1000
@@ -79,6 +81,10 @@ soak: test ## what takes long: thousands of kills, watch under load, benchmarks,
 screenshots: build ## pictures of the real bars, into integrations/
 	@Tests/install-tools screenshots
 	.build/test-venv/bin/python Tests/BarIntegrationTests/screenshots.py
+
+deb: build ## make a Debian package in .build
+	@Tests/install-tools deb
+	@integrations/debian/build .build
 
 # A source, or a directory that lost one, is newer than the executables; or one of them is not there.
 IS_STALE = [ -n "$$(for file in $(BINARY) $(APP) $(AGENT) $(BUILT); do [ -e $$file ] || echo $$file; done; \

@@ -19,7 +19,7 @@ def test_it_works_where_it_is_installed(checkout):
     assert done.returncode == 0, done.stderr
     documents = [REPOSITORY / "LICENSE", REPOSITORY / "README.md", *REPOSITORY.glob("docs/*.md"),
                  *(path for path in REPOSITORY.glob("integrations/**/*")
-                   if path.is_file() and path.parent.name != "packaging")]
+                   if path.is_file() and path.parent.name not in ("packaging", "debian"))]
     wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app",
               "usr/libexec/bday-widget/bday-widget-agent", "usr/share/doc/bday-widget/installed-files"]
     wanted += [f"usr/lib/systemd/user/bday-widget-{name}" for name in ("notify.service", "notify.timer", "follow-lock.service")]
