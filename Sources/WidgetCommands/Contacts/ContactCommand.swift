@@ -24,7 +24,9 @@ struct ContactCommand: ContextCommand {
             everybody. With --source, nobody is hidden.
             """)
 
-    @Argument(help: ArgumentHelp("A name, or identifiers as list --json gives them.", valueName: "name|id"))
+    @Argument(
+        help: ArgumentHelp("A name, or identifiers as list --json gives them.", valueName: "name|id"),
+        completion: .contacts)
     var words: [String] = []
 
     @Flag(help: "Whom a bar shows now.")

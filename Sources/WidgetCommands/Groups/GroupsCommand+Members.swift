@@ -52,7 +52,9 @@ extension GroupsCommand {
 struct MembershipArguments: ParsableArguments, Sendable {
     @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
 
-    @Argument(help: ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "contact"))
+    @Argument(
+        help: ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "contact"),
+        completion: .contacts)
     var contacts: [String]
 
     @OptionGroup var options: GroupChangeOptions

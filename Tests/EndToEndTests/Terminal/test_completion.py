@@ -33,6 +33,8 @@ ASKED = [
     ("bday-widget groups notify Kegel", "Kegelclub"),
     ("bday-widget list --exclude-group Kegel", "Kegelclub"),
     ("bday-widget watch --group Kegel", "Kegelclub"),
+    ("bday-widget contact Kuni", "Kunigunde"),
+    ("bday-widget groups add Kegelclub Kuni", "Kunigunde"),
 ]
 # A terminal that a shell writes nothing to but what is typed and completed.
 PLAIN = {"TERM": "dumb"}
@@ -43,7 +45,7 @@ def script(home):
     """Writes the script of a shell."""
     home.write("some-book/card.vcf", "")
     home.write("some-file", "")
-
+    home.write(".contacts/k.vcf", vcard("UID:k", "FN:Kunigunde", "BDAY:--0412"))
     home.ask("groups", "create", "Kegelclub")
 
     def script(shell):
@@ -101,6 +103,7 @@ def test_names_that_a_shell_would_run_are_not_offered(home, script, shell):
     names = ["$(touch${IFS}ran)", "`touch ran`", "K;touch ran", "K|touch ran", "K&touch ran", "K'\\;touch ran", "-K", "=K", "~",
              "K>ran", "K\"x", "Kegeln und mehr"]
     home.write(".contacts/a.vcf", vcard("UID:a", "FN:Anna", "BDAY:--0412", *(f"CATEGORIES:{name}" for name in names)))
+    home.write(".contacts/names.vcf", "".join(vcard(f"UID:{n}", f"FN:{name}", "BDAY:--0412") for n, name in enumerate(names)))
     home.ask("import")
     start = f"source {script(shell)}; echo rea''dy\n"
     home.write(".zshrc", f"autoload -U compinit; compinit -D; PS1='%% '; {start}")
@@ -114,6 +117,10 @@ def test_names_that_a_shell_would_run_are_not_offered(home, script, shell):
         # What is chosen stands on the line as one word, and the command takes it.
         terminal.type("\x15bday-widget groups show Kegelc\t\n")
         terminal.shows("Kegelclub: nobody")
+        terminal.type("\x15bday-widget contact Kunig\t\n")
+        terminal.shows("April 12")
+        terminal.type("\x15bday-widget contact \t\t\t")
+        terminal.shows("Anna")
         text = terminal.text
     assert "touch" not in text
     assert not (home.path / "ran").exists()
