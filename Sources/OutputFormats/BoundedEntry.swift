@@ -52,16 +52,23 @@ package struct BoundedEntry: Sendable {
     /// All people in one line; empty where there is nothing to show, so that a bar hides it.
     var text: String { oneLine.truncated(to: limit).string }
 
+    /// What differs in lines as a bar writes it; nil for nothing.
+    private func styled(_ markup: LineMarkup) -> StyledText? {
+        entry.isInOwnWords || markup.colored != nil ? entry.styled : nil
+    }
+
     /// All people in one line as the reader's escape writes them, which keeps the limit as it is written.
     func text(escapedBy escape: @escaping (String) -> String, _ markup: LineMarkup = LineMarkup()) -> String {
-        guard let people = entry.styled?.people else { return oneLine.escaped(within: limit, by: escape) }
+        guard let people = styled(markup)?.people else { return oneLine.escaped(within: limit, by: escape) }
         let texts = StyledWriting(markup, escape: escape, limit: limit).joined(people)
         return texts.isEmpty ? "" : directionMark + texts
     }
 
     /// The lines as the reader's escape writes them, each within the limit.
     func lines(escapedBy escape: @escaping (String) -> String, _ markup: LineMarkup = LineMarkup()) -> [String] {
-        guard let lines = entry.styled?.lines else { return entry.lines.map { $0.escaped(within: limit, by: escape) } }
+        guard let lines = styled(markup)?.lines else {
+            return entry.lines.map { $0.escaped(within: limit, by: escape) }
+        }
         let writing = StyledWriting(markup, escape: escape, limit: limit)
         return lines.map(writing.text)
     }

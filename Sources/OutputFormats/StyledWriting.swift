@@ -6,6 +6,11 @@ struct LineMarkup: Sendable {
     /// Stands behind a sign that begins markup, so that what follows in another part is not read with it: a template's `%`
     /// and a name's `{A1:…}` are a tag of polybar's together.
     var joint = "\u{2060}"
+    /// A text as it was written, in a colour; nil for a bar that has its colours elsewhere.
+    var colored: (@Sendable (String, TextColor) -> String)?
+
+    /// Pango's, which needs no joint for what `inPangoMarkup` escapes.
+    static let pango = LineMarkup(colored: { "<span foreground=\"\($1.hexadecimal)\">\($0)</span>" })
 
     /// Signs with which markup begins in one of the bars.
     static let signs: Set<Unicode.Scalar> = ["%", "#", "$", "^", "<", "&", "\\", "{"]
@@ -27,7 +32,7 @@ struct StyledWriting {
     func text(_ line: StyledLine) -> String {
         let whole = written(line)
         if remaining(of: limit, after: whole, showing: line.text) != nil { return whole }
-        var (fitting, tooLong) = (0, TextLimit.name.columns)
+        var (fitting, tooLong) = (0, limit.columns)
         var result = "…"
         while tooLong - fitting > 1 {
             let columns = (fitting + tooLong) / 2
@@ -71,7 +76,9 @@ struct StyledWriting {
             case .own(let text): result += text.string
             }
         }
-        return result
+        guard let color = line.color, let colored = markup.colored, !result.isEmpty else { return result }
+        if let last, LineMarkup.signs.contains(last) { result += markup.joint }
+        return colored(result, color)
     }
 
     /// What is left of a limit: of its bytes beside what is written, of the rest beside what is shown.

@@ -84,6 +84,7 @@ package struct BirthdayProvider: Sendable {
             isRedacted: configuration.isRedacted, isUndelivered: configuration.isUndelivered,
             isRightToLeft: texts.isRightToLeft, policy: policy)
         if let template = configuration.template, !own.rows.isEmpty { entry.show(own.lines(template)) }
+        if !configuration.colors.isEmpty, !own.rows.isEmpty { entry.color(configuration.colors) }
         return entry
     }
 }

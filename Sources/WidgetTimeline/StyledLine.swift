@@ -16,8 +16,12 @@ package struct StyledLine: Hashable, Sendable {
     }
 
     package var parts: [Part]
+    /// Of the whole line; nil for the bar's own.
+    package var color: TextColor?
 
     package init(parts: [Part]) { self.parts = parts }
+
+    init(_ text: CleanText) { parts = [.value(text)] }
 
     /// The line for a reader without markup.
     package var text: CleanText { parts.map(\.text).joined(separator: "") }
@@ -38,5 +42,18 @@ extension TimelineEntry {
         (lines, people) = (own.map(\.text), own.map(\.text))
         styled = StyledText(lines: own, people: own)
         isInOwnWords = true
+    }
+
+    /// Gives each person's lines the person's colour.
+    mutating func color(_ colors: WidgetColors) {
+        var text = styled ?? StyledText(lines: lines.map(StyledLine.init), people: people.map(StyledLine.init))
+        func color(_ lines: inout [StyledLine]) {
+            for index in lines.indices {
+                lines[index].color = colors.color(of: birthdays[index * birthdays.count / lines.count])
+            }
+        }
+        color(&text.lines)
+        color(&text.people)
+        styled = text
     }
 }

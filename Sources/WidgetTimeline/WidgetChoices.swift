@@ -16,6 +16,8 @@ package struct WidgetChoices: Hashable, Sendable {
     package var occasions: Set<Occasion>?
     /// A line in the user's own words; `.some(nil)` for the family's lines.
     package var template: LineTemplate??
+    /// None at all wins over those of somebody who is asked later.
+    package var colors: WidgetColors?
 
     package init() {}
 
@@ -35,6 +37,7 @@ package struct WidgetChoices: Hashable, Sendable {
         choices.usesNicknames = usesNicknames ?? other.usesNicknames
         choices.occasions = occasions ?? other.occasions
         choices.template = template ?? other.template
+        choices.colors = colors ?? other.colors
         return choices
     }
 }
@@ -47,5 +50,6 @@ extension WidgetConfiguration {
             since: choices.since ?? 0, showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
             icons: choices.icons ?? .emoji, usesNicknames: choices.usesNicknames ?? false)
         template = choices.template ?? nil
+        colors = choices.colors ?? WidgetColors()
     }
 }

@@ -23,7 +23,9 @@ extension WidgetContent {
         case .turns: row.turns.map(texts.number) ?? ""
         case .more: more > 0 ? texts.number(more) : ""
         case .group: row.groups?.first.map(isolated) ?? ""
-        case .label: isolated(row.label)
+        case .label:
+            row.occasion == .birthday
+                ? "" : texts.occasionName(row.occasion, label: isolated(row.label), years: nil)
         }
     }
 

@@ -55,7 +55,7 @@ import Testing
         #expect(
             Set(file.problems) == [
                 "\(path):3:64: showExcluded: neither true nor false; write true",
-                "\(path):3:83: colour: unknown setting",
+                "\(path):3:83: colour: unknown setting; did you mean colors?",
                 "\(path):4:61: notifications.time: not a time such as \"09:00\"",
                 "\(path):4:90: notifications.x: unknown setting",
             ])
@@ -108,7 +108,7 @@ import Testing
     @Test(arguments: [
         ("famly", "1", "unknown setting; did you mean family?"),
         ("LEAPDAY", "1", "unknown setting; did you mean leapDay?"),
-        ("colour", "1", "unknown setting"),
+        ("colour", "1", "unknown setting; did you mean colors?"),
         ("family", "\"larg\"", "not one of small, medium, large, circular, rectangular, inline; did you mean large?"),
         ("icons", "\"none!\"", "not one of emoji, nerd, ascii, none; did you mean none?"),
         ("format", "\"xml\"", "not one of text, waybar"),

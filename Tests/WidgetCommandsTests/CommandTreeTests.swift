@@ -30,7 +30,7 @@ struct CommandTreeTests {
             let values = [
                 "--now": "2026-11-20", "--within": "1", "--since": "1", "--count": "1", "--days": "1",
                 "--family": "small", "--icons": "none", "--format": "json", "--date-style": "short",
-                "--occasions": "all", "--template": "{name}",
+                "--occasions": "all", "--template": "{name}", "--colors": "today=red",
             ]
             let arguments = options.flatMap { option in
                 CommandTree.whole.value(of: option) == CommandTree.Value.none

@@ -8,10 +8,13 @@ import WidgetTimeline
 extension ConfigurationSetting {
     /// The settings that a single family can have too.
     enum ChoiceKey: String, CaseIterable {
-        case count, within, since, age, dateStyle, icons, nicknames, occasions, template
+        case count, within, since, age, dateStyle, icons, nicknames, occasions, template, colors
     }
 
-    func set(_ key: ChoiceKey, _ choices: inout WidgetChoices) throws(SettingProblem) {
+    /// - Parameter problems: gets what is wrong with parts of a setting, the rest of which holds.
+    func set(
+        _ key: ChoiceKey, _ choices: inout WidgetChoices, _ problems: inout [SettingProblem]
+    ) throws(SettingProblem) {
         switch key {
         case .count: choices.count = value.isNull ? ofNull : try number(from: 1)
         case .within: choices.within = value.isNull ? ofNull : try number(from: 0)
@@ -22,6 +25,7 @@ extension ConfigurationSetting {
         case .nicknames: choices.usesNicknames = try flag()
         case .occasions: choices.occasions = try occasions()
         case .template: choices.template = try template()
+        case .colors: choices.colors = try colors(&problems)
         }
     }
 
@@ -81,7 +85,7 @@ extension ConfigurationSetting {
                     guard let key = ChoiceKey(rawValue: member.key) else {
                         throw SettingProblem(unknown: setting.names, known: ChoiceKey.allCases.map(\.rawValue))
                     }
-                    try setting.set(key, &configuration.familyChoices[known, default: WidgetChoices()])
+                    try setting.set(key, &configuration.familyChoices[known, default: WidgetChoices()], &problems)
                 } catch {
                     problems.append(error)
                 }

@@ -22,8 +22,8 @@ struct ConfigurationSetting {
         var problems: [SettingProblem] = []
         do throws(SettingProblem) {
             if let choice = names.last.flatMap(ChoiceKey.init) {
-                try set(choice, &configuration.choices)
-                return []
+                try set(choice, &configuration.choices, &problems)
+                return problems
             }
             guard let key = names.last.flatMap(Key.init) else {
                 throw SettingProblem(unknown: names, known: Self.known)

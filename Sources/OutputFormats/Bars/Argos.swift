@@ -13,7 +13,7 @@ struct Argos: Bar {
     static let emptyLine = "---\n"
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        let text = content.text(escapedBy: Self.escaped)
+        let text = content.text(escapedBy: Self.escaped, .pango)
         guard !text.isEmpty else { return Self.emptyLine }
         let menu = content.details(within: Waybar.tooltipLimit, escapedBy: Self.escaped)
         return "\(text)\n---\n\(menu)\n"

@@ -10,7 +10,7 @@ struct Genmon: Bar {
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         let tooltip = content.details(within: Waybar.tooltipLimit, escapedBy: \.inPangoMarkup)
-        return "<txt>\(content.text(escapedBy: \.inPangoMarkup))</txt><tool>\(tooltip)</tool>\n"
+        return "<txt>\(content.text(escapedBy: \.inPangoMarkup, .pango))</txt><tool>\(tooltip)</tool>\n"
     }
 
     func output(_ failure: BarFailure) -> String {

@@ -6,6 +6,7 @@ import SafeText
 /// colours are the user's.
 struct I3blocks: LineBar {
     static let name = "i3blocks"
+    static let markup = LineMarkup.pango
     static let laysOutDirections = true
     static let readsDirectionFromIsolates = true
     /// i3blocks 1.4 takes the first 1,023 bytes of a line for the text and what follows for the next lines, `short_text`,

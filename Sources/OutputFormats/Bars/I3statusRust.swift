@@ -12,7 +12,7 @@ struct I3statusRust: Bar {
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         let next = content.entry.birthdays.first
         return line([
-            "text": .string(content.text(escapedBy: \.inPangoMarkup)),
+            "text": .string(content.text(escapedBy: \.inPangoMarkup, .pango)),
             "short_text": .string(next?.title.string.inPangoMarkup ?? ""),
             "state": .string(Self.state(BarState(daysUntil: content.entry.daysUntilNearest))),
         ])

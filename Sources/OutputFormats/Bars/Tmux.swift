@@ -3,13 +3,16 @@ struct Tmux: Bar {
     static let name = "tmux"
     /// What a job of the status line prints within the second of its start is drawn only with the next line.
     static let missesFirstLine = true
+    /// `default` of the colour alone: `#[default]` would also end what the user's own line began.
+    private static let markup = LineMarkup(colored: { "#[fg=\($1.hexadecimal)]\($0)#[fg=default]" })
 
     /// Whether the output is the value of a user option (`#{@bday}`), without a line end; else that of a job (`#(command)`).
     var setsOption = false
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         setsOption
-            ? content.text(escapedBy: Self.escapedForOption) : content.text(escapedBy: Self.escapedForJob) + "\n"
+            ? content.text(escapedBy: Self.escapedForOption, Self.markup)
+            : content.text(escapedBy: Self.escapedForJob, Self.markup) + "\n"
     }
 
     func output(_ failure: BarFailure) -> String { setsOption ? failure.text : failure.text + "\n" }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import Messages
 import WidgetTimeline
 
 /// The value of `--within`.
@@ -60,9 +61,28 @@ struct TemplateChoice: Hashable, Sendable {
         do throws(TemplateProblem) {
             template = argument.isEmpty ? nil : try LineTemplate(parsing: argument)
         } catch {
-            let problem = error.diagnosis.text()
-            throw ValidationError(problem.hasSuffix("?") ? problem : problem + ".")
+            throw ValidationError(sentence: error.diagnosis)
         }
+    }
+}
+
+/// The value of `--colors`.
+struct ColorsChoice: Hashable, Sendable {
+    let colors: WidgetColors
+
+    init(argument: String) throws {
+        do throws(ColorProblem) {
+            colors = argument.lowercased() == "none" ? WidgetColors() : try WidgetColors(parsing: argument)
+        } catch {
+            throw ValidationError(sentence: error.diagnosis)
+        }
+    }
+}
+
+extension ValidationError {
+    fileprivate init(sentence diagnosis: Diagnosis) {
+        let text = diagnosis.text()
+        self.init(text.hasSuffix("?") ? text : text + ".")
     }
 }
 

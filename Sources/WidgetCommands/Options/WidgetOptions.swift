@@ -60,6 +60,14 @@ struct WidgetOptions: ParsableArguments {
         transform: TemplateChoice.init(argument:))
     var template: TemplateChoice?
 
+    @Option(
+        help: ArgumentHelp(
+            "The colour of the text by how near it is, in bars that can: "
+                + "today=#ff8800,tomorrow=…,soon=…,later=…,round=…, as #rgb, #rrggbb or one of X11's names; none for none.",
+            valueName: "list"),
+        transform: ColorsChoice.init(argument:))
+    var colors: ColorsChoice?
+
     @Flag(help: "Hide the names, for a locked or shared screen.")
     var redact = false
 
@@ -81,6 +89,7 @@ struct WidgetOptions: ParsableArguments {
         request.choices.usesNicknames = nicknames
         request.choices.occasions = dates.occasions
         request.choices.template = template.map(\.template)
+        request.choices.colors = colors.map(\.colors)
         request.isRedacted = redact
         request.isPlaceholder = placeholder
         request.isIndented = pretty
