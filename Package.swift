@@ -118,7 +118,8 @@ let package = Package(
             "WidgetCommands",
             [
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore", "Delivery",
-                "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes", "Presentation",
+                "ICalendar", "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes",
+                "Presentation",
                 "SafeText",
                 "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),

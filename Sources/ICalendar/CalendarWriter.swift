@@ -16,10 +16,14 @@ package struct CalendarWriter: ~Copyable {
 
     private var lines = VCardWriter()
     private let timestamp: String
+    private let alarms: [AlarmLead]
 
-    /// - Parameter timestamp: when it is written, in UTC: `20261121T093000Z`.
-    package init(timestamp: String) {
+    /// - Parameters:
+    ///   - timestamp: when it is written, in UTC: `20261121T093000Z`.
+    ///   - alarms: the reminders of every event.
+    package init(timestamp: String, alarms: [AlarmLead] = []) {
         self.timestamp = timestamp
+        self.alarms = alarms
         lines.property("BEGIN", raw: "VCALENDAR")
         lines.property("VERSION", raw: "2.0")
         lines.property("PRODID", raw: "-//bday-widget//EN")
@@ -45,7 +49,17 @@ package struct CalendarWriter: ~Copyable {
         lines.property("X-FNAME", value: name)
         if !categories.isEmpty { lines.property("CATEGORIES", values: categories, separator: ",") }
         lines.property("TRANSP", raw: "TRANSPARENT")
+        for alarm in alarms { write(alarm, description: summary) }
         lines.property("END", raw: "VEVENT")
+    }
+
+    /// RFC 5545, 3.6.6.
+    private mutating func write(_ alarm: AlarmLead, description: String) {
+        lines.property("BEGIN", raw: "VALARM")
+        lines.property("ACTION", raw: "DISPLAY")
+        lines.property("DESCRIPTION", value: description)
+        lines.property("TRIGGER", raw: alarm.trigger)
+        lines.property("END", raw: "VALARM")
     }
 
     /// Takes the text so far: what is written after it comes behind it.

@@ -12,11 +12,18 @@ package struct CalendarExport {
 
     private let session: CommandSession
 
-    package init(_ session: CommandSession) { self.session = session }
+    private let alarms: [AlarmLead]
+
+    /// - Parameter alarms: the reminders of every event; one that is named twice is written once.
+    package init(_ session: CommandSession, alarms: [AlarmLead]) {
+        self.session = session
+        var written: Set<AlarmLead> = []
+        self.alarms = alarms.filter { written.insert($0).inserted }
+    }
 
     /// Writes an event at a time.
     package func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
-        var calendar = CalendarWriter(timestamp: timestamp)
+        var calendar = CalendarWriter(timestamp: timestamp, alarms: alarms)
         var written: Set<String> = []
         for upcoming in session.calculator.upcoming(contacts, today: session.now.day)
         where written.insert(upcoming.contact.id).inserted {

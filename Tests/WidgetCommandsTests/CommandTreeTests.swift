@@ -30,11 +30,11 @@ struct CommandTreeTests {
             let values = [
                 "--now": "2026-11-20", "--within": "1", "--since": "1", "--count": "1", "--days": "1",
                 "--family": "small", "--icons": "none", "--format": "json", "--date-style": "short",
-                "--occasions": "all", "--template": "{name}", "--colors": "today=red",
+                "--occasions": "all", "--alarm": "1d", "--template": "{name}", "--colors": "today=red",
             ]
             let arguments = options.flatMap { option in
                 CommandTree.whole.value(of: option) == CommandTree.Value.none
-                    ? [option] : [option, values[option] ?? "x"]
+                    ? [option] : [option, values[option] ?? "x"] + (option == "--alarm" ? ["--format", "ics"] : [])
             }
             return try CommandLineParser.command(command.path + words + arguments)
         }
@@ -43,7 +43,7 @@ struct CommandTreeTests {
     /// Options that not every other one of their command goes with.
     private static let particular: Set = [
         "--no-group", "--open", "--next", "--hide", "--show", "--mute", "--unmute", "--hidden", "--to", "--due",
-        "--test", "--stay", "--search", "--age", "--month",
+        "--test", "--stay", "--search", "--age", "--month", "--alarm",
     ]
 
     private static func commands(_ command: CommandTree) -> [CommandTree] {

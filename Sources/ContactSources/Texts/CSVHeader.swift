@@ -61,8 +61,10 @@ struct CSVHeader {
 
     var hasBirthdays: Bool { columns[.birthday] != nil || columns[.birthMonth] != nil && columns[.birthDay] != nil }
 
-    /// The value of a field; empty where there is none.
+    /// The value of a field; empty where there is none. Without the apostrophe by which a spreadsheet takes no formula for one.
     func value(_ field: Field, of record: CSVRecords.Record) -> [UInt8] {
-        columns[field].flatMap { record[$0] }?.bytes ?? []
+        let value = columns[field].flatMap { record[$0] }?.bytes ?? []
+        let isGuarded = value.count > 1 && value[0] == 0x27 && "=+-@".utf8.contains(value[1])
+        return isGuarded ? Array(value.dropFirst()) : value
     }
 }

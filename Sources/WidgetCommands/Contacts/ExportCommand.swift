@@ -1,5 +1,6 @@
 import ArgumentParser
 import BirthdayCore
+import ICalendar
 import LinuxSystem
 import Presentation
 import VCard
@@ -15,19 +16,39 @@ struct ExportCommand: ContextCommand {
 
     /// The format of the export.
     enum Format: String, CaseIterable {
-        case vcf, ics, json
+        case vcf, ics, csv, json
     }
 
     @Option(
         help: ArgumentHelp(
-            "vcf for vCard 4 (the default), ics for a calendar of yearly all-day events, or json.", valueName: "format"),
+            "vcf for vCard 4 (the default), ics for a calendar of yearly all-day events, csv for a table, or json.",
+            valueName: "format"),
         completion: .list(Format.allCases.map(\.rawValue)), transform: NamedChoice.value)
     var format = Format.vcf
 
     @OptionGroup var dates: OccasionsOption
 
+    // A value can begin with a dash.
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "With ics: a reminder so long before the day begins, such as 1d, 9h or 1d9h; -9h is at 09:00 of the day. May be "
+                + "repeated.",
+            valueName: "lead"),
+        transform: { argument in
+            guard let lead = AlarmLead(argument) else {
+                throw ValidationError("it takes days (0 to 60) and hours (0 to 23), such as 1d, 9h, 1d9h or -9h.")
+            }
+            return lead
+        })
+    var alarm: [AlarmLead] = []
+
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var session: MomentOptions
+
+    func validate() throws {
+        if !alarm.isEmpty, format != .ics { throw ValidationError("--alarm goes with --format ics alone.") }
+    }
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context).showing(dates.occasions)
@@ -36,7 +57,8 @@ struct ExportCommand: ContextCommand {
         var output = OutputBuffer(context.console)
         switch format {
         case .vcf: try write(cards: reading.asTheyAre, to: &output)
-        case .ics: try CalendarExport(session).write(contacts, to: &output)
+        case .ics: try CalendarExport(session, alarms: alarm).write(contacts, to: &output)
+        case .csv: try ContactTable.write(contacts, to: &output)
         case .json: try ContactDetails.write(contacts, session, to: &output)
         }
         try output.flush()

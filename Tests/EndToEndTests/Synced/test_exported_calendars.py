@@ -70,10 +70,21 @@ def test_khal_shows_it(tmp_path):
                       "longdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat = %Y-%m-%d %H:%M\n"
                       f"[sqlite]\npath = {tmp_path / 'khal.db'}\n")
     file = tmp_path / "birthdays.ics"
-    file.write_bytes(run("export", "--format", "ics", "--source", CARDS, "--now", str(FIRST)))
     environment = {**os.environ, "HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
-    subprocess.run([TOOLS / "khal", "-c", config, "import", "--batch", file], check=True, env=environment,
-                   capture_output=True)
+
+    def imported(*alarms):
+        """What khal keeps of our calendar with these reminders: a file for each event, beside copies that khal leaves."""
+        file.write_bytes(run("export", "--format", "ics", "--source", CARDS, "--now", str(FIRST), *alarms))
+        subprocess.run([TOOLS / "khal", "-c", config, "import", "--batch", file], check=True, env=environment,
+                       capture_output=True)
+        events = [event for path in calendar.glob("*.ics") for event in icalendar.Calendar.from_ical(path.read_text()).walk("VEVENT")]
+        triggers = {tuple(str(alarm["TRIGGER"].to_ical(), "ascii") for alarm in event.walk("VALARM")) for event in events}
+        return {str(event["UID"]) for event in events}, len(list(calendar.glob("*.ics"))), triggers
+
+    first, later = imported(), imported("--alarm", "1d9h", "--alarm=-9h")
+    # What is imported again takes the place of what was there.
+    assert first[:2] == later[:2] and first[1] > 10
+    assert (first[2], later[2]) == ({()}, {("-P1DT9H", "PT9H")})
     for day, name in (("2027-03-01", "Taro"), ("2028-02-29", "Müller Two"), ("2029-03-17", "Rivka Levi"),
                       ("2027-11-24", "Ärger Müller")):
         done = subprocess.run([TOOLS / "khal", "-c", config, "list", "--format", "{title}", "--day-format", "", day, "1d"],

@@ -1,0 +1,65 @@
+import BirthdayCore
+import LinuxSystem
+
+/// Contacts as a table (RFC 4180) with the names that Google Contacts gives its columns, which other address books and our own
+/// reader take. Of a birthday in another calendar only a column of ours knows.
+package enum ContactTable {
+    private static let columns = [
+        "First Name", "Middle Name", "Last Name", "Nickname", "Birthday", "Anniversary", "Labels",
+        "Other Calendar Birthday",
+    ]
+
+    /// Writes a row at a time.
+    package static func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
+        try output.write(line(columns))
+        for contact in contacts { try output.write(line(fields(contact))) }
+    }
+
+    private static func fields(_ contact: Contact) -> [String] {
+        let birthdays = [contact.birthday, contact.nativeBirthday].compactMap(\.self)
+        let gregorian = birthdays.first { $0.calendar == .gregorian }
+        let other = birthdays.first { $0.calendar != .gregorian }
+        let anniversary = contact.dates.first { $0.occasion == .anniversary && $0.date.calendar == .gregorian }
+        return (name(contact) + [contact.nicknames.first ?? ""]).map(withoutFormula) + [
+            gregorian.map(date) ?? "", (anniversary?.date).map(date) ?? "",
+            withoutFormula(contact.groups.joined(separator: " ::: ")),
+            other.map { "\($0.calendar.rawValue) \(date($0))\($0.isLeapMonth ? " leap" : "")" } ?? "",
+        ]
+    }
+
+    /// The parts, where the name is made of nothing else; a name that is more, or another one, stands whole in the first.
+    private static func name(_ contact: Contact) -> [String] {
+        if let parts = contact.structuredName {
+            let fields = [parts.given, parts.additional, parts.family]
+            if fields.filter({ !$0.isEmpty }).joined(separator: " ") == contact.name { return fields }
+        }
+        return [contact.name, "", ""]
+    }
+
+    /// `1990-11-23`, without a year `--11-23`.
+    private static func date(_ birthday: Birthday) -> String {
+        let year = birthday.year.map { padded($0, to: 4) } ?? "-"
+        return "\(year)-\(padded(birthday.month, to: 2))-\(padded(birthday.day, to: 2))"
+    }
+
+    private static func padded(_ number: Int, to digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    }
+
+    /// A text that a spreadsheet takes for a formula gets an apostrophe before it, as one types it there; the reader of CSV
+    /// takes it away.
+    private static func withoutFormula(_ text: String) -> String {
+        guard let first = text.unicodeScalars.first, ["=", "+", "-", "@"].contains(first) else { return text }
+        return "'" + text
+    }
+
+    private static func line(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\r\n" }
+
+    private static func quoted(_ field: String) -> String {
+        let isPlain = field.unicodeScalars.allSatisfy { !["\"", ",", ";", "\t", "\n", "\r"].contains($0) }
+        if isPlain, field.first != " ", field.last != " " { return field }
+        return "\"" + String(field.unicodeScalars.flatMap { $0 == "\"" ? ["\"", "\""] : [$0] }.map(Character.init))
+            + "\""
+    }
+}
