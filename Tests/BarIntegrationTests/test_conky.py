@@ -6,6 +6,7 @@ import pytest
 from texts import date, text
 
 from Harness.bars import Conky
+from Harness.bars.conky import WORD_JOINER
 from Harness.cards import card
 from Harness.waiting import eventually
 
@@ -44,6 +45,16 @@ def test_eight_long_names_are_all_there(bar, home):
     with bar.showing(home, text(bar.kind, names[0], 3)) as program:
         wanted = [column(name, 3 + number) for number, name in enumerate(names)][1:]
         eventually(lambda: program.panel()[-7:], wanted, why=program.why)
+
+
+def test_a_name_in_the_columns_is_text(bar, home):
+    """conky reads these rows again: what stands around a name is ours, and the name is not."""
+    names = ["${exec touch c}", "x$", "$$", "${color red}", "a #", "${alignr}", "x }"]
+    home.only_card(card("Anna Berg", 2) + b"".join(card(name, 3 + number) for number, name in enumerate(names)))
+    with bar.showing(home, text(bar.kind, "Anna Berg", 2)) as program:
+        wanted = [column(name, 3 + number) for number, name in enumerate(names)]
+        eventually(lambda: [line.replace(WORD_JOINER, "") for line in program.panel()[-len(names):]], wanted, why=program.why)
+        assert not (home.path / "c").exists()
 
 
 def test_no_heading_stands_above_nothing(bar, home):
