@@ -176,7 +176,7 @@ let package = Package(
             "WidgetCommandsTests",
             [
                 "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
-                "Localization", "Messages", "Presentation", "SafeText", "Scheduling", argumentParser,
+                "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", argumentParser,
             ]),
         tests(
             "SchedulingTests",
