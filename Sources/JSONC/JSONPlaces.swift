@@ -35,6 +35,9 @@ package struct JSONPlaces: Sendable {
     /// - Parameter path: the names on the way to it; of an element its number in the array, from 0.
     package func place(of path: [String]) -> (line: Int, column: Int)? { offsets[path].map(place) }
 
+    /// The byte at which it stands, behind a mark at the beginning: of a member the quotation mark before its name.
+    package func offset(of path: [String]) -> Int? { offsets[path] }
+
     /// Line and column in the same way.
     package func place(of member: Member) -> (line: Int, column: Int) { place(at: member.offset) }
 

@@ -76,6 +76,20 @@ package struct UserEnvironment: Sendable {
         directory(name) ?? home?.pushing(fallback)
     }
 
+    /// The absolute ones of the directories in which a shell looks for programs.
+    package var searchPath: [FilePath] { Self.searchPath(variables("PATH") ?? []) }
+
+    /// As above, of another process's `PATH`.
+    package static func searchPath(_ value: [UInt8]) -> [FilePath] {
+        value.split(separator: UInt8(ascii: ":")).map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute)
+    }
+
+    /// Whether the user's programs can talk to each other: D-Bus's address is known, or its usual socket is there.
+    package var hasSessionBus: Bool {
+        value("DBUS_SESSION_BUS_ADDRESS") != nil
+            || directory("XDG_RUNTIME_DIR").map { FileKind(path: $0.appending("bus")) != nil } ?? false
+    }
+
     /// The path with `~` at its beginning replaced by home.
     package func expandingTilde(_ path: FilePath) -> FilePath {
         guard let home, path.isRelative, path.components.first == "~" else { return path }

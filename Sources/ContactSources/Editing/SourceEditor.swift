@@ -117,7 +117,7 @@ extension SourceEditor {
 
     private func exchange(in directory: FilePath) throws(SourceEditRefusal) -> FileExchange {
         try refusing({ .file(.system($0)) }) { () throws(SystemError) in
-            try SourceEditRun.exchange(in: directory, isDryRun: isDryRun)
+            try FileExchange(editing: directory, isDryRun: isDryRun)
         }
     }
 

@@ -64,4 +64,9 @@ extension FilePath {
         let mode = FileKind(path: self) == .directory ? R_OK | X_OK : R_OK
         return withPlatformString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0 ? nil : .last(self).withRemedy
     }
+
+    /// Whether a program lies there that this process may run.
+    package var isExecutableFile: Bool {
+        FileKind(path: self) == .regular && withPlatformString { faccessat(AT_FDCWD, $0, X_OK, AT_EACCESS) } == 0
+    }
 }

@@ -1,0 +1,82 @@
+import ContactLibrary
+import ContactSources
+import LinuxSystem
+import Messages
+import SystemPackage
+
+/// The configuration of a bar as the user has it.
+package struct BarFile: Sendable {
+    package let bar: BarProgram
+    /// As the user knows it; a link may lead on from it.
+    package let path: FilePath
+    /// What it holds; nil where there is none yet.
+    let text: String?
+
+    /// What our lines in it are.
+    package enum State: Hashable, Sendable {
+        /// There is no file.
+        case missing
+        /// We are not in it.
+        case without
+        /// As `setup` wrote them.
+        case ours
+        /// `setup` wrote them, and they were changed since.
+        case changed([String])
+        /// The user added us.
+        case byHand
+    }
+
+    /// The size, in bytes, beyond which no configuration is read.
+    private static let maximumSize = 4 << 20
+
+    /// Reads the configuration that the bar would, or finds where it would have one.
+    ///
+    /// - Returns: nil where the home directory is not known.
+    /// - Throws: why it cannot be read, or is no text.
+    package init?(_ bar: BarProgram, _ environment: UserEnvironment) throws(SystemError) {
+        let paths = bar.paths(environment)
+        guard let path = paths.first(where: { FileFingerprint(path: $0).modified != nil }) ?? paths.first else {
+            return nil
+        }
+        self.bar = bar
+        self.path = path
+        do throws(SystemError) {
+            let bytes = try RegularFile.read(path, maximumSize: Self.maximumSize)
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(.notAFile, path) }
+            self.text = text
+        } catch {
+            guard error.isMissing else { throw error }
+            text = nil
+        }
+    }
+
+    package var state: State {
+        guard let text else { return .missing }
+        let lines = text.allLines
+        let blocks = SetupBlock.all(in: lines)
+        if let changed = blocks.first(where: { !$0.isUnchanged }) { return .changed(Array(lines[changed.lines])) }
+        if !blocks.isEmpty { return .ours }
+        return bar.syntax.names(text) ? .byHand : .without
+    }
+
+    /// Whether it calls the program by its name alone, which the bar looks for in its `PATH`.
+    package var callsByName: Bool {
+        let words = (text ?? "").split { !($0.isLetter || $0.isNumber || "-_/.+~".contains($0)) }
+        return words.contains("bday-widget")
+    }
+
+    /// The bar's own configuration, where it uses that in place of one of the user's.
+    package var standard: FilePath? {
+        text != nil ? nil : bar.standard.first { FileFingerprint(path: $0).modified != nil }
+    }
+
+    /// The file with our lines.
+    package func adding(_ call: String) throws(BarEditProblem) -> BarFileChange {
+        BarFileChange(self, after: try bar.syntax.adding(call, to: text ?? ""))
+    }
+
+    /// The file without the lines that `adding` added.
+    package func removing() throws(BarEditProblem) -> BarFileChange {
+        BarFileChange(self, after: try bar.syntax.removing(from: text ?? ""))
+    }
+}

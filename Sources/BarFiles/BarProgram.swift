@@ -1,0 +1,70 @@
+import ContactLibrary
+import LinuxSystem
+import SystemPackage
+
+/// A bar whose configuration `setup` can add to.
+package struct BarProgram: Sendable {
+    /// Its name, which is that of its executable too.
+    package let name: String
+    /// Where the user's configuration is looked for, in the bar's own order.
+    let paths: @Sendable (UserEnvironment) -> [FilePath]
+    let syntax: any BarSyntax
+    /// What makes a running bar read its configuration again; nil for one that looks by itself.
+    package let reload: String?
+    /// The configuration that it has where the user has none; nil for a bar that needs none.
+    let standard: [FilePath]
+
+    /// All of them, by name.
+    package static let all = [conky, i3blocks, polybar, tmux, waybar]
+
+    /// waybar(5).
+    static let waybar = BarProgram(
+        name: "waybar",
+        paths: { environment in
+            let home = (environment.home?.appending(["waybar"])).map { [$0] } ?? []
+            let directories = (environment.configHome.map { [$0.appending("waybar")] } ?? []) + home
+            return directories.flatMap { [$0.appending("config"), $0.appending("config.jsonc")] }
+        }, syntax: WaybarSyntax(), reload: "pkill -SIGUSR2 waybar",
+        standard: ["/etc/xdg/waybar/config", "/etc/xdg/waybar/config.jsonc"])
+
+    /// Its wiki, "Configuration".
+    static let polybar = BarProgram(
+        name: "polybar",
+        paths: { environment in
+            let directory = environment.configHome?.appending("polybar")
+            return directory.map { [$0.appending("config.ini"), $0.appending("config")] } ?? []
+        }, syntax: PolybarSyntax(), reload: "polybar-msg cmd restart", standard: ["/etc/polybar/config.ini"])
+
+    /// i3blocks(1).
+    static let i3blocks = BarProgram(
+        name: "i3blocks",
+        paths: { environment in
+            let own = environment.configHome?.appending(["i3blocks", "config"])
+            return [own, environment.home?.appending(".i3blocks.conf")].compactMap(\.self)
+        }, syntax: I3blocksSyntax(), reload: "i3-msg restart", standard: ["/etc/i3blocks.conf"])
+
+    /// conky(1).
+    static let conky = BarProgram(
+        name: "conky",
+        paths: { environment in
+            let own = environment.configHome?.appending(["conky", "conky.conf"])
+            return [own, environment.home?.appending(".conkyrc")].compactMap(\.self)
+        }, syntax: ConkySyntax(), reload: nil, standard: ["/etc/conky/conky.conf"])
+
+    /// tmux(1).
+    static let tmux = BarProgram(
+        name: "tmux",
+        paths: { environment in
+            let own = environment.configHome?.appending(["tmux", "tmux.conf"])
+            return [environment.home?.appending(".tmux.conf"), own].compactMap(\.self)
+        }, syntax: TmuxSyntax(), reload: "tmux source-file", standard: [])
+
+    /// Whether its executable is in one of the directories of `PATH`.
+    package func isInstalled(_ environment: UserEnvironment) -> Bool {
+        guard let name = FilePath.Component(name) else { return false }
+        return environment.searchPath.contains { $0.appending(name).isExecutableFile }
+    }
+
+    /// What the user adds by hand, line by line.
+    package func snippet(_ call: String) -> [String] { syntax.snippet(call) }
+}

@@ -1,0 +1,51 @@
+/// How a bar's configuration is written: where our lines go, and how they come out again. The texts are whole files.
+protocol BarSyntax: Sendable {
+    /// The text with our lines added.
+    ///
+    /// - Parameter call: the program as the configuration names it: a word without anything that a shell or a bar reads.
+    func adding(_ call: String, to text: String) throws(BarEditProblem) -> String
+
+    /// The text without the lines that were added, whoever changed the rest since. Those that are changed themselves stay.
+    func removing(from text: String) throws(BarEditProblem) -> String
+
+    /// What the user can add by hand.
+    func snippet(_ call: String) -> [String]
+}
+
+/// Why a configuration is left as it is.
+package enum BarEditProblem: Error, Hashable, Sendable {
+    /// It is not what the bar could read; why.
+    case invalid(String)
+    /// It has a module of our name that is not ours.
+    case nameIsTaken(String)
+    /// Where the module would be named is not in this file, or not in a form that can be added to.
+    case noPlace(String)
+    /// Our lines were changed; they are these.
+    case isChanged([String])
+}
+
+extension BarSyntax {
+    /// Whether somebody has added us without `setup`, or changed what it added.
+    func names(_ text: String) -> Bool { text.contains("bday-widget") }
+
+    /// The lines without our blocks.
+    func withoutBlocks(_ text: String) throws(BarEditProblem) -> [String] {
+        var lines = text.allLines
+        for block in SetupBlock.all(in: lines).reversed() {
+            guard block.isUnchanged else { throw .isChanged(Array(lines[block.lines])) }
+            lines.removeSubrange(block.lines)
+        }
+        return lines
+    }
+
+    func removing(from text: String) throws(BarEditProblem) -> String {
+        try withoutBlocks(text).joined(separator: "\n")
+    }
+}
+
+extension [String] {
+    /// The lines of a file with others behind them; its last line ends before them.
+    func appending(_ added: [String]) -> [String] {
+        last == "" ? dropLast() + added + [""] : self + added + [""]
+    }
+}

@@ -1,0 +1,78 @@
+import SafeText
+import Sodium
+
+/// The lines that `setup` adds to a file, between two comments that say so.
+///
+/// The first comment has a checksum of the lines, so that any later version knows whether somebody changed them:
+///
+///     # >>> bday-widget setup 1c9f03aa
+///     …
+///     # <<< bday-widget setup
+struct SetupBlock {
+    let lines: [String]
+    /// What begins a comment in the file: `#`, `;`, `//`.
+    let comment: String
+
+    private static let begin = ">>> bday-widget setup"
+    private static let end = "<<< bday-widget setup"
+
+    /// The lines with the comments around them.
+    ///
+    /// - Parameter indent: stands before each.
+    func whole(indent: String = "") -> [String] {
+        ([[comment, Self.begin, Self.checksum(lines)].joined(separator: " ")] + lines + ["\(comment) \(Self.end)"])
+            .map { $0.isEmpty ? $0 : indent + $0 }
+    }
+
+    /// Eight hexadecimal digits; spaces before and behind a line make no difference.
+    private static func checksum(_ lines: [String]) -> String {
+        let text = lines.map { $0.trimmingSpaces }.joined(separator: "\n")
+        let digest = Array(text.utf8).withUnsafeBytes { Digest.hash128(of: $0) }
+        return String(Hexadecimal.text(of: digest.first).prefix(8))
+    }
+
+    /// A block that a file has.
+    struct Found {
+        /// Its lines, the comments among them.
+        let lines: Range<Int>
+        /// Whether it is as `setup` wrote it.
+        let isUnchanged: Bool
+    }
+
+    /// The blocks of a file, in order. One whose end is missing is its first comment alone.
+    static func all(in lines: [String]) -> [Found] {
+        var found: [Found] = []
+        var index = 0
+        while index < lines.count {
+            let words = lines[index].trimmingSpaces.split(separator: " ")
+            guard lines[index].contains(begin), let checksum = words.last else {
+                index += 1
+                continue
+            }
+            let rest = lines[(index + 1)...]
+            let last = rest.firstIndex { $0.contains(end) || $0.contains(begin) } ?? lines.endIndex
+            let isClosed = last < lines.endIndex && lines[last].contains(end)
+            let range = index..<(isClosed ? last + 1 : index + 1)
+            let isUnchanged = isClosed && Self.checksum(Array(lines[(index + 1)..<last])) == checksum
+            found.append(Found(lines: range, isUnchanged: isUnchanged))
+            index = range.upperBound
+        }
+        return found
+    }
+}
+
+extension String {
+    /// Without spaces and tabs at both ends, and without the carriage return of a line.
+    var trimmingSpaces: String {
+        let isSpace: (Unicode.Scalar) -> Bool = { [" ", "\t", "\r"].contains($0) }
+        let start = unicodeScalars.drop(while: isSpace)
+        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
+        return String(start[...last])
+    }
+
+    /// The lines between line feeds; of a text that ends with one, the last is empty.
+    var allLines: [String] { utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String($0) ?? "" } }
+
+    /// The spaces and tabs at the beginning.
+    var indent: String { String(unicodeScalars.prefix { $0 == " " || $0 == "\t" }) }
+}

@@ -1,0 +1,86 @@
+import ContactLibrary
+import Foundation
+import LinuxSystem
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import BarFiles
+
+/// The configuration of a bar on the disk.
+@Suite struct BarFileTests {
+    private let home: TemporaryDirectory
+    private let environment: UserEnvironment
+
+    init() throws {
+        home = try TemporaryDirectory()
+        let path = home.path
+        environment = UserEnvironment { $0 == "HOME" ? path : nil }
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        let url = URL(filePath: "\(home.path)/\(name)")
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(home.path)/\(name)", encoding: .utf8)
+    }
+
+    private func file(_ bar: BarProgram) throws -> BarFile { try #require(try BarFile(bar, environment)) }
+
+    @Test func whatWasThereIsKept() throws {
+        try write("{\n    \"modules-right\": [\"clock\"]\n}\n", to: ".config/waybar/config.jsonc")
+        #expect(try file(.waybar).state == .without)
+        let backup = try file(.waybar).adding("bday-widget").make()
+        #expect(backup?.lastComponent == "config.jsonc.before-bday-widget")
+        #expect(try file(.waybar).state == .ours)
+        let kept = try text(".config/waybar/config.jsonc.before-bday-widget")
+        #expect(kept == "{\n    \"modules-right\": [\"clock\"]\n}\n")
+        _ = try file(.waybar).removing().make()
+        #expect(try text(".config/waybar/config.jsonc") == kept)
+    }
+
+    @Test func aFileIsMadeWithTheDirectoriesThatItNeeds() throws {
+        #expect(try file(.tmux).state == .missing)
+        #expect(try file(.tmux).adding("bday-widget").make() == nil)
+        #expect(try text(".tmux.conf").hasPrefix("# >>> bday-widget setup "))
+        #expect(try file(.tmux).state == .ours)
+    }
+
+    @Test func aLinkStaysOne() throws {
+        try write("set -g mouse on\n", to: "dotfiles/tmux.conf")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(home.path)/.tmux.conf", withDestinationPath: "dotfiles/tmux.conf")
+        _ = try file(.tmux).adding("bday-widget").make()
+        let link = try FileManager.default.destinationOfSymbolicLink(atPath: "\(home.path)/.tmux.conf")
+        #expect(link == "dotfiles/tmux.conf")
+        #expect(try text("dotfiles/tmux.conf").contains("#{@bday}"))
+    }
+
+    @Test func whatAnotherProgramWroteMeanwhileStays() throws {
+        try write("set -g mouse on\n", to: ".tmux.conf")
+        let change = try file(.tmux).adding("bday-widget")
+        try write("set -g mouse off\n", to: ".tmux.conf")
+        #expect(throws: BarFileChange.Failure.exchange(.isInUse)) { try change.make() }
+        #expect(try text(".tmux.conf") == "set -g mouse off\n")
+    }
+
+    @Test func whoWroteOurLinesIsTold() throws {
+        try write("set -g status-right '#(bday-widget --format tmux)'\n", to: ".tmux.conf")
+        #expect(try file(.tmux).state == .byHand)
+        try write("", to: ".tmux.conf")
+        _ = try file(.tmux).adding("bday-widget").make()
+        try write(try text(".tmux.conf").replacing("--age", with: ""), to: ".tmux.conf")
+        guard case .changed = try file(.tmux).state else {
+            Issue.record("a changed block is taken for ours")
+            return
+        }
+    }
+
+    @Test func whatIsNoTextIsNotRead() throws {
+        try Data([0x61, 0xFF, 0x0A]).write(to: URL(filePath: "\(home.path)/.tmux.conf"))
+        #expect(throws: SystemError.self) { try BarFile(.tmux, environment) }
+    }
+}

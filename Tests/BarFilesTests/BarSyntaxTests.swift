@@ -1,0 +1,126 @@
+import Testing
+
+@testable import BarFiles
+
+/// What `setup` adds to a bar's configuration comes out again, and nothing else with it.
+@Suite struct BarSyntaxTests {
+    struct Sample: CustomTestStringConvertible, Sendable {
+        let name: String
+        let syntax: any BarSyntax
+        let text: String
+        /// A line of the result.
+        let expected: String
+        var testDescription: String { name }
+    }
+
+    static let samples = [
+        Sample(
+            name: "Waybar's own", syntax: WaybarSyntax(),
+            text: """
+                {
+                    // "layer": "top", // Waybar at top layer
+                    "height": 30, /* [ "not", "a", "list" ] */
+                    "modules-left": ["sway/workspaces"],
+                    "modules-right": ["mpd", "clock", "tray"],
+                    "clock": { "format": "{:%H:%M}" },
+                }
+
+                """,
+            expected: #"    "modules-right": ["custom/birthday", "mpd", "clock", "tray"],"#),
+        Sample(
+            name: "Waybar, a module in each line", syntax: WaybarSyntax(),
+            text: """
+                [
+                  {
+                    "modules-center": [],
+                    "modules-right": [
+                      "mpd", // music
+                      "clock"
+                    ]
+                  }, { "output": "HDMI-A-1" }
+                ]
+                """, expected: #"      "custom/birthday","#),
+        Sample(
+            name: "Waybar, without modules", syntax: WaybarSyntax(), text: "{\n\t\"layer\": \"top\"\n}\n",
+            expected: "\t\"modules-right\": [\"custom/birthday\"],"),
+        Sample(
+            name: "polybar", syntax: PolybarSyntax(),
+            text: """
+                [colors]
+                background = #282A2E
+                [bar/example]
+                ; modules-right = none
+                modules-left = xworkspaces xwindow
+                modules-right = filesystem date
+
+                [module/date]
+                type = internal/date
+
+                """, expected: "modules-right = birthday filesystem date"),
+        Sample(
+            name: "polybar, no modules at the right, lines of Windows", syntax: PolybarSyntax(),
+            text: "[bar/a]\r\nwidth = 100%\r\n", expected: "modules-right = birthday"),
+        Sample(
+            name: "i3blocks", syntax: I3blocksSyntax(),
+            text: "# blocks\nseparator_block_width=15\n\n[time]\ncommand=date\ninterval=5\n", expected: "markup=pango"),
+        Sample(name: "i3blocks, empty", syntax: I3blocksSyntax(), text: "", expected: "[birthday]"),
+        Sample(
+            name: "conky", syntax: ConkySyntax(),
+            text: "conky.config = { x = [[no]] }\n\nconky.text = [[\n$hr\n${cpubar 4}\n]]\n",
+            expected: "${execi 60 /opt/bday-widget --format conky --family medium}"),
+        Sample(
+            name: "tmux", syntax: TmuxSyntax(), text: "set -g mouse on\n",
+            expected: "set -ga status-right ' #{@bday}'"),
+    ]
+
+    @Test(arguments: samples) func whatIsAddedComesOutAgain(_ sample: Sample) throws {
+        let added = try sample.syntax.adding("/opt/bday-widget", to: sample.text)
+        #expect(added.allLines.contains(sample.expected), "\(added)")
+        #expect(!SetupBlock.all(in: added.allLines).contains { !$0.isUnchanged })
+        #expect(try sample.syntax.removing(from: added) == sample.text)
+    }
+
+    @Test(arguments: samples) func otherChangesStay(_ sample: Sample) throws {
+        let added = try sample.syntax.adding("bday-widget", to: sample.text)
+        let later = added.replacing("clock", with: "clock#2").replacing("filesystem", with: "disk")
+        let expected = sample.text.replacing("clock", with: "clock#2").replacing("filesystem", with: "disk")
+        #expect(try sample.syntax.removing(from: later) == expected)
+    }
+
+    @Test(arguments: samples) func aChangedBlockStays(_ sample: Sample) throws {
+        let added = try sample.syntax.adding("bday-widget", to: sample.text)
+        let block = try #require(SetupBlock.all(in: added.allLines).last)
+        for index in block.lines.dropFirst().dropLast() {
+            var lines = added.allLines
+            lines[index] += " x"
+            let changed = lines.joined(separator: "\n")
+            #expect(throws: BarEditProblem.isChanged(Array(lines[block.lines]))) {
+                try sample.syntax.removing(from: changed)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (WaybarSyntax() as any BarSyntax, "{ \"custom/birthday\": {}, \"modules-right\": [\"clock\"] }"),
+        (WaybarSyntax(), "{ \"include\": [\"modules.json\"], \"height\": 30 }"),
+        (WaybarSyntax(), "{ \"modules-right\": [] }"), (WaybarSyntax(), "{}"), (WaybarSyntax(), "{ \"a\": "),
+        (WaybarSyntax(), "[]"), (WaybarSyntax(), "3"),
+        (PolybarSyntax(), "[bar/a]\nmodules-right = ${env:RIGHT}\n"), (PolybarSyntax(), "include-file = ~/bars\n"),
+        (PolybarSyntax(), "[bar/a]\n[module/birthday]\n"), (I3blocksSyntax(), "[birthday]\ncommand=cake\n"),
+        (ConkySyntax(), "conky.text = require('panel')\n"), (ConkySyntax(), "conky.text = [[\n$hr ]]\n"),
+    ]) func whatCannotBeAddedToIsRefused(_ syntax: any BarSyntax, _ text: String) {
+        #expect(throws: BarEditProblem.self) { try syntax.adding("bday-widget", to: text) }
+    }
+
+    @Test func aBlockWithoutItsEndIsNotTakenForOurs() throws {
+        let added = try TmuxSyntax().adding("bday-widget", to: "set -g mouse on\n")
+        let torn = added.allLines.filter { !$0.contains("<<<") }.joined(separator: "\n")
+        #expect(throws: BarEditProblem.self) { try TmuxSyntax().removing(from: torn) }
+    }
+
+    @Test func aDiffShowsTheChangeAndWhatIsAroundIt() {
+        let diff = LineDiff(from: ["a", "b", "c", "d", "e", "f"], to: ["a", "b", "c", "x", "d", "e", "g"])
+        #expect(diff.lines == ["…", " b", " c", "+x", " d", " e", "-f", "+g"])
+        #expect(LineDiff(from: [], to: ["a"]).lines == ["+a"])
+    }
+}
