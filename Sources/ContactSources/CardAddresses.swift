@@ -1,0 +1,37 @@
+import BirthdayCore
+import LinuxSystem
+import VCard
+
+/// How somebody can be reached, as the card has it. It is read when it is asked for, and stored nowhere.
+package struct CardAddresses: Sendable {
+    /// Each once, in the card's order; without URI schemes.
+    package private(set) var telephones: [String] = []
+    package private(set) var mails: [String] = []
+
+    /// How many of each are read.
+    private static let maximum = 8
+
+    /// Reads the card of a contact. There are none where it is no vCard in a file, or has changed its place since.
+    package init(of origin: ContactOrigin) {
+        guard let bytes = try? RegularFile.read(origin.file) else { return }
+        var decoder = TextDecoder(decode: nil)
+        var isInside = false
+        bytes.withUnsafeBytes { raw in
+            ContentProperty.forEach(in: raw) { property in
+                if property.line == origin.line { isInside = property.name == "BEGIN" && property.hasValue("VCARD") }
+                guard isInside else { return }
+                switch property.name {
+                case "END": isInside = false
+                case "TEL": Self.add(property.text(&decoder), without: "tel:", to: &telephones)
+                case "EMAIL": Self.add(property.text(&decoder), without: "mailto:", to: &mails)
+                default: break
+                }
+            }
+        }
+    }
+
+    private static func add(_ text: String, without scheme: String, to list: inout [String]) {
+        let address = text.lowercased().hasPrefix(scheme) ? String(text.dropFirst(scheme.count)) : text
+        if list.count < maximum, !CardText.isBlank(address), !list.contains(address) { list.append(address) }
+    }
+}
