@@ -80,6 +80,8 @@ struct Language: Sendable {
 
     /// Says that there is no birthday to come.
     var nobody: CleanText
+    /// The same where there are contacts, and none has a birthday.
+    var nobodyYet: CleanText
     /// Stands for the name of somebody who has none.
     var noName: CleanText
     /// The headings: of the days before today, of today, of the days 1 to 7, of the days 8 to 30, of the rest.

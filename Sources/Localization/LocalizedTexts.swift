@@ -176,6 +176,7 @@ package struct LocalizedTexts: WidgetTexts {
     package var toKeepIt: CleanText { language.toKeepIt }
 
     package var nobody: CleanText { language.nobody }
+    package var nobodyYet: CleanText { language.nobodyYet }
 
     package var noName: CleanText { language.noName }
 

@@ -199,6 +199,7 @@ extension Message {
         case .later: "later: "
         case .removedFile(let path): "removed \(path)"
         case .nothingWasScheduled: "nothing was scheduled"
+        case .toBeGuided: "to be guided: "
         case .nextStep: "next step: "
         case .person(let message): message.english
         case .clauseJoint: "; "

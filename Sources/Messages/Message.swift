@@ -166,6 +166,8 @@ package indirect enum Message: Hashable, Sendable {
     case later
     case removedFile(String)
     case nothingWasScheduled
+    /// Stands before the command of the guided start.
+    case toBeGuided
     case nextStep
     /// Between two parts of a message, and between two sentences.
     case clauseJoint, sentenceJoint

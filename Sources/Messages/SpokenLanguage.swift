@@ -14,5 +14,8 @@ package final class SpokenLanguage: Sendable {
 
     package func sentence(_ diagnosis: Diagnosis) -> String { diagnosis.sentence(current) }
 
+    /// A part of a message in it; nil for one that it has none for.
+    package func translate(_ message: Message) -> String? { current(message) }
+
     private var current: MessageTranslation { translation.withLock { $0 } }
 }

@@ -69,7 +69,8 @@ package struct BirthdayProvider: Sendable {
             return WidgetContent(
                 rows: shown, more: more,
                 areBirthdays: near.allSatisfy { $0.daysUntil != first || $0.occasion == .birthday },
-                icons: configuration.icons, texts: texts)
+                icons: configuration.icons, texts: texts,
+                nobody: configuration.isWithoutBirthdays ? texts.nobodyYet : texts.nobody)
         }
         let own = content(configuration.rows)
         let large = content(WidgetFamily.large.rows)

@@ -37,6 +37,8 @@ struct WidgetContent: Sendable {
     var areBirthdays = true
     var icons: WidgetIcons
     var texts: any WidgetTexts
+    /// What is shown where there are no rows.
+    var nobody: CleanText
 
     /// A line with a picture before it, where there is one.
     func line(_ icon: CleanText?, _ text: CleanText) -> CleanText {

@@ -25,6 +25,8 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var remarks: [CleanText]
     /// Whether notifications could not be shown.
     package var isUndelivered: Bool
+    /// Whether there are contacts, and none has a birthday.
+    package var isWithoutBirthdays = false
 
     package init(
         family: WidgetFamily = .inline, count: Int? = nil, within: Int? = nil, since: Int = 0,

@@ -83,6 +83,8 @@ package protocol WidgetTexts: Sendable {
     var toKeepIt: CleanText { get }
     /// `No upcoming birthdays`.
     var nobody: CleanText { get }
+    /// The same where there are contacts, and none has a birthday.
+    var nobodyYet: CleanText { get }
     /// Shown instead of a name where the card has none.
     var noName: CleanText { get }
     /// Whether the language is written from right to left.
@@ -101,6 +103,7 @@ package enum ContactLabel: CaseIterable, Sendable {
     /// The next day on which it is celebrated.
     case next
     case groups
+    case telephone, mail
     /// The card's file.
     case source
     case identifier

@@ -81,7 +81,7 @@ extension LanguageTests {
         lines.append("others: " + [1, 2, 3, 11, 21, 100].map { texts.andOthers($0).string }.joined(separator: " | "))
         lines += occasions(texts)
         lines.append("click: \(texts.open)")
-        lines.append("nobody: \(texts.nobody)")
+        lines.append("nobody: \(texts.nobody) | \(texts.nobodyYet)")
         lines.append(BirthdaySection.allCases.map { texts.title(of: $0).string }.joined(separator: " | "))
         lines.append(ContactLabel.allCases.map { texts.label($0).string }.joined(separator: " | "))
         lines += DateNote.allCases.map { texts.note($0).string } + HiddenReason.allCases.map { texts.reason($0).string }

@@ -134,6 +134,7 @@ extension Message {
             .deliveredByCron, .deliveredInSession(time: "09:00"), .lockIsFollowed, .notDelivered, .next("2027-11-23"),
             .last("2027-11-23", failure: nil), .last("2027-11-23", failure: "exit-code, 69"), .nothingScheduled,
             .nobodyToNotify, .deliverQuestion, .later, .removedFile("~/.contacts"), .nothingWasScheduled, .nextStep,
+            .toBeGuided,
         ]
         all += PersonMessage.Change.allCases.map { .person(.changed("Anna, Ben", $0)) }
         all += numbers.map { .person(.choices($0)) }

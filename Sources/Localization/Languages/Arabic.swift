@@ -28,7 +28,7 @@ extension Language {
         titleOfSeveral: { arabicBirthdays($0) },
         andOthers: { "و\(arabicMore($0))" },
         open: "فتح",
-        nobody: "لا توجد أعياد ميلاد قادمة", noName: "(بلا اسم)",
+        nobody: "لا توجد أعياد ميلاد قادمة", nobodyYet: "لا توجد أعياد ميلاد بعد", noName: "(بلا اسم)",
         titles: [
             .past: "الأيام الماضية",
             .today: "اليوم",
@@ -44,6 +44,7 @@ extension Language {
             .identifier: "المعرّف",
             .notShown: "غير معروض",
             .notices: "الإشعارات",
+            .telephone: "الهاتف", .mail: "البريد",
         ],
         notes: [
             .approximate: "محسوب؛ وحيث يُرصد الهلال قد يختلف بيوم أو يومين",

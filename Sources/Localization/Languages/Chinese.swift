@@ -33,7 +33,7 @@ extension Language {
         titleOfSeveral: { "\($0)个生日" },
         andOthers: { "另有\($0)人" },
         open: "打开",
-        nobody: "没有即将到来的生日", noName: "（无姓名）",
+        nobody: "没有即将到来的生日", nobodyYet: "还没有生日", noName: "（无姓名）",
         titles: [
             .past: "过去几天",
             .today: "今天",
@@ -49,6 +49,7 @@ extension Language {
             .identifier: "标识符",
             .notShown: "不显示",
             .notices: "通知",
+            .telephone: "电话", .mail: "邮件",
         ],
         notes: [
             .approximate: "推算所得；在依观月定历的地区可能相差一两天",

@@ -33,7 +33,7 @@ extension Language {
         titleOfSeveral: { "Narozeniny: \($0) \($0.czech(one: "člověk", few: "lidé", other: "lidí"))" },
         andOthers: { "a \(czechOthers($0))" },
         open: "Otevřít",
-        nobody: "Žádné nadcházející narozeniny", noName: "(beze jména)",
+        nobody: "Žádné nadcházející narozeniny", nobodyYet: "Zatím žádné narozeniny", noName: "(beze jména)",
         titles: [
             .past: "Uplynulé dny",
             .today: "Dnes",
@@ -49,6 +49,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Nezobrazeno",
             .notices: "Upozornění",
+            .telephone: "Telefon", .mail: "E-mail",
         ],
         notes: [
             .approximate: "podle výpočtu; kde se pozoruje Měsíc, může se lišit o den či dva",

@@ -28,7 +28,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.plural(one: "verjaardag", other: "verjaardagen"))" },
         andOthers: { "en \(dutchOthers($0))" },
         open: "Openen",
-        nobody: "Geen komende verjaardagen", noName: "(geen naam)",
+        nobody: "Geen komende verjaardagen", nobodyYet: "Nog geen verjaardagen", noName: "(geen naam)",
         titles: [
             .past: "Afgelopen dagen",
             .today: "Vandaag",
@@ -44,6 +44,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Niet getoond",
             .notices: "Meldingen",
+            .telephone: "Telefoon", .mail: "E-mail",
         ],
         notes: [
             .approximate: "berekend; waar de maan wordt waargenomen, kan het een of twee dagen schelen",

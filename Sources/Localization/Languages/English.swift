@@ -36,7 +36,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.plural(one: "Birthday", other: "Birthdays"))" },
         andOthers: { "and \($0) more" },
         open: "Open",
-        nobody: "No upcoming birthdays", noName: "(no name)",
+        nobody: "No upcoming birthdays", nobodyYet: "No birthdays yet", noName: "(no name)",
         titles: [
             .past: "Past Days",
             .today: "Today",
@@ -52,6 +52,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Not shown",
             .notices: "Notices",
+            .telephone: "Telephone", .mail: "Mail",
         ],
         notes: [
             .approximate: "calculated; may be a day or two off where the new moon is sighted",

@@ -29,7 +29,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.plural(one: "anniversaire", other: "anniversaires"))" },
         andOthers: { "et \(frenchOthers($0))" },
         open: "Ouvrir",
-        nobody: "Aucun anniversaire à venir", noName: "(sans nom)",
+        nobody: "Aucun anniversaire à venir", nobodyYet: "Pas encore d’anniversaire", noName: "(sans nom)",
         titles: [
             .past: "Jours passés",
             .today: "Aujourd’hui",
@@ -45,6 +45,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Non affiché",
             .notices: "Notifications",
+            .telephone: "Téléphone", .mail: "E-mail",
         ],
         notes: [
             .approximate: "calculé\u{202F}; là où la lune est observée, un ou deux jours d’écart",

@@ -27,7 +27,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.plural(one: "Geburtstag", other: "Geburtstage"))" },
         andOthers: { "und \(germanOthers($0))" },
         open: "Öffnen",
-        nobody: "Keine anstehenden Geburtstage", noName: "(unbekannt)",
+        nobody: "Keine anstehenden Geburtstage", nobodyYet: "Noch keine Geburtstage", noName: "(unbekannt)",
         titles: [
             .past: "Vergangene Tage",
             .today: "Heute",
@@ -43,6 +43,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Nicht angezeigt",
             .notices: "Erinnerung",
+            .telephone: "Telefon", .mail: "E-Mail",
         ],
         notes: [
             .approximate: "berechnet; wo der Mond beobachtet wird, ein bis zwei Tage Abweichung",

@@ -24,7 +24,7 @@ extension Language {
         titleOfSeveral: { "\($0) születésnap" },
         andOthers: { "és még \($0) ember" },
         open: "Megnyitás",
-        nobody: "Nincs közelgő születésnap", noName: "(névtelen)",
+        nobody: "Nincs közelgő születésnap", nobodyYet: "Még nincs születésnap", noName: "(névtelen)",
         titles: [
             .past: "Elmúlt napok",
             .today: "Ma",
@@ -40,6 +40,7 @@ extension Language {
             .identifier: "Azonosító",
             .notShown: "Nem látható",
             .notices: "Értesítések",
+            .telephone: "Telefon", .mail: "E-mail",
         ],
         notes: [
             .approximate: "számított; ahol a Holdat figyelik, egy-két nap eltérés lehet",

@@ -28,7 +28,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.plural(one: "compleanno", other: "compleanni"))" },
         andOthers: { "e \(italianOthers($0))" },
         open: "Apri",
-        nobody: "Nessun compleanno in arrivo", noName: "(senza nome)",
+        nobody: "Nessun compleanno in arrivo", nobodyYet: "Ancora nessun compleanno", noName: "(senza nome)",
         titles: [
             .past: "Giorni passati",
             .today: "Oggi",
@@ -44,6 +44,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Non mostrato",
             .notices: "Avvisi",
+            .telephone: "Telefono", .mail: "E-mail",
         ],
         notes: [
             .approximate: "calcolato; dove si osserva la luna, può variare di uno o due giorni",

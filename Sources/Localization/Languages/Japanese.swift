@@ -32,7 +32,7 @@ extension Language {
         titleOfSeveral: { "\($0)人の誕生日" },
         andOthers: { "ほか\($0)人" },
         open: "開く",
-        nobody: "誕生日の予定はありません", noName: "（名前なし）",
+        nobody: "誕生日の予定はありません", nobodyYet: "誕生日はまだありません", noName: "（名前なし）",
         titles: [
             .past: "過ぎた誕生日",
             .today: "今日",
@@ -48,6 +48,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "非表示",
             .notices: "通知",
+            .telephone: "電話", .mail: "メール",
         ],
         notes: [
             .approximate: "計算による日付（月を観測して決める地域では1～2日ずれることがあります）",

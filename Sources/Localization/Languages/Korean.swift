@@ -28,7 +28,7 @@ extension Language {
         titleOfSeveral: { "\($0)명의 생일" },
         andOthers: { "외 \($0)명" },
         open: "열기",
-        nobody: "다가오는 생일 없음", noName: "(이름 없음)",
+        nobody: "다가오는 생일 없음", nobodyYet: "아직 생일이 없음", noName: "(이름 없음)",
         titles: [
             .past: "지난 생일",
             .today: "오늘",
@@ -44,6 +44,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "표시 안 함",
             .notices: "알림",
+            .telephone: "전화", .mail: "이메일",
         ],
         notes: [
             .approximate: "계산한 날짜이며, 달을 관측하는 지역에서는 하루 이틀 다를 수 있음",

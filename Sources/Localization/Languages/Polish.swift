@@ -33,7 +33,7 @@ extension Language {
         titleOfSeveral: { "Urodziny: \(polishPeople($0))" },
         andOthers: { "i jeszcze \(polishPeople($0))" },
         open: "Otwórz",
-        nobody: "Brak nadchodzących urodzin", noName: "(bez imienia)",
+        nobody: "Brak nadchodzących urodzin", nobodyYet: "Nie ma jeszcze urodzin", noName: "(bez imienia)",
         titles: [
             .past: "Minione dni",
             .today: "Dziś",
@@ -49,6 +49,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Niewyświetlane",
             .notices: "Powiadomienia",
+            .telephone: "Telefon", .mail: "E-mail",
         ],
         notes: [
             .approximate: "obliczono; tam, gdzie obserwuje się Księżyc, możliwa różnica dnia lub dwóch",

@@ -34,7 +34,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.plural(one: "aniversário", other: "aniversários"))" },
         andOthers: { "e \(portugueseOthers($0))" },
         open: "Abrir",
-        nobody: "Nenhum aniversário próximo", noName: "(sem nome)",
+        nobody: "Nenhum aniversário próximo", nobodyYet: "Nenhum aniversário ainda", noName: "(sem nome)",
         titles: [
             .past: "Dias passados",
             .today: "Hoje",
@@ -50,6 +50,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Não exibido",
             .notices: "Notificações",
+            .telephone: "Telefone", .mail: "E-mail",
         ],
         notes: [
             .approximate: "calculado; onde se observa a lua, pode variar um ou dois dias",

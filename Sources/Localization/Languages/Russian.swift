@@ -37,7 +37,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней")) рождения" },
         andOthers: { "и ещё \(russianOthers($0))" },
         open: "Открыть",
-        nobody: "Ближайших дней рождения нет", noName: "(без имени)",
+        nobody: "Ближайших дней рождения нет", nobodyYet: "Дней рождения пока нет", noName: "(без имени)",
         titles: [
             .past: "Прошедшие дни",
             .today: "Сегодня",
@@ -53,6 +53,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Не показано",
             .notices: "Уведомления",
+            .telephone: "Телефон", .mail: "Эл. почта",
         ],
         notes: [
             .approximate: "по расчётам; там, где наблюдают Луну, возможна разница в день-два",

@@ -29,7 +29,7 @@ extension Language {
         titleOfSeveral: { "\($0) cumpleaños" },
         andOthers: { "y \(spanishOthers($0))" },
         open: "Abrir",
-        nobody: "No hay próximos cumpleaños", noName: "(sin nombre)",
+        nobody: "No hay próximos cumpleaños", nobodyYet: "Todavía no hay cumpleaños", noName: "(sin nombre)",
         titles: [
             .past: "Días pasados",
             .today: "Hoy",
@@ -45,6 +45,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "No se muestra",
             .notices: "Avisos",
+            .telephone: "Teléfono", .mail: "Correo",
         ],
         notes: [
             .approximate: "calculado; donde se observa la luna, puede variar uno o dos días",

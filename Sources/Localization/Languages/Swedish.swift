@@ -25,7 +25,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.plural(one: "födelsedag", other: "födelsedagar"))" },
         andOthers: { "och \($0) till" },
         open: "Öppna",
-        nobody: "Inga kommande födelsedagar", noName: "(inget namn)",
+        nobody: "Inga kommande födelsedagar", nobodyYet: "Inga födelsedagar än", noName: "(inget namn)",
         titles: [
             .past: "Senaste dagarna",
             .today: "Idag",
@@ -41,6 +41,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Visas inte",
             .notices: "Aviseringar",
+            .telephone: "Telefon", .mail: "E-post",
         ],
         notes: [
             .approximate: "beräknat; där månen observeras kan det skilja en dag eller två",

@@ -15,13 +15,14 @@ extension Language {
         words.past.hasTurned = { "\($1)\($0)滿了\($2)歲" }
         words.titleOfSeveral = { "\($0)個生日" }
         words.open = "開啟"
-        words.nobody = "沒有即將到來的生日"
+        (words.nobody, words.nobodyYet) = ("沒有即將到來的生日", "還沒有生日")
         words.noName = "（無姓名）"
         words.titles[.past] = "過去幾天"
         words.titles[.thisWeek] = "未來7天"
         words.titles[.thisMonth] = "未來30天"
         words.titles[.later] = "以後"
         words.labels[.groups] = "群組"
+        (words.labels[.telephone], words.labels[.mail]) = ("電話", "郵件")
         words.labels[.source] = "來源"
         words.labels[.identifier] = "識別碼"
         words.labels[.notShown] = "不顯示"

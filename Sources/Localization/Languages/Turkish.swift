@@ -30,7 +30,7 @@ extension Language {
         titleOfSeveral: { "\($0) doğum günü" },
         andOthers: { "ve \($0) kişi daha" },
         open: "Aç",
-        nobody: "Yaklaşan doğum günü yok", noName: "(isimsiz)",
+        nobody: "Yaklaşan doğum günü yok", nobodyYet: "Henüz doğum günü yok", noName: "(isimsiz)",
         titles: [
             .past: "Geçen günler",
             .today: "Bugün",
@@ -46,6 +46,7 @@ extension Language {
             .identifier: "Kimlik",
             .notShown: "Gösterilmiyor",
             .notices: "Bildirimler",
+            .telephone: "Telefon", .mail: "E-posta",
         ],
         notes: [
             .approximate: "hesaplanmıştır; ayın gözlendiği yerlerde bir iki gün fark edebilir",

@@ -37,7 +37,7 @@ extension Language {
         titleOfSeveral: { "\($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів")) народження" },
         andOthers: { "і ще \(ukrainianOthers($0))" },
         open: "Відкрити",
-        nobody: "Найближчих днів народження немає", noName: "(без імені)",
+        nobody: "Найближчих днів народження немає", nobodyYet: "Днів народження поки немає", noName: "(без імені)",
         titles: [
             .past: "Минулі дні",
             .today: "Сьогодні",
@@ -53,6 +53,7 @@ extension Language {
             .identifier: "ID",
             .notShown: "Не показано",
             .notices: "Сповіщення",
+            .telephone: "Телефон", .mail: "Ел. пошта",
         ],
         notes: [
             .approximate: "за розрахунками; там, де спостерігають Місяць, можлива різниця в день-два",

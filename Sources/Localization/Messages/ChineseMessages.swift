@@ -151,6 +151,7 @@ extension Language {
         case .later: "以后可执行："
         case .removedFile(let path): "已删除\(path)"
         case .nothingWasScheduled: "此前未安排任何计划"
+        case .toBeGuided: "按步骤设置："
         case .nextStep: "下一步："
         case .clauseJoint: "；"
         case .sentenceJoint: "。"

@@ -178,6 +178,7 @@ extension Language {
         case .later: "plus tard\u{A0}: "
         case .removedFile(let path): "fichier supprimé\u{A0}: \(path)"
         case .nothingWasScheduled: "rien n’était programmé"
+        case .toBeGuided: "pour être guidé\u{A0}: "
         case .nextStep: "étape suivante\u{A0}: "
         case .clauseJoint: "\u{A0}; "
         case .person(let message): message.french

@@ -4,7 +4,7 @@ extension Language {
     static let germanMessages: MessageTranslation = { message in
         switch message {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
-            "\(people.contactsWithBirthday) aus \(sources.plural(one: "1 Quelle", other: "\(sources) Quellen")) \(isPlanned ? people.plural(one: "würde importiert", other: "würden importiert") : "importiert") (\(new) neu, \(changed) geändert, \(removed) entfernt)"
+            "\(people.withBirthday) aus \(sources.plural(one: "1 Quelle", other: "\(sources) Quellen")) \(isPlanned ? people.plural(one: "würde importiert", other: "würden importiert") : "importiert") (\(new) neu, \(changed) geändert, \(removed) entfernt)"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
             "\(cards.cards) gelesen: \(with) mit Geburtstag, \(without) ohne, \(groups.plural(one: "1 Gruppenkarte", other: "\(groups) Gruppenkarten")), \(skipped) übersprungen"
         case .progress(let cards): "\(cards) Karten …"
@@ -28,7 +28,7 @@ extension Language {
         case .fileIsMissing: "Datei oder Verzeichnis nicht gefunden"
         case .permissionDenied: "Keine Berechtigung"
         case .isUnmounted: "Leer, und nicht das Verzeichnis von vorher (nicht eingehängt?)"
-        case .contacts(let people, let without): people.contactsWithBirthday + (without == 0 ? "" : ", \(without) ohne")
+        case .contacts(let people, let without): people.withBirthday + (without == 0 ? "" : ", \(without) ohne")
         case .foundByItself: "von selbst gefunden"
         case .importedOnce: "einmal importiert"
         case .notReadYet: "noch nicht gelesen: bday-widget import"
@@ -36,7 +36,7 @@ extension Language {
         case .perhapsUnmounted: "leer; ist sie eingehängt?"
         case .notFound: "nicht gefunden"
         case .forgot(let source, let people):
-            "\(source) ist vergessen: \(people.contactsWithBirthday) \(people.plural(one: "ist", other: "sind")) fort; keine Datei wurde geändert"
+            "\(source) ist vergessen: \(people.withBirthday) \(people.plural(one: "ist", other: "sind")) fort; keine Datei wurde geändert"
         case .dropped(let source): "Was von \(source) aufgehoben war, ist gelöscht"
         case .gone: "fort"
         case .keptUntil(let day): "aufgehoben bis \(day)"
@@ -184,6 +184,7 @@ extension Language {
         case .later: "später: "
         case .removedFile(let path): "\(path) entfernt"
         case .nothingWasScheduled: "nichts war eingeplant"
+        case .toBeGuided: "mit Anleitung: "
         case .nextStep: "nächster Schritt: "
         case .person(let message): message.german
         default: nil
@@ -193,8 +194,7 @@ extension Language {
 
 extension Int {
     fileprivate var cards: String { plural(one: "1 Karte", other: "\(self) Karten") }
-    fileprivate var contactsWithBirthday: String { "\(contacts) mit Geburtstag" }
-    private var contacts: String { plural(one: "1 Kontakt", other: "\(self) Kontakte") }
+    fileprivate var withBirthday: String { plural(one: "1 Kontakt", other: "\(self) Kontakte") + " mit Geburtstag" }
     fileprivate var whoStays: String {
         self == 0 ? "" : plural(one: " (1 Person, die bleibt)", other: " (\(self) Personen, die bleiben)")
     }

@@ -177,6 +177,7 @@ extension Language {
         case .later: "più tardi: "
         case .removedFile(let path): "file rimosso: \(path)"
         case .nothingWasScheduled: "non era programmato nulla"
+        case .toBeGuided: "per la configurazione guidata: "
         case .nextStep: "prossimo passo: "
         case .person(let message): message.italian
         default: nil

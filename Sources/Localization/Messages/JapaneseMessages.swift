@@ -153,6 +153,7 @@ extension Language {
         case .later: "後で行うには："
         case .removedFile(let path): "\(path)を削除しました"
         case .nothingWasScheduled: "スケジュールは設定されていませんでした"
+        case .toBeGuided: "案内に沿って設定するには："
         case .nextStep: "次の手順："
         case .clauseJoint: "。"
         case .sentenceJoint: "。"

@@ -172,6 +172,7 @@ extension Language {
         case .later: "później: "
         case .removedFile(let path): "usunięto \(path)"
         case .nothingWasScheduled: "nic nie było zaplanowane"
+        case .toBeGuided: "aby skonfigurować krok po kroku: "
         case .nextStep: "następny krok: "
         case .person(let message): message.polish
         default: nil

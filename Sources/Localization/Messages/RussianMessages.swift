@@ -169,6 +169,7 @@ extension Language {
         case .later: "позже: "
         case .removedFile(let path): "удалён файл \(path)"
         case .nothingWasScheduled: "ничего не было запланировано"
+        case .toBeGuided: "пошаговая настройка: "
         case .nextStep: "следующий шаг: "
         case .person(let message): message.russian
         default: nil

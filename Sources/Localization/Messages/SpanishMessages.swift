@@ -176,6 +176,7 @@ extension Language {
         case .later: "más tarde: "
         case .removedFile(let path): "archivo borrado: \(path)"
         case .nothingWasScheduled: "no había nada programado"
+        case .toBeGuided: "para configurarlo paso a paso: "
         case .nextStep: "siguiente paso: "
         case .person(let message): message.spanish
         default: nil

@@ -6,7 +6,7 @@ struct InlineLayout: FamilyLayout {
     let rows = 1
 
     func lines(_ content: WidgetContent) -> [CleanText] {
-        if content.rows.isEmpty { return [content.texts.nobody] }
+        if content.rows.isEmpty { return [content.nobody] }
         let lastOfFirstDay = content.rows.lastIndex { $0.daysUntil == content.rows[0].daysUntil }
         return content.rows.enumerated().map { index, row in
             let (name, age) = (row.titleInSentence, row.shownAge)

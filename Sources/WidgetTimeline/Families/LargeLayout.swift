@@ -5,7 +5,7 @@ struct LargeLayout: FamilyLayout {
     let rows = 8
 
     func lines(_ content: WidgetContent) -> [CleanText] {
-        if content.rows.isEmpty { return [content.texts.nobody] }
+        if content.rows.isEmpty { return [content.nobody] }
         return content.rows.map { $0.line(content.texts) }
     }
 }

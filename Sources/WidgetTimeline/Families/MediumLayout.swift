@@ -5,7 +5,7 @@ struct MediumLayout: FamilyLayout {
     let rows = 4
 
     func lines(_ content: WidgetContent) -> [CleanText] {
-        if content.rows.isEmpty { return [content.texts.nobody] }
+        if content.rows.isEmpty { return [content.nobody] }
         return content.rows.map { $0.shortLine(content.texts) }
     }
 }

@@ -5,7 +5,7 @@ struct SmallLayout: FamilyLayout {
     let rows = 1
 
     func lines(_ content: WidgetContent) -> [CleanText] {
-        if content.rows.isEmpty { return [content.texts.nobody] }
+        if content.rows.isEmpty { return [content.nobody] }
         return content.rows.flatMap { [$0.countdown, $0.title, $0.dateInWords] }
     }
 
