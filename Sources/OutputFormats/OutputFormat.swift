@@ -40,8 +40,22 @@ extension OutputFormat {
 package struct FormatOptions: Hashable, Sendable {
     /// JSON is indented, a member a line, where its reader accepts that.
     package var pretty: Bool
+    /// The surroundings that a picture is drawn for.
+    package var theme: PictureTheme
+    /// A picture's colour of what is today; nil for the theme's own.
+    package var accent: TextColor?
 
-    package init(pretty: Bool = false) {
+    package init(pretty: Bool = false, theme: PictureTheme = .auto, accent: TextColor? = nil) {
         self.pretty = pretty
+        self.theme = theme
+        self.accent = accent
     }
+}
+
+/// The surroundings that a picture is drawn for. Raw values are those of `--theme`.
+package enum PictureTheme: String, CaseIterable, Sendable {
+    /// Its viewer says which (`prefers-color-scheme`); light where it does not.
+    case auto
+    case light
+    case dark
 }

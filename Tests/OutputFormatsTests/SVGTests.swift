@@ -87,9 +87,32 @@ import WidgetTimeline
         #expect(left.contains(#"<text class="ink" x="34" "#) && right.contains(#"<text class="ink" x="304" "#))
         #expect(left.contains(#"<text class="dim" x="322" "#) && right.contains(#"<text class="dim" x="16" "#))
         let bar = picture(.small, "Anna", isRightToLeft: true)
-        #expect(bar.contains(#"<rect class="accent" x="29" y="134" width="113" "#))
+        #expect(bar.contains(#"<rect class="gauge" x="29" y="134" width="113" "#))
         let gauge = picture(.circular, "Anna", isRightToLeft: true)
         #expect(gauge.contains("translate(76 0) scale(-1 1) rotate(135 38 38)"))
+    }
+
+    /// The accent is for what is today alone, as WidgetKit has it.
+    @Test(arguments: WidgetFamily.allCases) func theAccentIsTodays(_ family: WidgetFamily) {
+        #expect(!picture(family, "Anna").contains(#"class="accent""#))
+        #expect(!picture(family, "Anna").contains(#"class="ring accent""#))
+        let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
+        let contact = Contact(id: "", name: "Anna", birthday: Birthday(year: 1990, month: 1, day: 1))
+        let entry = provider.snapshot([contact], WidgetConfiguration(family: family), now: FixedOffset().local(0))
+        let today = SVG().render(entry)
+        #expect(today.contains(#"accent" "#) == (family != .inline))
+    }
+
+    @Test func aPictureIsForItsSurroundings() throws {
+        let entry = try #require(GoldenCase.all.first { $0.input["failure"] == nil }).entry
+        func drawn(_ theme: PictureTheme, _ accent: String? = nil) -> String {
+            SVG().render(entry, options: FormatOptions(theme: theme, accent: accent.flatMap(TextColor.init)))
+        }
+        #expect(drawn(.auto) == SVG().render(entry) && drawn(.auto).contains("@media (prefers-color-scheme: dark)"))
+        #expect(!drawn(.light).contains("@media") && drawn(.light).contains(".card { fill: #ffffff"))
+        #expect(!drawn(.dark).contains("@media") && drawn(.dark).contains(".card { fill: #1c1c1e"))
+        #expect(drawn(.auto, "gold").split(separator: "fill: #ffd700").count == 3)
+        #expect(drawn(.dark, "#0af").contains(".accent { fill: #00aaff }"))
     }
 
     /// The ellipsis of a cut name belongs to the name, and so to its direction.

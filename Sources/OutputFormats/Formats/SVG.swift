@@ -6,7 +6,8 @@ struct SVG: OutputFormat {
     static let laysOutDirections = true
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        SVGDrawing.card(content).document(title: title(content), isRightToLeft: content.entry.isRightToLeft)
+        SVGDrawing.card(content).document(
+            title: title(content), SVGColors(options), isRightToLeft: content.entry.isRightToLeft)
     }
 
     /// What the picture says in words. The number in a gauge says nothing without its name.

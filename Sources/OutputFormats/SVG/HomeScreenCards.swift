@@ -12,13 +12,16 @@ extension SVGDrawing {
         if entry.birthdays.isEmpty { drawing.paragraph(entry.text.string, top: 0, height: side) }
         for (index, row) in entry.birthdays.enumerated() {
             let top = index * side
-            drawing.countdown(row, x: 16, y: top + 32, size: 15, weight: 600, .accent, fitting: room)
+            let isToday = row.daysUntil == 0
+            drawing.countdown(
+                row, x: 16, y: top + 32, size: 15, weight: 600, isToday ? .accent : .dim, fitting: room)
             drawing.name(row.title.string, x: 16, y: top + 62, width: room)
             drawing.date(row.dateInWords.string, x: 16, bottom: top + 120, width: room)
             let filled = room * Gauge(daysUntil: row.daysUntil).percentage / 100
             drawing.rectangle(x: 16, y: top + 134, width: room, height: 6, radius: 3, .track)
             if filled > 0 {
-                drawing.rectangle(x: 16, y: top + 134, width: max(6, filled), height: 6, radius: 3, .accent)
+                drawing.rectangle(
+                    x: 16, y: top + 134, width: max(6, filled), height: 6, radius: 3, isToday ? .accent : .gauge)
             }
         }
         return drawing

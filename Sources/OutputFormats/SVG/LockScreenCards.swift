@@ -11,7 +11,9 @@ extension SVGDrawing {
         drawing.card(radius: size / 2)
         drawing.arc(x: 38, y: 38, radius: 29, percentage: 100, .track)
         if entry.gauge.value > 0 {
-            drawing.arc(x: 38, y: 38, radius: 29, percentage: entry.gauge.percentage, .accent)
+            let isToday = entry.daysUntilNearest == 0
+            drawing.arc(
+                x: 38, y: 38, radius: 29, percentage: entry.gauge.percentage, isToday ? .accent : .gauge)
         }
         let fontSize = text.count > 2 ? 18 : 24
         drawing.text(
@@ -26,7 +28,7 @@ extension SVGDrawing {
         guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 18)
         if entry.birthdays.isEmpty {
-            drawing.stripe(top: 10, height: step)
+            drawing.stripe(top: 10, height: step, .track)
             let sentence = TextMetrics(size: 15, weight: 600).wrapped(entry.text.string, width: room, lines: 2)
             for (line, text) in sentence.enumerated() {
                 let y = 43 - (sentence.count - 1) * 10 + line * 20
@@ -35,15 +37,15 @@ extension SVGDrawing {
         }
         for (index, row) in entry.birthdays.enumerated() {
             let top = 10 + index * step
-            drawing.stripe(top: top, height: step)
+            drawing.stripe(top: top, height: step, row.daysUntil == 0 ? .accent : .gauge)
             drawing.text(row.title.string, x: 28, y: top + 25, size: 16, weight: 600, .ink, fitting: room)
             drawing.countdown(row, x: 28, y: top + 44, size: 14, .dim, fitting: room)
         }
         return drawing
     }
 
-    private mutating func stripe(top: Int, height: Int) {
-        rectangle(x: 14, y: top + 8, width: 4, height: height - 16, radius: 2, .accent)
+    private mutating func stripe(top: Int, height: Int, _ paint: Paint) {
+        rectangle(x: 14, y: top + 8, width: 4, height: height - 16, radius: 2, paint)
     }
 
     /// A line in a pill as wide as the line, since its end says when.

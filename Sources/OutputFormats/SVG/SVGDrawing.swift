@@ -5,7 +5,10 @@ struct SVGDrawing {
         case card
         case ink
         case dim
+        /// What is today.
         case accent
+        /// How much of a gauge is full on other days.
+        case gauge
         case track
     }
 
@@ -63,15 +66,16 @@ struct SVGDrawing {
     ///
     /// - Parameters:
     ///   - title: says in words what it shows.
+    ///   - colors: of its style sheet.
     ///   - isRightToLeft: all is mirrored, and texts begin on the right (SVG 2, 11.10: `direction` decides where `start`
     ///     is).
-    func document(title: String, isRightToLeft: Bool) -> String {
+    func document(title: String, _ colors: SVGColors, isRightToLeft: Bool) -> String {
         """
         <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
         role="img"\(isRightToLeft ? #" direction="rtl""# : "")>
         <title>\(SVG.escaped(title))</title>
         <style>
-        \(Self.styleSheet)
+        \(colors.styleSheet)
         </style>
         <clipPath id="edge"><rect width="\(width)" height="\(height)"/></clipPath>
         <g clip-path="url(#edge)">
@@ -106,26 +110,4 @@ struct SVGDrawing {
     }
 
     private func hundredths(_ number: Double) -> String { ((number * 100).rounded() / 100).description }
-
-    /// Light first, for viewers without media queries. The fonts are generic: every viewer has one of that name.
-    private static let styleSheet = """
-        text { font-family: system-ui, sans-serif }
-        .card { fill: #ffffff; stroke: #d8d8dd }
-        .ink { fill: #1c1c1e }
-        .dim { fill: #6a6a70 }
-        .accent { fill: #d6245c }
-        .track { fill: #e6e6eb }
-        circle.ring { fill: none; stroke-width: 6; stroke-linecap: round }
-        circle.ring.accent { stroke: #d6245c }
-        circle.ring.track { stroke: #e6e6eb }
-        @media (prefers-color-scheme: dark) {
-          .card { fill: #1c1c1e; stroke: #3a3a3c }
-          .ink { fill: #f5f5f7 }
-          .dim { fill: #a6a6ad }
-          .accent { fill: #ff6f9c }
-          .track { fill: #3a3a3c }
-          circle.ring.accent { stroke: #ff6f9c }
-          circle.ring.track { stroke: #3a3a3c }
-        }
-        """
 }
