@@ -9,6 +9,7 @@ enum Agent {
     /// The agent's commands by name; each gets the rest of the arguments.
     private static let commands: [String: @Sendable ([String]) throws(CommandFailure) -> Void] = [
         NoticeRequest.command: NoticeCommand.run, SecretRequest.command: SecretCommand.run,
+        ServerRequest.command: ServerCommand.run,
         "follow-lock": FollowLockCommand.run,
     ]
 

@@ -86,6 +86,12 @@ package struct Console: Sendable {
     /// Whether a person reads standard output: it is a terminal.
     package var isRead: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// How many columns the terminal has that shows standard output; nil without one.
+    package var columns: Int? {
+        var size = winsize()
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    }
+
     /// Whether a person types.
     package var isTyped: Bool { isatty(STDIN_FILENO) == 1 }
 

@@ -1,0 +1,71 @@
+import Glibc
+import SystemPackage
+
+/// A process, as proc(5) shows it. Of one that keeps its memory from others, as ours do, less can be seen: not the
+/// executable, nor the environment.
+package struct RunningProgram: Sendable {
+    package let number: Int
+    /// Its name, of at most fifteen bytes.
+    package let name: String
+    /// In hundredths of a second since the system's start.
+    private let started: Int
+
+    /// The size, in bytes, beyond which nothing of a process is read.
+    private static let maximumSize = 1 << 20
+
+    /// Those of this user. A process that ends meanwhile is left out.
+    package static var all: [RunningProgram] {
+        let entries = (try? Directory(path: "/proc").entries()) ?? []
+        return entries.compactMap { Int($0.name.string) }.sorted().compactMap(RunningProgram.init)
+    }
+
+    private init?(number: Int) {
+        // `number (name) state …`: the name can have anything in it; of what follows, the start is the twentieth.
+        let text = Self.text(Self.directory(number).appending("stat"))
+        guard Self.isOwn(number), let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"),
+            let started = Int(text[close...].split(separator: " ").dropFirst(20).first ?? "")
+        else { return nil }
+        self.number = number
+        self.started = started
+        name = String(text[text.index(after: open)..<close])
+    }
+
+    private static func directory(_ number: Int) -> FilePath { FilePath("/proc/\(number)") }
+
+    /// Whether it runs as this user. The files of one that keeps its memory private belong to root.
+    private static func isOwn(_ number: Int) -> Bool {
+        let line = text(directory(number).appending("status")).split(separator: "\n").first { $0.hasPrefix("Uid:") }
+        return (line?.split { $0 == "\t" || $0 == " " }.dropFirst(2).first).flatMap { UInt32($0) } == geteuid()
+    }
+
+    private static func text(_ path: FilePath) -> String {
+        String(decoding: (try? RegularFile.read(path, maximumSize: maximumSize)) ?? [], as: UTF8.self)
+    }
+
+    /// Its arguments without its own name.
+    package var arguments: [String] { Array(strings("cmdline").dropFirst()) }
+
+    /// A variable of the environment that it was started with; nil also where that cannot be seen.
+    package func variable(_ name: String) -> String? {
+        strings("environ").first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+
+    private func strings(_ file: FilePath.Component) -> [String] {
+        Self.text(Self.directory(number).appending(file)).split(separator: "\0").map(String.init)
+    }
+
+    /// Whether it was started before a file was put where it lies.
+    package func isOlder(than path: FilePath) -> Bool {
+        var status = stat()
+        var (boot, now) = (timespec(), timespec())
+        guard path.withPlatformString({ stat($0, &status) }) == 0, clock_gettime(CLOCK_BOOTTIME, &boot) == 0,
+            clock_gettime(CLOCK_REALTIME, &now) == 0
+        else { return false }
+        let start = now.hundredths - boot.hundredths + started
+        return start < status.st_ctim.hundredths
+    }
+}
+
+extension timespec {
+    fileprivate var hundredths: Int { Int(tv_sec) * 100 + Int(tv_nsec) / 10_000_000 }
+}
