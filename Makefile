@@ -1,5 +1,8 @@
 # bday-widget: `make run` shows it, `make test` proves it. `make help` lists the rest.
 
+# What `--version` names beside the number; nothing outside of a clone, and a plus where files of it were changed.
+export BDAY_WIDGET_COMMIT := $(shell git describe --always --exclude='*' --dirty=+ 2>/dev/null)
+
 PREFIX ?= /usr/local
 # Not every shell expands the tilde of `make install PREFIX=~/.local`.
 override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
@@ -19,7 +22,7 @@ STATIC_LIBRARIES := libjson-c.a libsodium.a libc.a
 MISSING = $(filter-out /%,$(foreach library,$(STATIC_LIBRARIES),$(shell cc -print-file-name=$(library))))
 SWIFT_BUILD = $(if $(MISSING),BDAY_WIDGET_LINKING=dynamic )swift build -c release --static-swift-stdlib
 
-.PHONY: build executables run test lint graph bench fuzz soak screenshots deb install uninstall clean help
+.PHONY: build executables run test lint graph bench fuzz soak screenshots dist deb install uninstall clean help
 
 build: ## build the executables in .build/release
 	@Tests/install-tools build
@@ -81,6 +84,9 @@ soak: test ## what takes long: thousands of kills, watch under load, benchmarks,
 screenshots: build ## pictures of the real bars, into integrations/
 	@Tests/install-tools screenshots
 	.build/test-venv/bin/python Tests/BarIntegrationTests/screenshots.py
+
+dist: build ## make an archive for other distributions in .build, with its checksum
+	@integrations/packaging/archive .build
 
 deb: build ## make a Debian package in .build
 	@Tests/install-tools deb

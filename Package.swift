@@ -15,6 +15,9 @@ let atFixedAddress: [LinkerSetting] = [
     .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))
 ]
 
+/// What `--version` names. It comes from the Makefile: SwiftPM keeps what it has read of this file, and would keep a commit.
+let commit = Context.environment["BDAY_WIDGET_COMMIT"].map { CSetting.define("BDAY_WIDGET_COMMIT", to: "\"\($0)\"") }
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
@@ -44,6 +47,7 @@ let package = Package(
         .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .target(name: "CVersion", cSettings: commit.map { [$0] } ?? []),
         .systemLibrary(name: "CSDBus", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         library("LocalTime"),
@@ -93,9 +97,16 @@ let package = Package(
             ["ContactLibrary", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText", systemPackage],
             resources: units),
         library(
+            "BarFiles",
+            [
+                "ContactLibrary", "ContactSources", "JSONC", "LinuxSystem", "Messages", "SafeText", "Sodium",
+                systemPackage,
+            ]),
+        library(
             "Presentation",
             [
-                "BirthdayCore", "CalendarSystems", "ContactLibrary", "ICalendar", "JSONC", "LinuxSystem", "LocalTime",
+                "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ICalendar", "JSONC",
+                "LinuxSystem", "LocalTime",
                 "Localization", "Messages", "OutputFormats", "SafeText", "Scheduling", "TimelineArchive",
                 "WidgetTimeline",
                 systemPackage,
@@ -117,11 +128,12 @@ let package = Package(
         library(
             "WidgetCommands",
             [
-                "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore", "Delivery",
+                "CVersion", "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore",
+                "Delivery",
                 "ICalendar", "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes",
                 "Presentation",
                 "SafeText",
-                "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
+                "BarFiles", "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
@@ -178,6 +190,7 @@ let package = Package(
                 "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
                 "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", argumentParser,
             ]),
+        tests("BarFilesTests", ["BarFiles", "ContactLibrary", "LinuxSystem", "TestSupport", systemPackage]),
         tests(
             "SchedulingTests",
             ["Scheduling", "ContactLibrary", "LinuxSystem", "LocalTime", "PathBytes", systemPackage]),

@@ -91,6 +91,7 @@ package struct Library: Sendable {
         }
         reading.add(transaction.outcomes)
         let shown = transaction.shown
+        reading.isFirst = transaction.isFirst && !shown.isEmpty
         reading.add(shown, groups: transaction.document.groups, choices: transaction.document.choices)
         reading.dependencies += entries.dependencies + [store.dependency]
         if configuration.refresh == .automatic {
@@ -101,6 +102,7 @@ package struct Library: Sendable {
         }
         if entries.all.isEmpty, shown.isEmpty {
             reading.emptiness = noSources
+            reading.hasNoSource = true
         } else if configuration.refresh == .manual, shown.isEmpty {
             reading.emptiness = .notImported
         }

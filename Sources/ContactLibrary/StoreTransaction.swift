@@ -35,6 +35,9 @@ struct StoreTransaction {
     /// What is known of the sources in use.
     var shown: [StoredSource] { entries.shown(of: document) }
 
+    /// Whether nothing was stored before.
+    var isFirst: Bool { snapshot.document == nil }
+
     /// Whether the changes say something else than what is stored, and not only when it was read.
     var isNews: Bool {
         guard before.groups == document.groups, before.choices == document.choices,

@@ -26,6 +26,18 @@ package struct PlannedNotifications {
         }.joined()
     }
 
+    /// The same in columns.
+    package func text(_ style: TerminalStyle) -> String {
+        let rows = requests.map { request in
+            [
+                TerminalColumns.Cell(session.text(of: request.fireDate), style: style.quiet),
+                TerminalColumns.Cell(notice(request).body),
+            ]
+        }
+        let columns = TerminalColumns(rows, width: .max)
+        return rows.map { columns.line($0) + "\n" }.joined()
+    }
+
     /// Writes the document, a request at a time.
     package func write() throws(CommandFailure) {
         let settings = session.configuration.notifications

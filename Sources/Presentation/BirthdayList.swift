@@ -125,7 +125,31 @@ package struct BirthdayList {
         BirthdaySection.allCases.filter { $0 != .past || request.since > 0 || request.month != nil }
     }
 
-    /// For a terminal.
+    /// For a terminal that somebody reads: in columns, what is today in its colour.
+    package func text(_ style: TerminalStyle) -> String {
+        let texts = session.texts
+        // Columns would stand in the order of the letters, and so from the other side in every second row.
+        if texts.isRightToLeft || birthdays.isEmpty { return text }
+        let rows = birthdays.map(row)
+        let cells = rows.map { row in
+            let mark = row.daysUntil == 0 ? style.today : { $0 }
+            return [
+                TerminalColumns.Cell(row.title, style: mark), TerminalColumns.Cell(row.countdown, style: mark),
+                TerminalColumns.Cell(row.dateInWords, style: row.daysUntil == 0 ? mark : style.quiet),
+            ]
+        }
+        let columns = TerminalColumns(cells, width: style.columns - 2)
+        var list = ""
+        for (index, row) in rows.enumerated() {
+            if index == 0 || rows[index - 1].section != row.section {
+                list += "\(index == 0 ? "" : "\n")\(style.bold(texts.title(of: row.section).string))\n"
+            }
+            list += "  \(columns.line(cells[index]))\n"
+        }
+        return hidden.paragraph.reduce(list) { "\($0)\n\($1)\n" }
+    }
+
+    /// A line for each, in sections.
     package var text: String {
         let texts = session.texts
         var list = birthdays.isEmpty ? "\(texts.nobody)\n" : ""

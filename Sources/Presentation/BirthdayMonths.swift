@@ -25,17 +25,16 @@ package struct BirthdayMonths {
 
     /// Each month, and below it the names, a line each in the order of days; where nobody is known, that.
     ///
-    /// - Parameter isStyled: as in `MonthCalendar`.
-    package func text(isStyled: Bool) -> String {
+    package func text(_ style: TerminalStyle) -> String {
         let words = MonthWords(identifier: session.locale.dates)
-        let drawn = months.map { text(of: $0, words, isStyled: isStyled) }.joined(separator: "\n")
+        let drawn = months.map { text(of: $0, words, style) }.joined(separator: "\n")
         return contacts.isEmpty ? "\(drawn)\n\(session.texts.nobody)\n" : drawn
     }
 
-    private func text(of month: CalendarMonth, _ words: MonthWords, isStyled: Bool) -> String {
+    private func text(of month: CalendarMonth, _ words: MonthWords, _ style: TerminalStyle) -> String {
         let birthdays = session.calculator.upcoming(contacts, today: month.firstDay).prefix { month.contains($0.date) }
         let drawing = MonthCalendar(
-            month, marked: Set(birthdays.map(\.date.day)), today: session.now.day, words: words, isStyled: isStyled)
+            month, marked: Set(birthdays.map(\.date.day)), today: session.now.day, words: words, style: style)
         let names = birthdays.map { birthday in
             let row = BirthdayRow(
                 birthday, isRedacted: false, usesNickname: session.configuration.choices.usesNicknames ?? false,

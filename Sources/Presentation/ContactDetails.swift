@@ -1,5 +1,6 @@
 import BirthdayCore
 import CalendarSystems
+import ContactSources
 import JSONC
 import LinuxSystem
 import Localization
@@ -47,11 +48,24 @@ package struct ContactDetails {
     }
 
     /// For a terminal, a line for each thing that is known.
-    package var text: String {
+    ///
+    /// - Parameter style: nil where nobody reads it; else when the next birthday is stands large above the rest.
+    package func text(_ style: TerminalStyle? = nil) -> String {
         let facts = facts
         let width = facts.map { $0.label.columns }.max() ?? 0
-        let lines = facts.map { "  \($0.label.padded(toColumns: width + 2))\($0.value)" }
-        return ([session.displayName(contact).string] + lines).joined(separator: "\n") + "\n"
+        let name = session.displayName(contact).string
+        let lines = facts.map { label, value in
+            let label = label.padded(toColumns: width + 2).string
+            return "  \(style?.quiet(label) ?? label)\(value)"
+        }
+        return ([style?.bold(name) ?? name] + (style.map(banner) ?? []) + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// When the next birthday is, and the age, between two empty lines.
+    private func banner(_ style: TerminalStyle) -> [String] {
+        guard hiddenReason == nil, let row = rows.first else { return [] }
+        let text = row.countdown.capitalized.string
+        return ["", "  \(row.daysUntil == 0 ? style.today(text) : style.bold(text))", ""]
     }
 
     /// What is known, each with the label before it.
@@ -73,12 +87,25 @@ package struct ContactDetails {
         if !groups.isEmpty {
             facts.append((texts.label(.groups), texts.row(groups.map { $0.isolated(inRightToLeft: isRightToLeft) })))
         }
-        if let notices { facts.append((texts.label(.notices), notices.text)) }
+        if let notices {
+            facts += addresses
+            facts.append((texts.label(.notices), notices.text))
+        }
         let file = session.context.environment.abbreviating(contact.origin.file)
         facts.append((texts.label(.source), fromLeft("\(file):\(contact.origin.line)")))
         facts.append((texts.label(.identifier), fromLeft(contact.id)))
         return facts
     }
+
+    /// Telephone numbers and mail addresses, as the card has them now.
+    private var addresses: [(label: CleanText, value: CleanText)] {
+        let card = CardAddresses(of: contact.origin)
+        let (telephone, mail) = (session.texts.label(.telephone), session.texts.label(.mail))
+        return card.telephones.map { (telephone, fromLeft(shortened($0))) }
+            + card.mails.map { (mail, fromLeft(shortened($0))) }
+    }
+
+    private func shortened(_ text: String) -> String { CleanText(cleaning: text).shortened.string }
 
     private func fromLeft(_ text: String) -> CleanText {
         CleanText(cleaning: text).isolatedFromLeft(inRightToLeft: isRightToLeft)
@@ -106,6 +133,12 @@ package struct ContactDetails {
             "line": .int(contact.origin.line),
         ]
         if !contact.dates.isEmpty { object["dates"] = .array(contact.dates.map(JSONDocuments.dateObject)) }
+        if notices != nil {
+            let card = CardAddresses(of: contact.origin)
+            for (key, texts) in [("telephones", card.telephones), ("mails", card.mails)] where !texts.isEmpty {
+                object[key] = .array(texts.map { .string(shortened($0)) })
+            }
+        }
         for member in notices?.json.members ?? [] { object[member.key] = member.value }
         object["notShown"] = hiddenReason.map { .string($0.rawValue) }
         return .object(object)

@@ -49,17 +49,18 @@ package struct MonthCalendar {
     private let marked: Set<Int>
     private let today: Int?
     private let words: MonthWords
-    private let isStyled: Bool
+    private let style: TerminalStyle
 
     /// - Parameters:
     ///   - marked: days of the month, 1–31.
-    ///   - isStyled: marked days are also bold, and today is reversed (ECMA-48, SGR 1 and 7).
-    package init(_ month: CalendarMonth, marked: Set<Int>, today: CalendarDay, words: MonthWords, isStyled: Bool) {
+    ///   - style: by which marked days are also bold, and today is reversed.
+    package init(_ month: CalendarMonth, marked: Set<Int>, today: CalendarDay, words: MonthWords, style: TerminalStyle)
+    {
         self.month = month
         self.marked = marked
         self.today = month.contains(today) ? today.day : nil
         self.words = words
-        self.isStyled = isStyled
+        self.style = style
     }
 
     /// The title, the names of the weekdays, the weeks.
@@ -93,8 +94,7 @@ package struct MonthCalendar {
         let isMarked = marked.contains(day)
         let text = "\(isToday ? "[" : " ")\(number(day))\(isToday ? "]" : "")\(isMarked ? "*" : "")"
         let rest = String(repeating: " ", count: Self.cell - 3 - (isToday ? 1 : 0) - (isMarked ? 1 : 0))
-        let style = [isMarked ? "1" : nil, isToday ? "7" : nil].compactMap(\.self).joined(separator: ";")
-        return isStyled && !style.isEmpty ? "\u{1B}[\(style)m\(text)\u{1B}[0m\(rest)" : text + rest
+        return style.day(text, isMarked: isMarked, isToday: isToday) + rest
     }
 
     /// A line below the month: the day, and who has a birthday.

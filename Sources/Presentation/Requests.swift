@@ -1,6 +1,7 @@
 import ContactLibrary
 import LinuxSystem
 import Messages
+import OutputFormats
 import SafeText
 import Scheduling
 import SystemPackage
@@ -57,8 +58,8 @@ package struct WidgetRequest: Sendable {
     package var isRedacted = false
     /// Sample people are shown, and no contacts are read.
     package var isPlaceholder = false
-    /// JSON is indented.
-    package var isIndented = false
+    /// How the format writes it.
+    package var format = FormatOptions()
 
     package init() {}
 }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactLibrary
 import LinuxSystem
+import Messages
 import OutputFormats
 import SafeText
 import Synchronization
@@ -45,7 +46,7 @@ package struct WidgetCall: Sendable {
     package var bar: (any Bar)? { format as? any Bar }
 
     package func render(_ entry: TimelineEntry) -> String {
-        format.render(entry, options: FormatOptions(pretty: widget.isIndented))
+        format.render(entry, options: widget.format)
     }
 
     private static func configuration(
@@ -85,7 +86,7 @@ package struct WidgetCall: Sendable {
     /// - Parameter ignoringCache: the sources are read even if no fingerprint shows a change.
     package func snapshot(ignoringCache: Bool) throws(LibraryError) -> Snapshot {
         let session = try session(Self.configuration(choices, context))
-        let configuration = widget.configuration(session)
+        var configuration = widget.configuration(session)
         func snapshot(_ entry: Result<TimelineEntry, LibraryError>, _ read: [Dependency] = []) -> Snapshot {
             Snapshot(entry: entry, dependencies: session.dependencies + read, lockState: session.lockState)
         }
@@ -96,6 +97,7 @@ package struct WidgetCall: Sendable {
         if let failure = reading.failureOfAll { return snapshot(.failure(failure), reading.dependencies) }
         session.note(reading.emptiness)
         session.noteHiddenNames()
+        configuration.isWithoutBirthdays = reading.isWithoutBirthdays
         let entry = session.provider.snapshot(
             reading.contacts, configuration, now: session.now, whyEmpty: reading.whyEmpty)
         return snapshot(.success(entry), reading.dependencies)
@@ -116,13 +118,14 @@ package struct WidgetCall: Sendable {
     /// - Parameter days: how many, today among them.
     package func timeline(days: Int) throws(LibraryError) -> Timeline {
         let session = try session(Self.configuration(choices, context))
-        let configuration = widget.configuration(session)
+        var configuration = widget.configuration(session)
         if widget.isPlaceholder {
             let entry = session.provider.placeholder(configuration, now: session.now)
             return Timeline(family: configuration.family, entries: [entry], policy: .never)
         }
         session.noteHiddenNames()
         let reading = try session.contacts(contacts)
+        configuration.isWithoutBirthdays = reading.isWithoutBirthdays
         return session.provider.timeline(reading.contacts, configuration, now: session.now, days: days)
     }
 
@@ -130,13 +133,15 @@ package struct WidgetCall: Sendable {
     /// decides on it.
     func show() throws(LibraryError) -> ShownWidget {
         let session = try session(configurationFile ?? Self.configuration(choices, context))
-        let configuration = widget.configuration(session)
+        var configuration = widget.configuration(session)
         guard !widget.isPlaceholder else {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
         let reading = try read(session, ignoringCache: context.console.isRead)
         if let failure = reading.failureOfAll { throw failure }
         session.note(reading.emptiness)
+        noteSetup(reading)
+        configuration.isWithoutBirthdays = reading.isWithoutBirthdays
         // The archive would answer without that.
         var isReported = noteLater(reading.contacts, configuration, session)
         if session.noteHiddenNames() { isReported = true }
@@ -154,6 +159,12 @@ package struct WidgetCall: Sendable {
                 timeline, outputs, dependencies: reading.dependencies + session.dependencies,
                 session: session.archivedState, executables: context.executables)
         }
+    }
+
+    /// Says to a person at a terminal who calls for the first time, or has no contacts yet, that there is a guide.
+    private func noteSetup(_ reading: ContactReading) {
+        guard bar == nil, context.console.isTerminal, reading.isFirst || reading.hasNoSource else { return }
+        context.console.tell(.sequence([.toBeGuided, "bday-widget setup"]))
     }
 
     /// Whether a source lies where a server can be gone. The widget looks at what an archive depends on, and nobody would

@@ -10,6 +10,9 @@ extension CleanText {
         CleanText(clean: string + String(repeating: " ", count: max(0, width - columns)))
     }
 
+    /// Spaces, to align what stands behind them.
+    package init(spaces count: Int) { self.init(clean: String(repeating: " ", count: max(0, count))) }
+
     /// How many columns one scalar takes.
     static func columns(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {

@@ -121,7 +121,7 @@ extension Diagnosis {
 // Why nothing can be scheduled.
 
 extension CommandFailure {
-    static let noExecutable = CommandFailure(
+    package static let noExecutable = CommandFailure(
         .unavailable, "bday-widget is not beside bday-widget-app, nor in bin; install it again")
 
     /// A path has characters that a file of the scheduler's cannot hold.

@@ -12,7 +12,7 @@ struct MonthCalendarTests {
         let today = try #require(CalendarDay(year: 2026, month: 11, day: 23))
         return MonthCalendar(
             try #require(CalendarMonth(month)), marked: marked, today: today, words: MonthWords(identifier: locale),
-            isStyled: isStyled
+            style: TerminalStyle(isStyled: isStyled)
         ).lines
     }
 

@@ -15,6 +15,12 @@ package struct ContactReading: Sendable {
     package var everybody: [Contact] = []
     /// Why there is nobody, where that is known before anybody is selected.
     package var emptiness: Diagnosis?
+    /// Whether there are contacts, and none of them has a birthday, whoever was selected.
+    package private(set) var isWithoutBirthdays = false
+    /// Whether nothing was stored before.
+    package var isFirst = false
+    /// Whether no source was found, and none is named.
+    package var hasNoSource = false
     /// The groups that are known, also those of sources that are not in use.
     package var groups: [ContactGroup] = []
     /// Who is hidden or muted, also of those who are gone.
@@ -73,6 +79,7 @@ package struct ContactReading: Sendable {
     /// Leaves the contacts that are selected.
     package mutating func select(_ selection: ContactSelection) {
         if everybody.isEmpty, emptiness != nil { return }
+        isWithoutBirthdays = !everybody.isEmpty && !everybody.contains(where: \.hasBirthday)
         if let failure = selection.failure {
             self.failure = failure
             (contacts, everybody) = ([], [])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CVersion
 import ContactLibrary
 import Glibc
 import LinuxSystem
@@ -9,15 +10,27 @@ import Presentation
 /// It has no options of its own: a parser takes an option for the command that stands first on the way to it, and
 /// `timeline --family large` would be taken from `timeline`.
 struct RootCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "bday-widget", subcommands: subcommands)
+    static let configuration = CommandConfiguration(commandName: "bday-widget", groupedSubcommands: groups)
 
-    static let subcommands: [any ParsableCommand.Type] = [
-        TimelineCommand.self, WatchCommand.self, ReloadCommand.self, ImportCommand.self, SourcesCommand.self,
-        ListCommand.self, CalendarCommand.self, ContactCommand.self, AddCommand.self, GroupsCommand.self,
-        NotificationsCommand.self, NotifyCommand.self,
-        ScheduleCommand.self, ExportCommand.self, KeyCommand.self, UnlockCommand.self, LockCommand.self,
-        ClickedCommand.self,
+    /// All of them, as the help has them.
+    static let groups = [
+        CommandGroup(
+            name: "Getting started", subcommands: [SetupCommand.self, DoctorCommand.self, GalleryCommand.self]),
+        CommandGroup(name: "Bar", subcommands: [WatchCommand.self, TimelineCommand.self, ReloadCommand.self]),
+        CommandGroup(
+            name: "People",
+            subcommands: [
+                ListCommand.self, CalendarCommand.self, ContactCommand.self, AddCommand.self, GroupsCommand.self,
+                ExportCommand.self, ClickedCommand.self,
+            ]),
+        CommandGroup(name: "Source", subcommands: [SourcesCommand.self, ImportCommand.self]),
+        CommandGroup(
+            name: "Notice", subcommands: [ScheduleCommand.self, NotificationsCommand.self, NotifyCommand.self]),
+        CommandGroup(
+            name: "Key", subcommands: [KeyCommand.self, UnlockCommand.self, LockCommand.self]),
     ]
+
+    static let subcommands = groups.flatMap(\.subcommands)
 
     /// Runs the context's call. Why it failed is written to standard error.
     static func run(in context: CommandContext) -> ExitStatus {
@@ -88,8 +101,13 @@ struct HelpCommand: ParsableCommand {
         usage: usage,
         discussion: """
             Without a subcommand: print what a widget shows now.
+
+              bday-widget setup                    be guided
+              bday-widget --family medium --age    the next birthdays, and ages
+              bday-widget --format waybar          a line for a bar
+              bday-widget list anna                everybody who is called that
             """,
-        subcommands: RootCommand.subcommands)
+        groupedSubcommands: RootCommand.groups)
 
     static let usage = "bday-widget [options]\nbday-widget <subcommand> [options]"
 
@@ -101,5 +119,8 @@ struct HelpCommand: ParsableCommand {
 
 /// What `--version` prints.
 enum Version {
-    static let current = "0.1.0"
+    static let current = "0.1.0" + (commit.isEmpty ? "" : " (\(commit))")
+
+    /// Which commit it was built from; empty where nobody said.
+    private static let commit = String(cString: bday_widget_commit())
 }

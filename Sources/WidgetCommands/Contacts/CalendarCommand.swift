@@ -36,9 +36,6 @@ struct CalendarCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context).showing(dates.occasions)
         let months = try BirthdayMonths(month, wholeYear: year, of: reading.request, session)
-        let isStyled =
-            context.console.isRead && context.environment.value("NO_COLOR") == nil
-            && context.environment.text("TERM") != "dumb"
-        try context.console.write(months.text(isStyled: isStyled))
+        try context.console.write(months.text(TerminalStyle(context)))
     }
 }

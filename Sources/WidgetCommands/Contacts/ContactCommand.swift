@@ -140,7 +140,8 @@ struct ContactCommand: ContextCommand {
         } else if json {
             try ContactDetails.write(contacts, session, rules, to: &output)
         } else {
-            try output.write(contacts.map { ContactDetails($0, session, rules).text }.joined(separator: "\n"))
+            let style = session.console.isRead ? TerminalStyle(session.context) : nil
+            try output.write(contacts.map { ContactDetails($0, session, rules).text(style) }.joined(separator: "\n"))
         }
         try output.flush()
     }

@@ -94,7 +94,7 @@ struct ListCommand: ContextCommand {
         }
         if list.isNobodyFound { return }
         list.noteLater()
-        let text = list.text
+        let text = context.console.isRead ? list.text(TerminalStyle(context)) : list.text
         if !noPager, context.console.isInteractive, let pager = Pager(context.environment), pager.show(text) { return }
         try context.console.write(text)
     }

@@ -54,11 +54,28 @@ struct GroupSummary {
     var line: String { line(with: []) }
 
     /// The same with what is kept of it: until when, and the identifiers of people who are not there.
-    var lineWithKept: String {
-        guard let kept else { return line }
+    var lineWithKept: String { line(with: keptWords) }
+
+    private var keptWords: [CleanText] {
+        guard let kept else { return [] }
         let until = session.texts.keptUntil(session.texts.date(kept.until, withYear: true))
         let people = fromLeft(Self.words(group.absentMembers))
-        return line(with: [people.isEmpty ? until : "\(until): \(people)"])
+        return [people.isEmpty ? until : "\(until): \(people)"]
+    }
+
+    /// The same as `line`, or with what is kept of it, for columns.
+    func cells(_ style: TerminalStyle, withKept: Bool) -> [TerminalColumns.Cell] {
+        let texts = session.texts
+        let soon: CleanText =
+            next.map { texts.nextInGroup(session.displayName($0.contact), daysUntil: $0.daysUntil) } ?? ""
+        let isToday = next?.daysUntil == 0
+        let more = withKept ? keptWords : []
+        let notices = texts.row([texts.groupNotices(rules.leadTimes(of: group))] + more + unfinished)
+        return [
+            TerminalColumns.Cell(name, style: style.bold), TerminalColumns.Cell(texts.groupSize(members.count)),
+            isToday ? TerminalColumns.Cell(soon, style: style.today) : TerminalColumns.Cell(soon),
+            TerminalColumns.Cell(notices, style: style.quiet),
+        ]
     }
 
     private func line(with more: [CleanText]) -> String {

@@ -31,7 +31,8 @@ struct NotificationsCommand: ContextCommand {
         if context.console.isTerminal { noteSchedule(session) }
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.tell(.nothingPlanned) }
-        try context.console.write(plan.text)
+        let isInColumns = context.console.isRead && !session.texts.isRightToLeft
+        try context.console.write(isInColumns ? plan.text(TerminalStyle(context)) : plan.text)
     }
 
     /// Says why what is planned is not delivered, or not as planned.

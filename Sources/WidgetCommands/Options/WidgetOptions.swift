@@ -5,8 +5,33 @@ import OutputFormats
 import Presentation
 import WidgetTimeline
 
-/// The options for what a widget shows.
+/// The options for what a widget shows, in the groups of its help.
 struct WidgetOptions: ParsableArguments {
+    @OptionGroup(title: "What to show") var what: ShownOptions
+    @OptionGroup(title: "How") var how: LookOptions
+
+    func request(_ trial: TrialOptions) -> WidgetRequest {
+        var request = WidgetRequest()
+        request.family = what.family
+        request.choices.within = what.within.map(\.days)
+        request.choices.since = what.since?.days
+        request.choices.count = what.count.map(\.rows)
+        request.choices.occasions = what.dates.occasions
+        request.choices.showsAge = how.age
+        request.choices.dateStyle = how.date.style
+        request.choices.icons = how.icons
+        request.choices.usesNicknames = how.nicknames
+        request.choices.template = how.template.map(\.template)
+        request.choices.colors = how.colors.map(\.colors)
+        request.isRedacted = how.redact
+        request.format = FormatOptions(pretty: how.pretty, theme: how.theme ?? .auto, accent: how.accent)
+        request.isPlaceholder = trial.placeholder
+        return request
+    }
+}
+
+/// The options for what is shown of whom.
+struct ShownOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How much to show: small, medium, large, circular, rectangular or inline (the default). WidgetKit's names, "
@@ -34,6 +59,18 @@ struct WidgetOptions: ParsableArguments {
         transform: RowLimit.init(argument:))
     var count: RowLimit?
 
+    @OptionGroup var dates: OccasionsOption
+
+    private static let familyNames = WidgetFamily.allCases.map(\.rawValue)
+
+    private static func family(_ argument: String) throws -> WidgetFamily {
+        guard let family = WidgetFamily(name: argument) else { throw NamedChoice.invalid(argument, names: familyNames) }
+        return family
+    }
+}
+
+/// The options for how that looks.
+struct LookOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Also say how old each person turns, where the year of birth is known.")
     var age: Bool?
 
@@ -49,8 +86,6 @@ struct WidgetOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "A nickname instead of the name, where a card has one.")
     var nicknames: Bool?
 
-    @OptionGroup var dates: OccasionsOption
-
     @Option(
         help: ArgumentHelp(
             "A line in your own words, such as '{given} {when}[, turns {turns}]'; '' for the usual one. Fields: "
@@ -63,7 +98,7 @@ struct WidgetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The colour of the text by how near it is, in bars that can: "
-                + "today=#ff8800,tomorrow=…,soon=…,later=…,round=…, as #rgb, #rrggbb or one of X11's names; none for none.",
+                + "today=#ff8800,soon=gold (also tomorrow, later, round), as #rgb, #rrggbb or one of X11's names; none for none.",
             valueName: "list"),
         transform: ColorsChoice.init(argument:))
     var colors: ColorsChoice?
@@ -71,37 +106,34 @@ struct WidgetOptions: ParsableArguments {
     @Flag(help: "Hide the names, for a locked or shared screen.")
     var redact = false
 
-    @Flag(help: "Show sample people, without reading any contacts.")
-    var placeholder = false
+    @Option(
+        help: ArgumentHelp(
+            "The surroundings of a picture (--format svg): auto (the default), as its viewer has them, light or dark.",
+            valueName: "theme"),
+        completion: .list(PictureTheme.allCases.map(\.rawValue)), transform: NamedChoice.value)
+    var theme: PictureTheme?
+
+    @Option(
+        help: ArgumentHelp(
+            "A picture's colour of what is today: #rgb, #rrggbb or one of X11's names.", valueName: "colour"),
+        transform: color)
+    var accent: TextColor?
 
     @Flag(help: "Indent JSON, to read it.")
     var pretty = false
 
-    var request: WidgetRequest {
-        var request = WidgetRequest()
-        request.family = family
-        request.choices.within = within.map(\.days)
-        request.choices.since = since?.days
-        request.choices.count = count.map(\.rows)
-        request.choices.showsAge = age
-        request.choices.dateStyle = date.style
-        request.choices.icons = icons
-        request.choices.usesNicknames = nicknames
-        request.choices.occasions = dates.occasions
-        request.choices.template = template.map(\.template)
-        request.choices.colors = colors.map(\.colors)
-        request.isRedacted = redact
-        request.isPlaceholder = placeholder
-        request.isIndented = pretty
-        return request
+    private static func color(_ argument: String) throws -> TextColor {
+        guard let color = TextColor(argument) else {
+            throw ValidationError("use #rgb, #rrggbb or one of X11's names.")
+        }
+        return color
     }
+}
 
-    private static let familyNames = WidgetFamily.allCases.map(\.rawValue)
-
-    private static func family(_ argument: String) throws -> WidgetFamily {
-        guard let family = WidgetFamily(name: argument) else { throw NamedChoice.invalid(argument, names: familyNames) }
-        return family
-    }
+/// The option for a look without contacts.
+struct TrialOptions: ParsableArguments {
+    @Flag(help: "Show sample people, without reading any contacts.")
+    var placeholder = false
 }
 
 /// `--date-style`.

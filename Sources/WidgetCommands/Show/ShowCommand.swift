@@ -8,11 +8,12 @@ struct ShowCommand: ContextCommand {
         shouldDisplay: false)
 
     @OptionGroup var widget: WidgetOptions
-    @OptionGroup var format: FormatOption
-    @OptionGroup var reading: ReadingOptions
-    @OptionGroup var session: MomentOptions
+    @OptionGroup(title: "How") var format: FormatOption
+    @OptionGroup(title: "Whose") var reading: ReadingOptions
+    @OptionGroup(title: "Trying out") var trial: TrialOptions
+    @OptionGroup(title: "Trying out") var session: MomentOptions
 
     func run(in context: CommandContext) throws {
-        try WidgetCall(widget.request, format: format.format, of: reading.request, session, context).answer()
+        try WidgetCall(widget.request(trial), format: format.format, of: reading.request, session, context).answer()
     }
 }

@@ -9,8 +9,9 @@ struct TimelineCommand: ContextCommand {
         usage: "bday-widget timeline [options]")
 
     @OptionGroup var widget: WidgetOptions
-    @OptionGroup var reading: ReadingOptions
-    @OptionGroup var session: MomentOptions
+    @OptionGroup(title: "Whose") var reading: ReadingOptions
+    @OptionGroup(title: "Trying out") var trial: TrialOptions
+    @OptionGroup(title: "Trying out") var session: MomentOptions
 
     @Option(
         parsing: .unconditional,
@@ -39,8 +40,8 @@ struct TimelineCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let call = WidgetCall(widget.request, format: Formats.standard, of: reading.request, session, context)
+        let call = WidgetCall(widget.request(trial), format: Formats.standard, of: reading.request, session, context)
         let document = JSONDocuments.timelineDocument(try call.timeline(days: days))
-        try context.console.write(document.serialized(pretty: widget.pretty) + "\n")
+        try context.console.write(document.serialized(pretty: widget.how.pretty) + "\n")
     }
 }

@@ -23,9 +23,10 @@ struct WatchCommand: ContextCommand {
     var tmux = false
 
     @OptionGroup var widget: WidgetOptions
-    @OptionGroup var format: FormatOption
-    @OptionGroup var reading: ReadingOptions
-    @OptionGroup var session: SessionOptions
+    @OptionGroup(title: "How") var format: FormatOption
+    @OptionGroup(title: "Whose") var reading: ReadingOptions
+    @OptionGroup(title: "Trying out") var trial: TrialOptions
+    @OptionGroup(title: "Trying out") var session: SessionOptions
 
     func validate() throws {
         if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
@@ -36,7 +37,7 @@ struct WatchCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
-        let call = WidgetCall(widget.request, format: format.format, of: reading.request, session, context)
+        let call = WidgetCall(widget.request(trial), format: format.format, of: reading.request, session, context)
         var loop = try WatchLoop(call, to: tmux ? .tmux : to.map(WatchOutput.file) ?? .standardOutput)
         try loop.run()
     }

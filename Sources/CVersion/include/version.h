@@ -1,0 +1,4 @@
+#pragma once
+
+// The commit that the program was built from; empty where that is not known.
+const char *bday_widget_commit(void);

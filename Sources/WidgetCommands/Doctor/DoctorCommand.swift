@@ -1,0 +1,64 @@
+import ArgumentParser
+import ContactLibrary
+import JSONC
+import LinuxSystem
+import Presentation
+
+/// Looks at everything that has to be right for a birthday to be seen in time.
+struct DoctorCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Say what works, what does not, and what to do about it.",
+        discussion: """
+            It looks at the configuration, the contacts and what is stored of them, the key, bars and their \
+            configurations, notices and what shows them, the session's lock and the disk. It changes nothing. The status is 0 \
+            whenever it could look.
+            """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var session: SessionOptions
+
+    func run(in context: CommandContext) throws {
+        let file: ConfigurationFile
+        var findings: [Finding]
+        do throws(LibraryError) {
+            file = try ConfigurationFile(session, context)
+            findings = file.problems.map { Finding(.configuration, .problem, "\($0)") }
+        } catch {
+            // The rest is looked at as it is without one.
+            file = ConfigurationFile()
+            findings = [Finding(.configuration, .problem, error.diagnosis)]
+        }
+        let session = CommandSession(session, context, file)
+        if findings.isEmpty { findings = [configuration(file, session)] }
+        let examination = Examination(session: session)
+        findings += examination.contacts() + examination.ofSession() + examination.notices()
+        if json {
+            let document: JSONValue = ["findings": .array(findings.map(\.json))]
+            return try context.console.write(document.serialized() + "\n")
+        }
+        let style = TerminalStyle(context)
+        let width = Finding.Area.allCases.map(\.title.count).max() ?? 0
+        let lines = findings.flatMap { $0.lines(session, style, width: width) }
+        let problems = findings.count { $0.state == .problem }
+        let end = problems == 0 ? "Nothing is wrong." : problems == 1 ? "1 problem." : "\(problems) problems."
+        try context.console.write((lines + ["", end]).joined(separator: "\n") + "\n")
+    }
+
+    private func configuration(_ file: ConfigurationFile, _ session: CommandSession) -> Finding {
+        let environment = session.context.environment
+        guard let path = self.session.config ?? (try? environment.configurationFile()) else {
+            return Finding(.configuration, .problem, LibraryError.homeIsNotSet.diagnosis)
+        }
+        let isThere = FileKind(path: path) != nil
+        return Finding(
+            .configuration, .ok, "\(environment.abbreviating(path))\(isThere ? "" : ": none; the defaults hold")")
+    }
+}
+
+/// What `doctor` looks at, as one session has it.
+struct Examination {
+    let session: CommandSession
+    var environment: UserEnvironment { session.context.environment }
+}

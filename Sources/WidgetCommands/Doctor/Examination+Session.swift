@@ -1,0 +1,106 @@
+import BarFiles
+import ContactLibrary
+import LinuxSystem
+import LocalTime
+import Messages
+import Presentation
+import SystemPackage
+
+extension Examination {
+    /// What answers bars, the bars themselves, and what keeps running in them.
+    func ofSession() -> [Finding] {
+        let running = RunningProgram.all
+        let bars = BarProgram.all.compactMap { bar($0, running) }
+        let none = Finding(
+            .bars, .note,
+            "none of \(BarProgram.all.map(\.name).joined(separator: ", ")) is here; others are not looked at")
+        return [archive()] + (bars.isEmpty ? [none] : bars) + watching(running) + [disk()]
+    }
+
+    /// The newest answer that was prepared for a bar.
+    private func archive() -> Finding {
+        guard let archives = environment.archives else {
+            return Finding(
+                .archive, .problem,
+                Diagnosis(
+                    "XDG_RUNTIME_DIR is not set: each call of a bar computes anew", .clause,
+                    "a login by systemd or elogind sets it"))
+        }
+        let names = ((try? Directory(path: archives.path).entries()) ?? []).map(\.name).filter(archives.isArchive)
+        let times = names.compactMap { FileFingerprint(path: archives.path.appending($0)).modified }
+        guard let newest = times.max() else { return Finding(.archive, .note, "no bar has called yet in this session") }
+        let time = session.calendar.local(newest.flooredQuotient(1_000_000_000))
+        return Finding(
+            .archive, .ok, "prepared for \(times.count.counted("call")), the last on \(session.text(of: time).string)")
+    }
+
+    /// A bar that runs, is installed, or has a configuration; nil for others.
+    private func bar(_ bar: BarProgram, _ running: [RunningProgram]) -> Finding? {
+        let process = running.first { $0.name == bar.name }
+        let file: BarFile?
+        do throws(SystemError) { file = try BarFile(bar, environment) } catch {
+            return Finding(.bars, .problem, error.diagnosis)
+        }
+        guard let file, process != nil || file.state != .missing || bar.isInstalled(environment) else { return nil }
+        let place = "\(bar.name), \(environment.abbreviating(file.path))"
+        let setup = "bday-widget setup --bar \(bar.name)"
+        switch file.state {
+        case .missing:
+            return Finding(
+                .bars, .note, Diagnosis("\(bar.name): you have no configuration", .clause, "", command: setup))
+        case .without:
+            return Finding(.bars, .note, Diagnosis("\(place): bday-widget is not in it", .clause, "", command: setup))
+        case .ours, .byHand, .changed:
+            guard file.callsByName, let problem = unfound(by: process, bar) else {
+                return Finding(.bars, .ok, "\(place)\(process == nil ? ": in it; not running" : "")")
+            }
+            return Finding(.bars, .problem, problem)
+        }
+    }
+
+    /// Why a bar does not find the program by its name.
+    private func unfound(by process: RunningProgram?, _ bar: BarProgram) -> Diagnosis? {
+        let path = process?.variable("PATH")
+        let directories = path.map { UserEnvironment.searchPath(Array($0.utf8)) } ?? environment.searchPath
+        if directories.contains(where: { $0.appending("bday-widget").isExecutableFile }) { return nil }
+        let whose = process.map { "\(bar.name) (process \($0.number))" } ?? "this session"
+        let own = session.context.executables.widget.map(\.string) ?? "/usr/local/bin/bday-widget"
+        return Diagnosis(
+            "\(bar.name): bday-widget is not in the PATH of \(whose)", .line,
+            "write the whole path into its configuration: \(own)")
+    }
+
+    /// Processes that go on with a program that was replaced: they were started before this one came.
+    private func watching(_ running: [RunningProgram]) -> [Finding] {
+        let own = running.filter { ["bday-widget", "bday-widget-app"].contains($0.name) }
+        let watching = own.filter { $0.arguments.contains("watch") || $0.arguments.contains("--stay") }
+        if watching.isEmpty { return [] }
+        let old = watching.filter { process in session.context.executables.paths.contains(where: process.isOlder) }
+        if old.isEmpty {
+            return [Finding(.watch, .ok, "\(watching.count.counted("process", "processes")) of this version")]
+        }
+        let numbers = old.map { "\($0.number)" }.joined(separator: " ")
+        return [
+            Finding(
+                .watch, .problem,
+                Diagnosis(
+                    "\(old.count.counted("process goes", "processes go")) on with a version that was replaced", .clause,
+                    "restart the bar, or: ", command: "kill \(numbers)"))
+        ]
+    }
+
+    /// The disk under the store.
+    private func disk() -> Finding {
+        guard let home = environment.home else { return Finding(.disk, .note, "HOME is not set") }
+        switch DiskEncryption(under: home) {
+        case .encrypted: return Finding(.disk, .ok, "encrypted as a whole (dm-crypt)")
+        case .plain:
+            return Finding(
+                .disk, .note,
+                Diagnosis(
+                    "not encrypted as a whole: who takes it has your vCards, and a key that lies in a file", .clause,
+                    "what the key protects: ", command: "bday-widget key"))
+        case .unknown: return Finding(.disk, .note, "whether it is encrypted cannot be seen from here")
+        }
+    }
+}

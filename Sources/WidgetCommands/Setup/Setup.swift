@@ -1,0 +1,53 @@
+import ContactLibrary
+import LinuxSystem
+import Presentation
+import SafeText
+import SystemPackage
+
+/// What the steps of `setup` have in common: how they ask and say, and what is offered once.
+struct Setup {
+    let session: CommandSession
+    /// Whether the usual answer is taken without a question.
+    let isUnasked: Bool
+
+    func say(_ text: String) throws(CommandFailure) { try session.console.write(text) }
+
+    /// Asks a question, or says which answer is taken.
+    func asks(_ question: String, usual: Bool = true) throws(CommandFailure) -> Bool {
+        if isUnasked {
+            try say("\(question) \(usual ? "yes" : "no") (--yes)\n")
+            return usual
+        }
+        return try session.asks(question, usual: usual)
+    }
+
+    /// Asks about something that is not offered again where it is not wanted.
+    ///
+    /// - Parameter name: by which the answer is kept.
+    func offers(_ name: String, _ question: String, usual: Bool = true) throws -> Bool {
+        if try asks(question, usual: usual) { return true }
+        try session.library().decline(name)
+        return false
+    }
+
+    /// Whether it was offered and not wanted.
+    func isDeclined(_ name: String) throws(LibraryError) -> Bool {
+        try session.library().declinedOffers().contains(name)
+    }
+
+    /// Whether contacts were read and kept. Where they were not, nothing may read them by the way.
+    func hasContacts() throws(LibraryError) -> Bool { try session.library().keyStatus().isStored }
+
+    /// A path for people to read.
+    func place(_ path: FilePath) -> String {
+        CleanText(cleaning: session.context.environment.abbreviating(path)).string
+    }
+
+    /// Lines of a file, further in, without anything that acts on a terminal.
+    static func indented(_ lines: [String]) -> String {
+        lines.map { line in
+            let words = line.replacing("\t", with: "    ").split(separator: " ", omittingEmptySubsequences: false)
+            return "    \(words.map { CleanText(cleaning: String($0)).string }.joined(separator: " "))\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,73 @@
+import BarFiles
+import LinuxSystem
+import Presentation
+import SafeText
+import SystemPackage
+
+extension SetupBars {
+    /// Takes out what was added.
+    func undo() throws {
+        var isFound = false
+        for bar in named.isEmpty ? BarProgram.all : named {
+            let file: BarFile?
+            do throws(SystemError) { file = try BarFile(bar, session.context.environment) } catch {
+                session.console.tell(error.diagnosis)
+                continue
+            }
+            guard let file else { continue }
+            switch file.state {
+            case .missing, .without, .byHand: continue
+            case .changed(let lines):
+                try setup.say(
+                    "\(bar.name), \(setup.place(file.path)): this was changed since, and stays:\n"
+                        + Setup.indented(lines))
+            case .ours: try undo(file)
+            }
+            isFound = true
+        }
+        if !isFound { try setup.say("setup has added nothing to the configuration of a bar.\n") }
+    }
+
+    private func undo(_ file: BarFile) throws {
+        let change: BarFileChange
+        do throws(BarEditProblem) { change = try file.removing() } catch {
+            return try setup.say("\(file.bar.name), \(setup.place(file.path)): \(error.reason)\n")
+        }
+        try show(change)
+        guard try setup.asks("Take this out?") else { return try setup.say("It stays.\n") }
+        try make(change)
+        // Who takes it out is not asked again whether it is to come back.
+        try session.library().decline("bar \(file.bar.name)")
+    }
+
+    /// What changes, as diff(1) marks it.
+    func show(_ change: BarFileChange) throws(CommandFailure) {
+        try setup.say(
+            "\(change.file.bar.name), \(setup.place(change.file.path)):\n\(Setup.indented(change.diff))")
+    }
+
+    func make(_ change: BarFileChange) throws {
+        let backup: FilePath?
+        do throws(BarFileChange.Failure) { backup = try change.make() } catch {
+            return session.console.tell(error.diagnosis(setup.place(change.file.path)))
+        }
+        if let backup { try setup.say("Done; before it: \(setup.place(backup))\n") } else { try setup.say("Done.\n") }
+        if let reload = change.file.bar.reload {
+            let file =
+                change.file.bar.name == "tmux" ? " \(session.context.environment.shellWord(change.file.path))" : ""
+            try setup.say("If \(change.file.bar.name) runs: \(reload)\(file)\n")
+        }
+    }
+}
+
+extension BarEditProblem {
+    /// Why, for a person.
+    var reason: String {
+        switch self {
+        case .invalid(let reason): reason
+        case .nameIsTaken(let name): "it has \(name) already, which is not ours"
+        case .noPlace(let what): "there is no \(what) to add to"
+        case .isChanged(let lines): "what setup wrote was changed since, and stays:\n\(Setup.indented(lines))"
+        }
+    }
+}

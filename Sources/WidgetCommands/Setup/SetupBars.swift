@@ -1,0 +1,107 @@
+import BarFiles
+import ContactLibrary
+import LinuxSystem
+import Messages
+import Presentation
+import SafeText
+import Scheduling
+import SystemPackage
+
+/// Adds the widget to the configurations of bars, each shown before, and takes it out again.
+struct SetupBars {
+    let setup: Setup
+    /// Those that the call names; none for all that are here.
+    let named: [BarProgram]
+    var session: CommandSession { setup.session }
+    private var environment: UserEnvironment { session.context.environment }
+
+    init(_ setup: Setup, named: [BarProgram]) {
+        self.setup = setup
+        self.named = named
+    }
+
+    func run() throws {
+        let call = try call()
+        var isFound = false
+        for bar in named.isEmpty ? BarProgram.all : named {
+            let file: BarFile?
+            do throws(SystemError) { file = try BarFile(bar, environment) } catch {
+                session.console.tell(error.diagnosis)
+                continue
+            }
+            guard let file, !named.isEmpty || file.state != .missing || bar.isInstalled(environment) else { continue }
+            isFound = true
+            try add(file, call)
+        }
+        if !isFound { try setup.say("None of \(Self.names) is here.\n") }
+        try setup.say("For other bars, and for more in these: \(documents)\n")
+    }
+
+    private static let names = BarProgram.all.map(\.name).joined(separator: ", ")
+
+    /// Where the configurations of all bars are described.
+    private var documents: String {
+        let own = session.context.executables.widget.map {
+            $0.parent.parent.appending(["share", "doc", "bday-widget", "integrations"])
+        }
+        return own.flatMap { FileKind(path: $0) == .directory ? setup.place($0) : nil }
+            ?? "integrations in bday-widget's documentation"
+    }
+
+    /// The program as a bar's configuration names it. One that a display manager starts may not have the user's own
+    /// directories in its `PATH`.
+    private func call() throws(CommandFailure) -> String {
+        guard let widget = session.context.executables.widget else { throw .noExecutable }
+        if ["/usr/bin", "/usr/local/bin", "/bin"].contains(widget.parent.string) { return "bday-widget" }
+        let isPlain = widget.string.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x2B, 0x2D...0x39, 0x40...0x5A, 0x5F, 0x61...0x7A: true
+            default: false
+            }
+        }
+        guard isPlain else {
+            throw CommandFailure(
+                .configuration,
+                Diagnosis(
+                    "\(CleanText(cleaning: widget.string)): this path cannot be written into the configuration of a bar",
+                    .clause, "install bday-widget where its path has no other characters than A-Z a-z 0-9 / . _ + -"))
+        }
+        return widget.string
+    }
+
+    private func add(_ file: BarFile, _ call: String) throws {
+        let (bar, place) = (file.bar, setup.place(file.path))
+        switch file.state {
+        case .ours: return try setup.say("\(bar.name): it is in \(place) already.\n")
+        case .byHand: return try setup.say("\(bar.name): you have it in \(place) already.\n")
+        case .changed:
+            return try setup.say("\(bar.name): what setup wrote into \(place) was changed since, and stays.\n")
+        case .without, .missing: break
+        }
+        let offer = "bar \(bar.name)"
+        if named.isEmpty, try setup.isDeclined(offer) {
+            return try setup.say("\(bar.name): not wanted. Later: bday-widget setup --bar \(bar.name)\n")
+        }
+        if let standard = file.standard {
+            return try setup.say(
+                """
+                \(bar.name) uses \(standard) until you have a configuration of your own. To have one, and be in it:
+                    mkdir -p \(environment.shellWord(file.path.parent)) && cp \(standard) \(environment.shellWord(file.path))
+                    bday-widget setup --bar \(bar.name)
+
+                """)
+        }
+        let change: BarFileChange
+        do throws(BarEditProblem) { change = try file.adding(call) } catch {
+            return try setup.say(
+                "\(bar.name), \(place): \(error.reason)\nIt stays as it is. What you can add yourself:\n"
+                    + Setup.indented(bar.snippet(call)))
+        }
+        try show(change)
+        let question = file.state == .missing ? "Make this file?" : "Add this?"
+        guard try setup.offers(offer, question) else {
+            return try setup.say("\(place) stays as it is. Later: bday-widget setup --bar \(bar.name)\n")
+        }
+        try make(change)
+    }
+}

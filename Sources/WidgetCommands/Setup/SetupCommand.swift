@@ -1,0 +1,134 @@
+import ArgumentParser
+import BarFiles
+import ContactLibrary
+import LinuxSystem
+import Messages
+import Presentation
+
+/// The guided start.
+struct SetupCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "setup", abstract: "Be guided: contacts, notices, your bar.",
+        discussion: """
+            It asks before it reads contacts, before it stores them, and before it changes a file; each change of a bar's \
+            configuration is shown first, and what was there is kept beside it. Called again, it asks nothing that was \
+            answered. Every step can be left out.
+
+            --undo takes what setup added to a bar's configuration out again, and nothing else. Lines that were changed \
+            since are shown and stay.
+            """)
+
+    @Flag(help: "Do not ask: the usual answer to everything.")
+    var yes = false
+
+    @Option(
+        name: .customLong("bar"),
+        help: ArgumentHelp(
+            "Only this bar's configuration, also where it was not wanted before (may repeat).", valueName: "name"),
+        completion: .list(Self.bars), transform: Self.bar)
+    var named: [BarProgram] = []
+
+    @Option(
+        name: .customLong("skip"),
+        help: ArgumentHelp(
+            "Leave a step out: \(SetupStep.names.joined(separator: ", ")) (may repeat).", valueName: "step"),
+        completion: .list(SetupStep.names), transform: Self.step)
+    var skipped: [SetupStep] = []
+
+    @Flag(help: "Take what setup added to bars' configurations out again.")
+    var undo = false
+
+    @OptionGroup var session: SessionOptions
+
+    private static let bars = BarProgram.all.map(\.name)
+
+    private static func bar(_ argument: String) throws -> BarProgram {
+        guard let bar = BarProgram.all.first(where: { $0.name == argument.lowercased() }) else {
+            throw NamedChoice.invalid(argument, names: bars)
+        }
+        return bar
+    }
+
+    private static func step(_ argument: String) throws -> SetupStep {
+        guard let step = SetupStep(rawValue: argument.lowercased()) else {
+            throw NamedChoice.invalid(argument, names: SetupStep.names)
+        }
+        return step
+    }
+
+    func validate() throws {
+        if undo, !skipped.isEmpty { throw ValidationError("--undo is about bars alone: no --skip.") }
+        if !named.isEmpty, skipped.contains(.bars) { throw ValidationError("--bar or --skip bars, one of them.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        let session = try CommandSession(session, context)
+        guard yes || session.console.isInteractive else { throw Self.noTerminal(undo) }
+        let setup = Setup(session: session, isUnasked: yes)
+        let bars = SetupBars(setup, named: named)
+        if undo { return try bars.undo() }
+        try setup.say(Self.welcome)
+        let steps = SetupStep.allCases.filter { !skipped.contains($0) && (named.isEmpty || $0 == .bars) }
+        for step in steps { try run(step, setup, bars) }
+        if named.isEmpty { try showResult(setup, context) }
+    }
+
+    private func run(_ step: SetupStep, _ setup: Setup, _ bars: SetupBars) throws {
+        try setup.say("\n\(step.title)\n\n")
+        do {
+            switch step {
+            case .contacts: try SetupContacts(setup).run()
+            case .key: try SetupKey(setup).run()
+            case .notifications: try SetupNotices(setup).run()
+            case .bars: try bars.run()
+            }
+        } catch let error as LibraryError {
+            // What one step cannot do must not keep the others from what they can.
+            setup.session.console.tell(error.diagnosis)
+        } catch let failure as CommandFailure where failure != .readerIsGone {
+            setup.session.console.report(failure)
+        }
+    }
+
+    private func showResult(_ setup: Setup, _ context: CommandContext) throws {
+        try setup.say("\nThis is what widgets show now:\n\n")
+        let gallery = try Gallery(ContactRequest(), isSample: !setup.hasContacts(), setup.session)
+        try setup.say((gallery.isSample ? "(sample people)\n" : "") + gallery.text(TerminalStyle(context)))
+        try setup.say("\nbday-widget list shows everybody, bday-widget doctor what is wrong where something is.\n")
+    }
+
+    private static func noTerminal(_ undo: Bool) -> CommandFailure {
+        CommandFailure(
+            .usage,
+            Diagnosis(
+                "setup asks first, and there is no terminal to ask on; nothing was changed", .line,
+                "to have the usual answer to everything: ",
+                command: "bday-widget setup\(undo ? " --undo" : "") --yes"))
+    }
+
+    private static let welcome = """
+        bday-widget shows whose birthday is next, in your status bar, and has you notified in time.
+
+        It reads names, birthdays and groups from the address books on this computer. Nothing leaves it: it opens no
+        network connection, what it keeps is encrypted, and no name is written into a log. It changes no contact
+        unless you call "bday-widget add" or "bday-widget groups".
+
+        """
+}
+
+/// The parts of `setup`, in their order. Raw values are words of the command line.
+enum SetupStep: String, CaseIterable {
+    case contacts, key, notifications, bars
+
+    static let names = allCases.map(\.rawValue)
+
+    fileprivate var title: String {
+        switch self {
+        case .contacts: "── Your contacts"
+        case .key: "── Their key"
+        case .notifications: "── Notices"
+        case .bars: "── Your bar"
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Presentation
+
+/// The widgets to choose from.
+struct GalleryCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gallery", abstract: "Draw the six families of widgets side by side.",
+        discussion: """
+            With your contacts, or with sample people where there are none. bday-widget help says how one of them is \
+            printed, or drawn as a picture.
+            """)
+
+    @OptionGroup var trial: TrialOptions
+
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
+
+    func run(in context: CommandContext) throws {
+        let session = try CommandSession(session, context)
+        let gallery = try Gallery(reading.request, isSample: trial.placeholder, session)
+        if gallery.isSample, !trial.placeholder {
+            context.console.note("these are sample people: bday-widget setup finds yours")
+        }
+        try context.console.write(gallery.text(TerminalStyle(context)))
+    }
+}

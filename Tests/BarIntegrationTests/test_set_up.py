@@ -1,0 +1,85 @@
+"""What `setup` adds to a configuration is shown by the bar, beside what was there."""
+import datetime
+import pathlib
+
+import pytest
+
+from Harness.bars.conky import Conky
+from Harness.bars.i3blocks import I3blocks
+from Harness.bars.polybar import Polybar
+from Harness.bars.tmux import Tmux
+from Harness.bars.waybar import Waybar
+from Harness.cards import vcard
+from Harness.waiting import eventually
+
+BEFORE = {
+    "waybar": (".config/waybar/config.jsonc", """{
+    // mine
+    "height": 30,
+    "modules-right": [
+        "clock"
+    ],
+    "clock": { "format": "clock {:%Y}" },
+}
+"""),
+    "polybar": (".config/polybar/config.ini", """[bar/example]
+width = 100%
+height = 26
+font-0 = DejaVu Sans:size=10;3
+modules-right = date
+
+[module/date]
+type = internal/date
+date = clock %Y
+"""),
+    "conky": (".config/conky/conky.conf", """conky.config = { update_interval = 0.2 }
+
+conky.text = [[
+clock ${time %Y}
+]]
+"""),
+    "tmux": (".config/tmux/tmux.conf", "set -g status-right 'clock %Y'\n"),
+    "i3blocks": (".config/i3blocks/config", "interval=once\n\n[clock]\ncommand=date '+clock %Y'\n"),
+}
+
+
+def set_up(bar):
+    """The bar, with what `setup` makes of a configuration that somebody may have."""
+
+    class SetUp(bar):
+        def configuration(self, name):
+            place, before = BEFORE[self.name]
+            path = self.home.write(place, before)
+            done = self.home.run("setup", "--yes", "--bar", self.name)
+            assert done.returncode == 0 and "Done; before it: " in done.stdout, done
+            assert path.with_name(path.name + ".before-bday-widget").read_text() == before
+            return path
+
+        def seen(self):
+            if self.name == "waybar":
+                return str(self.labels())
+            if self.name == "tmux":
+                return self.tmux("outer", "capture-pane", "-p", "-J", "-t", "0")
+            return "\n".join(self.printed.lines[-20:])
+
+    return SetUp
+
+
+@pytest.mark.parametrize("bar", [Conky, I3blocks, Polybar, Tmux, Waybar], ids=lambda bar: bar.name)
+def test_a_bar_shows_what_setup_added(bar):
+    bar = set_up(bar)
+    if bar.missing():
+        pytest.skip(f"missing: {bar.missing()}")
+    day = datetime.date.today() + datetime.timedelta(days=3)
+    with bar.make_home() as home:
+        home.write(".contacts/zoe.vcf", vcard("FN:Zoe Tester", f"BDAY:--{day:%m%d}"))
+        shown = bar(home)
+        try:
+            eventually(lambda: all(text in shown.seen() for text in ("Zoe Tester", f"clock {day.year}")), True,
+                       why=lambda: f"{shown.why()}\n{shown.seen()}")
+        finally:
+            shown.end()
+        done = home.run("setup", "--undo", "--yes")
+        assert done.returncode == 0, done
+        place, before = BEFORE[bar.name]
+        assert pathlib.Path(home.path / place).read_text() == before

@@ -1,0 +1,130 @@
+"""`doctor` on a healthy installation, and on broken ones: each problem with its next step."""
+import json
+import os
+import shutil
+import subprocess
+
+import pytest
+
+from Harness import places
+from Harness.cards import vcard
+from Harness.homes import AS_NOBODY, Home
+from Harness.waiting import eventually
+
+TMUX = "run-shell -b 'exec bday-widget watch --tmux'\nset -g status-right '#{@bday}'\n"
+
+
+@pytest.fixture
+def home():
+    # By its path: nothing of the system is in the PATH below.
+    with Home(LANG="C.UTF-8", become=[shutil.which(AS_NOBODY[0]), *AS_NOBODY[1:]]) as home:
+        # No bar but the one whose configuration is there.
+        home.environment["PATH"] = str(home.path / "bin")
+        home.write(".contacts/anna.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
+        home.write(".tmux.conf", TMUX)
+        # What changed a moment ago is read again, and not archived.
+        os.utime(home.path / ".contacts", (0, 0))
+        home.ask("import")
+        home.ask("--format", "tmux")
+        yield home
+
+
+def findings(home, *arguments):
+    done = home.run("doctor", "--json", *arguments)
+    assert done.returncode == 0 and done.stderr == "", done
+    return json.loads(done.stdout)["findings"]
+
+
+def problems(home, *arguments):
+    return [found for found in findings(home, *arguments) if found["state"] == "problem"]
+
+
+def test_a_healthy_installation(home):
+    found = findings(home)
+    assert [each for each in found if each["state"] == "problem"] == []
+    good = {each["area"]: each["found"] for each in found if each["state"] == "ok"}
+    assert good["sources"] == "~/.contacts (vdir, 1 contact with a birthday, found by itself)"
+    assert good["store"] == "1 birthday of 1 contact, in ~/.local/share/bday-widget/contacts.sealed"
+    assert good["bars"].startswith("tmux, ~/.tmux.conf") and good["archive"].startswith("prepared for 1 call")
+    text = home.ask("doctor")
+    assert text.endswith("\nNothing is wrong.\n") and "\x1b" not in text
+
+
+BROKEN = {
+    "a configuration that is no JSON": (
+        lambda home: home.configure("{ \"age\": "), "configuration", "the text ends before it is complete", None),
+    "an unknown setting": (
+        lambda home: home.configure('{ "famly": "small" }'), "configuration", "did you mean family?", None),
+    "a source that is gone": (
+        lambda home: shutil.rmtree(home.path / ".contacts"), "sources", "not found",
+        "bday-widget sources forget ~/.contacts"),
+    "no source": (
+        lambda home: home.ask("sources", "forget", f"{home.path}/.contacts"), "sources", "no contact source is in use", None),
+    "a source that may not be read": (
+        lambda home: os.chmod(home.path / ".contacts", 0), "sources", "Permission denied", "ls -ld ~/.contacts"),
+    "cards that cannot be read": (
+        lambda home: (home.write(".contacts/b.vcf", vcard("FN:B", "BDAY:--0101")), os.chmod(home.path / ".contacts/b.vcf", 0),
+                      home.run("import")), "sources", "some unreadable", "bday-widget import"),
+    "a key that is gone": (
+        lambda home: (home.path / ".local/state/bday-widget/key").unlink(), "key", "is gone", "bday-widget key use file --new"),
+    "a damaged store": (
+        lambda home: [home.write(f".local/share/bday-widget/{path.name}", b"BDAY nonsense")
+                      for path in (home.path / ".local/share/bday-widget").glob("contacts.sealed*")],
+        "store", "contacts.sealed", None),
+    "nobody with a birthday": (
+        lambda home: (home.write(".contacts/anna.vcf", vcard("FN:Anna Berg")), home.run("import")),
+        "store", "has no birthday", None),
+    "a bar that does not find the program": (
+        lambda home: home.command.unlink(), "bars", "bday-widget is not in the PATH of this session", None),
+    "no session": (
+        lambda home: home.environment.pop("XDG_RUNTIME_DIR"), "archive", "XDG_RUNTIME_DIR is not set", None),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_installation(home, name):
+    breaks, area, found, command = BROKEN[name]
+    breaks(home)
+    said = [each for each in problems(home) if each["area"] == area]
+    assert said and found in said[0]["found"] + said[0].get("remedy", ""), findings(home)
+    assert command is None or said[0]["command"] == command
+    text = home.ask("doctor")
+    assert "✗" in text and "Nothing is wrong" not in text
+
+
+def test_a_watch_of_a_version_that_was_replaced(home):
+    """The installation is a copy, which is replaced by another one while it runs."""
+    def install():
+        for name in ("bday-widget", "bday-widget-app", "bday-widget-agent"):
+            found = [path for path in (places.BINARY.parent / name, places.BINARY.parents[1] / "libexec/bday-widget" / name)
+                     if path.is_file()]
+            (home.path / "copy").mkdir(exist_ok=True)
+            shutil.copyfile(found[0], home.path / f"copy/{name}.new")
+            (home.path / f"copy/{name}.new").chmod(0o755)
+            (home.path / f"copy/{name}.new").rename(home.path / f"copy/{name}")
+
+    def watching():
+        done = home.start([home.path / "copy/bday-widget", "doctor", "--json"], stdout=subprocess.PIPE)
+        return [each for each in json.loads(done.communicate()[0])["findings"] if each["area"] == "watch"]
+
+    install()
+    watch = home.start([home.path / "copy/bday-widget", "watch", "--to", "line"])
+    try:
+        eventually((home.path / "line").exists, True)
+        assert [each["state"] for each in watching()] == ["ok"]
+        install()
+        (said,) = watching()
+        assert said["state"] == "problem" and "a version that was replaced" in said["found"]
+        assert said["command"] == f"kill {watch.pid}"
+    finally:
+        watch.terminate()
+        watch.wait()
+
+
+def test_nothing_is_changed_by_it(home):
+    def state():
+        return {path: (path.stat().st_mtime_ns, path.read_bytes()) for path in home.path.rglob("*") if path.is_file()}
+
+    before = state()
+    home.ask("doctor")
+    assert state() == before

@@ -1,0 +1,152 @@
+"""The guided start, with a person at the terminal, and without one."""
+import os
+
+import pytest
+
+from Harness import places
+from Harness.cards import vcard
+from Harness.homes import Home
+from Harness.terminal import Terminal
+
+WAYBAR = '{\n    // mine\n    "modules-right": ["clock"]\n}\n'
+
+
+@pytest.fixture
+def home():
+    # No bar is installed, so that what is there decides; systemd's programs are needed by no answer here.
+    with Home(LANG="C.UTF-8") as home:
+        home.environment["PATH"] = str(home.path / "bin")
+        yield home
+
+
+@pytest.fixture
+def books(home):
+    """Three sources, and a bar."""
+    home.write(".contacts/anna.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
+    home.write(".contacts/none.vcf", vcard("FN:Nobody Knows"))
+    home.write(".birthdays", "1985-02-03 Ben List\n")
+    home.write(".abook/addressbook", "[format]\nprogram=abook\nversion=0.6\n\n[0]\nname=Cleo Book\nanniversary=1970-05-06\n")
+    home.write(".config/waybar/config", WAYBAR)
+    return home
+
+
+def setup(home, *arguments):
+    return Terminal([places.BINARY, "setup", *arguments], home.environment, home.path)
+
+
+def stored(home):
+    return (home.path / ".local/share/bday-widget/contacts.sealed").exists()
+
+
+def test_somebody_is_guided_from_nothing_to_a_bar(books):
+    with setup(books) as terminal:
+        terminal.shows("Read them? Nothing is stored yet. [Y/n]")
+        assert not stored(books)
+        assert all(place in terminal.text for place in ("~/.contacts\n", "~/.birthdays\n", "~/.abook/addressbook\n"))
+        terminal.type("\n")
+        terminal.shows("whenever they change? [Y/n]")
+        assert not stored(books)
+        assert "~/.contacts (vdir, 1 contact with a birthday, 1 without" in terminal.text
+        terminal.type("\n")
+        terminal.shows("Imported 3 contacts with birthdays from 3 sources")
+        terminal.shows('+    "modules-right": ["custom/birthday", "clock"]')
+        terminal.shows("Add this? [Y/n]")
+        assert (books.path / ".config/waybar/config").read_text() == WAYBAR
+        terminal.type("\n")
+        text = terminal.ends()
+    assert "Done; before it: ~/.config/waybar/config.before-bday-widget" in text
+    assert "Upcoming Birthdays" in text and "Anna Berg" in text
+    config = books.path / ".config/waybar/config"
+    assert "custom/birthday" in config.read_text() and config.read_text() != WAYBAR
+    # Nothing is asked twice, and nothing changed.
+    times = config.stat().st_mtime_ns
+    with setup(books) as terminal:
+        assert "[Y/n]" not in terminal.ends()
+    assert config.stat().st_mtime_ns == times
+    with setup(books, "--undo") as terminal:
+        terminal.shows("Take this out? [Y/n]")
+        terminal.type("\n")
+        terminal.ends()
+    assert config.read_text() == WAYBAR
+
+
+def test_every_step_can_be_left_out(books):
+    with setup(books) as terminal:
+        terminal.shows("Read them?")
+        terminal.type("n\n")
+        terminal.shows("Add this?")
+        terminal.type("n\n")
+        terminal.ends()
+    assert not stored(books) and (books.path / ".config/waybar/config").read_text() == WAYBAR
+    with setup(books) as terminal:
+        terminal.shows("Read them?")
+        terminal.type("n\n")
+        # What was not wanted is not offered again, and named.
+        assert "waybar: not wanted. Later: bday-widget setup --bar waybar" in terminal.ends()
+    with setup(books, "--bar", "waybar") as terminal:
+        terminal.shows("Add this?")
+        terminal.type("y\n")
+        terminal.ends()
+    assert "custom/birthday" in (books.path / ".config/waybar/config").read_text()
+
+
+def test_where_nothing_is_found_a_path_is_asked_for(home):
+    home.write("phone export/all.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
+    with setup(home) as terminal:
+        terminal.shows("(Enter: later): ")
+        terminal.type("'~/phone export/all.vcf'\n")
+        terminal.shows("1 contact with a birthday")
+        terminal.type("\n")
+        terminal.shows("Imported 1 contact")
+        terminal.ends()
+    assert [row[0] for row in home.listed()] == ["Anna Berg"]
+
+
+def test_without_a_terminal_nothing_is_done_unasked(books):
+    done = books.run("setup")
+    assert (done.returncode, stored(books)) == (64, False)
+    assert "bday-widget setup --yes" in done.stderr
+    done = books.run("setup", "--yes")
+    assert done.returncode == 0 and stored(books), done
+    before = (books.path / ".config/waybar/config").read_text()
+    again = books.run("setup", "--yes")
+    assert again.returncode == 0 and (books.path / ".config/waybar/config").read_text() == before
+    done = books.run("setup", "--yes", "--skip", "contacts", "--skip", "bars")
+    assert "Your bar" not in done.stdout and done.returncode == 0
+
+
+def test_what_was_changed_since_stays(books):
+    books.run("setup", "--yes")
+    config = books.path / ".config/waybar/config"
+    config.write_text(config.read_text().replace("max-length\": 60", "max-length\": 30"))
+    changed = config.read_text()
+    done = books.run("setup", "--undo", "--yes")
+    assert config.read_text() == changed and '"max-length": 30' in done.stdout and "stays" in done.stdout
+
+
+@pytest.mark.parametrize("text, said", [
+    ('{ "modules-right": [', "line 1"), ('{ "include": ["~/modules.json"] }', "to add to"),
+    ('{ "custom/birthday": {}, "modules-right": ["clock"] }', "not ours"), (b'{ "a": "\xff" }', "Not a file"),
+])
+def test_a_configuration_that_cannot_be_added_to_stays_as_it_is(books, text, said):
+    config = books.write(".config/waybar/config", text)
+    before = config.read_bytes()
+    done = books.run("setup", "--yes", "--bar", "waybar")
+    assert done.returncode == 0 and said in done.stdout + done.stderr, done
+    assert config.read_bytes() == before
+    assert not config.with_name("config.before-bday-widget").exists()
+
+
+def test_a_read_only_configuration_is_left_to_its_owner(books):
+    config = books.path / ".config/waybar/config"
+    os.chmod(config, 0o444)
+    done = books.run("setup", "--yes", "--bar", "waybar")
+    assert config.read_text() == WAYBAR and "read-only" in done.stderr
+    assert not config.with_name("config.before-bday-widget").exists()
+
+
+def test_nothing_of_a_configuration_acts_on_the_terminal(books):
+    books.write(".config/waybar/config", '{\n    // \x1b]0;title\x07 \x9b2J \u202e\n    "modules-right": ["clock"]\n}\n')
+    done = books.run("setup", "--yes", "--bar", "waybar")
+    assert "Add this?" in done.stdout, done
+    assert not any(character in done.stdout for character in "\x1b\x07\x9b\u202e")
