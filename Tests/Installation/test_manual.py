@@ -7,11 +7,13 @@ import pytest
 from Harness.places import INTEGRATIONS
 
 PAGE = INTEGRATIONS / "man/bday-widget.1"
+PAGES = sorted((INTEGRATIONS / "man").iterdir())
 
 
 @pytest.mark.skipif(not shutil.which("mandoc"), reason="mandoc is missing: Tests/install-tools test")
-def test_mandoc_has_nothing_to_say_of_it():
-    said = subprocess.run(["mandoc", "-Tlint", "-W", "style", PAGE], capture_output=True, text=True).stdout
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_mandoc_has_nothing_to_say_of_it(page):
+    said = subprocess.run(["mandoc", "-Tlint", "-W", "style", page], capture_output=True, text=True).stdout
     # Manuals of others need not be installed.
     assert [line for line in said.splitlines() if "referenced manual not found" not in line] == []
 

@@ -47,7 +47,8 @@ struct ManualPage {
             ".Sh EXAMPLES", "A line for Waybar, that is printed again whenever it changes:",
             ".Dl bday-widget watch --format waybar --age", "The next week, with wedding anniversaries:",
             ".Dl bday-widget list --within 7 --occasions all --age", "Somebody who is in no address book:",
-            ".Dl bday-widget add 'Anna Berg' 1990-11-23", ".Sh SEE ALSO", ".Xr khard 1 ,", ".Xr vdirsyncer 1",
+            ".Dl bday-widget add 'Anna Berg' 1990-11-23", ".Sh SEE ALSO", ".Xr bday-widget-agent 1 ,", ".Xr khard 1 ,",
+            ".Xr vdirsyncer 1 ,", ".Xr bday-widget 5",
         ]
         return lines.joined(separator: "\n") + "\n"
     }
@@ -125,12 +126,12 @@ struct ManualPage {
 
     /// Text that roff takes for nothing else. A sentence begins a line, as mdoc(7) asks for, and no line is longer than 80 bytes,
     /// of which mandoc counts eight for a sign that is not in ASCII.
-    private static func running(_ text: String) -> String {
+    static func running(_ text: String) -> String {
         var lines: [String] = []
         var isNewSentence = true
         for word in text.split(whereSeparator: { " \n".contains($0) }) {
             let escaped = word.replacing("\\", with: "\\e")
-            if let last = lines.last, !isNewSentence, last.utf8.count + escaped.utf8.count < 74 {
+            if let last = lines.last, !isNewSentence, width(last) + width(escaped) < 79 {
                 lines[lines.count - 1] = "\(last) \(escaped)"
             } else {
                 lines.append(escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&\(escaped)" : String(escaped))
@@ -138,6 +139,10 @@ struct ManualPage {
             isNewSentence = word.hasSuffix(".") && word != "..."
         }
         return lines.joined(separator: "\n")
+    }
+
+    private static func width(_ text: some StringProtocol) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
     }
 
     private static func enumerated(_ items: [String]) -> [String] {

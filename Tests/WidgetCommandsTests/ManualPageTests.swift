@@ -1,24 +1,38 @@
 import Foundation
 import Testing
 
-/// The manual page that is installed against the command tree. Record it with `BDAY_RECORD_GOLDEN=1`, and read it with `man -l`.
+/// The manual pages that are installed against the command tree and the reference. Record them with `BDAY_RECORD_GOLDEN=1`, and
+/// read them with `man -l`.
 struct ManualPageTests {
     private static let repository = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-    private static let file = repository.appending(path: "integrations/man/bday-widget.1")
 
-    @Test func theManualPageSaysWhatTheCommandLineTakes() throws {
-        let reference = try String(contentsOf: Self.repository.appending(path: "docs/reference.md"), encoding: .utf8)
-        let page = ManualPage(reference: reference)
-        #expect(page.tables["Files"]?.isEmpty == false && page.tables["Exit statuses"]?.isEmpty == false)
-        let known = (try? String(contentsOf: Self.file, encoding: .utf8)) ?? ""
+    private func reference() throws -> String {
+        try String(contentsOf: Self.repository.appending(path: "docs/reference.md"), encoding: .utf8)
+    }
+
+    /// - Parameter text: the page, of a day.
+    private func compare(_ name: String, _ text: (_ date: String) -> String) throws {
+        let file = Self.repository.appending(path: "integrations/man/\(name)")
+        let known = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         let date = known.split(separator: "\n").first?.dropFirst(4) ?? ""
         if ProcessInfo.processInfo.environment["BDAY_RECORD_GOLDEN"] != nil {
-            if page.text(date: String(date)) == known { return }
+            if text(String(date)) == known { return }
             let today = Date().formatted(.dateTime.month(.wide).day().year().locale(Locale(identifier: "en_US")))
-            try page.text(date: today).write(to: Self.file, atomically: true, encoding: .utf8)
+            try text(today).write(to: file, atomically: true, encoding: .utf8)
             Issue.record("recorded: read it, then run again without recording")
             return
         }
-        #expect(page.text(date: String(date)) == known)
+        #expect(text(String(date)) == known)
+    }
+
+    @Test func theManualPageSaysWhatTheCommandLineTakes() throws {
+        let page = ManualPage(reference: try reference())
+        #expect(page.tables["Files"]?.isEmpty == false && page.tables["Exit statuses"]?.isEmpty == false)
+        try compare("bday-widget.1", page.text)
+    }
+
+    @Test func theConfigurationsPageIsTheReferences() throws {
+        let reference = try reference()
+        try compare("bday-widget.5") { ManualPage.configuration(reference: reference, date: $0) }
     }
 }

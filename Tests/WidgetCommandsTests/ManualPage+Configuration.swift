@@ -1,0 +1,45 @@
+extension ManualPage {
+    /// `bday-widget(5)`: the reference's section on the configuration, as it stands there.
+    ///
+    /// - Parameter reference: the text of `docs/reference.md`.
+    static func configuration(reference: String, date: String) -> String {
+        let sections = reference.split(separator: "\n## ", omittingEmptySubsequences: false)
+        let section = sections.first { $0.hasPrefix("Configuration\n") } ?? ""
+        var lines = [
+            ".Dd \(date)", ".Dt BDAY-WIDGET 5", ".Os", ".Sh NAME", ".Nm bday-widget",
+            ".Nd the configuration of bday-widget",
+            ".Sh DESCRIPTION",
+        ]
+        var paragraph: [Substring] = []
+        var isCode = false
+        func endParagraph() {
+            if paragraph.isEmpty { return }
+            if lines.last?.hasPrefix(".Sh") == false { lines.append(".Pp") }
+            lines.append(running(paragraph.joined(separator: " ").filter { $0 != "`" }))
+            paragraph = []
+        }
+        for line in section.split(separator: "\n", omittingEmptySubsequences: false).dropFirst() {
+            let isFence = line.hasPrefix("```")
+            let isLiteral = isCode && !isFence || !isCode && line.hasPrefix("    ")
+            let isInside =
+                lines.last != ".Ed" && lines.lastIndex(of: ".Bd -literal") ?? -1 > lines.lastIndex(of: ".Ed") ?? -1
+            if isLiteral || isFence && !isCode { endParagraph() }
+            if isLiteral, !isInside { lines.append(".Bd -literal") }
+            if !isLiteral, isInside { lines.append(".Ed") }
+            if isFence { isCode.toggle() }
+            if isLiteral { lines.append(literal(isCode ? line : line.dropFirst(4))) }
+            if isFence || isLiteral { continue }
+            if line.isEmpty { endParagraph() } else { paragraph.append(line) }
+        }
+        endParagraph()
+        lines += [".Sh FILES", ".Pa ~/.config/bday-widget/config.jsonc", ".Sh SEE ALSO", ".Xr bday-widget 1"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A line that stays as it is.
+    private static func literal(_ line: Substring) -> String {
+        let escaped = line.replacing("\\", with: "\\e")
+        return escaped.hasPrefix(".") || escaped.hasPrefix("'")
+            ? "\\&\(escaped)" : escaped.isEmpty ? "\\&" : String(escaped)
+    }
+}
