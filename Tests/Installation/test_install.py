@@ -19,10 +19,11 @@ def test_it_works_where_it_is_installed(checkout):
     assert done.returncode == 0, done.stderr
     documents = [REPOSITORY / "LICENSE", REPOSITORY / "README.md", *REPOSITORY.glob("docs/*.md"),
                  *(path for path in REPOSITORY.glob("integrations/**/*")
-                   if path.is_file() and path.parent.name not in ("packaging", "debian", "man"))]
+                   if path.is_file() and not {"packaging", "debian", "man"} & set(path.parts))]
     wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app",
               "usr/libexec/bday-widget/bday-widget-agent", "usr/share/doc/bday-widget/installed-files",
-              "usr/share/man/man1/bday-widget.1", "usr/share/bash-completion/completions/bday-widget",
+              "usr/share/man/man1/bday-widget.1", "usr/share/man/man1/bday-widget-agent.1",
+              "usr/share/man/man5/bday-widget.5", "usr/share/bash-completion/completions/bday-widget",
               "usr/share/zsh/vendor-completions/_bday-widget", "usr/share/fish/vendor_completions.d/bday-widget.fish"]
     wanted += [f"usr/lib/systemd/user/bday-widget-{name}" for name in ("notify.service", "notify.timer", "follow-lock.service")]
     wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in documents]
