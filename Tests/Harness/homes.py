@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 
-from Harness import places
+from Harness import places, schemas
 from Harness.processes import Lines
 from Harness.waiting import eventually
 
@@ -62,8 +62,11 @@ class Home:
         self.replace(".config/bday-widget/config.jsonc", text)
 
     def run(self, *arguments, **variables):
-        return subprocess.run([*self.become, places.BINARY, *arguments], env={**self.environment, **variables},
+        done = subprocess.run([*self.become, places.BINARY, *arguments], env={**self.environment, **variables},
                               capture_output=True, text=True)
+        if done.returncode == 0:
+            schemas.check(arguments, done.stdout)
+        return done
 
     def ask(self, *arguments):
         """What the program prints. It has to succeed."""
