@@ -13,7 +13,7 @@ package struct BarFileChange: Sendable {
     }
 
     /// The changed lines with those around them, as diff(1) marks them.
-    package var diff: [String] { LineDiff(from: file.text?.allLines ?? [], to: after.allLines).lines }
+    package var diff: [String] { LineDiff(from: file.text?.shownLines ?? [], to: after.shownLines).lines }
 
     /// Why a change is not made. The file is as it was.
     package enum Failure: Error, Hashable, Sendable {
@@ -67,6 +67,11 @@ package struct BarFileChange: Sendable {
         try Directory.create(file.path.parent)
         try FileReplacement.create(Array(after.utf8), at: name, in: Directory(path: file.path.parent))
     }
+}
+
+extension String {
+    /// The lines without the empty one behind the last line feed.
+    fileprivate var shownLines: [String] { allLines.last == "" ? allLines.dropLast() : allLines }
 }
 
 /// Which lines differ, with two before and behind them.

@@ -22,6 +22,9 @@ struct PolybarSyntax: BarSyntax {
             // A reference is a whole value.
             if modules.contains(where: { $0.hasPrefix("${") }) { throw .noPlace("modules-right") }
             lines[list] = Self.line(lines[list], modules: [Self.module] + modules)
+        } else if lines.contains(where: Self.takesFromElsewhere) {
+            // What is set here would take the place of what comes from there.
+            throw .noPlace("modules-right")
         } else {
             let named = SetupBlock(lines: ["modules-right = \(Self.module)"], comment: ";").whole()
             lines.insert(contentsOf: named, at: bar + 1)
@@ -34,6 +37,13 @@ struct PolybarSyntax: BarSyntax {
             guard let modules = Self.modules(in: line), modules.contains(Self.module) else { return line }
             return Self.line(line, modules: modules.filter { $0 != Self.module })
         }.joined(separator: "\n")
+    }
+
+    /// Whether a line has a bar take its settings from another section or another file.
+    private static func takesFromElsewhere(_ line: String) -> Bool {
+        ["inherit", "include-file", "include-directory"].contains {
+            line.trimmingSpaces.hasPrefix($0) && line.contains("=")
+        }
     }
 
     /// The modules that a line names; nil for another line.

@@ -106,6 +106,8 @@ import Testing
         (WaybarSyntax(), "{ \"modules-right\": [] }"), (WaybarSyntax(), "{}"), (WaybarSyntax(), "{ \"a\": "),
         (WaybarSyntax(), "[]"), (WaybarSyntax(), "3"),
         (PolybarSyntax(), "[bar/a]\nmodules-right = ${env:RIGHT}\n"), (PolybarSyntax(), "include-file = ~/bars\n"),
+        (PolybarSyntax(), "[bar/base]\nmodules-left = date\n[bar/a]\ninherit = bar/base\n"),
+        (PolybarSyntax(), "include-file = modules.ini\n[bar/a]\nwidth = 100%\n"),
         (PolybarSyntax(), "[bar/a]\n[module/birthday]\n"), (I3blocksSyntax(), "[birthday]\ncommand=cake\n"),
         (ConkySyntax(), "conky.text = require('panel')\n"), (ConkySyntax(), "conky.text = [[\n$hr ]]\n"),
     ]) func whatCannotBeAddedToIsRefused(_ syntax: any BarSyntax, _ text: String) {
