@@ -68,7 +68,7 @@ struct SetupCommand: ContextCommand {
         let setup = Setup(session: session, isUnasked: yes)
         let bars = SetupBars(setup, named: named)
         if undo { return try bars.undo() }
-        try setup.say(Self.welcome)
+        if named.isEmpty { try setup.say(Self.welcome) }
         let steps = SetupStep.allCases.filter { !skipped.contains($0) && (named.isEmpty || $0 == .bars) }
         for step in steps { try run(step, setup, bars) }
         if named.isEmpty { try showResult(setup, context) }
