@@ -36,6 +36,6 @@ struct CalendarCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context).showing(dates.occasions)
         let months = try BirthdayMonths(month, wholeYear: year, of: reading.request, session)
-        try context.console.write(months.text(TerminalStyle(context)))
+        try context.page(months.text(TerminalStyle(context)))
     }
 }

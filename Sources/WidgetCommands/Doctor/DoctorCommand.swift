@@ -43,7 +43,7 @@ struct DoctorCommand: ContextCommand {
         let lines = findings.flatMap { $0.lines(session, style, width: width) }
         let problems = findings.count { $0.state == .problem }
         let end = problems == 0 ? "Nothing is wrong." : problems == 1 ? "1 problem." : "\(problems) problems."
-        try context.console.write((lines + ["", end]).joined(separator: "\n") + "\n")
+        try context.page((lines + ["", end]).joined(separator: "\n") + "\n")
     }
 
     private func configuration(_ file: ConfigurationFile, _ session: CommandSession) -> Finding {

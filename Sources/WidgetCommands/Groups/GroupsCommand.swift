@@ -61,7 +61,7 @@ struct GroupsCommand: ParsableCommand {
             let style = TerminalStyle(context)
             let rows = summaries.map { $0.cells(style, withKept: all) }
             let columns = TerminalColumns(rows, width: .max)
-            try context.console.write(rows.map { columns.line($0) + "\n" }.joined())
+            try context.page(rows.map { columns.line($0) + "\n" }.joined())
         }
     }
 
@@ -79,7 +79,7 @@ struct GroupsCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
             let summary = try GroupReading(reading, session).summary(name)
-            try context.console.write(json ? summary.document : summary.text)
+            if json { try context.console.write(summary.document) } else { try context.page(summary.text) }
         }
     }
 

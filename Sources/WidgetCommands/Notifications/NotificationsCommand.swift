@@ -32,7 +32,7 @@ struct NotificationsCommand: ContextCommand {
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.tell(.nothingPlanned) }
         let isInColumns = context.console.isRead && !session.texts.isRightToLeft
-        try context.console.write(isInColumns ? plan.text(TerminalStyle(context)) : plan.text)
+        try context.page(isInColumns ? plan.text(TerminalStyle(context)) : plan.text)
     }
 
     /// Says why what is planned is not delivered, or not as planned.
