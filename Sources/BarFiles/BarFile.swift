@@ -35,7 +35,8 @@ package struct BarFile: Sendable {
     /// - Throws: why it cannot be read, or is no text.
     package init?(_ bar: BarProgram, _ environment: UserEnvironment) throws(SystemError) {
         let paths = bar.paths(environment)
-        guard let path = paths.first(where: { FileFingerprint(path: $0).modified != nil }) ?? paths.first else {
+        let isThere: (FilePath) -> Bool = { FileKind(path: $0, followsLinks: false) != nil }
+        guard let path = paths.first(where: isThere) ?? paths.first else {
             return nil
         }
         self.bar = bar
@@ -46,6 +47,10 @@ package struct BarFile: Sendable {
             self.text = text
         } catch {
             guard error.isMissing else { throw error }
+            // A new file would take the place of the link.
+            if FileKind(path: path, followsLinks: false) == .link {
+                throw SystemError(.unsafe("A link that leads nowhere"), path)
+            }
             text = nil
         }
     }

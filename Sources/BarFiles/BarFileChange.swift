@@ -37,6 +37,8 @@ package struct BarFileChange: Sendable {
         let exchange: FileExchange
         do throws(SystemError) {
             path = try file.path.canonical()
+            // Of a backup that was not finished.
+            TemporaryFile.removeStale(in: try Directory(path: path.parent))
             exchange = try FileExchange(editing: path.parent)
         } catch {
             throw .system(error)

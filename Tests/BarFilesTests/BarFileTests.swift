@@ -59,6 +59,12 @@ import Testing
         #expect(try text("dotfiles/tmux.conf").contains("#{@bday}"))
     }
 
+    @Test func aLinkThatLeadsNowhereStays() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(home.path)/.tmux.conf", withDestinationPath: "dotfiles/tmux.conf")
+        #expect(throws: SystemError.self) { try BarFile(.tmux, environment) }
+    }
+
     @Test func whatAnotherProgramWroteMeanwhileStays() throws {
         try write("set -g mouse on\n", to: ".tmux.conf")
         let change = try file(.tmux).adding("bday-widget")

@@ -12,6 +12,7 @@ extension SetupBars {
             let file: BarFile?
             do throws(SystemError) { file = try BarFile(bar, session.context.environment) } catch {
                 session.console.tell(error.diagnosis)
+                isFound = true
                 continue
             }
             guard let file else { continue }

@@ -27,6 +27,7 @@ struct SetupBars {
             let file: BarFile?
             do throws(SystemError) { file = try BarFile(bar, environment) } catch {
                 session.console.tell(error.diagnosis)
+                isFound = true
                 continue
             }
             guard let file, !named.isEmpty || file.state != .missing || bar.isInstalled(environment) else { continue }
