@@ -52,14 +52,15 @@ package struct Gallery {
     private func box(_ entry: TimelineEntry, _ style: TerminalStyle) -> TerminalBox {
         let title = CleanText(cleaning: entry.family.rawValue)
         let isToday = entry.daysUntilNearest == 0
+        let people = entry.birthdays.count { $0.daysUntil == 0 }
         // Rows of people: who at the left, when at the right. Own words are one text.
         let isList = [.medium, .large].contains(entry.family) && !entry.isInOwnWords && !entry.birthdays.isEmpty
         var rows: [(left: CleanText, right: CleanText)] =
-            isList ? people(entry) : entry.lines.map { ($0, "") }
+            isList ? self.people(entry) : entry.lines.map { ($0, "") }
         if entry.family == .circular { rows.append((gauge(entry.gauge), "")) }
         return TerminalBox(
             title, rows, isCentred: entry.family == .circular, minimum: entry.family == .small ? 18 : 0,
-            maximum: style.columns - 4, style: style, isToday: isToday)
+            maximum: style.columns - 4, style: style, today: 0..<(isList ? people : isToday ? 1 : 0))
     }
 
     /// Who at the left, when at the right; the large widget has the date too.
@@ -76,6 +77,6 @@ package struct Gallery {
         let cells = 8
         let full = (gauge.percentage * cells + 50) / 100
         return CleanText(
-            cleaning: String(repeating: "█", count: full) + String(repeating: "░", count: cells - full))
+            cleaning: String(repeating: "━", count: full) + String(repeating: "┄", count: cells - full))
     }
 }

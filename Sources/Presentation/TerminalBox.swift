@@ -10,9 +10,10 @@ struct TerminalBox {
     ///   - rows: texts from left to right: what stands at the left, and at the right what may be behind it.
     ///   - minimum: how wide the inside is at least, in columns.
     ///   - maximum: how wide it may become: what is longer is cut.
+    ///   - today: the rows of what is today.
     init(
         _ title: CleanText, _ rows: [(left: CleanText, right: CleanText)], isCentred: Bool = false, minimum: Int = 0,
-        maximum: Int, style: TerminalStyle, isToday: Bool
+        maximum: Int, style: TerminalStyle, today: Range<Int>
     ) {
         let wanted = rows.map { $0.left.columns + ($0.right.isEmpty ? 0 : 2 + $0.right.columns) }.max() ?? 0
         let inside = min(max(wanted, title.columns + 2, minimum), max(1, maximum))
@@ -23,11 +24,10 @@ struct TerminalBox {
             let left = row.left.truncated(to: TextLimit(columns: max(1, room), scalars: .max, bytes: .max))
             let free = max(0, inside - left.columns - row.right.columns)
             let before = isCentred ? free / 2 : 0
-            let text = left.string
-            let shown = isToday && index == 0 ? style.today(text) : text
+            let mark = today.contains(index) ? style.today : { $0 }
             lines.append(
-                style.quiet("│ ") + String(repeating: " ", count: before) + shown
-                    + String(repeating: " ", count: free - before) + row.right.string + style.quiet(" │"))
+                style.quiet("│ ") + String(repeating: " ", count: before) + mark(left.string)
+                    + String(repeating: " ", count: free - before) + mark(row.right.string) + style.quiet(" │"))
         }
         lines.append(style.quiet("╰\(String(repeating: "─", count: inside + 2))╯"))
         self.lines = lines

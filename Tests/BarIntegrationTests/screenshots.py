@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Pictures of the real bars with our configurations and the sample contacts, dark and light: screenshots.py [BAR|gallery]….
+"""Pictures of the real bars with our configurations and the sample contacts, dark and light: screenshots.py [BAR|gallery|terminal]….
 
 They are written to integrations/<bar>/screenshot-{dark,light}.png, two pixels for one: a page shows them about as wide as
-they are. The families that `--format svg` draws are the gallery, integrations/gallery.
+they are. The families that `--format svg` draws are the gallery, integrations/gallery; what calls show on a terminal is in
+docs/pictures.
 """
 import datetime
 import os
@@ -98,20 +99,25 @@ def swaybar(picture, shade):
         stop(inner)
 
 
+def open_terminal(home, shade, command):
+    """A terminal in sway that runs a command."""
+    background, foreground = {"dark": ("1f2430", "e6e6e6"), "light": ("ffffff", "22252b")}[shade]
+    return home.start(
+        ["foot", "-t", "xterm-256color", "-f", "DejaVu Sans Mono:size=10,Noto Color Emoji:size=10",
+         "-o", f"colors.background={background}", "-o", f"colors.foreground={foreground}",
+         "-o", "csd.preferred=none", "-o", "pad=6x4", *command],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, environment={
+            "SHELL": "/bin/sh", **{name: sway().environment[name] for name in ("WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")}})
+
+
 def tmux(picture, shade):
     """A terminal in sway, with `bday-widget list` above the status line."""
     with sample_home(Swaybar) as home:
         config = home.write("tmux.conf", coloured((INTEGRATIONS / "tmux/tmux.conf").read_text(), shade)
                             + "set -g status-left ''\nset -as terminal-features ',*:RGB'\n")
-        background, foreground = {"dark": ("1f2430", "e6e6e6"), "light": ("ffffff", "22252b")}[shade]
         server = ["tmux", "-u", "-S", home.path / "socket"]
-        terminal = home.start(
-            ["foot", "-t", "xterm-256color", "-f", "DejaVu Sans Mono:size=10,Noto Color Emoji:size=10",
-             "-o", f"colors.background={background}", "-o", f"colors.foreground={foreground}",
-             "-o", "csd.preferred=none", "-o", "pad=6x4", *server, "-f", config, "new", "-n", "birthdays",
-             "bday-widget list; sleep 100"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, environment={
-                "SHELL": "/bin/sh", **{name: sway().environment[name] for name in ("WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")}})
+        terminal = open_terminal(home, shade, [
+            *server, "-f", config, "new", "-n", "birthdays", "bday-widget list --no-pager; sleep 100"])
 
         def ask(*command):
             return home.start([*server, *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).communicate()[0]
@@ -120,6 +126,19 @@ def tmux(picture, shade):
         time.sleep(1)
         from_sway(picture, 240)
         ask("kill-server")
+        stop(terminal)
+
+
+def in_terminal(picture, call, height):
+    """What a call shows on a terminal, with somebody whose birthday is today."""
+    with sample_home(Swaybar) as home:
+        today = utc_today()
+        home.write(".contacts/friends/zoe.vcf", "BEGIN:VCARD\nVERSION:4.0\nUID:zoe\nFN:Zoë Jansen\n"
+                   f"BDAY:1986{today:%m%d}\nEND:VCARD\n".encode())
+        terminal = open_terminal(home, "dark", ["sh", "-c", f"printf '\\033[?25l'; bday-widget {call}; touch done; sleep 100"])
+        until((home.path / "done").exists)
+        time.sleep(1)
+        from_sway(picture, height)
         stop(terminal)
 
 
@@ -238,23 +257,38 @@ def gallery():
                                            env={"LANG": "C.UTF-8", "TZ": "UTC"}).stdout)
 
 
+# Calls that the documentation shows, and how high their pictures are.
+CALLS = {"gallery": ("gallery", 386), "list": ("list --age --no-pager", 238), "calendar": ("calendar", 172)}
+
+
+def compress(picture):
+    subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--output", picture, "64", picture], check=True)
+    subprocess.run(["optipng", "-quiet", "-o5", picture], check=True)
+
+
 def main(bars):
     if not bars or "gallery" in bars:
         gallery()
     if bars == ["gallery"]:
         return
     with tempfile.TemporaryDirectory() as temporary:
-        sway(f"{WIDTH * 2}x480 scale 2")
+        sway(f"{WIDTH * 2}x960 scale 2")
         display(f"{WIDTH * 2}x800", 192)
+        for name, (call, height) in CALLS.items():
+            if bars and "terminal" not in bars:
+                continue
+            picture = INTEGRATIONS.parent / f"docs/pictures/{name}.png"
+            picture.parent.mkdir(exist_ok=True)
+            in_terminal(picture, call, height)
+            compress(picture)
+            print(picture.relative_to(INTEGRATIONS.parent), picture.stat().st_size, "bytes")
         for draw in (waybar, tmux, swaybar, polybar, i3blocks, conky, xmobar, lemonbar, dzen2, yambar, genmon):
             for shade in ("dark", "light"):
                 if bars and draw.__name__ not in bars:
                     continue
                 picture = pathlib.Path(temporary) / "picture.png"
                 draw(picture, shade)
-                subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--output", picture, "64", picture],
-                               check=True)
-                subprocess.run(["optipng", "-quiet", "-o5", picture], check=True)
+                compress(picture)
                 target = INTEGRATIONS / draw.__name__ / f"screenshot-{shade}.png"
                 shutil.copy(picture, target)
                 print(target.relative_to(INTEGRATIONS.parent), target.stat().st_size, "bytes")

@@ -1,4 +1,5 @@
 """The pictures of `--format svg`, drawn by a renderer that is not ours: colours where they belong, and no text over an edge."""
+import pathlib
 import shutil
 import subprocess
 
@@ -13,6 +14,7 @@ NAMES = {
     "wide": "龍" * 40, "right to left": "محمد عبد الرحمن بن أحمد الخطيب البغدادي", "emoji": "👩‍👩‍👧‍👦🎂" * 12, "combining": "Z̷̧̢" * 30,
     "digits": "0" * 200,
 }
+EMOJI = pathlib.Path("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
 pytestmark = pytest.mark.skipif(not shutil.which("rsvg-convert"), reason="rsvg-convert is missing: Tests/install-tools test")
 
 
@@ -48,6 +50,8 @@ def test_the_accent_is_where_it_is_today(home, family, theme):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("family", ["small", "medium", "large", "rectangular", "inline"])
 def test_nothing_is_drawn_over_the_edge(home, family, name):
+    if name == "emoji" and not EMOJI.exists():
+        pytest.skip("no font has emoji here: each part of one is drawn as a box of its own")
     home.only_card(vcard(f"FN:{NAMES[name]}", "BDAY:19331123"))
     rows = drawn(home, "--family", family, "--theme", "light", "--age", "--locale", "de_DE")
     middle = rows[len(rows) // 4:-len(rows) // 4]

@@ -17,7 +17,7 @@ NEEDS_ROOT = pytest.mark.skipif(not IS_ROOT, reason="the rule is root's")
 def test_it_works_where_it_is_installed(checkout):
     done = checkout.make("install")
     assert done.returncode == 0, done.stderr
-    documents = [REPOSITORY / "LICENSE", REPOSITORY / "README.md", *REPOSITORY.glob("docs/*.md"),
+    documents = [REPOSITORY / "LICENSE", REPOSITORY / "README.md", *(path for path in REPOSITORY.glob("docs/**/*") if path.is_file()),
                  *(path for path in REPOSITORY.glob("integrations/**/*")
                    if path.is_file() and not {"packaging", "debian", "man"} & set(path.parts))]
     wanted = ["usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app",
