@@ -324,3 +324,21 @@ def test_moving_the_key_can_be_ended_anywhere(home, keyring, call):
             assert len(keyring.items()) == count and (home.path / KEY).exists() == (place == "file")
             assert not status(home)["unfinished"]
     assert which > 2
+
+
+def test_setup_offers_the_keyring(home, keyring):
+    home.environment["PATH"] = str(home.path / "bin")
+    home.ask("setup", "--yes", "--skip", "bars")
+    settings = home.path / ".local/state/bday-widget/settings.json"
+    assert not settings.exists()
+    for answer, place in (("\n", "file"), ("y\n", "secret-service")):
+        with Terminal([places.BINARY, "setup", "--skip", "bars", "--skip", "notifications"], home.environment,
+                      home.path) as terminal:
+            terminal.shows("Have the keyring hold it? [y/N]")
+            terminal.type(answer)
+            terminal.ends()
+        assert status(home)["place"] == place
+        if place == "file":
+            assert '"keyring"' in settings.read_text()
+            settings.unlink()
+    assert "The desktop's keyring has it." in home.ask("setup", "--yes", "--skip", "bars")

@@ -10,6 +10,8 @@ package struct RunningProgram: Sendable {
     /// In hundredths of a second since the system's start.
     private let started: Int
 
+    /// By how much the clocks can differ that are compared, in hundredths of a second.
+    private static let tolerance = 10
     /// The size, in bytes, beyond which nothing of a process is read.
     private static let maximumSize = 1 << 20
 
@@ -62,7 +64,7 @@ package struct RunningProgram: Sendable {
             clock_gettime(CLOCK_REALTIME, &now) == 0
         else { return false }
         let start = now.hundredths - boot.hundredths + started
-        return start < status.st_ctim.hundredths
+        return start + Self.tolerance < status.st_ctim.hundredths
     }
 }
 

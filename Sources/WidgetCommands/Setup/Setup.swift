@@ -26,7 +26,8 @@ struct Setup {
     /// - Parameter name: by which the answer is kept.
     func offers(_ name: String, _ question: String, usual: Bool = true) throws -> Bool {
         if try asks(question, usual: usual) { return true }
-        try session.library().decline(name)
+        // Who was not asked has declined nothing.
+        if !isUnasked { try session.library().decline(name) }
         return false
     }
 

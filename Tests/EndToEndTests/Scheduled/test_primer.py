@@ -99,3 +99,30 @@ def test_another_now_or_configuration_is_refused():
         for arguments in (["enable", "--now", "2026-11-20"], ["disable", "--now", "2026-11-20"],
                           ["enable", "--config", "/dev/null"], ["status", "--now", "2026-11-20"]):
             assert manager.run("schedule", *arguments).returncode == 64
+def test_setup_offers_notices_once(asked):
+    """The guided start, with a manager: maybe later, and then yes by its own command."""
+    with asked.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
+        terminal.shows("Read them?")
+        terminal.type("\n")
+        terminal.shows("whenever they change?")
+        terminal.type("\n")
+        terminal.shows("Get notified the day before and the day of each birthday so you always have time to prepare.")
+        terminal.shows("For your contacts that is 4 notices a year.")
+        terminal.shows("Enable notices? (no: maybe later) [Y/n]")
+        terminal.type("n\n")
+        assert "Maybe later: bday-widget schedule enable" in terminal.ends()
+    assert asked.files(".config") == []
+    with asked.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
+        assert "[Y/n]" not in terminal.ends()
+    done = asked.run("setup", "--yes", "--skip", "key", "--skip", "bars")
+    assert done.returncode == 0 and asked.files(".config") == []
+    # As somebody who has not been asked yet.
+    settings = asked.path(".local/state/bday-widget/settings.json")
+    assert '"notifications"' in settings.read_text()
+    settings.unlink()
+    with asked.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
+        terminal.shows("Enable notices?")
+        terminal.type("\n")
+        assert "Notices are delivered by a timer of systemd: at 09:00" in terminal.ends()
+    assert set(UNITS) <= set(asked.files(".config"))
+    assert "Notices are delivered" in asked.run("setup", "--yes", "--skip", "key", "--skip", "bars").stdout

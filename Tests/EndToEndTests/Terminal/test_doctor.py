@@ -3,6 +3,7 @@ import json
 import os
 import shutil
 import subprocess
+import time
 
 import pytest
 
@@ -112,6 +113,7 @@ def test_a_watch_of_a_version_that_was_replaced(home):
     try:
         eventually((home.path / "line").exists, True)
         assert [each["state"] for each in watching()] == ["ok"]
+        time.sleep(0.3)
         install()
         (said,) = watching()
         assert said["state"] == "problem" and "a version that was replaced" in said["found"]
