@@ -11,7 +11,7 @@ package struct TerminalStyle: Sendable {
         let said = context.environment.value("COLUMNS").flatMap { Int($0) }
         self.init(
             isStyled: context.console.isRead && context.environment.value("NO_COLOR") == nil
-                && context.environment.text("TERM") != "dumb", columns: context.console.columns ?? said ?? 80)
+                && context.environment.text("TERM") != "dumb", columns: context.console.size?.columns ?? said ?? 80)
     }
 
     init(isStyled: Bool, columns: Int = 80) {

@@ -86,10 +86,11 @@ package struct Console: Sendable {
     /// Whether a person reads standard output: it is a terminal.
     package var isRead: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// How many columns the terminal has that shows standard output; nil without one.
-    package var columns: Int? {
+    /// How large the terminal is that shows standard output; nil where that is not known.
+    package var size: (columns: Int, rows: Int)? {
         var size = winsize()
-        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// Whether a person types.

@@ -1,12 +1,27 @@
 import ContactLibrary
 import LinuxSystem
 import Presentation
+import SafeText
 
 extension CommandContext {
-    /// Writes a text: to a person at a terminal in a pager, which ends at once where it fits the screen.
+    /// Writes a text: to a person at a terminal in a pager, where it is longer than the screen.
     func page(_ text: String) throws(CommandFailure) {
-        if console.isInteractive, let pager = Pager(environment), pager.show(text) { return }
+        // A terminal that is dumb shows no page above another.
+        if console.isInteractive, !fits(text), environment.text("TERM") != "dumb", let pager = Pager(environment),
+            pager.show(text)
+        {
+            return
+        }
         try console.write(text)
+    }
+
+    /// Whether a text surely fits the screen, with the line that the shell then asks in.
+    private func fits(_ text: String) -> Bool {
+        guard let size = console.size else { return false }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count <= size.rows else { return false }
+        // Styles count as columns here: a text that may fit goes to the pager, which knows.
+        return lines.reduce(0) { $0 + 1 + CleanText(cleaning: String($1)).columns / (size.columns + 1) } <= size.rows
     }
 }
 

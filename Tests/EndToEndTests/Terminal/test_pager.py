@@ -54,8 +54,16 @@ def test_less_is_the_pager_of_those_who_chose_none(home):
 
 def test_a_short_list_is_printed(home):
     write(home, NAMES[:5])
-    with listing(home) as terminal:
-        assert shown(terminal.ends()) == NAMES[:5]
+    with listing(home, variables={"PAGER": "echo paged; cat"}) as terminal:
+        text = terminal.ends()
+    assert shown(text) == NAMES[:5] and "paged" not in text
+
+
+def test_a_dumb_terminal_has_no_pages(home):
+    write(home, NAMES)
+    with listing(home, variables={"PAGER": "echo paged; cat", "TERM": "dumb"}) as terminal:
+        text = terminal.ends()
+    assert "Person 1999" in text and "paged" not in text and "\x1b" not in text
 
 
 @pytest.mark.parametrize("variables, arguments", [
@@ -97,7 +105,7 @@ def test_a_pager_may_end_before_it_has_read_everything(home):
 
 
 def test_less_gets_gits_options_and_keeps_those_of_its_user(home):
-    write(home, NAMES[:2])
+    write(home, NAMES[:60])
     for variables, expected in (({}, "less: FRX"), ({"LESS": "i"}, "less: i")):
         with listing(home, variables={**variables, "PAGER": "echo less: $LESS; cat"}) as terminal:
             assert terminal.ends().startswith(expected + "\n")
