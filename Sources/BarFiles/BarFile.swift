@@ -61,7 +61,7 @@ package struct BarFile: Sendable {
         let blocks = SetupBlock.all(in: lines)
         if let changed = blocks.first(where: { !$0.isUnchanged }) { return .changed(Array(lines[changed.lines])) }
         if !blocks.isEmpty { return .ours }
-        return bar.syntax.names(text) ? .byHand : .without
+        return text.contains("bday-widget") ? .byHand : .without
     }
 
     /// Whether it calls the program by its name alone, which the bar looks for in its `PATH`.

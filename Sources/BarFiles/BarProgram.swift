@@ -9,9 +9,10 @@ package struct BarProgram: Sendable {
     /// Where the user's configuration is looked for, in the bar's own order.
     let paths: @Sendable (UserEnvironment) -> [FilePath]
     let syntax: any BarSyntax
-    /// What makes a running bar read its configuration again; nil for one that looks by itself.
-    package let reload: String?
-    /// The configuration that it has where the user has none; nil for a bar that needs none.
+    /// What makes a running bar read its configuration again, of which it gets a word for a shell; nil for one that looks by
+    /// itself.
+    package let reload: (@Sendable (_ file: String) -> String)?
+    /// The configuration that it has where the user has none; none for a bar that needs none.
     let standard: [FilePath]
 
     /// All of them, by name.
@@ -21,10 +22,9 @@ package struct BarProgram: Sendable {
     static let waybar = BarProgram(
         name: "waybar",
         paths: { environment in
-            let home = (environment.home?.appending(["waybar"])).map { [$0] } ?? []
-            let directories = (environment.configHome.map { [$0.appending("waybar")] } ?? []) + home
+            let directories = [environment.configHome, environment.home].compactMap { $0?.appending("waybar") }
             return directories.flatMap { [$0.appending("config"), $0.appending("config.jsonc")] }
-        }, syntax: WaybarSyntax(), reload: "pkill -SIGUSR2 waybar",
+        }, syntax: WaybarSyntax(), reload: { _ in "pkill -SIGUSR2 waybar" },
         standard: ["/etc/xdg/waybar/config", "/etc/xdg/waybar/config.jsonc"])
 
     /// Its wiki, "Configuration".
@@ -33,7 +33,7 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let directory = environment.configHome?.appending("polybar")
             return directory.map { [$0.appending("config.ini"), $0.appending("config")] } ?? []
-        }, syntax: PolybarSyntax(), reload: "polybar-msg cmd restart", standard: ["/etc/polybar/config.ini"])
+        }, syntax: PolybarSyntax(), reload: { _ in "polybar-msg cmd restart" }, standard: ["/etc/polybar/config.ini"])
 
     /// i3blocks(1).
     static let i3blocks = BarProgram(
@@ -41,7 +41,7 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let own = environment.configHome?.appending(["i3blocks", "config"])
             return [own, environment.home?.appending(".i3blocks.conf")].compactMap(\.self)
-        }, syntax: I3blocksSyntax(), reload: "i3-msg restart", standard: ["/etc/i3blocks.conf"])
+        }, syntax: I3blocksSyntax(), reload: { _ in "i3-msg restart" }, standard: ["/etc/i3blocks.conf"])
 
     /// conky(1).
     static let conky = BarProgram(
@@ -57,7 +57,7 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let own = environment.configHome?.appending(["tmux", "tmux.conf"])
             return [environment.home?.appending(".tmux.conf"), own].compactMap(\.self)
-        }, syntax: TmuxSyntax(), reload: "tmux source-file", standard: [])
+        }, syntax: TmuxSyntax(), reload: { "tmux source-file \($0)" }, standard: [])
 
     /// Whether its executable is in one of the directories of `PATH`.
     package func isInstalled(_ environment: UserEnvironment) -> Bool {

@@ -25,9 +25,6 @@ package enum BarEditProblem: Error, Hashable, Sendable {
 }
 
 extension BarSyntax {
-    /// Whether somebody has added us without `setup`, or changed what it added.
-    func names(_ text: String) -> Bool { text.contains("bday-widget") }
-
     /// The lines without our blocks.
     func withoutBlocks(_ text: String) throws(BarEditProblem) -> [String] {
         var lines = text.allLines

@@ -7,24 +7,16 @@ import SystemPackage
 extension SetupBars {
     /// Takes out what was added.
     func undo() throws {
-        var isFound = false
-        for bar in named.isEmpty ? BarProgram.all : named {
-            let file: BarFile?
-            do throws(SystemError) { file = try BarFile(bar, session.context.environment) } catch {
-                session.console.tell(error.diagnosis)
-                isFound = true
-                continue
-            }
-            guard let file else { continue }
+        let isFound = try forEachFile { file in
             switch file.state {
-            case .missing, .without, .byHand: continue
+            case .missing, .without, .byHand: return false
             case .changed(let lines):
                 try setup.say(
-                    "\(bar.name), \(setup.place(file.path)): this was changed since, and stays:\n"
+                    "\(file.bar.name), \(setup.place(file.path)): this was changed since, and stays:\n"
                         + Setup.indented(lines))
             case .ours: try undo(file)
             }
-            isFound = true
+            return true
         }
         if !isFound { try setup.say("setup has added nothing to the configuration of a bar.\n") }
     }
@@ -38,7 +30,7 @@ extension SetupBars {
         guard try setup.asks("Take this out?") else { return try setup.say("It stays.\n") }
         try make(change)
         // Who takes it out is not asked again whether it is to come back.
-        try session.library().decline("bar \(file.bar.name)")
+        try session.library().decline(offer(file.bar))
     }
 
     /// What changes, as diff(1) marks it.
@@ -54,9 +46,8 @@ extension SetupBars {
         }
         if let backup { try setup.say("Done; before it: \(setup.place(backup))\n") } else { try setup.say("Done.\n") }
         if let reload = change.file.bar.reload {
-            let file =
-                change.file.bar.name == "tmux" ? " \(session.context.environment.shellWord(change.file.path))" : ""
-            try setup.say("If \(change.file.bar.name) runs: \(reload)\(file)\n")
+            let file = session.context.environment.shellWord(change.file.path)
+            try setup.say("If \(change.file.bar.name) runs: \(reload(file))\n")
         }
     }
 }

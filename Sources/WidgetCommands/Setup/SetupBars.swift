@@ -22,6 +22,20 @@ struct SetupBars {
 
     func run() throws {
         let call = try call()
+        let isFound = try forEachFile { file in
+            guard !named.isEmpty || file.state != .missing || file.bar.isInstalled(environment) else { return false }
+            try add(file, call)
+            return true
+        }
+        if !isFound { try setup.say("None of \(Self.names) is here.\n") }
+        try setup.say("For other bars, and for more in these: \(documents)\n")
+    }
+
+    /// Looks at the configuration of each bar that is meant, and says which cannot be read.
+    ///
+    /// - Parameter body: whether there was something to do in it, or to say of it.
+    /// - Returns: whether there was in any.
+    func forEachFile(_ body: (BarFile) throws -> Bool) throws -> Bool {
         var isFound = false
         for bar in named.isEmpty ? BarProgram.all : named {
             let file: BarFile?
@@ -30,13 +44,13 @@ struct SetupBars {
                 isFound = true
                 continue
             }
-            guard let file, !named.isEmpty || file.state != .missing || bar.isInstalled(environment) else { continue }
-            isFound = true
-            try add(file, call)
+            if let file, try body(file) { isFound = true }
         }
-        if !isFound { try setup.say("None of \(Self.names) is here.\n") }
-        try setup.say("For other bars, and for more in these: \(documents)\n")
+        return isFound
     }
+
+    /// By which an answer about a bar is kept.
+    func offer(_ bar: BarProgram) -> String { "bar \(bar.name)" }
 
     private static let names = BarProgram.all.map(\.name).joined(separator: ", ")
 
@@ -79,8 +93,7 @@ struct SetupBars {
             return try setup.say("\(bar.name): what setup wrote into \(place) was changed since, and stays.\n")
         case .without, .missing: break
         }
-        let offer = "bar \(bar.name)"
-        if named.isEmpty, try setup.isDeclined(offer) {
+        if named.isEmpty, try setup.isDeclined(offer(bar)) {
             return try setup.say("\(bar.name): not wanted. Later: bday-widget setup --bar \(bar.name)\n")
         }
         if let standard = file.standard {
@@ -100,7 +113,7 @@ struct SetupBars {
         }
         try show(change)
         let question = file.state == .missing ? "Make this file?" : "Add this?"
-        guard try setup.offers(offer, question) else {
+        guard try setup.offers(offer(bar), question) else {
             return try setup.say("\(place) stays as it is. Later: bday-widget setup --bar \(bar.name)\n")
         }
         try make(change)
