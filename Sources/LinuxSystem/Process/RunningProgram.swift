@@ -40,20 +40,23 @@ package struct RunningProgram: Sendable {
         return (line?.split { $0 == "\t" || $0 == " " }.dropFirst(2).first).flatMap { UInt32($0) } == geteuid()
     }
 
-    private static func text(_ path: FilePath) -> String {
-        String(decoding: (try? RegularFile.read(path, maximumSize: maximumSize)) ?? [], as: UTF8.self)
+    private static func bytes(_ path: FilePath) -> [UInt8] {
+        (try? RegularFile.read(path, maximumSize: maximumSize)) ?? []
     }
+
+    private static func text(_ path: FilePath) -> String { String(decoding: bytes(path), as: UTF8.self) }
 
     /// Its arguments without its own name.
-    package var arguments: [String] { Array(strings("cmdline").dropFirst()) }
+    package var arguments: [String] { strings("cmdline").dropFirst().map { String(decoding: $0, as: UTF8.self) } }
 
     /// A variable of the environment that it was started with; nil also where that cannot be seen.
-    package func variable(_ name: String) -> String? {
-        strings("environ").first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    package func variable(_ name: String) -> [UInt8]? {
+        let start = Array("\(name)=".utf8)
+        return strings("environ").first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
     }
 
-    private func strings(_ file: FilePath.Component) -> [String] {
-        Self.text(Self.directory(number).appending(file)).split(separator: "\0").map(String.init)
+    private func strings(_ file: FilePath.Component) -> [ArraySlice<UInt8>] {
+        Self.bytes(Self.directory(number).appending(file)).split(separator: 0)
     }
 
     /// Whether it was started before a file was put where it lies.

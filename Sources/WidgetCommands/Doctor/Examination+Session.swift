@@ -60,8 +60,7 @@ extension Examination {
 
     /// Why a bar does not find the program by its name.
     private func unfound(by process: RunningProgram?, _ bar: BarProgram) -> Diagnosis? {
-        let path = process?.variable("PATH")
-        let directories = path.map { UserEnvironment.searchPath(Array($0.utf8)) } ?? environment.searchPath
+        let directories = process?.variable("PATH").map(UserEnvironment.searchPath) ?? environment.searchPath
         if directories.contains(where: { $0.appending("bday-widget").isExecutableFile }) { return nil }
         let whose = process.map { "\(bar.name) (process \($0.number))" } ?? "this session"
         let own = session.context.executables.widget.map(\.string) ?? "/usr/local/bin/bday-widget"
