@@ -19,15 +19,11 @@ package struct PlannedNotifications {
 
     package var isEmpty: Bool { requests.isEmpty }
 
-    /// A line for each: `November 23, 2026, 09:00: Today is Anna Berg's birthday!`
-    package var text: String {
-        requests.map { request in
-            "\(session.text(of: request.fireDate)): \(notice(request).body)\n"
-        }.joined()
-    }
-
-    /// The same in columns.
-    package func text(_ style: TerminalStyle) -> String {
+    /// A line for each: `November 23, 2026, 09:00: Today is Anna Berg's birthday!`, or with a style the same in columns.
+    package func text(_ style: TerminalStyle?) -> String {
+        guard let style else {
+            return requests.map { "\(session.text(of: $0.fireDate)): \(notice($0).body)\n" }.joined()
+        }
         let rows = requests.map { request in
             [
                 TerminalColumns.Cell(session.text(of: request.fireDate), style: style.quiet),

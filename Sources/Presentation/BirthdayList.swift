@@ -125,41 +125,32 @@ package struct BirthdayList {
         BirthdaySection.allCases.filter { $0 != .past || request.since > 0 || request.month != nil }
     }
 
-    /// For a terminal that somebody reads: in columns, what is today in its colour.
-    package func text(_ style: TerminalStyle) -> String {
-        let texts = session.texts
-        // Columns would stand in the order of the letters, and so from the other side in every second row.
-        if texts.isRightToLeft || birthdays.isEmpty { return text }
-        let rows = birthdays.map(row)
-        let cells = rows.map { row in
-            let mark = row.daysUntil == 0 ? style.today : { $0 }
+    /// In sections: a line for each, or with a style in columns, what is today in its colour.
+    package func text(_ style: TerminalStyle? = nil) -> String {
+        guard let style else { return inSections(birthdays.lazy.map { row($0).line(session.texts).string }) { $0 } }
+        let rows = birthdays.map { birthday in
+            let row = row(birthday)
+            let isToday = row.daysUntil == 0
+            let mark = isToday ? style.today : { $0 }
             return [
                 TerminalColumns.Cell(row.title, style: mark), TerminalColumns.Cell(row.countdown, style: mark),
-                TerminalColumns.Cell(row.dateInWords, style: row.daysUntil == 0 ? mark : style.quiet),
+                TerminalColumns.Cell(row.dateInWords, style: isToday ? mark : style.quiet),
             ]
         }
-        let columns = TerminalColumns(cells, width: style.columns - 2)
-        var list = ""
-        for (index, row) in rows.enumerated() {
-            if index == 0 || rows[index - 1].section != row.section {
-                list += "\(index == 0 ? "" : "\n")\(style.bold(texts.title(of: row.section).string))\n"
-            }
-            list += "  \(columns.line(cells[index]))\n"
-        }
-        return hidden.paragraph.reduce(list) { "\($0)\n\($1)\n" }
+        let columns = TerminalColumns(rows, width: style.columns - 2)
+        return inSections(rows.lazy.map(columns.line), heading: style.bold)
     }
 
-    /// A line for each, in sections.
-    package var text: String {
-        let texts = session.texts
-        var list = birthdays.isEmpty ? "\(texts.nobody)\n" : ""
+    private func inSections(_ lines: some Sequence<String>, heading: (String) -> String) -> String {
+        var list = birthdays.isEmpty ? "\(session.texts.nobody)\n" : ""
         var section: BirthdaySection?
-        for birthday in birthdays {
+        for (birthday, line) in zip(birthdays, lines) {
             if birthday.section != section {
-                list += "\(section == nil ? "" : "\n")\(texts.title(of: birthday.section))\n"
+                let title = session.texts.title(of: birthday.section).string
+                list += "\(section == nil ? "" : "\n")\(heading(title))\n"
                 section = birthday.section
             }
-            list += "  \(row(birthday).line(texts))\n"
+            list += "  \(line)\n"
         }
         return hidden.paragraph.reduce(list) { "\($0)\n\($1)\n" }
     }

@@ -59,7 +59,7 @@ package struct WidgetRequest: Sendable {
     /// Sample people are shown, and no contacts are read.
     package var isPlaceholder = false
     /// How the format writes it.
-    package var format = FormatOptions()
+    package var formatOptions = FormatOptions()
 
     package init() {}
 }

@@ -46,7 +46,7 @@ package struct WidgetCall: Sendable {
     package var bar: (any Bar)? { format as? any Bar }
 
     package func render(_ entry: TimelineEntry) -> String {
-        format.render(entry, options: widget.format)
+        format.render(entry, options: widget.formatOptions)
     }
 
     private static func configuration(

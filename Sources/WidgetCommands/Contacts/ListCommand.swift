@@ -94,7 +94,7 @@ struct ListCommand: ContextCommand {
         }
         if list.isNobodyFound { return }
         list.noteLater()
-        let text = context.console.isRead ? list.text(TerminalStyle(context)) : list.text
+        let text = list.text(session.columnStyle)
         if noPager { try context.console.write(text) } else { try context.page(text) }
     }
 

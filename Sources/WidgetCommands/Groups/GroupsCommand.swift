@@ -54,11 +54,9 @@ struct GroupsCommand: ParsableCommand {
                         ? "there are no groups; to make one: bday-widget groups create NAME"
                         : "none of these people is in a group")
             }
-            guard context.console.isRead, !session.texts.isRightToLeft else {
-                return try context.console.write(
-                    summaries.map { (all ? $0.lineWithKept : $0.line) + "\n" }.joined())
+            guard let style = session.columnStyle else {
+                return try context.page(summaries.map { (all ? $0.lineWithKept : $0.line) + "\n" }.joined())
             }
-            let style = TerminalStyle(context)
             let rows = summaries.map { $0.cells(style, withKept: all) }
             let columns = TerminalColumns(rows, width: .max)
             try context.page(rows.map { columns.line($0) + "\n" }.joined())

@@ -31,8 +31,7 @@ struct NotificationsCommand: ContextCommand {
         if context.console.isTerminal { noteSchedule(session) }
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.tell(.nothingPlanned) }
-        let isInColumns = context.console.isRead && !session.texts.isRightToLeft
-        try context.page(isInColumns ? plan.text(TerminalStyle(context)) : plan.text)
+        try context.page(plan.text(session.columnStyle))
     }
 
     /// Says why what is planned is not delivered, or not as planned.

@@ -24,7 +24,7 @@ struct WidgetOptions: ParsableArguments {
         request.choices.template = how.template.map(\.template)
         request.choices.colors = how.colors.map(\.colors)
         request.isRedacted = how.redact
-        request.format = FormatOptions(pretty: how.pretty, theme: how.theme ?? .auto, accent: how.accent)
+        request.formatOptions = FormatOptions(pretty: how.pretty, theme: how.theme ?? .auto, accent: how.accent)
         request.isPlaceholder = trial.placeholder
         return request
     }
