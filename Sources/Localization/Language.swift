@@ -18,6 +18,8 @@ struct Language: Sendable {
     var regions: Set<String> = []
     /// What answers a question with yes; the English words do in every language.
     var yes: [String]
+    /// What answers it with no, as well as the English words.
+    var no: [String]
 
     // How far away a day is.
 

@@ -89,10 +89,11 @@ package struct LocaleChoice: Hashable, Sendable {
     /// The words' language for results and errors.
     package var messages: MessageTranslation { language.messages }
 
-    /// Whether a person answers a question with yes: in English, or in the words' language.
-    package func isYes(_ answer: String) -> Bool {
+    /// Whether a person answers a question with yes or no, in English or in the words' language; nil for other words.
+    package func isYes(_ answer: String) -> Bool? {
         let answer = SearchText(answer)
-        return (Language.english.yes + language.yes).contains { SearchText($0) == answer }
+        if (Language.english.yes + language.yes).contains(where: { SearchText($0) == answer }) { return true }
+        return (Language.english.no + language.no).contains { SearchText($0) == answer } ? false : nil
     }
 
     /// The order of names: that of the dates' region, else of the words' language.

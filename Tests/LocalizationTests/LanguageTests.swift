@@ -85,15 +85,17 @@ import WidgetTimeline
             #expect(Set(language.labels.keys) == Set(ContactLabel.allCases))
             #expect(Set(language.notes.keys) == Set(DateNote.allCases))
             #expect(Set(language.reasons.keys) == Set(HiddenReason.allCases))
-            #expect(!language.yes.isEmpty)
+            #expect(!language.yes.isEmpty && !language.no.isEmpty)
         }
     }
 
     @Test func yesIsEnglishOrTheLanguagesOwn() {
-        #expect(["y", "YES", "Ja", "j"].allSatisfy(choice("de_AT").isYes))
-        #expect(["sí", "SI", "s"].allSatisfy(choice("es").isYes))
-        #expect(["да", "Yes"].allSatisfy(choice("ru").isYes))
-        #expect(["", "n", "no", "nein", "oui", "yesterday"].allSatisfy { !choice("de").isYes($0) })
-        #expect(!choice(nil).isYes("ja"))
+        let answers = { (language: String?, words: [String]) in words.map(choice(language).isYes) }
+        #expect(answers("de_AT", ["y", "YES", "Ja", "j"]).allSatisfy { $0 == true })
+        #expect(answers("es", ["sí", "SI", "s"]).allSatisfy { $0 == true })
+        #expect(answers("ru", ["да", "Yes"]).allSatisfy { $0 == true })
+        #expect(answers("de", ["n", "No", "nein"]).allSatisfy { $0 == false })
+        #expect(answers("de", ["", "oui", "non", "yesterday", "jein"]).allSatisfy { $0 == nil })
+        #expect(answers(nil, ["ja", "nein"]).allSatisfy { $0 == nil })
     }
 }

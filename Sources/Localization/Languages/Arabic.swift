@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let arabic = Language(
-        code: "ar", yes: ["نعم", "ن"],
+        code: "ar", yes: ["نعم", "ن"], no: ["لا", "ل"],
         today: "اليوم", tomorrow: "غدًا", yesterday: "أمس", inDays: { "بعد \(arabicDays($0))" },
         comes: { "عيد ميلاد \($0) \($1)" },
         turns: { "عيد الميلاد \(arabicOrdinal($1)) \($0)" },

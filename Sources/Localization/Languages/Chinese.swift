@@ -3,7 +3,7 @@ import BirthdayCore
 extension Language {
     /// Simplified.
     static let chinese = Language(
-        code: "zh", yes: ["是", "是的"],
+        code: "zh", yes: ["是", "是的"], no: ["否", "不是"],
         today: "今天", tomorrow: "明天", yesterday: "昨天", inDays: { "\($0)天后" },
         comes: { "\($1)是\($0)的生日" },
         turns: { "\($0)满\($1)岁" },

@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let czech = Language(
-        code: "cs", yes: ["ano", "a"],
+        code: "cs", yes: ["ano", "a"], no: ["ne", "n"],
         today: "dnes", tomorrow: "zítra", yesterday: "včera",
         inDays: { "za \($0) \($0.czech(one: "den", few: "dny", other: "dní"))" },
         turns: { "\($0) \($0.isToday ? "slaví" : "oslaví") \($1). narozeniny" },

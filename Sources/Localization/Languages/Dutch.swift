@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let dutch = Language(
-        code: "nl", yes: ["ja", "j"],
+        code: "nl", yes: ["ja", "j"], no: ["nee", "n"],
         today: "vandaag", tomorrow: "morgen", yesterday: "gisteren", inDays: { "over \($0) dagen" },
         comes: { "\($0) is \($1) jarig" },
         turns: { "wordt \($0) \($1)" },

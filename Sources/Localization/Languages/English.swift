@@ -4,7 +4,7 @@ import SafeText
 extension Language {
     /// As America speaks it. The words of every locale that has no other.
     static let english = Language(
-        code: "en", yes: ["y", "yes"],
+        code: "en", yes: ["y", "yes"], no: ["n", "no"],
         today: "today", tomorrow: "tomorrow", yesterday: "yesterday", inDays: { "in \($0) days" },
         turns: { "turns \($1) \($0)" },
         isToday: { "\($0)'s birthday!" },

@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let french = Language(
-        code: "fr", yes: ["oui", "o"],
+        code: "fr", yes: ["oui", "o"], no: ["non", "n"],
         today: "aujourd’hui", tomorrow: "demain", yesterday: "hier", inDays: { "dans \($0) jours" },
         turns: { "\($0.isToday ? "a" : "aura") \(frenchYears($1)) \($0)" },
         isToday: { "\($0) fête son anniversaire aujourd’hui\u{202F}!" },

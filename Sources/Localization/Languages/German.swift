@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let german = Language(
-        code: "de", yes: ["ja", "j"],
+        code: "de", yes: ["ja", "j"], no: ["nein", "n"],
         today: "heute", tomorrow: "morgen", yesterday: "gestern", inDays: { "in \($0) Tagen" },
         turns: { "wird \($0) \($1)" },
         isToday: { "\($0) hat heute Geburtstag!" },

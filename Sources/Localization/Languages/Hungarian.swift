@@ -2,7 +2,7 @@ import BirthdayCore
 
 extension Language {
     static let hungarian = Language(
-        code: "hu", yes: ["igen", "i"],
+        code: "hu", yes: ["igen", "i"], no: ["nem", "n"],
         today: "ma", tomorrow: "holnap", yesterday: "tegnap", inDays: { "\($0) nap múlva" },
         turns: { "\($0) \($1) éves\($0.isToday ? "" : " lesz")" },
         isToday: { "Ma van \($0) születésnapja!" },

@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let italian = Language(
-        code: "it", yes: ["sì", "s"],
+        code: "it", yes: ["sì", "s"], no: ["no", "n"],
         today: "oggi", tomorrow: "domani", yesterday: "ieri", inDays: { "tra \($0) giorni" },
         turns: { "compie \(italianYears($1)) \($0)" },
         isToday: { "Oggi è il compleanno di \($0)!" },

@@ -2,7 +2,7 @@ import BirthdayCore
 
 extension Language {
     static let japanese = Language(
-        code: "ja", yes: ["はい"],
+        code: "ja", yes: ["はい"], no: ["いいえ"],
         today: "今日", tomorrow: "明日", yesterday: "昨日", inDays: { "\($0)日後" },
         comes: { "\($0)の誕生日は\($1)" },
         turns: { "\($0)\($0.daysUntil > 1 ? "に" : "で")\($1)歳になります" },

@@ -3,7 +3,7 @@ import BirthdayCore
 extension Language {
     /// The particle 은 fits every name: 님 ends in a consonant, and so does the word for no name.
     static let korean = Language(
-        code: "ko", yes: ["예", "네"],
+        code: "ko", yes: ["예", "네"], no: ["아니요", "아니오"],
         today: "오늘", tomorrow: "내일", yesterday: "어제", inDays: { "\($0)일 후" },
         comes: { "\($1) \($0)의 생일" },
         turns: { "\($0) \($1)세가 됩니다" },

@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let polish = Language(
-        code: "pl", yes: ["tak", "t"],
+        code: "pl", yes: ["tak", "t"], no: ["nie", "n"],
         today: "dziś", tomorrow: "jutro", yesterday: "wczoraj", inDays: { "za \($0) dni" },
         turns: { "\($0) \($0.isToday ? "kończy" : "skończy") \(polishYears($1))" },
         isToday: { "\($0) ma dziś urodziny!" },

@@ -4,7 +4,7 @@ import SafeText
 extension Language {
     /// As Brazil speaks it.
     static let portuguese = Language(
-        code: "pt", yes: ["sim", "s"],
+        code: "pt", yes: ["sim", "s"], no: ["não", "n"],
         today: "hoje", tomorrow: "amanhã", yesterday: "ontem", inDays: { "em \($0) dias" },
         turns: { "faz \(portugueseYears($1)) \($0)" },
         isToday: { "\($0) faz aniversário hoje!" },

@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let russian = Language(
-        code: "ru", yes: ["да", "д"],
+        code: "ru", yes: ["да", "д"], no: ["нет", "н"],
         today: "сегодня", tomorrow: "завтра", yesterday: "вчера",
         inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дня", many: "дней"))" },
         comes: { "\($0): \($1)" },

@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let spanish = Language(
-        code: "es", yes: ["sí", "s"],
+        code: "es", yes: ["sí", "s"], no: ["no", "n"],
         today: "hoy", tomorrow: "mañana", yesterday: "ayer", inDays: { "dentro de \($0) días" },
         turns: { "cumple \(spanishYears($1)) \($0)" },
         isToday: { "¡Hoy cumple años \($0)!" },

@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let swedish = Language(
-        code: "sv", yes: ["ja", "j"],
+        code: "sv", yes: ["ja", "j"], no: ["nej", "n"],
         today: "idag", tomorrow: "imorgon", yesterday: "igår", inDays: { "om \($0) dagar" },
         turns: { "fyller \(swedishYears($1)) \($0)" },
         isToday: { "\($0) fyller år idag!" },

@@ -2,7 +2,7 @@ import BirthdayCore
 
 extension Language {
     static let turkish = Language(
-        code: "tr", yes: ["evet", "e"],
+        code: "tr", yes: ["evet", "e"], no: ["hayır", "h"],
         today: "bugün", tomorrow: "yarın", yesterday: "dün", inDays: { "\($0) gün sonra" },
         turns: { "\($0) \($1) yaşına \($0.isToday ? "giriyor" : "girecek")" },
         isToday: { "\($0) bugün doğum gününü kutluyor!" },

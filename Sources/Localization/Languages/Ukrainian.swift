@@ -3,7 +3,7 @@ import SafeText
 
 extension Language {
     static let ukrainian = Language(
-        code: "uk", yes: ["так", "т"],
+        code: "uk", yes: ["так", "т"], no: ["ні", "н"],
         today: "сьогодні", tomorrow: "завтра", yesterday: "учора",
         inDays: { "через \($0) \($0.eastSlavic(one: "день", few: "дні", many: "днів"))" },
         comes: { "\($0): \($1)" },

@@ -2,16 +2,19 @@ import LinuxSystem
 import Presentation
 
 extension CommandSession {
-    /// Asks a question on the terminal. What is no yes is a no, and so is the end of the input.
+    /// Asks a question on the terminal, until the answer is a yes or a no. The end of the input is a no.
     ///
     /// - Parameter usual: the answer of who types nothing but Enter: a no where something would be lost.
     func asks(_ question: String, usual: Bool) throws(CommandFailure) -> Bool {
-        try console.write("\(question) \(usual ? "[Y/n]" : "[y/N]") ")
-        guard let line = readLine() else {
-            try console.write("\n")
-            return false
+        while true {
+            try console.write("\(question) \(usual ? "[Y/n]" : "[y/N]") ")
+            guard let line = readLine() else {
+                try console.write("\n")
+                return false
+            }
+            let answer = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+            if answer.isEmpty { return usual }
+            if let isYes = locale.isYes(String(answer)) { return isYes }
         }
-        let answer = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-        return answer.isEmpty ? usual : locale.isYes(String(answer))
     }
 }

@@ -30,7 +30,7 @@ def delete(home, *arguments):
     return Terminal([places.BINARY, "groups", "delete", NAME, *arguments], home.environment, home.path)
 
 
-@pytest.mark.parametrize("answer", ["\n", "n\n", "ja\n", "\x04"])
+@pytest.mark.parametrize("answer", ["\n", "n\n", "ja\n\n", "\x04"])
 def test_anything_but_a_yes_leaves_the_group(book, answer):
     with delete(book) as terminal:
         terminal.shows("[y/N]")
