@@ -82,6 +82,6 @@ package struct BarFile: Sendable {
 
     /// The file without the lines that `adding` added.
     package func removing() throws(BarEditProblem) -> BarFileChange {
-        BarFileChange(self, after: try bar.syntax.removing(from: text ?? ""))
+        BarFileChange(self, after: try bar.syntax.removing(from: text ?? ""), isUndoing: true)
     }
 }

@@ -6,10 +6,13 @@ import SystemPackage
 package struct BarFileChange: Sendable {
     package let file: BarFile
     private let after: String
+    private let isUndoing: Bool
 
-    init(_ file: BarFile, after: String) {
+    /// - Parameter isUndoing: it takes out what was added.
+    init(_ file: BarFile, after: String, isUndoing: Bool = false) {
         self.file = file
         self.after = after
+        self.isUndoing = isUndoing
     }
 
     /// The changed lines with those around them, as diff(1) marks them.
@@ -22,16 +25,19 @@ package struct BarFileChange: Sendable {
         case system(SystemError)
     }
 
-    /// What lies beside a file that was changed: what it was before that.
-    private static let backupEnding = ".before-bday-widget"
+    package enum Outcome: Hashable, Sendable {
+        /// What was added is in it. `before` is where what it was without us is kept; nil where there was no file.
+        case added(before: FilePath?)
+        case takenOut
+        /// There had been no file before us, and there is none again.
+        case removed
+    }
 
     /// Makes the change. A link stays a link.
-    ///
-    /// - Returns: where what was there before is kept; nil where there was nothing.
-    package func make() throws(Failure) -> FilePath? {
+    package func make() throws(Failure) -> Outcome {
         guard let text = file.text else {
             do throws(SystemError) { try create() } catch { throw .system(error) }
-            return nil
+            return .added(before: nil)
         }
         let path: FilePath
         let exchange: FileExchange
@@ -43,24 +49,30 @@ package struct BarFileChange: Sendable {
         } catch {
             throw .system(error)
         }
-        guard let name = path.lastComponent, let backup = FilePath.Component(name.string + Self.backupEnding) else {
-            throw .system(SystemError(.notAFile, path))
-        }
+        guard let name = path.lastComponent else { throw .system(SystemError(.notAFile, path)) }
+        let backup = path.adding(suffix: ".before-bday-widget")
+        let isKind = { FileKind(path: $0, followsLinks: false) }
+        let isOurs = isUndoing && after.isEmpty && isKind(file.path) != .link && isKind(backup) == nil
         let outcome: FileExchange.Outcome
         do throws(FileExchange.Failure) {
             let original = try exchange.read(name)
             guard original.bytes == Array(text.utf8) else { throw .isInUse }
-            do throws(SystemError) {
-                try FileReplacement.write(original.bytes, to: path.parent.appending(backup))
-            } catch {
-                throw .system(error)
+            if isOurs {
+                outcome = try exchange.remove(original)
+            } else {
+                // What it was before us stays as it is kept: the file has our lines now.
+                if !isUndoing {
+                    do throws(SystemError) { try FileReplacement.write(original.bytes, to: backup) } catch {
+                        throw .system(error)
+                    }
+                }
+                outcome = try exchange.exchange(original, with: Array(after.utf8))
             }
-            outcome = try exchange.exchange(original, with: Array(after.utf8))
         } catch {
             throw .exchange(error)
         }
         guard outcome == .exchanged else { throw .exchange(.isInUse) }
-        return path.parent.appending(backup)
+        return isOurs ? .removed : isUndoing ? .takenOut : .added(before: backup)
     }
 
     /// Makes the file, and the directories that it lies in.
@@ -74,46 +86,4 @@ package struct BarFileChange: Sendable {
 extension String {
     /// The lines without the empty one behind the last line feed.
     fileprivate var shownLines: [String] { allLines.last == "" ? allLines.dropLast() : allLines }
-}
-
-/// Which lines differ, with two before and behind them.
-struct LineDiff {
-    /// A sign and a line each: a space for one that stays, `-` for one that goes, `+` for one that comes. A line `…` stands
-    /// where lines that stay are left out.
-    let lines: [String]
-
-    private static let context = 2
-
-    init(from before: [String], to after: [String]) {
-        let difference = after.difference(from: before)
-        var removed: Set<Int> = []
-        var inserted: Set<Int> = []
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
-        }
-        var all: [String] = []
-        var (old, new) = (0, 0)
-        while old < before.count || new < after.count {
-            if removed.contains(old) {
-                all.append("-" + before[old])
-                old += 1
-            } else if inserted.contains(new) {
-                all.append("+" + after[new])
-                new += 1
-            } else {
-                all.append(" " + before[old])
-                (old, new) = (old + 1, new + 1)
-            }
-        }
-        let shown = all.indices.map { index in
-            let around = max(0, index - Self.context)...min(all.count - 1, index + Self.context)
-            return all[around].contains { !$0.hasPrefix(" ") }
-        }
-        lines = zip(all.indices, shown).flatMap { index, isShown in
-            isShown ? [all[index]] : index > 0 && shown[index - 1] || index == 0 && shown.contains(true) ? ["…"] : []
-        }
-    }
 }

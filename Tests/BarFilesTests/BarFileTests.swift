@@ -33,18 +33,31 @@ import Testing
     @Test func whatWasThereIsKept() throws {
         try write("{\n    \"modules-right\": [\"clock\"]\n}\n", to: ".config/waybar/config.jsonc")
         #expect(try file(.waybar).state == .without)
-        let backup = try file(.waybar).adding("bday-widget").make()
-        #expect(backup?.lastComponent == "config.jsonc.before-bday-widget")
+        let before = try text(".config/waybar/config.jsonc")
+        let kept = ".config/waybar/config.jsonc.before-bday-widget"
+        let backup = FilePath("\(home.path)/\(kept)")
+        #expect(try file(.waybar).adding("bday-widget").make() == .added(before: backup))
         #expect(try file(.waybar).state == .ours)
-        let kept = try text(".config/waybar/config.jsonc.before-bday-widget")
-        #expect(kept == "{\n    \"modules-right\": [\"clock\"]\n}\n")
-        _ = try file(.waybar).removing().make()
-        #expect(try text(".config/waybar/config.jsonc") == kept)
+        #expect(try text(kept) == before)
+        #expect(try file(.waybar).removing().make() == .takenOut)
+        #expect(try text(".config/waybar/config.jsonc") == before)
+        #expect(try text(kept) == before)
+    }
+
+    @Test func nothingIsLeftOfAFileThatWasOursAlone() throws {
+        #expect(try file(.tmux).adding("bday-widget").make() == .added(before: nil))
+        #expect(try file(.tmux).removing().make() == .removed)
+        #expect(try file(.tmux).state == .missing)
+        // One that was there, and empty, stays.
+        try write("", to: ".tmux.conf")
+        _ = try file(.tmux).adding("bday-widget").make()
+        #expect(try file(.tmux).removing().make() == .takenOut)
+        #expect(try text(".tmux.conf").isEmpty)
     }
 
     @Test func aFileIsMadeWithTheDirectoriesThatItNeeds() throws {
         #expect(try file(.tmux).state == .missing)
-        #expect(try file(.tmux).adding("bday-widget").make() == nil)
+        #expect(try file(.tmux).adding("bday-widget").make() == .added(before: nil))
         #expect(try text(".tmux.conf").hasPrefix("# >>> bday-widget setup "))
         #expect(try file(.tmux).state == .ours)
     }

@@ -13,7 +13,7 @@ extension SetupBars {
             case .changed(let lines):
                 try setup.say(
                     "\(file.bar.name), \(setup.place(file.path)): this was changed since, and stays:\n"
-                        + Setup.indented(lines))
+                        + Setup.indented(lines) + "To have it out, delete these lines, and call this again.\n")
             case .ours: try undo(file)
             }
             return true
@@ -29,8 +29,8 @@ extension SetupBars {
         try show(change)
         guard try setup.asks("Take this out?") else { return try setup.say("It stays.\n") }
         try make(change)
-        // Who takes it out is not asked again whether it is to come back.
-        try session.library().decline(offer(file.bar))
+        // Who takes it out is not asked again whether it is to come back; --yes says nothing about that.
+        if !setup.isUnasked { try session.library().decline(offer(file.bar)) }
     }
 
     /// What changes, as diff(1) marks it.
@@ -40,11 +40,15 @@ extension SetupBars {
     }
 
     func make(_ change: BarFileChange) throws {
-        let backup: FilePath?
-        do throws(BarFileChange.Failure) { backup = try change.make() } catch {
+        let outcome: BarFileChange.Outcome
+        do throws(BarFileChange.Failure) { outcome = try change.make() } catch {
             return session.console.tell(error.diagnosis(setup.place(change.file.path)))
         }
-        if let backup { try setup.say("Done; before it: \(setup.place(backup))\n") } else { try setup.say("Done.\n") }
+        switch outcome {
+        case .added(let before?): try setup.say("Done; before it: \(setup.place(before))\n")
+        case .added, .takenOut: try setup.say("Done.\n")
+        case .removed: try setup.say("Done; there was no file before, and there is none now.\n")
+        }
         if let reload = change.file.bar.reload {
             let file = session.context.environment.shellWord(change.file.path)
             try setup.say("If \(change.file.bar.name) runs: \(reload(file))\n")
