@@ -52,7 +52,7 @@ package struct Library: Sendable {
         return try entries(document).all.map(\.identity) + document.sources.map(\.identity)
     }
 
-    /// The contacts to show now. Sources that changed are read first, unless refreshing is manual.
+    /// The contacts to show now. Sources that changed are read first, unless refreshing is manual or reading was refused.
     ///
     /// - Parameters:
     ///   - ignoringCache: reads every source even if no fingerprint shows a change. Manual refreshing still reads none.
@@ -73,7 +73,8 @@ package struct Library: Sendable {
     ) -> ContactReading {
         var reading = ContactReading()
         let entries = transaction.entries
-        if configuration.refresh == .automatic {
+        let isAutomatic = configuration.refresh == .automatic && !entries.isReadingRefused
+        if isAutomatic {
             let stale = zip(entries.all, transaction.document.sources(of: entries.all)).filter { _, source in
                 ignoringCache || source.map(isFresh) != true
             }.map(\.0)
@@ -94,7 +95,7 @@ package struct Library: Sendable {
         reading.isFirst = transaction.isFirst && !shown.isEmpty
         reading.add(shown, groups: transaction.document.groups, choices: transaction.document.choices)
         reading.dependencies += entries.dependencies + [store.dependency]
-        if configuration.refresh == .automatic {
+        if isAutomatic {
             // What was imported once is not read again, whatever becomes of it.
             let read = transaction.document.sources(of: entries.all).compactMap(\.self)
             reading.dependencies += read.flatMap(\.dependencies)
@@ -103,7 +104,7 @@ package struct Library: Sendable {
         if entries.all.isEmpty, shown.isEmpty {
             reading.emptiness = noSources
             reading.hasNoSource = true
-        } else if configuration.refresh == .manual, shown.isEmpty {
+        } else if !isAutomatic, shown.isEmpty {
             reading.emptiness = .notImported
         }
         return reading

@@ -6,6 +6,17 @@ extension Library {
         Set(try LibraryState.load(environment.stateFile()).declined)
     }
 
+    /// Whether the user has said that contacts are not to be read.
+    package func refusesReading() throws(LibraryError) -> Bool {
+        try LibraryState.load(environment.stateFile()).refusesReading
+    }
+
+    /// Keeps whether anything may read contacts without being told to. `import`, and naming a source, say so again.
+    package func keepReading(refused: Bool) throws(LibraryError) {
+        if try refusesReading() == refused { return }
+        try LibraryState.update(environment.stateFile(), report) { $0.refusesReading = refused }
+    }
+
     /// Keeps what the user did not want.
     package func decline(_ offer: String) throws(LibraryError) {
         try LibraryState.update(environment.stateFile(), report) { state in

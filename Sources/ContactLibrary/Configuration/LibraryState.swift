@@ -12,6 +12,8 @@ struct LibraryState: Hashable, Sendable {
     var forgotten: [FilePath] = []
     /// What `setup` has offered, and the user did not want: its own words.
     var declined: [String] = []
+    /// The user did not want contacts to be read: until something else is said, nothing reads them by itself.
+    var refusesReading = false
     /// The key of the store, where it is not in the key file: of a store that is there, the store itself says so.
     var key: StoreKeyReference?
     /// A change of the key that has begun and is not finished.
@@ -36,7 +38,7 @@ struct LibraryState: Hashable, Sendable {
         guard case .object(let members) = json else { throw invalid(path, "not an object") }
         return LibraryState(
             sources: try paths("sources", of: members, path), forgotten: try paths("forgotten", of: members, path),
-            declined: members["declined"]?.strings ?? [],
+            declined: members["declined"]?.strings ?? [], refusesReading: members["refusesReading"] == .bool(true),
             key: try key("key", of: members, path), keyChange: try keyChange(of: members, path))
     }
 
@@ -102,6 +104,7 @@ struct LibraryState: Hashable, Sendable {
             "forgotten": .array(forgotten.map { .string(StoredPath.text($0)) }),
         ]
         if !declined.isEmpty { members["declined"] = .array(declined.map { .string($0) }) }
+        if refusesReading { members["refusesReading"] = true }
         if let key { members["key"] = key.json }
         if let keyChange { members["keyChange"] = ["from": keyChange.from.json, "to": keyChange.to.json] }
         return .object(members)

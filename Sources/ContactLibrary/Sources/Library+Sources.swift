@@ -15,14 +15,14 @@ extension Library {
     ///   - paths: the sources to read, in use or not; all that are in use if it is empty.
     ///   - isDryRun: only says what would be stored.
     ///   - onProgress: called now and then with the number of cards read so far.
-    /// - Throws: `noSources`, and the errors of the store.
+    /// - Throws: `noSources`, also where all are meant and reading was refused; and the errors of the store.
     package func importSources(
         _ paths: [FilePath], isDryRun: Bool, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(LibraryError) -> ImportReport {
         var transaction = try StoreTransaction(self)
         let entries = transaction.entries
         let imported = entries.imported(in: transaction.document).map(\.path)
-        transaction.read(try chosen(paths, of: entries, imported: imported), onProgress: onProgress)
+        transaction.read(try chosen(paths, of: entries, imported: imported, isDryRun: isDryRun), onProgress: onProgress)
         if !isDryRun {
             do throws(StoreError) { try transaction.store() } catch { throw LibraryError(error) }
         }
@@ -36,13 +36,14 @@ extension Library {
 
     /// The entries to read: those that the paths name, else all.
     private func chosen(
-        _ paths: [FilePath], of entries: SourceEntries, imported: [FilePath]
+        _ paths: [FilePath], of entries: SourceEntries, imported: [FilePath], isDryRun: Bool
     ) throws(LibraryError) -> [SourceEntry] {
         if paths.isEmpty {
             if entries.all.isEmpty, !imported.isEmpty {
                 throw .onlyImported(paths: imported.map(environment.abbreviating))
             }
             guard !entries.all.isEmpty else { throw .noSources(noSources) }
+            if entries.isReadingRefused, !isDryRun { throw .noSources(.notImported) }
             return entries.all
         }
         return entries.named(paths)
@@ -95,15 +96,29 @@ extension Library {
         _ = try stored()
         let identity = SourceIdentity.of(path)
         try LibraryState.update(environment.stateFile(), report) { state in
-            // Naming one source must not lose those that were found without being named.
-            if state.sources.isEmpty, configuration.sources == nil {
-                state.sources = SourceEntries.discover(environment).sources
-                    .filter { !state.forgotten.contains($0) }
+            // Naming one source must not lose those that were found without being named, nor read what was refused.
+            if state.sources.isEmpty, configuration.sources == nil, !state.refusesReading {
+                state.sources = found(state)
             }
+            state.refusesReading = false
             state.forgotten.removeAll { SourceIdentity.of($0) == identity }
             if !state.sources.contains(where: { SourceIdentity.of($0) == identity }) {
                 state.sources.append(identity)
             }
+        }
+    }
+
+    /// The sources that are found where people keep contacts, and were not forgotten.
+    private func found(_ state: LibraryState) -> [FilePath] {
+        SourceEntries.discover(environment).sources.filter { !state.forgotten.contains($0) }
+    }
+
+    /// The sources that would be found, and are not in use since others are named.
+    package func unusedSources() throws(LibraryError) -> [FilePath] {
+        let used = try entries(stored()).all.map(\.identity)
+        return found(try LibraryState.load(environment.stateFile())).filter { path in
+            let identity = SourceIdentity.of(path)
+            return !used.contains { $0 == identity || identity.isInside($0) }
         }
     }
 
@@ -131,6 +146,9 @@ extension Library {
                 .filter { SourceIdentity.of($0) == identity }
             if let entry, entry.provenance == .discovered { found.append(entry.path) }
             for place in found where !state.forgotten.contains(place) { state.forgotten.append(place) }
+            // With the last source that only a name led to, what is found counts again.
+            let foundNow = Set(self.found(state))
+            if state.sources.allSatisfy(foundNow.contains) { state.sources = [] }
         }
         if isConfigured { throw .configuredByUser(path: path) }
         guard stored != nil || isKept else { return ForgetReport() }

@@ -10,6 +10,8 @@ package struct SourceEntries: Sendable {
     package var all: [SourceEntry]
     /// The files and directories that decide which sources are in use.
     var dependencies: [Dependency]
+    /// The user has said that they are not to be read.
+    var isReadingRefused = false
 
     /// The configured sources. If there are none: those that are found where people keep contacts.
     ///
@@ -20,6 +22,7 @@ package struct SourceEntries: Sendable {
         let statePath = try environment.stateFile()
         let state = try LibraryState.load(statePath)
         dependencies = [Dependency(path: statePath)]
+        isReadingRefused = state.refusesReading
         let named = (configuration.sources ?? []).map(environment.expandingTilde) + state.sources
         guard named.isEmpty else {
             all = Self.unique(named.map { SourceEntry(path: $0, provenance: .configured) })

@@ -43,7 +43,7 @@ struct ContactEditing {
         let report: ImportReport
         do throws(LibraryError) {
             report = try library.importSources([], isDryRun: false) { _ in }
-        } catch .onlyImported {
+        } catch .onlyImported, .noSources {
             report = try library.importSources([source], isDryRun: false) { _ in }
         }
         for problem in report.problems { session.console.problem(problem.description) }

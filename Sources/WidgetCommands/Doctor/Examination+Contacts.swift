@@ -2,6 +2,7 @@ import ContactLibrary
 import LinuxSystem
 import Messages
 import Presentation
+import SystemPackage
 
 extension Examination {
     /// The sources, the store and its key.
@@ -18,7 +19,7 @@ extension Examination {
         do throws(LibraryError) {
             let sources = try library.sources()
             if sources.isEmpty { return [Finding(.sources, .problem, library.noSources)] }
-            return sources.map(finding)
+            return sources.map(finding) + (try library.unusedSources().map(unused))
         } catch {
             return [Finding(.sources, .problem, error.diagnosis)]
         }
@@ -49,6 +50,15 @@ extension Examination {
             return Finding(
                 .sources, .problem, Diagnosis(line, .clause, .ifGone, command: "bday-widget sources forget \(place)"))
         }
+    }
+
+    /// One that would be read if no others were named.
+    private func unused(_ path: FilePath) -> Finding {
+        Finding(
+            .sources, .note,
+            Diagnosis(
+                "\(environment.abbreviating(path)) (found, and not read: the sources to read are named)", .clause, "",
+                command: "bday-widget sources add \(environment.shellWord(path))"))
     }
 
     private func store(_ library: Library) -> Finding {

@@ -1,5 +1,6 @@
 import ContactLibrary
 import LinuxSystem
+import Messages
 import Presentation
 import SystemPackage
 
@@ -14,22 +15,28 @@ struct SetupContacts {
         let library = try session.library()
         let sources = try library.sources()
         if sources.isEmpty { return try addOne(library) }
-        let new = sources.filter { $0.authorization == .notDetermined }
-        guard !new.isEmpty else {
+        if try library.refusesReading() {
+            return try setup.say("They are not read, as you said. When they may be: bday-widget import\n")
+        }
+        if try setup.hasContacts() {
             return try setup.say("Read already:\n\(lines(sources))To read them again: bday-widget import\n")
         }
         try setup.say(
             "To know whose birthday is next, it has to read your contacts. These are on this computer:\n"
                 + Setup.indented(sources.map { setup.place($0.path) }))
-        guard try setup.asks("Read them? Nothing is stored yet.") else { return try setup.say(Self.later) }
+        guard try setup.asks("Read them? Nothing is stored yet.") else { return try refuse(library, "read") }
         try preview(library)
         guard try setup.asks("Keep them, encrypted, and read them again whenever they change?") else {
-            return try setup.say(Self.later)
+            return try refuse(library, "kept")
         }
         try session.importSources([])
     }
 
-    private static let later = "Nothing was read. Later: bday-widget import\n"
+    /// Has no call read them, bars included, until the user says something else.
+    private func refuse(_ library: Library, _ what: String) throws {
+        try library.keepReading(refused: true)
+        try setup.say("Nothing was \(what), and nothing reads them from now on. When it may: bday-widget import\n")
+    }
 
     private func preview(_ library: Library) throws {
         let progress = ProgressLine(session.console)
@@ -38,7 +45,8 @@ struct SetupContacts {
         try setup.say(lines(report.sources))
         for failure in report.sourceFailures { session.console.problem(session.console.language.text(failure)) }
         if !report.cardProblems.isEmpty {
-            try setup.say("    \(report.cardProblems.count) cards have something that cannot be read\n")
+            let count = report.cardProblems.count.counted("line")
+            try setup.say("    \(count) that cannot be read: bday-widget import --dry-run says which\n")
         }
     }
 

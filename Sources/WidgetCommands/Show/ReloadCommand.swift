@@ -33,9 +33,7 @@ struct ReloadCommand: ContextCommand {
             let report = try session.library().importSources([], isDryRun: false) { _ in }
             for failure in report.sourceFailures { session.console.tell(failure) }
             return report.failure
-        } catch .noSources {
-            return nil
-        } catch .onlyImported {
+        } catch .noSources, .onlyImported {
             return nil
         } catch {
             return error

@@ -45,6 +45,8 @@ extension CommandSession {
             progress.clear()
             context.console.note(note)
         }
+        // Who asks for all of them wants them read.
+        if paths.isEmpty, !isDryRun { try library.keepReading(refused: false) }
         let report = try library.importSources(paths, isDryRun: isDryRun, onProgress: progress.show)
         progress.clear()
         CommandContext.keepUntilExit(report)
