@@ -127,7 +127,9 @@ package struct BirthdayList {
 
     /// In sections: a line for each, or with a style in columns, what is today in its colour.
     package func text(_ style: TerminalStyle? = nil) -> String {
-        guard let style else { return inSections(birthdays.lazy.map { row($0).line(session.texts).string }) { $0 } }
+        guard let style else {
+            return inSections(birthdays.lazy.map { row($0).line(session.texts).string }, hidden.paragraph(nil)) { $0 }
+        }
         let rows = birthdays.map { birthday in
             let row = row(birthday)
             let isToday = row.daysUntil == 0
@@ -138,10 +140,12 @@ package struct BirthdayList {
             ]
         }
         let columns = TerminalColumns(rows, width: style.columns - 2)
-        return inSections(rows.lazy.map(columns.line), heading: style.bold)
+        return inSections(rows.lazy.map(columns.line), hidden.paragraph(style), heading: style.bold)
     }
 
-    private func inSections(_ lines: some Sequence<String>, heading: (String) -> String) -> String {
+    private func inSections(
+        _ lines: some Sequence<String>, _ hidden: [String], heading: (String) -> String
+    ) -> String {
         var list = birthdays.isEmpty ? "\(session.texts.nobody)\n" : ""
         var section: BirthdaySection?
         for (birthday, line) in zip(birthdays, lines) {
@@ -152,6 +156,6 @@ package struct BirthdayList {
             }
             list += "  \(line)\n"
         }
-        return hidden.paragraph.reduce(list) { "\($0)\n\($1)\n" }
+        return hidden.reduce(list) { "\($0)\n\($1)\n" }
     }
 }

@@ -43,6 +43,16 @@ package struct ContactDetails {
             [session.displayName(contact)] + birthdays.map { inWords($0, dates) } + reason)
     }
 
+    /// The same as `line`, for columns: who, why the contact is not shown, each birthday.
+    func cells(_ style: TerminalStyle) -> [TerminalColumns.Cell] {
+        let dates = NativeDates(locale: session.locale.dates)
+        return [
+            TerminalColumns.Cell(session.displayName(contact)),
+            TerminalColumns.Cell(hiddenReason.map(session.texts.reason) ?? ""),
+            TerminalColumns.Cell(session.texts.row(birthdays.map { inWords($0, dates) }), style: style.quiet),
+        ]
+    }
+
     private func inWords(_ birthday: Birthday, _ dates: NativeDates) -> CleanText {
         CleanText(ofDate: dates.text(birthday)).isolated(inRightToLeft: isRightToLeft)
     }
@@ -51,7 +61,7 @@ package struct ContactDetails {
     ///
     /// - Parameter style: nil where nobody reads it; else when the next birthday is stands large above the rest.
     package func text(_ style: TerminalStyle? = nil) -> String {
-        let facts = facts
+        let facts = facts(belowBanner: style != nil)
         let width = facts.map { $0.label.columns }.max() ?? 0
         let name = session.displayName(contact).string
         let lines = facts.map { label, value in
@@ -69,7 +79,9 @@ package struct ContactDetails {
     }
 
     /// What is known, each with the label before it.
-    private var facts: [(label: CleanText, value: CleanText)] {
+    ///
+    /// - Parameter belowBanner: the banner has said when the next birthday comes.
+    private func facts(belowBanner: Bool) -> [(label: CleanText, value: CleanText)] {
         let texts = session.texts
         let dates = NativeDates(locale: session.locale.dates)
         var facts = birthdays.map { (texts.label(.birthday), inWords($0, dates)) }
@@ -79,8 +91,9 @@ package struct ContactDetails {
             facts.append((name.capitalized, inWords(date.date, dates)))
         }
         if let hiddenReason { facts.append((texts.label(.notShown), texts.reason(hiddenReason))) }
-        for row in rows where hiddenReason == nil {
-            facts.append((texts.label(.next), row.line([texts.date(row.date, withYear: true)], texts)))
+        for (index, row) in rows.enumerated() where hiddenReason == nil {
+            let date = texts.date(row.date, withYear: true)
+            facts.append((texts.label(.next), belowBanner && index == 0 ? date : row.line([date], texts)))
             if row.birthday.calendar.isApproximate { facts.append(("", texts.note(.approximate))) }
         }
         if rows.isEmpty, hiddenReason == nil { facts.append((texts.label(.next), texts.note(.unknown))) }
@@ -157,11 +170,17 @@ struct HiddenContacts {
             .sorted { order.key(of: $0.contact.name) }
     }
 
-    /// A heading, and a line for each; none if there is nobody.
-    var paragraph: [String] {
+    /// A heading, and a line for each, or with a style columns; none if there is nobody.
+    func paragraph(_ style: TerminalStyle?) -> [String] {
         if people.isEmpty { return [] }
-        let lines = people.map { "  \(ContactDetails($0.contact, session).line)" }
-        return [([session.texts.label(.notShown).string] + lines).joined(separator: "\n")]
+        let title = session.texts.label(.notShown).string
+        guard let style else {
+            let lines = people.map { "  \(ContactDetails($0.contact, session).line)" }
+            return [([title] + lines).joined(separator: "\n")]
+        }
+        let rows = people.map { ContactDetails($0.contact, session).cells(style) }
+        let columns = TerminalColumns(rows, width: style.columns - 2)
+        return [([style.bold(title)] + rows.map { "  \(columns.line($0))" }).joined(separator: "\n")]
     }
 
     /// An object for each.

@@ -35,6 +35,9 @@ package struct Gallery {
         self.entries = entries
     }
 
+    /// How much of a name is to be seen.
+    private static let nameColumns = 12
+
     /// The two kinds of widgets, as a phone's gallery names and explains them.
     private static let kinds: [(name: String, purpose: String, families: [WidgetFamily])] = [
         ("Upcoming Birthdays", "See upcoming birthdays at a glance.", [.small, .medium, .large]),
@@ -56,19 +59,21 @@ package struct Gallery {
         // Rows of people: who at the left, when at the right. Own words are one text.
         let isList = [.medium, .large].contains(entry.family) && !entry.isInOwnWords && !entry.birthdays.isEmpty
         var rows: [(left: CleanText, right: CleanText)] =
-            isList ? self.people(entry) : entry.lines.map { ($0, "") }
+            isList ? self.people(entry, maximum: style.columns - 4) : entry.lines.map { ($0, "") }
         if entry.family == .circular { rows.append((gauge(entry.gauge), "")) }
         return TerminalBox(
             title, rows, isCentred: entry.family == .circular, minimum: entry.family == .small ? 18 : 0,
             maximum: style.columns - 4, style: style, today: 0..<(isList ? people : isToday ? 1 : 0))
     }
 
-    /// Who at the left, when at the right; the large widget has the date too.
-    private func people(_ entry: TimelineEntry) -> [(left: CleanText, right: CleanText)] {
+    /// Who at the left, when at the right; the large widget has the date too, where there is room for it and for names.
+    private func people(_ entry: TimelineEntry, maximum: Int) -> [(left: CleanText, right: CleanText)] {
         let width = entry.birthdays.map(\.countdown.columns).max() ?? 0
+        let dates = entry.birthdays.map(\.dateInWords.columns).max() ?? 0
+        let hasDates = entry.family == .large && Self.nameColumns + 4 + dates + width <= maximum
         return entry.birthdays.map { row in
             let space = CleanText(spaces: width - row.countdown.columns)
-            return (row.title, entry.family == .large ? "\(row.dateInWords)  \(space)\(row.countdown)" : row.countdown)
+            return (row.title, hasDates ? "\(row.dateInWords)  \(space)\(row.countdown)" : row.countdown)
         }
     }
 

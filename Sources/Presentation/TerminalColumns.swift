@@ -15,21 +15,24 @@ package struct TerminalColumns {
     }
 
     private let widths: [Int]
-    /// How narrow the first column becomes before the rows are wider than the terminal.
+    /// How narrow the first column becomes before the last one is left out.
     private static let minimum = 12
 
-    /// - Parameter width: of the terminal, in columns: the first column becomes narrower where the rows are wider.
+    /// - Parameter width: of the terminal, in columns: where the rows are wider, the first column becomes narrower, and
+    ///   columns are left out from the last one on.
     package init(_ rows: [[Cell]], width: Int) {
         let count = rows.map(\.count).max() ?? 0
         var widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].text.columns : 0 }.max() ?? 0
         }
-        let excess = widths.reduce(0, +) + 2 * max(0, count - 1) - width
-        if excess > 0, let first = widths.first { widths[0] = min(first, max(Self.minimum, first - excess)) }
+        func excess() -> Int { widths.reduce(0, +) + 2 * max(0, widths.count - 1) - width }
+        while widths.count > 1, excess() > max(0, widths[0] - Self.minimum) { widths.removeLast() }
+        if excess() > 0, let first = widths.first { widths[0] = max(1, first - excess()) }
         self.widths = widths
     }
 
     /// A row, without spaces behind its last text.
     package func line(_ row: [Cell]) -> String {
+        let row = row.prefix(widths.count)
         let last = row.lastIndex { !$0.text.isEmpty } ?? 0
         return row.prefix(last + 1).enumerated().map { column, cell in
             let limit = TextLimit(columns: widths[column], scalars: .max, bytes: .max)

@@ -31,6 +31,9 @@ struct UsageError: Error {
     private static func remedy(_ option: String, _ command: CommandTree) -> String? {
         let whole = CommandTree.whole
         if option == "--json", command.options["--format"] != nil { return "Use '--format json'." }
+        if command.path == ["add"], option.dropFirst(2).split(separator: "-").map(\.utf8.count) == [2, 2] {
+            return "A birthday without its year is written '\(option.dropFirst(2))'."
+        }
         if let reason = missing[option] { return "'\(command.path.joined(separator: " "))' \(reason)." }
         if command.path.isEmpty {
             let owners = whole.below.filter { $0.options[option] != nil }.map { "'\($0.path[0])'" }

@@ -144,5 +144,6 @@ struct ContactCommand: ContextCommand {
             try output.write(contacts.map { ContactDetails($0, session, rules).text(style) }.joined(separator: "\n"))
         }
         try output.flush()
+        if !json { session.noteScheduleToReader() }
     }
 }

@@ -10,7 +10,7 @@ extension Examination {
     /// What answers bars, the bars themselves, and what keeps running in them.
     func ofSession() -> [Finding] {
         let running = RunningProgram.all
-        let bars = BarProgram.all.compactMap { bar($0, running) }
+        let bars = BarProgram.all.compactMap { bar($0, running) } + unused(running)
         let none = Finding(
             .bars, .note,
             "none of \(BarProgram.all.map(\.name).joined(separator: ", ")) is here; others are not looked at")
@@ -41,7 +41,7 @@ extension Examination {
         do throws(SystemError) { file = try BarFile(bar, environment) } catch {
             return Finding(.bars, .problem, error.diagnosis)
         }
-        guard let file, process != nil || file.state != .missing || bar.isInstalled(environment) else { return nil }
+        guard let file, process != nil || file.state != .missing else { return nil }
         let place = "\(bar.name), \(environment.abbreviating(file.path))"
         let setup = "bday-widget setup --bar \(bar.name)"
         switch file.state {
@@ -56,6 +56,23 @@ extension Examination {
             }
             return Finding(.bars, .problem, problem)
         }
+    }
+
+    /// Bars that are here, and that nobody has configured or runs: in one line, however many they are.
+    private func unused(_ running: [RunningProgram]) -> [Finding] {
+        let bars = BarProgram.all.filter { bar in
+            let file = try? BarFile(bar, environment)
+            return file?.state == .missing && bar.isInstalled(environment) && !running.contains { $0.name == bar.name }
+        }
+        guard let first = bars.first else { return [] }
+        let names = bars.map(\.name).joined(separator: ", ")
+        return [
+            Finding(
+                .bars, .note,
+                Diagnosis(
+                    "here, and without a configuration of yours: \(names)", .clause, "to have one with bday-widget: ",
+                    command: "bday-widget setup --bar \(first.name)"))
+        ]
     }
 
     /// Why a bar does not find the program by its name.

@@ -16,7 +16,7 @@ struct Finding {
             case .sources: "Contacts"
             case .store: "Store"
             case .key: "Key"
-            case .archive: "Answers"
+            case .archive: "Bar calls"
             case .bars: "Bars"
             case .watch: "Watching"
             case .notifications: "Notices"
@@ -63,8 +63,12 @@ struct Finding {
         let language = session.console.language
         let area = area.title + String(repeating: " ", count: max(0, width - area.title.count))
         let indent = String(repeating: " ", count: width + 4)
-        let found = Self.clean(language.text(what.problem)).split(separator: "\n").map(String.init)
-        let remedy = Self.clean(what.remedy { language.translate($0) }).split(separator: "\n").map { "→ \($0)" }
+        let prose = TerminalProse(session.context)
+        let found = Self.clean(language.text(what.problem)).split(separator: "\n")
+            .flatMap { prose.lines(String($0), indent: indent.count) }
+        let remedy = Self.clean(what.remedy { language.translate($0) }).split(separator: "\n").flatMap { step in
+            prose.lines(String(step), indent: indent.count + 2).enumerated().map { ($0 == 0 ? "→ " : "  ") + $1 }
+        }
         let text = found.prefix(1) + (found.dropFirst() + remedy).map { indent + $0 }
         return text.enumerated().map { $0 == 0 ? "\(mark(style)) \(style.bold(area))  \($1)" : $1 }
     }

@@ -124,6 +124,7 @@ extension GroupsCommand {
             try change.tell(
                 report, .notificationsSet(report.name, when: when.text, isPlanned: change.isDryRun),
                 remarks: remark.map { [$0] } ?? [])
+            change.session.noteScheduleToReader()
         }
     }
 }

@@ -60,6 +60,7 @@ struct GroupsCommand: ParsableCommand {
             let rows = summaries.map { $0.cells(style, withKept: all) }
             let columns = TerminalColumns(rows, width: .max)
             try context.page(rows.map { columns.line($0) + "\n" }.joined())
+            session.noteScheduleToReader()
         }
     }
 
@@ -77,7 +78,9 @@ struct GroupsCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
             let summary = try GroupReading(reading, session).summary(name)
-            if json { try context.console.write(summary.document) } else { try context.page(summary.text) }
+            if json { return try context.console.write(summary.document) }
+            try context.page(summary.text)
+            session.noteScheduleToReader()
         }
     }
 

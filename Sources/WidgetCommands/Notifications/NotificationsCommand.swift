@@ -28,16 +28,9 @@ struct NotificationsCommand: ContextCommand {
         var request = reading.request
         request.everyGroup = true
         let plan = PlannedNotifications(try session.contacts(request, ignoringCache: true), session)
-        if context.console.isTerminal { noteSchedule(session) }
+        if context.console.isTerminal { session.noteSchedule() }
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.tell(.nothingPlanned) }
         try context.page(plan.text(session.columnStyle))
-    }
-
-    /// Says why what is planned is not delivered, or not as planned.
-    private func noteSchedule(_ session: CommandSession) {
-        for problem in (try? session.schedule().filesStatus().problems) ?? [] {
-            session.console.tell(problem.withNextStep(.clause))
-        }
     }
 }

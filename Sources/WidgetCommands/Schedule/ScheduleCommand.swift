@@ -66,4 +66,15 @@ extension CommandSession {
     func schedule() throws(CommandFailure) -> Schedule {
         try Schedule(context.environment, context.executables, configuration)
     }
+
+    /// Says why what is planned is not delivered, or not as planned.
+    func noteSchedule() {
+        for problem in (try? schedule().filesStatus().problems) ?? [] { console.tell(problem.withNextStep(.clause)) }
+    }
+
+    /// The same where somebody reads when people are notified of; not to who wanted no notices.
+    func noteScheduleToReader() {
+        guard console.isRead, (try? library().declinedOffers().contains(SetupNotices.offer)) == false else { return }
+        noteSchedule()
+    }
 }

@@ -10,7 +10,10 @@ struct Setup {
     /// Whether the usual answer is taken without a question.
     let isUnasked: Bool
 
-    func say(_ text: String) throws(CommandFailure) { try session.console.write(text) }
+    /// Says something: a paragraph on one line, what is no sentence behind spaces.
+    func say(_ text: String) throws(CommandFailure) {
+        try session.console.write(TerminalProse(session.context).text(text))
+    }
 
     /// Asks a question, or says which answer is taken.
     func asks(_ question: String, usual: Bool = true) throws(CommandFailure) -> Bool {

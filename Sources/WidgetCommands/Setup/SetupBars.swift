@@ -37,15 +37,18 @@ struct SetupBars {
     /// - Returns: whether there was in any.
     func forEachFile(_ body: (BarFile) throws -> Bool) throws -> Bool {
         var isFound = false
+        var files: [BarFile] = []
         for bar in named.isEmpty ? BarProgram.all : named {
-            let file: BarFile?
-            do throws(SystemError) { file = try BarFile(bar, environment) } catch {
+            do throws(SystemError) {
+                if let file = try BarFile(bar, environment) { files.append(file) }
+            } catch {
                 session.console.tell(error.diagnosis)
                 isFound = true
-                continue
             }
-            if let file, try body(file) { isFound = true }
         }
+        // The bars that somebody uses first.
+        let used = files.filter { $0.state != .missing }
+        for file in used + files.filter({ $0.state == .missing }) where try body(file) { isFound = true }
         return isFound
     }
 

@@ -110,8 +110,8 @@ struct SetupCommand: ContextCommand {
     private static let welcome = """
         bday-widget shows whose birthday is next, in your status bar, and has you notified in time.
 
-        It reads names, birthdays and groups from the address books on this computer. Nothing leaves it: it opens no
-        network connection, what it keeps is encrypted, and no name is written into a log. It changes no contact
+        It reads names, birthdays and groups from the address books on this computer. Nothing leaves it: it opens no \
+        network connection, what it keeps is encrypted, and no name is written into a log. It changes no contact \
         unless you call "bday-widget add" or "bday-widget groups".
 
         """

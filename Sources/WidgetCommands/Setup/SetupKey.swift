@@ -23,7 +23,7 @@ struct SetupKey {
         }
         try setup.say(
             """
-            It is in a file, \(file), and protects copies that come without that file: backups, synchronised
+            It is in a file, \(file), and protects copies that come without that file: backups, synchronised \
             directories.
 
             """)
@@ -33,7 +33,7 @@ struct SetupKey {
         }
         try setup.say(
             """
-            The desktop's keyring can hold it: then a stolen disk does not give it away, and each session has to be
+            The desktop's keyring can hold it: then a stolen disk does not give it away, and each session has to be \
             unlocked (bday-widget unlock).
 
             """)

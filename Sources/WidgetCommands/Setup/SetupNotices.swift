@@ -5,7 +5,7 @@ import Scheduling
 
 /// Offers notices.
 struct SetupNotices {
-    private static let offer = "notifications"
+    static let offer = "notifications"
     private let setup: Setup
     private var session: CommandSession { setup.session }
 
@@ -27,7 +27,9 @@ struct SetupNotices {
             try schedule.requireSystemd()
         } catch {
             session.console.report(error)
-            return try setup.say("What else delivers them: bday-widget schedule enable\n")
+            return try setup.say(
+                "Desktops that start programs at login: bday-widget schedule enable --autostart\n"
+                    + "What else there is: bday-widget schedule enable\n")
         }
         if try setup.hasContacts() { try setup.say(try session.schedulePrimer()) }
         guard try setup.offers(Self.offer, "Enable notices? (no: maybe later)") else {

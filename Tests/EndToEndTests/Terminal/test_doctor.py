@@ -10,6 +10,7 @@ import pytest
 from Harness import places
 from Harness.cards import vcard
 from Harness.homes import AS_NOBODY, Home
+from Harness.terminal import Terminal
 from Harness.waiting import eventually
 
 TMUX = "run-shell -b 'exec bday-widget watch --tmux'\nset -g status-right '#{@bday}'\n"
@@ -130,3 +131,25 @@ def test_nothing_is_changed_by_it(home):
     before = state()
     home.ask("doctor")
     assert state() == before
+
+
+def test_what_is_found_and_not_read_is_named(home):
+    home.write("phone.vcf", vcard("FN:Ben List", "BDAY:19850203"))
+    home.ask("sources", "add", str(home.path / "phone.vcf"))
+    assert problems(home) == [] and not any("not read" in found["found"] for found in findings(home))
+    home.write(".birthdays", "1970-05-06 Cleo Book\n")
+    unused = [found for found in findings(home) if "~/.birthdays" in found["found"]]
+    assert [found["command"] for found in unused] == ["bday-widget sources add ~/.birthdays"]
+    # With the last source that was named, what is found counts again.
+    home.ask("sources", "forget", str(home.path / "phone.vcf"))
+    assert {row[0] for row in home.listed()} == {"Anna Berg", "Cleo Book"}
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_findings_end_within_the_terminal(home, columns):
+    home.configure('{ "famly": "small" }')
+    environment = {**home.environment, "NO_COLOR": "1"}
+    with Terminal([places.BINARY, "doctor"], environment, home.path, rows=100, columns=columns) as terminal:
+        lines = terminal.ends().splitlines()
+    # A path is not broken.
+    assert max(len(line) for line in lines if "/" not in line) <= columns, lines

@@ -68,6 +68,7 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
         terminal.type("\n")
         terminal.ends()
     assert config.read_text() == WAYBAR
+    assert config.with_name("config.before-bday-widget").read_text() == WAYBAR
 
 
 def test_every_step_can_be_left_out(books):
@@ -79,15 +80,83 @@ def test_every_step_can_be_left_out(books):
         terminal.ends()
     assert not stored(books) and (books.path / ".config/waybar/config").read_text() == WAYBAR
     with setup(books) as terminal:
-        terminal.shows("Read them?")
-        terminal.type("n\n")
         # What was not wanted is not offered again, and named.
-        assert "waybar: not wanted. Later: bday-widget setup --bar waybar" in terminal.ends()
+        text = terminal.ends()
+    assert "waybar: not wanted. Later: bday-widget setup --bar waybar" in text
+    assert "When they may be: bday-widget import" in text
     with setup(books, "--bar", "waybar") as terminal:
         terminal.shows("Add this?")
         terminal.type("y\n")
         terminal.ends()
     assert "custom/birthday" in (books.path / ".config/waybar/config").read_text()
+
+
+def refuse(home):
+    with setup(home, "--skip", "bars") as terminal:
+        terminal.shows("Read them?")
+        terminal.type("n\n")
+        terminal.ends()
+
+
+@pytest.mark.parametrize("call", [
+    [], ["list"], ["--format", "waybar"], ["--format", "tmux"], ["watch", "--updates", "1"], ["reload"], ["notifications"],
+    ["notify", "--dry-run"], ["groups"], ["gallery"], ["calendar"], ["export"], ["contact", "Anna"], ["doctor"],
+    ["sources"], ["setup", "--yes", "--skip", "bars"], ["import", "--dry-run"], ["timeline"],
+])
+def test_nothing_reads_what_was_not_to_be_read(books, call):
+    refuse(books)
+    done = books.run(*call)
+    names = ["Anna Berg", "Ben List", "Cleo Book"]
+    assert not stored(books) and not any(name in done.stdout + done.stderr for name in names), done
+
+
+def test_a_refusal_ends_where_something_else_is_said(books):
+    refuse(books)
+    said = books.run("list")
+    assert said.returncode == 0 and "bday-widget import" in said.stderr, said
+    # Who names one source has not named the others.
+    books.ask("sources", "add", str(books.path / ".birthdays"))
+    assert [row[0] for row in books.listed()] == ["Ben List"]
+
+
+def test_import_ends_a_refusal_for_good(books):
+    refuse(books)
+    books.ask("import")
+    books.write(".contacts/dora.vcf", vcard("FN:Dora Late", "BDAY:19910101"))
+    assert {row[0] for row in books.listed()} == {"Anna Berg", "Ben List", "Cleo Book", "Dora Late"}
+
+
+def test_what_is_no_answer_is_asked_again(books):
+    with setup(books, "--skip", "bars") as terminal:
+        terminal.shows("Read them?")
+        terminal.type("perhaps\n")
+        assert not stored(books)
+        terminal.type("\n")
+        terminal.shows("whenever they change? [Y/n]")
+        terminal.type("no\n")
+        text = terminal.ends()
+    assert text.count("Read them?") == 2 and "Nothing was kept" in text and not stored(books)
+
+
+def test_taking_out_unasked_declines_nothing(books):
+    config = books.path / ".config/waybar/config"
+    books.run("setup", "--yes")
+    assert "custom/birthday" in config.read_text()
+    assert "Done." in books.run("setup", "--undo", "--yes").stdout and config.read_text() == WAYBAR
+    assert "not wanted" not in books.run("setup", "--yes").stdout
+    assert "custom/birthday" in config.read_text()
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_sentences_end_within_the_terminal(books, columns):
+    environment = {**books.environment, "NO_COLOR": "1"}
+    with Terminal([places.BINARY, "setup", "--skip", "bars"], environment, books.path, columns=columns) as terminal:
+        terminal.shows("Read them?")
+        terminal.type("n\n")
+        text = terminal.ends()
+    # What is typed stands behind the question, and programs' own messages are theirs.
+    words = [line for line in text.splitlines() if not line.startswith(("bday-widget: ", "    ", "Read them"))]
+    assert max(map(len, words)) <= columns, [line for line in words if len(line) > columns]
 
 
 def test_where_nothing_is_found_a_path_is_asked_for(home):

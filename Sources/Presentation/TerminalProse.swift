@@ -1,0 +1,43 @@
+import SafeText
+
+/// Sentences for a terminal: lines that are broken between words, so that the terminal breaks none inside.
+package struct TerminalProse {
+    /// How wide a line may be, in columns; nil where nobody reads it, and lines stay as they are.
+    private let columns: Int?
+    /// What is wider is hard to read.
+    private static let maximum = 100
+
+    package init(_ context: CommandContext) {
+        columns = context.console.isRead ? min(Self.maximum, TerminalStyle(context).columns) : nil
+    }
+
+    init(columns: Int) { self.columns = columns }
+
+    /// Each line broken where it is too wide. What begins with spaces is no sentence, and stays as it is.
+    package func text(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { $0.hasPrefix("  ") ? [String($0)] : lines(String($0)) }.joined(separator: "\n")
+    }
+
+    /// The lines of one.
+    ///
+    /// - Parameter indent: how many columns stand before each, which the lines do not have.
+    package func lines(_ text: String, indent: Int = 0) -> [String] {
+        guard let columns else { return [text] }
+        let width = max(20, columns - indent)
+        var lines: [String] = []
+        var line = ""
+        var used = 0
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let wide = CleanText(cleaning: String(word)).columns
+            if !line.isEmpty, used + 1 + wide > width {
+                lines.append(line)
+                (line, used) = (String(word), wide)
+            } else {
+                line += (line.isEmpty ? "" : " ") + word
+                used += wide + (used == 0 ? 0 : 1)
+            }
+        }
+        return lines + [line]
+    }
+}

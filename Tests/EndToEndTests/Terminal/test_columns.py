@@ -1,0 +1,49 @@
+"""What stands in columns, at the width of the terminal."""
+import pytest
+
+from Harness import places
+from Harness.cards import card, vcard
+from Harness.terminal import Terminal
+
+
+def on_terminal(home, *arguments, columns=100):
+    environment = {**home.environment, "NO_COLOR": "1"}
+    with Terminal([places.BINARY, *arguments], environment, home.path, rows=100, columns=columns) as terminal:
+        return terminal.ends()
+
+
+@pytest.fixture
+def people(home):
+    home.write(".contacts/anna.vcf", card("Anna Berg", 3))
+    home.write(".contacts/long.vcf", card("Maximiliane Fürchtegott-Hohenzollern", 40))
+    home.write(".contacts/none.vcf", vcard("FN:Nobody Knows"))
+    return home
+
+
+@pytest.mark.parametrize("columns", [30, 40, 60, 100])
+@pytest.mark.parametrize("call", [["list"], ["list", "--all", "--age"], ["gallery"]], ids=" ".join)
+def test_rows_end_within_the_terminal(people, call, columns):
+    lines = on_terminal(people, *call, columns=columns).splitlines()
+    # What the gallery says of a kind of widgets is a sentence.
+    assert max(len(line) for line in lines if not line.endswith(".")) <= columns, lines
+
+
+def test_who_and_when_stay_the_longest(people):
+    wide, narrow = on_terminal(people, "list"), on_terminal(people, "list", columns=40)
+    assert "Maximiliane Fürchtegott-Hohenzollern  in 40 days  " in wide
+    assert "in 40 days" in narrow and "Anna Berg" in narrow and "Maximiliane" in narrow
+
+
+def test_when_the_next_birthday_comes_is_said_once(people):
+    text = on_terminal(people, "contact", "Anna")
+    assert text.count("in 3 days") + text.count("In 3 days") == 1
+
+
+def test_who_reads_of_notices_hears_that_nothing_delivers_them(people):
+    said = "nothing is scheduled: no notice is delivered"
+    assert said in on_terminal(people, "contact", "Anna")
+    assert said not in people.run("contact", "Anna").stderr
+    # Who was offered notices and wanted none is not told each time.
+    state = people.path / ".local/state/bday-widget/settings.json"
+    people.replace(state, '{ "sources": [], "forgotten": [], "declined": ["notifications"] }')
+    assert said not in on_terminal(people, "contact", "Anna")
