@@ -74,6 +74,27 @@ struct CommandTreeTests {
         }
     }
 
+    @Test(arguments: all.filter { $0.command.configuration.shouldDisplay })
+    func theExamplesOfAHelpAreCallsOfItsCommand(_ command: CommandTree) throws {
+        let examples = ManualPage.parts(of: command.command.configuration.discussion).examples
+        #expect(!examples.isEmpty)
+        for line in examples {
+            let example = line.split(separator: "  ")[0]
+            #expect(example.hasPrefix(command.name), "\(example)")
+            #expect(example.utf8.count <= 50)
+            // What a shell takes for itself.
+            let words = example.replacing("'", with: "\"").split(separator: " > ")[0].dropFirst("bday-widget".count)
+            #expect(throws: Never.self, "\(example)") { try CommandLineParser.command(Self.words(words)) }
+        }
+    }
+
+    /// The words of a call, as a shell has them.
+    private static func words(_ call: Substring) -> [String] {
+        call.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+        }
+    }
+
     @Test(arguments: calls) func anOptionMayStandBeforeTheCommand(_ call: Call) {
         for option in call.command.options.keys {
             let value = CommandTree.whole.value(of: option) == CommandTree.Value.none ? [] : ["list"]

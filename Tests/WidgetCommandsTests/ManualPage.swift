@@ -70,11 +70,23 @@ struct ManualPage {
         var lines = [".Ss \(command.path.joined(separator: " "))", ".Nm", "Ic \(command.path.joined(separator: " "))"]
         lines[2] = ".\(lines[2])"
         lines += values.map { ".\($0)" } + [".Op Ar options", ".Pp", Self.running(configuration.abstract)]
-        if !configuration.discussion.isEmpty { lines += [Self.running(configuration.discussion)] }
+        let (prose, examples) = Self.parts(of: configuration.discussion)
+        if !prose.isEmpty { lines += [Self.running(prose)] }
         lines += options(command.command, without: shared)
         let alsoTaken = arguments.filter { shared.contains($0.key) && !$0.isPositional }.map { "Fl -\($0.name)" }
         if !alsoTaken.isEmpty { lines += [".Pp", "As above:"] + Self.enumerated(alsoTaken) }
+        // A sign that is typed is no hyphen.
+        if !examples.isEmpty {
+            lines += [".Bd -literal -offset indent"] + examples.map { $0.replacing("-", with: "\\-") } + [".Ed"]
+        }
         return lines
+    }
+
+    /// A discussion without its examples, and these: a call and what it is for on each line.
+    static func parts(of discussion: String) -> (prose: String, examples: [String]) {
+        let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false)
+        let examples = lines.filter { $0.hasPrefix("  bday-widget") }.map { String($0.dropFirst(2)) }
+        return (lines.filter { !$0.hasPrefix("  ") }.joined(separator: "\n"), examples)
     }
 
     private func options(_ command: any ParsableCommand.Type, without shared: Set<String>) -> [String] {

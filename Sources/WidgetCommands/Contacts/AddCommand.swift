@@ -13,10 +13,15 @@ import VCard
 struct AddCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Write a card for somebody who is in no address book.",
-        discussion: """
+        discussion: .with(
+            """
             The card becomes a file of its own in a directory of cards (a vdir) that is read: the only one, or the one \
             that --in names. On a terminal it is shown, and you are asked first.
-            """)
+            """,
+            examples: [
+                "add 'Anna Berg' 1990-11-23": "with the year of birth",
+                "add Ben 02-29 --in ~/.contacts": "without it, in this directory",
+            ]))
 
     @Argument(help: ArgumentHelp("The person's name.", valueName: "name"), transform: GroupsCommand.newName)
     var name: String

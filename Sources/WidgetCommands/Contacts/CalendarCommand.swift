@@ -7,10 +7,16 @@ struct CalendarCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar", abstract: "Draw a month, the days of birthdays marked, the names below.",
         usage: "bday-widget calendar [<month>|--year] [options]",
-        discussion: """
+        discussion: .with(
+            """
             Weeks begin as the locale has it. A day with a birthday has a * behind it, today stands in brackets. On a \
             terminal they are also bold and reversed, unless NO_COLOR is set or TERM is dumb.
-            """)
+            """,
+            examples: [
+                "calendar": "this month",
+                "calendar 2026-12": "another one",
+                "calendar --year": "the whole year",
+            ]))
 
     @Argument(
         help: ArgumentHelp("The month, such as 2026-11 (default: this one).", valueName: "month"),

@@ -9,7 +9,8 @@ struct ContactCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "contact", abstract: "Show one contact, or several by their identifiers.",
         usage: "bday-widget contact <name|id> ... [options]\nbday-widget contact --next [--open] [options]",
-        discussion: """
+        discussion: .with(
+            """
             The name may be a nickname, or words of either in any order, in any case and without accents; a whole word \
             wins over a part of one. Where several match, they are listed with their identifiers and birthdays, and the status is 64. Somebody without a \
             birthday, or whose birthday is not shown, is found too, with the reason.
@@ -22,7 +23,12 @@ struct ContactCommand: ContextCommand {
             --hide and --mute are kept in the store, by identifier, and change no card: for a year after the card is gone, \
             too (bday-widget list --hidden). Who is hidden is in no widget, list, calendar, notice or export; contact finds \
             everybody. With --source, nobody is hidden.
-            """)
+            """,
+            examples: [
+                "contact anna": "dates, groups, telephone, notices",
+                "contact --next --open": "change whom the bar shows",
+                "contact anna --mute": "no notices of her birthday",
+            ]))
 
     @Argument(
         help: ArgumentHelp("A name, or identifiers as list --json gives them.", valueName: "name|id"),

@@ -9,10 +9,16 @@ import VCard
 struct ExportCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Print the contacts with birthdays.",
-        discussion: """
+        discussion: .with(
+            """
             Birthdays in a calendar that no rule of iCalendar can give are written day by day for 20 years. The \
             settings "leapDay", "leapMonth" and "celebrate" hold for ics.
-            """)
+            """,
+            examples: [
+                "export --format ics > birthdays.ics": "for a calendar",
+                "export --format ics --alarm 1d": "with alarms a day before",
+                "export --format csv > people.csv": "for a spreadsheet",
+            ]))
 
     /// The format of the export.
     enum Format: String, CaseIterable {

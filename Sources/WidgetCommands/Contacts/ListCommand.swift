@@ -9,10 +9,17 @@ struct ListCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List all birthdays, the next first.",
         usage: "bday-widget list [<text> ...] [options]",
-        discussion: """
+        discussion: .with(
+            """
             On a terminal a long list is shown in a pager: $BDAY_WIDGET_PAGER, $PAGER, or less. "count", "within" \
             and "since" in the configuration are about widgets, and change no list.
-            """)
+            """,
+            examples: [
+                "list anna": "everybody who is called that",
+                "list --within 30 --age": "the next thirty days",
+                "list --month 2026-12": "one month",
+                "list --group Family --json": "a group, for a script",
+            ]))
 
     @Argument(
         help: ArgumentHelp(

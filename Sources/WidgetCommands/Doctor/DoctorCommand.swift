@@ -8,11 +8,16 @@ import Presentation
 struct DoctorCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Say what works, what does not, and what to do about it.",
-        discussion: """
+        discussion: .with(
+            """
             It looks at the configuration, the contacts and what is stored of them, the key, bars and their \
             configurations, notices and what shows them, the session's lock and the disk. It changes nothing. The status is 0 \
             whenever it could look.
-            """)
+            """,
+            examples: [
+                "doctor": "everything, with the next steps",
+                "doctor --json": "for a script",
+            ]))
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -13,10 +13,15 @@ extension GroupsCommand {
     struct Create: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make a group that nobody is in yet.",
-            discussion: """
+            discussion: .with(
+                """
                 Where one address book has cards of groups, the group is such a card there, which a synchronization takes \
                 to your phone. Otherwise it is in the store until somebody is in it.
-                """)
+                """,
+                examples: [
+                    "groups create Family": "in the address book that has groups",
+                    "groups create Club --in ~/club.vcf": "in this one",
+                ]))
 
         @Argument(help: ArgumentHelp("The group's name.", valueName: "name"), transform: GroupsCommand.newName)
         var name: String
@@ -42,7 +47,12 @@ extension GroupsCommand {
     struct Rename: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Give a group another name.",
-            discussion: "A rename that was interrupted goes on when it is called again.")
+            discussion: .with(
+                "A rename that was interrupted goes on when it is called again.",
+                examples: [
+                    "groups rename Friends 'Old friends'": "in every card that names it",
+                    "groups rename --dry-run Club Team": "only say what would change",
+                ]))
 
         @Argument(help: ArgumentHelp("The group's name, in any case.", valueName: "old"), completion: .groups)
         var old: String
@@ -92,11 +102,17 @@ extension GroupsCommand {
     struct Notify: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Say when the birthdays of a group are notified of.",
-            discussion: """
+            discussion: .with(
+                """
                 Somebody in several groups gets what any of them says. default takes the group's own preference away: \
                 "notifications": {"default": …} in the configuration says it then, and "ungrouped" there for people in no \
                 group.
-                """)
+                """,
+                examples: [
+                    "groups notify Family both": "on the day and the day before",
+                    "groups notify Family 0 7": "on the day and a week before",
+                    "groups notify Work none": "not at all",
+                ]))
 
         @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
 

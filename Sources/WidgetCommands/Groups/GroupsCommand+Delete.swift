@@ -10,10 +10,15 @@ extension GroupsCommand {
     struct Delete: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a group. The people in it stay.",
-            discussion: """
+            discussion: .with(
+                """
                 The group's own card goes too, and with the next synchronization on the server. One that another program \
                 has just written stays: delete the group again. On a terminal you are asked first.
-                """)
+                """,
+                examples: [
+                    "groups delete Club": "after a question",
+                    "groups delete Club --dry-run": "only say what would change",
+                ]))
 
         @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
 

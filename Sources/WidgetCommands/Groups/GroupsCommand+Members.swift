@@ -8,7 +8,11 @@ import Presentation
 
 extension GroupsCommand {
     struct Add: ContextCommand {
-        static let configuration = CommandConfiguration(abstract: "Put people into a group.")
+        static let configuration = CommandConfiguration(
+            abstract: "Put people into a group.",
+            discussion: .with(examples: [
+                "groups add Family anna 'Ben List'": "two people"
+            ]))
 
         @OptionGroup var membership: MembershipArguments
 
@@ -24,7 +28,11 @@ extension GroupsCommand {
     }
 
     struct Remove: ContextCommand {
-        static let configuration = CommandConfiguration(abstract: "Take people out of a group.")
+        static let configuration = CommandConfiguration(
+            abstract: "Take people out of a group.",
+            discussion: .with(examples: [
+                "groups remove Family anna": "her card stays"
+            ]))
 
         @OptionGroup var membership: MembershipArguments
 

@@ -9,7 +9,8 @@ struct GroupsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "groups", abstract: "List groups, and change them.",
         usage: "bday-widget groups [<name>|<subcommand>] [options]",
-        discussion: """
+        discussion: .with(
+            """
             Groups are those of your address books, and those that you make here. They are changed in the cards: a \
             category, or the group's own card where there is one. What another program writes into the same card at \
             that moment is kept too, or the change is refused. A contact whose card cannot be changed is put into a \
@@ -17,13 +18,23 @@ struct GroupsCommand: ParsableCommand {
 
             "groups NAME" is "groups show NAME".
             """,
+            examples: [
+                "groups": "all of them",
+                "groups Family": "who is in one",
+                "groups add Family anna ben": "put people into it",
+                "groups notify Family 0 7": "on the day and a week before",
+            ]),
         subcommands: [
             List.self, Show.self, Create.self, Rename.self, Delete.self, Add.self, Remove.self, Notify.self,
         ], defaultSubcommand: List.self)
 
     struct List: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show each group: how many are in it, whose birthday is next, when it is notified of.")
+            abstract: "Show each group: how many are in it, whose birthday is next, when it is notified of.",
+            discussion: .with(examples: [
+                "groups list": "all of them",
+                "groups list --all": "with what is kept of those that are gone",
+            ]))
 
         @Flag(help: "Also show what is kept of groups and members that are gone, for a year.")
         var all = false
@@ -65,7 +76,12 @@ struct GroupsCommand: ParsableCommand {
     }
 
     struct Show: ContextCommand {
-        static let configuration = CommandConfiguration(abstract: "Show who is in a group.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show who is in a group.",
+            discussion: .with(examples: [
+                "groups show Family": "each member, with the birthday",
+                "groups show Family --json": "for a script",
+            ]))
 
         @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
 

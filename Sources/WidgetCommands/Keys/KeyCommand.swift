@@ -12,11 +12,20 @@ struct KeyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key", abstract: "Show, change or move the key of the stored contacts.",
         usage: "bday-widget key [<subcommand>] [options]",
+        discussion: .with(examples: [
+            "key": "where it is",
+            "key rotate": "another one",
+            "key use secret-service": "in the desktop's keyring",
+        ]),
         subcommands: [Status.self, Rotate.self, Use.self], defaultSubcommand: Status.self)
 
     struct Status: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show where the key is, whether it is there now, and what that protects from.")
+            abstract: "Show where the key is, whether it is there now, and what that protects from.",
+            discussion: .with(examples: [
+                "key status": "for you",
+                "key status --json": "for a script",
+            ]))
 
         @Flag(help: "Print JSON.")
         var json = false
@@ -33,10 +42,14 @@ struct KeyCommand: ParsableCommand {
     struct Rotate: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Seal the stored contacts with a new key.",
-            discussion: """
+            discussion: .with(
+                """
                 The key stays where it is kept. Copies of the stored contacts that were made before, such as backups, need \
                 the old key, which is gone.
-                """)
+                """,
+                examples: [
+                    "key rotate": "after somebody may have read the old one"
+                ]))
 
         @OptionGroup var session: SessionOptions
 
@@ -51,11 +64,16 @@ struct KeyCommand: ParsableCommand {
     struct Use: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Move the key: to the desktop's keyring, or to a file.",
-            discussion: """
+            discussion: .with(
+                """
                 The key becomes a new one, because there may be copies of the old one's place. In the keyring it is \
                 protected by your login; each session then has to be unlocked: bday-widget unlock. Where the key is gone for \
                 good, file --new stores the contacts anew from their sources.
-                """)
+                """,
+                examples: [
+                    "key use secret-service": "the desktop's keyring",
+                    "key use file": "a file of yours, as at first",
+                ]))
 
         @Argument(
             help: ArgumentHelp("\(names.joined(separator: " or ")).", valueName: "place"),

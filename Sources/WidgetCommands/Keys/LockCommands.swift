@@ -7,10 +7,14 @@ import Presentation
 struct UnlockCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlock", abstract: "Unlock the stored contacts for this session.",
-        discussion: """
+        discussion: .with(
+            """
             Where the key is in the desktop's keyring, which may ask for its password, or whether it may give the key. Bars \
             show birthdays again then.
-            """)
+            """,
+            examples: [
+                "unlock": "asks the keyring for the key"
+            ]))
 
     @OptionGroup var session: SessionOptions
 
@@ -26,9 +30,13 @@ struct UnlockCommand: ContextCommand {
 struct LockCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "lock", abstract: "Lock the stored contacts until they are unlocked.",
-        discussion: """
+        discussion: .with(
+            """
             Removes the key from this session and every line that was prepared. Bars show that they are locked.
-            """)
+            """,
+            examples: [
+                "lock": "bars show no name from now on"
+            ]))
 
     @OptionGroup var session: SessionOptions
 

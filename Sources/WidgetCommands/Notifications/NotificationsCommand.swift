@@ -10,11 +10,16 @@ import Scheduling
 struct NotificationsCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "notifications", abstract: "List the notifications that are planned, the next first.",
-        discussion: """
+        discussion: .with(
+            """
             They are delivered where that is scheduled (bday-widget help schedule). For whom and how early stands in the \
             groups (bday-widget help groups notify), for people in no group in the configuration, and so do the time of day \
             and how many are planned. "group" in the configuration is about widgets and lists.
-            """)
+            """,
+            examples: [
+                "notifications": "what comes",
+                "notifications --group Family": "of one group",
+            ]))
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -10,10 +10,15 @@ extension ScheduleCommand {
     struct Enable: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Have notices delivered from now on.",
-            discussion: """
+            discussion: .with(
+                """
                 On a terminal it says first what will come, and asks. Called again, it writes anew what the configuration, \
                 or the place of bday-widget, has changed.
-                """)
+                """,
+                examples: [
+                    "schedule enable": "by systemd's timer",
+                    "schedule enable --autostart": "by what your desktop starts at login",
+                ]))
 
         @Flag(help: "Do not ask.")
         var yes = false

@@ -12,16 +12,26 @@ struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule", abstract: "Have notices of birthdays delivered, or say whether they are.",
         usage: "bday-widget schedule [<subcommand>] [options]",
-        discussion: """
+        discussion: .with(
+            """
             Notices are delivered by a timer of systemd's user manager, at the time that the configuration says, and every \
             hour for what could not be delivered then. Where there is no systemd, enable says what else there is. \
             bday-widget notifications lists what comes.
             """,
+            examples: [
+                "schedule": "whether they are",
+                "schedule enable": "from now on",
+                "schedule disable": "no more",
+            ]),
         subcommands: [Status.self, Enable.self, Disable.self], defaultSubcommand: Status.self)
 
     struct Status: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say whether notices are delivered, when next, how the last delivery went, and what is wrong.")
+            abstract: "Say whether notices are delivered, when next, how the last delivery went, and what is wrong.",
+            discussion: .with(examples: [
+                "schedule status": "for you",
+                "schedule status --json": "for a script",
+            ]))
 
         @Flag(help: "Print JSON.")
         var json = false
@@ -37,7 +47,10 @@ struct ScheduleCommand: ParsableCommand {
 
     struct Disable: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Deliver no more notices: remove what schedule enable wrote.")
+            abstract: "Deliver no more notices: remove what schedule enable wrote.",
+            discussion: .with(examples: [
+                "schedule disable": "the same call for timer and autostart"
+            ]))
 
         @OptionGroup var session: SessionOptions
 

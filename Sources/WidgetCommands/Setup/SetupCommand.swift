@@ -9,14 +9,21 @@ import Presentation
 struct SetupCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "setup", abstract: "Be guided: contacts, notices, your bar.",
-        discussion: """
+        discussion: .with(
+            """
             It asks before it reads contacts, before it stores them, and before it changes a file; each change of a bar's \
             configuration is shown first, and what was there is kept beside it. Called again, it asks nothing that was \
             answered. Every step can be left out.
 
             --undo takes what setup added to a bar's configuration out again, and nothing else. Lines that were changed \
             since are shown and stay.
-            """)
+            """,
+            examples: [
+                "setup": "from nothing to a birthday in your bar",
+                "setup --bar waybar": "only add it to this bar",
+                "setup --yes --skip bars": "unasked, and leave bars alone",
+                "setup --undo": "out of the bars again",
+            ]))
 
     @Flag(help: "Do not ask: the usual answer to everything.")
     var yes = false

@@ -5,10 +5,15 @@ import Presentation
 struct GalleryCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery", abstract: "Draw the six families of widgets side by side.",
-        discussion: """
+        discussion: .with(
+            """
             With your contacts, or with sample people where there are none. bday-widget help says how one of them is \
             printed, or drawn as a picture.
-            """)
+            """,
+            examples: [
+                "gallery": "with your contacts",
+                "gallery --placeholder": "with sample people",
+            ]))
 
     @OptionGroup var trial: TrialOptions
 

@@ -7,10 +7,15 @@ import Watching
 struct ReloadCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "reload", abstract: "Make every bar look again.",
-        discussion: """
+        discussion: .with(
+            """
             Reads every contact source again, drops the archives, wakes every running watch, and runs the commands that \
             the configuration gives as "reload". An import that changed something does the same.
-            """)
+            """,
+            examples: [
+                "reload": "after contacts were synchronised",
+                "reload --only-bars": "after the configuration was changed",
+            ]))
 
     @Flag(help: "Read no contact source, only have the bars look again.")
     var onlyBars = false

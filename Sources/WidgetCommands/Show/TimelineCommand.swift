@@ -6,7 +6,11 @@ import Presentation
 struct TimelineCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "timeline", abstract: "Print what a widget shows now and on the next days, as JSON.",
-        usage: "bday-widget timeline [options]")
+        usage: "bday-widget timeline [options]",
+        discussion: .with(examples: [
+            "timeline --days 7 --pretty": "the next week",
+            "timeline --family large": "for a widget of your own",
+        ]))
 
     @OptionGroup var widget: WidgetOptions
     @OptionGroup(title: "Whose") var reading: ReadingOptions

@@ -9,10 +9,15 @@ struct WatchCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Print what a widget shows now, and again whenever that changes.",
         usage: "bday-widget watch [options]",
-        discussion: """
+        discussion: .with(
+            """
             At midnight, when contacts or the configuration change, when the clock or the zone is set, after sleep, and \
             when reload is called. Ends when its reader is gone; sleeps otherwise.
-            """)
+            """,
+            examples: [
+                "watch --format waybar --age": "for Waybar, with ages",
+                "watch --tmux": "for tmux's status line",
+            ]))
 
     @Option(
         help: ArgumentHelp("Keep it in this file, replaced as a whole, for conky's ${cat}.", valueName: "file"),

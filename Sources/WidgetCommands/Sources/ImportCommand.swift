@@ -7,10 +7,16 @@ import SystemPackage
 struct ImportCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Read contacts into the store.",
-        discussion: """
+        discussion: .with(
+            """
             Without a path: every configured source again. The contacts of a path stay until it is imported again \
             or forgotten. With --now nothing is stored, as with --dry-run.
-            """)
+            """,
+            examples: [
+                "import": "every source again",
+                "import ~/contacts.vcf": "this once, and keep its contacts",
+                "import --dry-run": "what cannot be read, and why",
+            ]))
 
     @Argument(
         help: ArgumentHelp(

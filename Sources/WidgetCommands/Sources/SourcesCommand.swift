@@ -9,10 +9,20 @@ struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List, add or forget contact sources.",
         usage: "bday-widget sources [<subcommand>] [options]",
+        discussion: .with(examples: [
+            "sources": "each with its state",
+            "sources add ~/contacts.vcf": "read this from now on",
+            "sources forget ~/contacts.vcf": "and no more",
+        ]),
         subcommands: [List.self, Add.self, Forget.self], defaultSubcommand: List.self)
 
     struct List: ContextCommand {
-        static let configuration = CommandConfiguration(abstract: "Show each source and its state.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show each source and its state.",
+            discussion: .with(examples: [
+                "sources list": "what is read, and what is wrong with it",
+                "sources list --json": "for a script",
+            ]))
 
         @Flag(help: "Print JSON.")
         var json = false
@@ -35,7 +45,12 @@ struct SourcesCommand: ParsableCommand {
     }
 
     struct Add: ContextCommand {
-        static let configuration = CommandConfiguration(abstract: "Read a source from now on.")
+        static let configuration = CommandConfiguration(
+            abstract: "Read a source from now on.",
+            discussion: .with(examples: [
+                "sources add ~/contacts.vcf": "an export from a phone",
+                "sources add ~/.contacts/family": "one directory of vCards",
+            ]))
 
         @Argument(
             help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"),
@@ -61,10 +76,15 @@ struct SourcesCommand: ParsableCommand {
     struct Forget: ContextCommand {
         static let configuration = CommandConfiguration(
             abstract: "Stop reading a source, and drop its contacts.",
-            discussion: """
+            discussion: .with(
+                """
                 For a year the notification preferences of its groups, and who is in a group by the store alone, are kept \
                 for its return, by the people's identifiers.
-                """, aliases: ["remove", "rm"])
+                """,
+                examples: [
+                    "sources forget ~/contacts.vcf": "keep its groups' preferences for a year",
+                    "sources forget ~/contacts.vcf --all": "keep nothing",
+                ]), aliases: ["remove", "rm"])
 
         @Argument(
             help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file(),
