@@ -18,6 +18,8 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from Harness.bars import Dzen2, Genmon, I3blocks, Lemonbar, Polybar, Program, Swaybar, Waybar, Xmobar, Yambar  # noqa: E402
 from Harness.cards import utc_today  # noqa: E402
+from Harness.desktop import Desktop  # noqa: E402
+from Harness.notices import Dunst  # noqa: E402
 from Harness.places import BINARY, INTEGRATIONS  # noqa: E402
 from Harness.processes import processes_of, stop  # noqa: E402
 from Harness.screens import display, end_screens, sway  # noqa: E402
@@ -188,6 +190,55 @@ def conky(picture, shade):
         stop(program)
 
 
+def cards(picture):
+    """conky's cards on a desktop, as large as they are."""
+    with sample_home(Program) as home:
+        subprocess.run(["display", "-display", display(), "-window", "root", f"xc:{DESKTOP['dark']}[{WIDTH * 2}x800]"])
+        program = home.start(["conky", "-c", INTEGRATIONS / "conky/cards.conf"], stdout=subprocess.DEVNULL,
+                             stderr=subprocess.DEVNULL, environment={"DISPLAY": display()})
+        time.sleep(6)
+        from_display(picture, WIDTH * 2, 254)
+        # What stands around them is the desktop.
+        subprocess.run(["convert", picture, "-gravity", "NorthEast", "-crop", "560x254+0+0", "+repage", picture], check=True)
+        stop(program)
+
+
+DUNSTRC = """[global]
+    origin = top-left
+    offset = 24x24
+    width = 330
+    scale = 2
+    font = DejaVu Sans 10
+    frame_color = "#ffb454"
+    frame_width = 1
+    corner_radius = 6
+    padding = 12
+    horizontal_padding = 14
+    show_indicators = false
+    format = "<b>%s</b>\\n%b"
+[urgency_normal]
+    background = "#1f2430"
+    foreground = "#e6e6e6"
+    timeout = 0
+"""
+
+
+def notice(picture):
+    """What dunst shows on the day of a birthday."""
+    with sample_home(Program) as home:
+        home.write(".contacts/friends/zoe.vcf", "BEGIN:VCARD\nVERSION:4.0\nUID:zoe\nFN:Zoë Jansen\n"
+                   f"BDAY:1986{utc_today():%m%d}\nEND:VCARD\n".encode())
+        home.configure('{ "age": true, "notifications": { "time": "00:00" } }')
+        desktop = Desktop(home)
+        dunst = Dunst(desktop, DUNSTRC)
+        home.start([BINARY, "notify", "--due"]).wait(20)
+        time.sleep(2)
+        from_display(picture, WIDTH * 2, 400)
+        subprocess.run(["convert", picture, "-trim", "+repage", picture], check=True)
+        dunst.end()
+        desktop.end()
+
+
 def on_display(kind, picture, shade, doubled, scale=1):
     """A bar whose configuration is a file, with these parts of it replaced."""
     name = {Xmobar: "xmobarrc"}.get(kind) or kind.file
@@ -282,6 +333,12 @@ def main(bars):
             in_terminal(picture, call, height)
             compress(picture)
             print(picture.relative_to(INTEGRATIONS.parent), picture.stat().st_size, "bytes")
+        for draw in (cards, notice):
+            if bars and draw.__name__ not in bars:
+                continue
+            picture = INTEGRATIONS.parent / f"docs/pictures/{draw.__name__}.png"
+            draw(picture)
+            compress(picture)
         for draw in (waybar, tmux, swaybar, polybar, i3blocks, conky, xmobar, lemonbar, dzen2, yambar, genmon):
             for shade in ("dark", "light"):
                 if bars and draw.__name__ not in bars:
