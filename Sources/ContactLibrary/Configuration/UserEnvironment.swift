@@ -111,6 +111,9 @@ package struct UserEnvironment: Sendable {
     /// Where contacts are looked for if no source is named, for people to read.
     package var placesOfSources: [String] {
         SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share").map(abbreviating)
-            + ["~/.birthdays", "the settings of khard and vdirsyncer", "the address books of Evolution, Thunderbird and abook"]
+            + [
+                "~/.birthdays", "the settings of khard and vdirsyncer",
+                "the address books of Evolution, Thunderbird and abook",
+            ]
     }
 }
