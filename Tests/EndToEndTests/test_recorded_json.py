@@ -43,7 +43,7 @@ def documents():
                 yield pytest.param(names[0], printed, id=f"{file.parent.name}-{number}")
 
 
-@pytest.mark.parametrize("name, printed", documents())
+@pytest.mark.parametrize("name, printed", list(documents()))
 def test_it_is_what_its_schema_says(name, printed):
     try:
         validator(name)(unmasked(printed))

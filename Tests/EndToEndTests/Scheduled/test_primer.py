@@ -49,11 +49,11 @@ def test_it_says_what_the_settings_say(asked, settings, expected):
         assert "nothing was changed" in terminal.ends()
 
 
-def test_what_is_no_yes_is_a_no(asked):
+def test_only_a_yes_or_a_no_is_an_answer(asked):
     with asked.terminal("schedule", "enable", "--locale", "fr") as terminal:
         terminal.shows(" [Y/n] ")
         assert terminal.text.startswith("Pour n’oublier aucun anniversaire")
-        terminal.type("ja\n")
+        terminal.type("ja\nnon\n")
         assert "rien n’a été modifié" in terminal.ends()
     assert asked.files(".config") == []
 
