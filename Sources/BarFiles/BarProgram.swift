@@ -9,9 +9,9 @@ package struct BarProgram: Sendable {
     /// Where the user's configuration is looked for, in the bar's own order.
     let paths: @Sendable (UserEnvironment) -> [FilePath]
     let syntax: any BarSyntax
-    /// What makes a running bar read its configuration again, of which it gets a word for a shell; nil for one that looks by
-    /// itself.
-    package let reload: (@Sendable (_ file: String) -> String)?
+    /// What makes a running bar show what its configuration says now, of which it gets a word for a shell; nil for one that
+    /// looks by itself.
+    package let reload: (@Sendable (_ file: String, _ isTakenOut: Bool) -> String)?
     /// The configuration that it has where the user has none; none for a bar that needs none.
     let standard: [FilePath]
 
@@ -24,7 +24,7 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let directories = [environment.configHome, environment.home].compactMap { $0?.appending("waybar") }
             return directories.flatMap { [$0.appending("config"), $0.appending("config.jsonc")] }
-        }, syntax: WaybarSyntax(), reload: { _ in "pkill -SIGUSR2 waybar" },
+        }, syntax: WaybarSyntax(), reload: { _, _ in "pkill -SIGUSR2 waybar" },
         standard: ["/etc/xdg/waybar/config", "/etc/xdg/waybar/config.jsonc"])
 
     /// Its wiki, "Configuration".
@@ -33,7 +33,7 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let directory = environment.configHome?.appending("polybar")
             return directory.map { [$0.appending("config.ini"), $0.appending("config")] } ?? []
-        }, syntax: PolybarSyntax(), reload: { _ in "polybar-msg cmd restart" }, standard: ["/etc/polybar/config.ini"])
+        }, syntax: PolybarSyntax(), reload: { _, _ in "polybar-msg cmd restart" }, standard: ["/etc/polybar/config.ini"])
 
     /// i3blocks(1).
     static let i3blocks = BarProgram(
@@ -41,7 +41,7 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let own = environment.configHome?.appending(["i3blocks", "config"])
             return [own, environment.home?.appending(".i3blocks.conf")].compactMap(\.self)
-        }, syntax: I3blocksSyntax(), reload: { _ in "i3-msg restart" }, standard: ["/etc/i3blocks.conf"])
+        }, syntax: I3blocksSyntax(), reload: { _, _ in "i3-msg restart" }, standard: ["/etc/i3blocks.conf"])
 
     /// conky(1).
     static let conky = BarProgram(
@@ -57,7 +57,11 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let own = environment.configHome?.appending(["tmux", "tmux.conf"])
             return [environment.home?.appending(".tmux.conf"), own].compactMap(\.self)
-        }, syntax: TmuxSyntax(), reload: { "tmux source-file \($0)" }, standard: [])
+        }, syntax: TmuxSyntax(),
+        reload: { file, isTakenOut in
+            // What was added to an option stays in it, whatever the file says.
+            "tmux \(isTakenOut ? "set -gu status-right \\; set -gu status-right-length \\; " : "")source-file \(file)"
+        }, standard: [])
 
     /// Whether its executable is in one of the directories of `PATH`.
     package func isInstalled(_ environment: UserEnvironment) -> Bool {

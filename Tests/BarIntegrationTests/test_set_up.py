@@ -1,6 +1,8 @@
 """What `setup` adds to a configuration is shown by the bar, beside what was there."""
 import datetime
 import pathlib
+import re
+import subprocess
 
 import pytest
 
@@ -83,3 +85,32 @@ def test_a_bar_shows_what_setup_added(bar):
         assert done.returncode == 0, done
         place, before = BEFORE[bar.name]
         assert pathlib.Path(home.path / place).read_text() == before
+
+
+@pytest.mark.skipif(Tmux.missing() != [], reason="tmux is missing: Tests/install-tools test")
+def test_a_tmux_that_runs_can_be_told():
+    """What setup names as the command for a server that runs, after it has added lines and after it has taken them out."""
+    with Tmux.make_home() as home:
+        config = home.write(".tmux.conf", "set -g status-right 'mine'\n")
+        server = ["tmux", "-S", str(home.path / "socket")]
+
+        def ask(*arguments):
+            return subprocess.run([*server, *arguments], env=home.environment, capture_output=True, text=True, check=True).stdout
+
+        def tell(*arguments):
+            """Runs what it names, as a shell does."""
+            done = home.run("setup", "--yes", "--bar", "tmux", *arguments)
+            command = re.search(r"If tmux runs: (tmux .*)", done.stdout).group(1)
+            command = command.replace("tmux", " ".join(server), 1).replace("~", str(home.path))
+            subprocess.run(["sh", "-c", command], env=home.environment, check=True)
+
+        ask("-f", str(config), "new", "-d")
+        try:
+            assert ask("show", "-gv", "status-right") == "mine\n"
+            tell()
+            assert ask("show", "-gv", "status-right") == "mine #{@bday}\n"
+            tell("--undo")
+            assert ask("show", "-gv", "status-right") == "mine\n"
+            assert ask("show", "-gv", "status-right-length") == "40\n"
+        finally:
+            ask("kill-server")

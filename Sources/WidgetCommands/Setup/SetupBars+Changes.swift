@@ -49,9 +49,9 @@ extension SetupBars {
         case .added, .takenOut: try setup.say("Done.\n")
         case .removed: try setup.say("Done; there was no file before, and there is none now.\n")
         }
-        if let reload = change.file.bar.reload {
+        if let reload = change.file.bar.reload, outcome != .removed {
             let file = session.context.environment.shellWord(change.file.path)
-            try setup.say("If \(change.file.bar.name) runs: \(reload(file))\n")
+            try setup.say("If \(change.file.bar.name) runs: \(reload(file, outcome == .takenOut))\n")
         }
     }
 }

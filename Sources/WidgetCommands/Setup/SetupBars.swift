@@ -22,10 +22,20 @@ struct SetupBars {
 
     func run() throws {
         let call = try call()
+        var unused: [String] = []
         let isFound = try forEachFile { file in
             guard !named.isEmpty || file.state != .missing || file.bar.isInstalled(environment) else { return false }
-            try add(file, call)
+            if named.isEmpty, file.standard != nil {
+                unused.append(file.bar.name)
+            } else {
+                try add(file, call)
+            }
             return true
+        }
+        if !unused.isEmpty {
+            try setup.say(
+                "Here, and without a configuration of yours: \(unused.joined(separator: ", ")). How to have one, and be "
+                    + "in it: bday-widget setup --bar \(unused[0])\n")
         }
         if !isFound { try setup.say("None of \(Self.names) is here.\n") }
         try setup.say("For other bars, and for more in these: \(documents)\n")
