@@ -27,7 +27,7 @@ package struct BarFile: Sendable {
     }
 
     /// The size, in bytes, beyond which no configuration is read.
-    private static let maximumSize = 4 << 20
+    private static let maximumSize = 1 << 20
 
     /// Reads the configuration that the bar would, or finds where it would have one.
     ///

@@ -33,7 +33,8 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let directory = environment.configHome?.appending("polybar")
             return directory.map { [$0.appending("config.ini"), $0.appending("config")] } ?? []
-        }, syntax: PolybarSyntax(), reload: { _, _ in "polybar-msg cmd restart" }, standard: ["/etc/polybar/config.ini"])
+        }, syntax: PolybarSyntax(), reload: { _, _ in "polybar-msg cmd restart" }, standard: ["/etc/polybar/config.ini"]
+    )
 
     /// i3blocks(1).
     static let i3blocks = BarProgram(

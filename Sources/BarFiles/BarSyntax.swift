@@ -31,6 +31,8 @@ extension BarSyntax {
         for block in SetupBlock.all(in: lines).reversed() {
             guard block.isUnchanged else { throw .isChanged(Array(lines[block.lines])) }
             lines.removeSubrange(block.lines)
+            let start = block.lines.lowerBound
+            if block.isInsideLine, (1..<lines.count).contains(start) { lines[start - 1] += lines.remove(at: start) }
         }
         return lines
     }
@@ -41,8 +43,6 @@ extension BarSyntax {
 }
 
 extension [String] {
-    /// The lines of a file with others behind them; its last line ends before them.
-    func appending(_ added: [String]) -> [String] {
-        last == "" ? dropLast() + added + [""] : self + added + [""]
-    }
+    /// The lines of a file with others behind them. It ends with a line feed if it did before.
+    func appending(_ added: [String]) -> [String] { last == "" ? dropLast() + added + [""] : self + added }
 }

@@ -21,7 +21,7 @@ struct PolybarSyntax: BarSyntax {
             let modules = Self.modules(in: lines[list]) ?? []
             // A reference is a whole value.
             if modules.contains(where: { $0.hasPrefix("${") }) { throw .noPlace("modules-right") }
-            lines[list] = Self.line(lines[list], modules: [Self.module] + modules)
+            lines[list] = Self.adding(to: lines[list])
         } else if lines.contains(where: Self.takesFromElsewhere) {
             // What is set here would take the place of what comes from there.
             throw .noPlace("modules-right")
@@ -34,8 +34,7 @@ struct PolybarSyntax: BarSyntax {
 
     func removing(from text: String) throws(BarEditProblem) -> String {
         try withoutBlocks(text).map { line in
-            guard let modules = Self.modules(in: line), modules.contains(Self.module) else { return line }
-            return Self.line(line, modules: modules.filter { $0 != Self.module })
+            Self.modules(in: line)?.contains(Self.module) == true ? Self.removing(from: line) : line
         }.joined(separator: "\n")
     }
 
@@ -54,12 +53,37 @@ struct PolybarSyntax: BarSyntax {
         return line[line.index(after: sign)...].split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
     }
 
-    /// The line with other modules. What stands before them, and a carriage return, stay.
-    private static func line(_ line: String, modules: [String]) -> String {
+    /// Where the first module stands in a line, or would stand.
+    private static func start(in line: String) -> String.Index {
         let scalars = line.unicodeScalars
-        guard let sign = scalars.firstIndex(of: "=") else { return line }
-        let space = scalars[scalars.index(after: sign)...].prefix { $0 == " " || $0 == "\t" }
-        return
-            "\(String(scalars[...sign]))\(String(space))\(modules.joined(separator: " "))\(scalars.last == "\r" ? "\r" : "")"
+        guard let sign = scalars.firstIndex(of: "=") else { return scalars.endIndex }
+        return scalars[scalars.index(after: sign)...].drop { $0 == " " || $0 == "\t" }.startIndex
+    }
+
+    /// The line with our module before the others.
+    private static func adding(to line: String) -> String {
+        let start = start(in: line)
+        let rest = line[start...]
+        return "\(line[..<start])\(module)\(rest.isEmpty || rest == "\r" ? "" : " ")\(rest)"
+    }
+
+    /// The line without our module and one space beside it.
+    private static func removing(from line: String) -> String {
+        var line = line
+        var place = start(in: line)
+        while place < line.endIndex {
+            let word = line[place...].prefix { $0 != " " && $0 != "\t" && $0 != "\r" }
+            if word == module {
+                line.removeSubrange(place..<word.endIndex)
+                if place < line.endIndex, line[place] != "\r" {
+                    line.remove(at: place)
+                } else if place > start(in: line) {
+                    line.remove(at: line.index(before: place))
+                }
+                continue
+            }
+            place = word.endIndex < line.endIndex ? line.index(after: word.endIndex) : line.endIndex
+        }
+        return line
     }
 }

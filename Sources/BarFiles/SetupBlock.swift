@@ -12,15 +12,19 @@ struct SetupBlock {
     let lines: [String]
     /// What begins a comment in the file: `#`, `;`, `//`.
     let comment: String
+    /// It divides a line of the user's, which comes together again without it.
+    var isInsideLine = false
 
     private static let begin = ">>> bday-widget setup"
     private static let end = "<<< bday-widget setup"
+    private static let insideLine = "inside-line"
 
     /// The lines with the comments around them.
     ///
     /// - Parameter indent: stands before each.
     func whole(indent: String = "") -> [String] {
-        ([[comment, Self.begin, Self.checksum(lines)].joined(separator: " ")] + lines + ["\(comment) \(Self.end)"])
+        let words = [comment, Self.begin, Self.checksum(lines)] + (isInsideLine ? [Self.insideLine] : [])
+        return ([words.joined(separator: " ")] + lines + ["\(comment) \(Self.end)"])
             .map { $0.isEmpty ? $0 : indent + $0 }
     }
 
@@ -37,6 +41,7 @@ struct SetupBlock {
         let lines: Range<Int>
         /// Whether it is as `setup` wrote it.
         let isUnchanged: Bool
+        let isInsideLine: Bool
     }
 
     /// The blocks of a file, in order. One whose end is missing is its first comment alone.
@@ -44,7 +49,9 @@ struct SetupBlock {
         var found: [Found] = []
         var index = 0
         while index < lines.count {
-            let words = lines[index].trimmingSpaces.split(separator: " ")
+            var words = lines[index].trimmingSpaces.split(separator: " ")
+            let isInsideLine = words.last.map { $0 == Self.insideLine } ?? false
+            if isInsideLine { words.removeLast() }
             guard lines[index].contains(begin), let checksum = words.last else {
                 index += 1
                 continue
@@ -54,7 +61,7 @@ struct SetupBlock {
             let isClosed = last < lines.endIndex && lines[last].contains(end)
             let range = index..<(isClosed ? last + 1 : index + 1)
             let isUnchanged = isClosed && Self.checksum(Array(lines[(index + 1)..<last])) == checksum
-            found.append(Found(lines: range, isUnchanged: isUnchanged))
+            found.append(Found(lines: range, isUnchanged: isUnchanged, isInsideLine: isInsideLine))
             index = range.upperBound
         }
         return found

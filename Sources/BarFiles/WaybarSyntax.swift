@@ -28,7 +28,7 @@ struct WaybarSyntax: BarSyntax {
 
         let named = list == nil ? ["\"modules-right\": [\"\(Self.module)\"],"] : []
         let indent = bar.indent(at: start)
-        let lines = SetupBlock(lines: named + snippet(call), comment: "//").whole()
+        let lines = SetupBlock(lines: named + snippet(call), comment: "//", isInsideLine: indent == nil).whole()
         let definition = lines.joined(separator: "\n\(indent ?? "")") + "\n\(indent ?? "")"
         var bytes = bar.bytes
         var insertions = [(start, indent == nil ? "\n" + definition : definition)]

@@ -48,7 +48,9 @@ package struct Gallery {
         Self.kinds.map { kind in
             let boxes = kind.families.compactMap { entries[$0].map { box($0, style) } }
             let lines = TerminalBox.text(boxes, width: style.columns)
-            return (["\(style.bold(kind.name))  \(style.quiet(kind.purpose))"] + lines).joined(separator: "\n") + "\n"
+            let isOneLine = kind.name.count + 2 + kind.purpose.count <= style.columns
+            let heading = "\(style.bold(kind.name))\(isOneLine ? "  " : "\n")\(style.quiet(kind.purpose))"
+            return ([heading] + lines).joined(separator: "\n") + "\n"
         }.joined(separator: "\n")
     }
 

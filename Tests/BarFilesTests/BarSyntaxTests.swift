@@ -69,6 +69,25 @@ import Testing
             text: "conky.config = { x = [[no]] }\n\nconky.text = [[\n$hr\n${cpubar 4}\n]]\n",
             expected: "${execi 60 /opt/bday-widget --format conky --family medium}"),
         Sample(
+            name: "Waybar, in one line", syntax: WaybarSyntax(), text: #"{ "modules-right": ["clock"], "height": 30 }"#,
+            expected: #""custom/birthday": {"#),
+        Sample(
+            name: "Waybar, an array in one line", syntax: WaybarSyntax(), text: "[{\"modules-right\":[\"clock\"]}]\n",
+            expected: #""custom/birthday": {"#),
+        Sample(
+            name: "polybar, spaces behind the modules, no last line feed", syntax: PolybarSyntax(),
+            text: "[bar/a]\nmodules-right =  clock\t filesystem   ",
+            expected: "modules-right =  birthday clock\t filesystem   "),
+        Sample(
+            name: "polybar, an empty list", syntax: PolybarSyntax(), text: "[bar/a]\r\nmodules-right = \r\n",
+            expected: "modules-right = birthday\r"),
+        Sample(
+            name: "tmux, no last line feed", syntax: TmuxSyntax(), text: "set -g mouse on",
+            expected: "set -g status-right-length 200"),
+        Sample(
+            name: "i3blocks, no last line feed", syntax: I3blocksSyntax(), text: "separator=false",
+            expected: "[birthday]"),
+        Sample(
             name: "tmux", syntax: TmuxSyntax(), text: "set -g mouse on\n",
             expected: "set -ga status-right ' #{@bday}'"),
     ]
@@ -112,6 +131,16 @@ import Testing
         (ConkySyntax(), "conky.text = require('panel')\n"), (ConkySyntax(), "conky.text = [[\n$hr ]]\n"),
     ]) func whatCannotBeAddedToIsRefused(_ syntax: any BarSyntax, _ text: String) {
         #expect(throws: BarEditProblem.self) { try syntax.adding("bday-widget", to: text) }
+    }
+
+    @Test func theModuleComesOutOfAListThatWasChanged() throws {
+        for (changed, expected) in [
+            ("a birthday b", "a b"), ("a  birthday", "a "), ("birthday", ""), ("birthday  b", " b"),
+            ("birthday-2 birthday", "birthday-2"), ("a birthday\r", "a\r"), ("birthday birthday b", "b"),
+        ] {
+            let text = "[bar/a]\nmodules-right = \(changed)\n"
+            #expect(try PolybarSyntax().removing(from: text) == "[bar/a]\nmodules-right = \(expected)\n")
+        }
     }
 
     @Test func aBlockWithoutItsEndIsNotTakenForOurs() throws {

@@ -7,30 +7,33 @@ import SystemPackage
 extension SetupBars {
     /// Takes out what was added.
     func undo() throws {
-        let isFound = try forEachFile { file in
+        let outcome = try forEachFile { file in
             switch file.state {
-            case .missing, .without, .byHand: return false
+            case .missing, .without, .byHand: return .nothing
             case .changed(let lines):
                 try setup.say(
                     "\(file.bar.name), \(setup.place(file.path)): this was changed since, and stays:\n"
                         + Setup.indented(lines) + "To have it out, delete these lines, and call this again.\n")
-            case .ours: try undo(file)
+                return .failed
+            case .ours: return try undo(file)
             }
-            return true
         }
-        if !isFound { try setup.say("setup has added nothing to the configuration of a bar.\n") }
+        if outcome == .nothing { try setup.say("setup has added nothing to the configuration of a bar.\n") }
+        if outcome == .failed { throw Self.failure }
     }
 
-    private func undo(_ file: BarFile) throws {
+    private func undo(_ file: BarFile) throws -> Outcome {
         let change: BarFileChange
         do throws(BarEditProblem) { change = try file.removing() } catch {
-            return try setup.say("\(file.bar.name), \(setup.place(file.path)): \(error.reason)\n")
+            try setup.say("\(file.bar.name), \(setup.place(file.path)): \(error.reason)\n")
+            return .failed
         }
         try show(change)
-        guard try setup.asks("Take this out?") else { return try setup.say("It stays.\n") }
-        try make(change)
+        guard try setup.asks("Take this out?") else { return try said("It stays.\n") }
+        guard try make(change) else { return .failed }
         // Who takes it out is not asked again whether it is to come back; --yes says nothing about that.
         if !setup.isUnasked { try session.library().decline(offer(file.bar)) }
+        return .done
     }
 
     /// What changes, as diff(1) marks it.
@@ -39,10 +42,12 @@ extension SetupBars {
             "\(change.file.bar.name), \(setup.place(change.file.path)):\n\(Setup.indented(change.diff))")
     }
 
-    func make(_ change: BarFileChange) throws {
+    /// - Returns: whether it was made; why not is said.
+    func make(_ change: BarFileChange) throws -> Bool {
         let outcome: BarFileChange.Outcome
         do throws(BarFileChange.Failure) { outcome = try change.make() } catch {
-            return session.console.tell(error.diagnosis(setup.place(change.file.path)))
+            session.console.tell(error.diagnosis(setup.place(change.file.path)))
+            return false
         }
         switch outcome {
         case .added(let before?): try setup.say("Done; before it: \(setup.place(before))\n")
@@ -53,6 +58,7 @@ extension SetupBars {
             let file = session.context.environment.shellWord(change.file.path)
             try setup.say("If \(change.file.bar.name) runs: \(reload(file, outcome == .takenOut))\n")
         }
+        return true
     }
 }
 

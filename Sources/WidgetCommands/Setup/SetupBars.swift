@@ -23,43 +23,53 @@ struct SetupBars {
     func run() throws {
         let call = try call()
         var unused: [String] = []
-        let isFound = try forEachFile { file in
-            guard !named.isEmpty || file.state != .missing || file.bar.isInstalled(environment) else { return false }
-            if named.isEmpty, file.standard != nil {
-                unused.append(file.bar.name)
-            } else {
-                try add(file, call)
-            }
-            return true
+        let outcome = try forEachFile { file in
+            guard !named.isEmpty || file.state != .missing || file.bar.isInstalled(environment) else { return .nothing }
+            guard named.isEmpty, file.standard != nil else { return try add(file, call) }
+            unused.append(file.bar.name)
+            return .done
         }
         if !unused.isEmpty {
             try setup.say(
                 "Here, and without a configuration of yours: \(unused.joined(separator: ", ")). How to have one, and be "
                     + "in it: bday-widget setup --bar \(unused[0])\n")
         }
-        if !isFound { try setup.say("None of \(Self.names) is here.\n") }
+        if outcome == .nothing { try setup.say("None of \(Self.names) is here.\n") }
         try setup.say("For other bars, and for more in these: \(documents)\n")
+        if outcome == .failed { throw Self.failure }
     }
+
+    /// What became of a configuration, or of several: the worst.
+    enum Outcome: Int {
+        /// There was nothing to do, and nothing to say.
+        case nothing
+        case done
+        /// It could not be read or changed; why was said.
+        case failed
+
+        init(isDone: Bool) { self = isDone ? .done : .failed }
+    }
+
+    /// Has the call end with a status: what failed was said.
+    static let failure = CommandFailure(.cannotCreate, "")
 
     /// Looks at the configuration of each bar that is meant, and says which cannot be read.
     ///
-    /// - Parameter body: whether there was something to do in it, or to say of it.
-    /// - Returns: whether there was in any.
-    func forEachFile(_ body: (BarFile) throws -> Bool) throws -> Bool {
-        var isFound = false
+    func forEachFile(_ body: (BarFile) throws -> Outcome) throws -> Outcome {
+        var outcomes: [Outcome] = [.nothing]
         var files: [BarFile] = []
         for bar in named.isEmpty ? BarProgram.all : named {
             do throws(SystemError) {
                 if let file = try BarFile(bar, environment) { files.append(file) }
             } catch {
                 session.console.tell(error.diagnosis)
-                isFound = true
+                outcomes.append(.failed)
             }
         }
         // The bars that somebody uses first.
         let used = files.filter { $0.state != .missing }
-        for file in used + files.filter({ $0.state == .missing }) where try body(file) { isFound = true }
-        return isFound
+        for file in used + files.filter({ $0.state == .missing }) { outcomes.append(try body(file)) }
+        return outcomes.max { $0.rawValue < $1.rawValue } ?? .nothing
     }
 
     /// By which an answer about a bar is kept.
@@ -97,20 +107,20 @@ struct SetupBars {
         return widget.string
     }
 
-    private func add(_ file: BarFile, _ call: String) throws {
+    private func add(_ file: BarFile, _ call: String) throws -> Outcome {
         let (bar, place) = (file.bar, setup.place(file.path))
         switch file.state {
-        case .ours: return try setup.say("\(bar.name): it is in \(place) already.\n")
-        case .byHand: return try setup.say("\(bar.name): you have it in \(place) already.\n")
+        case .ours: return try said("\(bar.name): it is in \(place) already.\n")
+        case .byHand: return try said("\(bar.name): you have it in \(place) already.\n")
         case .changed:
-            return try setup.say("\(bar.name): what setup wrote into \(place) was changed since, and stays.\n")
+            return try said("\(bar.name): what setup wrote into \(place) was changed since, and stays.\n")
         case .without, .missing: break
         }
         if named.isEmpty, try setup.isDeclined(offer(bar)) {
-            return try setup.say("\(bar.name): not wanted. Later: bday-widget setup --bar \(bar.name)\n")
+            return try said("\(bar.name): not wanted. Later: bday-widget setup --bar \(bar.name)\n")
         }
         if let standard = file.standard {
-            return try setup.say(
+            return try said(
                 """
                 \(bar.name) uses \(standard) until you have a configuration of your own. To have one, and be in it:
                     mkdir -p \(environment.shellWord(file.path.parent)) && cp \(standard) \(environment.shellWord(file.path))
@@ -120,15 +130,22 @@ struct SetupBars {
         }
         let change: BarFileChange
         do throws(BarEditProblem) { change = try file.adding(call) } catch {
-            return try setup.say(
+            try setup.say(
                 "\(bar.name), \(place): \(error.reason)\nIt stays as it is. What you can add yourself:\n"
                     + Setup.indented(bar.snippet(call)))
+            return .failed
         }
         try show(change)
         let question = file.state == .missing ? "Make this file?" : "Add this?"
         guard try setup.offers(offer(bar), question) else {
-            return try setup.say("\(place) stays as it is. Later: bday-widget setup --bar \(bar.name)\n")
+            return try said("\(place) stays as it is. Later: bday-widget setup --bar \(bar.name)\n")
         }
-        try make(change)
+        return Outcome(isDone: try make(change))
+    }
+
+    /// Says why nothing is to be done.
+    func said(_ text: String) throws -> Outcome {
+        try setup.say(text)
+        return .done
     }
 }

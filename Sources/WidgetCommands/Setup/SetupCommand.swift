@@ -75,10 +75,10 @@ struct SetupCommand: ContextCommand {
         let setup = Setup(session: session, isUnasked: yes)
         let bars = SetupBars(setup, named: named)
         if undo { return try bars.undo() }
-        if named.isEmpty { try setup.say(Self.welcome) }
-        let steps = SetupStep.allCases.filter { !skipped.contains($0) && (named.isEmpty || $0 == .bars) }
-        for step in steps { try run(step, setup, bars) }
-        if named.isEmpty { try showResult(setup, context) }
+        if !named.isEmpty { return try bars.run() }
+        try setup.say(Self.welcome)
+        for step in SetupStep.allCases where !skipped.contains(step) { try run(step, setup, bars) }
+        try showResult(setup, context)
     }
 
     private func run(_ step: SetupStep, _ setup: Setup, _ bars: SetupBars) throws {
@@ -101,7 +101,7 @@ struct SetupCommand: ContextCommand {
     private func showResult(_ setup: Setup, _ context: CommandContext) throws {
         try setup.say("\nThis is what widgets show now:\n\n")
         let gallery = try Gallery(ContactRequest(), isSample: !setup.hasContacts(), setup.session)
-        try setup.say((gallery.isSample ? "(sample people)\n" : "") + gallery.text(TerminalStyle(context)))
+        try context.console.write((gallery.isSample ? "(sample people)\n" : "") + gallery.text(TerminalStyle(context)))
         try setup.say("\nbday-widget list shows everybody, bday-widget doctor what is wrong where something is.\n")
     }
 

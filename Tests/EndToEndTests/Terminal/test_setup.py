@@ -114,9 +114,13 @@ def test_a_refusal_ends_where_something_else_is_said(books):
     refuse(books)
     said = books.run("list")
     assert said.returncode == 0 and "bday-widget import" in said.stderr, said
-    # Who names one source has not named the others.
+    assert "bday-widget import" in books.run("groups").stderr
+    assert "bday-widget import" in books.run("add", "Foo Bar", "1990-01-01", "--yes").stderr
+    # Who names one source has not named the others, nor taken back the No.
     books.ask("sources", "add", str(books.path / ".birthdays"))
     assert [row[0] for row in books.listed()] == ["Ben List"]
+    books.ask("sources", "forget", str(books.path / ".birthdays"))
+    assert books.listed() == []
 
 
 def test_import_ends_a_refusal_for_good(books):
@@ -201,7 +205,7 @@ def test_a_configuration_that_cannot_be_added_to_stays_as_it_is(books, text, sai
     config = books.write(".config/waybar/config", text)
     before = config.read_bytes()
     done = books.run("setup", "--yes", "--bar", "waybar")
-    assert done.returncode == 0 and said in done.stdout + done.stderr, done
+    assert done.returncode == 73 and said in done.stdout + done.stderr, done
     assert config.read_bytes() == before
     assert not config.with_name("config.before-bday-widget").exists()
 
@@ -219,3 +223,31 @@ def test_nothing_of_a_configuration_acts_on_the_terminal(books):
     done = books.run("setup", "--yes", "--bar", "waybar")
     assert "Add this?" in done.stdout, done
     assert not any(character in done.stdout for character in "\x1b\x07\x9b\u202e")
+
+
+@pytest.mark.parametrize("flag", ['"true"', "1", "null"])
+def test_a_refusal_that_is_damaged_is_no_consent(books, flag):
+    refuse(books)
+    state = books.path / ".local/state/bday-widget/settings.json"
+    books.replace(state, state.read_text().replace("true", flag))
+    done = books.run("list")
+    assert done.returncode == 78 and not stored(books) and "refusesReading" in done.stderr, done
+
+
+@pytest.mark.parametrize("arguments", [["--yes", "--bar", "waybar"], ["--undo", "--yes"]])
+def test_a_script_learns_that_nothing_was_done(books, arguments):
+    books.run("setup", "--yes")
+    config = books.path / ".config/waybar/config"
+    if "--undo" in arguments:
+        config.write_text(config.read_text().replace("max-length\": 60", "max-length\": 30"))
+    else:
+        config.unlink()
+        config.mkdir()
+    assert books.run("setup", *arguments).returncode == 73
+
+
+def test_pictures_are_not_broken_like_sentences(books):
+    with setup(books, *[word for step in ("contacts", "key", "notifications", "bars") for word in ("--skip", step)]) as terminal:
+        drawn = terminal.ends()
+    with Terminal([places.BINARY, "gallery", "--placeholder"], books.environment, books.path) as terminal:
+        assert terminal.ends() in drawn
