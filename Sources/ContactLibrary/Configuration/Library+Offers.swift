@@ -8,7 +8,8 @@ extension Library {
 
     /// Whether the user has said that contacts are not to be read.
     package func refusesReading() throws(LibraryError) -> Bool {
-        try LibraryState.load(environment.stateFile()).refusesReading
+        let state = try LibraryState.load(environment.stateFile())
+        return state.refusesReading && state.sources.isEmpty
     }
 
     /// Keeps whether anything may read contacts without being told to. `import`, and naming a source, say so again.

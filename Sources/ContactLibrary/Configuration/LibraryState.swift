@@ -12,7 +12,7 @@ struct LibraryState: Hashable, Sendable {
     var forgotten: [FilePath] = []
     /// What `setup` has offered, and the user did not want: its own words.
     var declined: [String] = []
-    /// The user did not want contacts to be read: until something else is said, nothing reads them by itself.
+    /// The user did not want contacts to be read. That holds for all but the sources that were added by name.
     var refusesReading = false
     /// The key of the store, where it is not in the key file: of a store that is there, the store itself says so.
     var key: StoreKeyReference?
@@ -38,7 +38,7 @@ struct LibraryState: Hashable, Sendable {
         guard case .object(let members) = json else { throw invalid(path, "not an object") }
         return LibraryState(
             sources: try paths("sources", of: members, path), forgotten: try paths("forgotten", of: members, path),
-            declined: members["declined"]?.strings ?? [], refusesReading: members["refusesReading"] == .bool(true),
+            declined: members["declined"]?.strings ?? [], refusesReading: try flag("refusesReading", of: members, path),
             key: try key("key", of: members, path), keyChange: try keyChange(of: members, path))
     }
 
@@ -49,6 +49,14 @@ struct LibraryState: Hashable, Sendable {
         let paths = value.strings?.map(StoredPath.path)
         guard let paths, !paths.contains(nil) else { throw invalid(path, "\(key): not a list of paths") }
         return paths.compactMap(\.self)
+    }
+
+    private static func flag(
+        _ name: String, of members: JSONObject, _ path: FilePath
+    ) throws(LibraryError) -> Bool {
+        guard let value = members[name] else { return false }
+        guard let flag = value.boolValue else { throw invalid(path, "\(name): neither true nor false") }
+        return flag
     }
 
     private static func key(

@@ -21,7 +21,7 @@ extension Diagnosis {
     static let sourcesAdd = "bday-widget sources add PATH"
 
     /// Nothing was read yet, and nothing is read by itself.
-    static let notImported = Diagnosis(
+    package static let notImported = Diagnosis(
         .notImported, .colon, command: "bday-widget import")
 
     /// The sources have cards without birthdays, some of them perhaps with one that cannot be read, or no cards. Those that

@@ -100,7 +100,6 @@ extension Library {
             if state.sources.isEmpty, configuration.sources == nil, !state.refusesReading {
                 state.sources = found(state)
             }
-            state.refusesReading = false
             state.forgotten.removeAll { SourceIdentity.of($0) == identity }
             if !state.sources.contains(where: { SourceIdentity.of($0) == identity }) {
                 state.sources.append(identity)
@@ -148,7 +147,7 @@ extension Library {
             for place in found where !state.forgotten.contains(place) { state.forgotten.append(place) }
             // With the last source that only a name led to, what is found counts again.
             let foundNow = Set(self.found(state))
-            if state.sources.allSatisfy(foundNow.contains) { state.sources = [] }
+            if !state.refusesReading, state.sources.allSatisfy(foundNow.contains) { state.sources = [] }
         }
         if isConfigured { throw .configuredByUser(path: path) }
         guard stored != nil || isKept else { return ForgetReport() }

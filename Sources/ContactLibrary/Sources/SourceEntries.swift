@@ -22,7 +22,7 @@ package struct SourceEntries: Sendable {
         let statePath = try environment.stateFile()
         let state = try LibraryState.load(statePath)
         dependencies = [Dependency(path: statePath)]
-        isReadingRefused = state.refusesReading
+        isReadingRefused = state.refusesReading && state.sources.isEmpty
         let named = (configuration.sources ?? []).map(environment.expandingTilde) + state.sources
         guard named.isEmpty else {
             all = Self.unique(named.map { SourceEntry(path: $0, provenance: .configured) })
