@@ -21,7 +21,7 @@ extension Message {
         case .onlyImported(let paths):
             "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
         case .toReadFromNowOn: "to read it from now on: "
-        case .notImported: "nothing was read yet, and refreshing is manual"
+        case .notImported: "nothing was read yet, and contacts are read only when you say so"
         case .tooSlow: "Took too long to read, or too much memory"
         case .noContactReadable: "no contact can be read in it now"
         case .keeping(let contacts):

@@ -29,9 +29,18 @@ package struct OutputBuffer: ~Copyable {
         try write("]")
     }
 
-    /// Writes what is left; to be called at the end.
+    /// Writes what is left; to be called at the end. A terminal does not get what it takes for commands, and a file may have.
     package mutating func flush() throws(CommandFailure) {
-        try console.write(text)
+        try console.write(console.isRead ? text.withoutC1Controls : text)
         text.removeAll(keepingCapacity: true)
+    }
+}
+
+extension String {
+    /// Without U+0080 to U+009F (ISO 6429, C1), of which terminals take some for the beginning of a command.
+    fileprivate var withoutC1Controls: String {
+        let isControl: (Unicode.Scalar) -> Bool = { (0x80...0x9F).contains($0.value) }
+        return unicodeScalars.contains(where: isControl)
+            ? String(String.UnicodeScalarView(unicodeScalars.filter { !isControl($0) })) : self
     }
 }

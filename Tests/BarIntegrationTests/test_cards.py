@@ -1,6 +1,8 @@
 """The cards that conky and eww show: pictures of `--format svg`, drawn anew when something changes."""
+import os
 import re
 import shutil
+import signal
 import subprocess
 
 import pytest
@@ -43,7 +45,8 @@ def test_eww_gets_another_picture_for_each_change():
     command = re.search(r"\(deflisten birthday-card[^`]*`(.*?)`", (INTEGRATIONS / "eww/eww.yuck").read_text(), re.DOTALL)
     with Home(LANG="C.UTF-8") as home:
         home.only_card(card("Anna <Berg>", 3))
-        listener = home.start(["sh", "-c", command.group(1)], stdout=subprocess.PIPE)
+        # eww ends a listener with all that it has started.
+        listener = home.start(["sh", "-c", command.group(1)], stdout=subprocess.PIPE, start_new_session=True)
         lines = Lines(listener.stdout)
         try:
             assert until(lambda: lines.lines)
@@ -56,4 +59,5 @@ def test_eww_gets_another_picture_for_each_change():
             # Those that nobody shows any more are gone.
             eventually(lambda: len(list((home.path / "run/bday-widget").glob("eww-*"))), 1)
         finally:
-            stop(listener)
+            os.killpg(listener.pid, signal.SIGTERM)
+            listener.wait()

@@ -82,6 +82,8 @@ struct AddCommand: ContextCommand {
         let card = NewPersonCard(name: name, birthday: birthday, uid: RandomUUID.text())
         var addition = try PersonAddition(library, isDryRun: dryRun)
         for note in addition.known.notes { session.console.tell(note) }
+        // Where cards lie is not known before they were read.
+        if addition.known.emptiness == .notImported { throw CommandFailure(.noInput, .notImported) }
         var planned = try addition.plan(card, in: book)
         let line = ContactDetails(Contact(id: "", name: name, birthday: birthday), session).line
         if dryRun { return try session.console.write("Would add \(line): \(text(planned, session))") }

@@ -23,6 +23,7 @@ struct GroupReading {
         (everybody.sources, everybody.everyGroup) = (options.sources, true)
         self.session = session
         let reading = try session.known(everybody)
+        emptiness = reading.everybody.isEmpty ? reading.emptiness : nil
         let all = reading.groupMembers
         let isDeleting = all.contains { $0.group.deleted != nil }
         known = isDeleting ? Set(reading.everybody.lazy.flatMap(\.allIDs)) : []
@@ -39,6 +40,9 @@ struct GroupReading {
         showsEmpty = wanted.isEmpty && excluded.isEmpty
         groups = all.map { $0.limited(to: wanted, without: excluded) }.sorted { order.key(of: $0.group.name) }
     }
+
+    /// Why nobody is known.
+    let emptiness: Diagnosis?
 
     /// What is to be said of groups that came back, and was not said by the reading.
     let notes: [Diagnosis]

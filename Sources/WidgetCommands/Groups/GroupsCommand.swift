@@ -59,6 +59,7 @@ struct GroupsCommand: ParsableCommand {
                 ]
                 return try context.console.write(document.serialized() + "\n")
             }
+            if summaries.isEmpty, let emptiness = groups.emptiness { return context.console.tell(emptiness) }
             if summaries.isEmpty {
                 return context.console.note(
                     groups.showsEmpty

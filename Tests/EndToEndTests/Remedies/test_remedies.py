@@ -171,7 +171,7 @@ STEPS = [
     (forgotten, "sources", r"was forgotten; to read it again: (.*)", None),
     (forgotten, "import", r"was forgotten; to read it again: (.*)", None),
     (forgotten_with_a_space, "list", r"was forgotten; to read it again: (.*)", None),
-    (manual, "--family medium", r"refreshing is manual: (.*)", None),
+    (manual, "--family medium", r"only when you say so: (.*)", None),
     (people, "sources", r"not read yet: ([^,)]*)", None),
     (imported_once, "import", r"to read it from now on: (.*)", None),
     (gone, "import", r"gone for good: ([^)]*)", "no contacts found"),
