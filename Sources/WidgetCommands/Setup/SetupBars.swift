@@ -55,6 +55,8 @@ struct SetupBars {
 
     /// Looks at the configuration of each bar that is meant, and says which cannot be read.
     ///
+    /// - Parameter body: does what is to be done with one.
+    /// - Returns: the worst that became of any.
     func forEachFile(_ body: (BarFile) throws -> Outcome) throws -> Outcome {
         var outcomes: [Outcome] = [.nothing]
         var files: [BarFile] = []
