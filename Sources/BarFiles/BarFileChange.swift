@@ -1,5 +1,6 @@
 import ContactSources
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 /// A change of a bar's configuration, to be shown before it is made.
@@ -50,9 +51,10 @@ package struct BarFileChange: Sendable {
             throw .system(error)
         }
         guard let name = path.lastComponent else { throw .system(SystemError(.notAFile, path)) }
-        let backup = path.adding(suffix: ".before-bday-widget")
         let isKind = { FileKind(path: $0, followsLinks: false) }
-        let isOurs = isUndoing && after.isEmpty && isKind(file.path) != .link && isKind(backup) == nil
+        let hasBackup = isKind(path.adding(suffix: Self.backupSuffix)) != nil
+        let isOurs = isUndoing && after.isEmpty && isKind(file.path) != .link && !hasBackup
+        var backup: FilePath?
         let outcome: FileExchange.Outcome
         do throws(FileExchange.Failure) {
             let original = try exchange.read(name)
@@ -62,7 +64,7 @@ package struct BarFileChange: Sendable {
             } else {
                 // What it was before us stays as it is kept: the file has our lines now.
                 if !isUndoing {
-                    do throws(SystemError) { try FileReplacement.write(original.bytes, to: backup) } catch {
+                    do throws(SystemError) { backup = try Self.keep(original.bytes, of: path) } catch {
                         throw .system(error)
                     }
                 }
@@ -73,6 +75,28 @@ package struct BarFileChange: Sendable {
         }
         guard outcome == .exchanged else { throw .exchange(.isInUse) }
         return isOurs ? .removed : isUndoing ? .takenOut : .added(before: backup)
+    }
+
+    private static let backupSuffix: StaticString = ".before-bday-widget"
+
+    /// Keeps bytes of a file beside it, as `NAME.before-bday-widget`. A file of that name that holds others stays as it is:
+    /// then it is `NAME.before-bday-widget-2`, and so on.
+    private static func keep(_ bytes: [UInt8], of path: FilePath) throws(SystemError) -> FilePath {
+        let directory = try Directory(path: path.parent)
+        let first = path.adding(suffix: backupSuffix)
+        var (backup, number) = (first, 1)
+        while let name = backup.lastComponent {
+            do throws(SystemError) {
+                try FileReplacement.create(bytes, at: name, in: directory)
+                return backup
+            } catch {
+                guard error.isPresent else { throw error }
+            }
+            if (try? RegularFile.read(name, in: directory)) == bytes { return backup }
+            number += 1
+            backup = FilePath(bytes: first.bytes + Array("-\(number)".utf8))
+        }
+        throw SystemError(.notAFile, path)
     }
 
     /// Makes the file, and the directories that it lies in.

@@ -44,6 +44,19 @@ import Testing
         #expect(try text(kept) == before)
     }
 
+    /// Nor is one of the user's own that has the name of what we keep replaced.
+    @Test func whatWasKeptBeforeIsKept() throws {
+        let (name, kept) = (".tmux.conf", ".tmux.conf.before-bday-widget")
+        try write("mine\n", to: kept)
+        for (number, text) in [("-2", "set -g mouse on\n"), ("-3", "set -g mouse off\n"), ("-2", "set -g mouse on\n")] {
+            try write(text, to: name)
+            let backup = FilePath("\(home.path)/\(kept)\(number)")
+            #expect(try file(.tmux).adding("bday-widget").make() == .added(before: backup))
+            #expect(try self.text(kept + number) == text)
+        }
+        #expect(try text(kept) == "mine\n")
+    }
+
     @Test func nothingIsLeftOfAFileThatWasOursAlone() throws {
         #expect(try file(.tmux).adding("bday-widget").make() == .added(before: nil))
         #expect(try file(.tmux).removing().make() == .removed)
