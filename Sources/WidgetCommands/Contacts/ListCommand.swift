@@ -74,6 +74,9 @@ struct ListCommand: ContextCommand {
         if month, since != nil || within != nil {
             throw ValidationError("--month, or --since and --within, one of them.")
         }
+        if month, namesOrMonth.month == nil, let date = words.first(where: { $0.allSatisfy("0123456789-".contains) }) {
+            throw ValidationError("'\(date)' is no month: it takes a year and a month, such as 2026-11.")
+        }
         if search != nil, !namesOrMonth.words.isEmpty { throw ValidationError("A text or --search, one of them.") }
         if hidden, all || month || count != nil || within != nil || since != nil {
             throw ValidationError(

@@ -2,15 +2,21 @@ import LinuxSystem
 import Presentation
 
 extension CommandSession {
-    /// Asks a question on the terminal, until the answer is a yes or a no. The end of the input is a no.
+    /// As `answer`; the end of the input is a no.
+    func asks(_ question: String, usual: Bool) throws(CommandFailure) -> Bool {
+        try answer(question, usual: usual) ?? false
+    }
+
+    /// Asks a question on the terminal, until the answer is a yes or a no.
     ///
     /// - Parameter usual: the answer of who types nothing but Enter: a no where something would be lost.
-    func asks(_ question: String, usual: Bool) throws(CommandFailure) -> Bool {
+    /// - Returns: nil where the input ended.
+    func answer(_ question: String, usual: Bool) throws(CommandFailure) -> Bool? {
         while true {
             try console.write("\(question) \(usual ? "[Y/n]" : "[y/N]") ")
             guard let line = readLine() else {
                 try console.write("\n")
-                return false
+                return nil
             }
             let answer = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
             if answer.isEmpty { return usual }

@@ -28,10 +28,11 @@ struct Setup {
     ///
     /// - Parameter name: by which the answer is kept.
     func offers(_ name: String, _ question: String, usual: Bool = true) throws -> Bool {
-        if try asks(question, usual: usual) { return true }
-        // Who was not asked has declined nothing.
-        if !isUnasked { try session.library().decline(name) }
-        return false
+        // Who was not asked, or did not answer, has declined nothing.
+        if isUnasked { return try asks(question, usual: usual) }
+        let answer = try session.answer(question, usual: usual)
+        if answer == false { try session.library().decline(name) }
+        return answer ?? false
     }
 
     /// Whether it was offered and not wanted.

@@ -142,6 +142,18 @@ def test_what_is_no_answer_is_asked_again(books):
     assert text.count("Read them?") == 2 and "Nothing was kept" in text and not stored(books)
 
 
+def test_who_ends_the_input_has_declined_nothing(books):
+    config = books.path / ".config/waybar/config"
+    with setup(books, "--bar", "waybar") as terminal:
+        terminal.shows("Add this?")
+        terminal.type("\x04")
+        assert "stays as it is" in terminal.ends() and config.read_text() == WAYBAR
+    with setup(books, "--skip", "contacts") as terminal:
+        terminal.shows("Add this?")
+        terminal.type("n\n")
+        assert "not wanted" not in terminal.ends()
+
+
 def test_taking_out_unasked_declines_nothing(books):
     config = books.path / ".config/waybar/config"
     books.run("setup", "--yes")
