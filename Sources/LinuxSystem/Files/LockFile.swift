@@ -20,16 +20,18 @@ package struct LockFile: ~Copyable {
         _ name: FilePath.Component, in directory: borrowing Directory, timeout: Int? = nil, onWait: () -> Void = {}
     ) throws(SystemError) {
         let (parent, path) = (directory.descriptor, directory.path.appending(name))
-        descriptor = name.withPlatformString {
+        let opened = name.withPlatformString {
             openat(parent, $0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         }
-        guard descriptor >= 0 else { throw SystemError.last(path) }
-        ProcessUser.handOver(descriptor, toOwnerOf: parent)
-        guard Self.lock(descriptor, timeout: timeout, onWait: onWait) else {
+        guard opened >= 0 else { throw SystemError.last(path) }
+        ProcessUser.handOver(opened, toOwnerOf: parent)
+        guard Self.lock(opened, timeout: timeout, onWait: onWait) else {
             let error = SystemError.last(path)
-            close(descriptor)
+            close(opened)
             throw error
         }
+        // Set last: a value that is whole is closed by `deinit`, also where its `init` throws.
+        descriptor = opened
     }
 
     /// Waits until the lock of an open file or directory is free. The parameters are those of `init`.
