@@ -66,10 +66,20 @@ import Testing
         #expect(reading.counts.skipped == 7)
     }
 
+    /// Many lines in another form are many problems, and not the end of the list.
+    @Test(arguments: ["Anna 23.11.\n--11-23 Ben\n", "x\ny\nz\n1990-11-23 Ben\n"]) func fewGoodLinesAreRead(text: String)
+        throws
+    {
+        let reading = try readings.read(text)
+        #expect(reading.kind == "list")
+        #expect(reading.contacts.map(\.name) == ["Ben"])
+        #expect(reading.problems.count == text.split(separator: "\n").count - 1)
+    }
+
     @Test(
         arguments: [
             "", "# only a remark\n", "Fred Bloggs=29/02/1980\n", "2026 plans\n12 eggs\n", "1990-11-23\n",
-            "text\ntext\n1990-11-23 Anna\n", "1990-11-23 export\nBEGIN:VCARD\nFN:Anna\nEND:VCARD\n",
+            "text\ntext\ntext\ntext\n1990-11-23 Anna\n", "1990-11-23 export\nBEGIN:VCARD\nFN:Anna\nEND:VCARD\n",
         ]) func whatIsNoListIsNone(text: String) throws
     {
         #expect(try readings.read(text).kind == "vcf")

@@ -3,13 +3,14 @@
 enum ListText: RewrittenText {
     static let dateName = "birthday"
 
-    /// More lines in the beginning of the text have to be of the form than not.
+    /// A quarter of the lines in the beginning of the text have to be of the form: a list whose lines are mostly written
+    /// otherwise is still a list, and each of them is named.
     static func recognizes(_ head: TextHead) -> Bool {
         var (people, others) = (0, 0)
         for line in head.lines(without: "#") {
             if Line(line)?.isDated ?? false { people += 1 } else { others += 1 }
         }
-        return people > others
+        return people > 0 && people * 3 >= others
     }
 
     static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards) {
