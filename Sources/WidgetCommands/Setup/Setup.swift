@@ -4,6 +4,9 @@ import Presentation
 import SafeText
 import SystemPackage
 
+/// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
+struct SetupEnded: Error {}
+
 /// What the steps of `setup` have in common: how they ask and say, and what is offered once.
 struct Setup {
     let session: CommandSession
@@ -16,23 +19,25 @@ struct Setup {
     }
 
     /// Asks a question, or says which answer is taken.
-    func asks(_ question: String, usual: Bool = true) throws(CommandFailure) -> Bool {
+    ///
+    /// - Throws: `SetupEnded` where nobody answers any more.
+    func asks(_ question: String, usual: Bool = true) throws -> Bool {
         if isUnasked {
             try say("\(question) \(usual ? "yes" : "no") (--yes)\n")
             return usual
         }
-        return try session.asks(question, usual: usual)
+        guard let answer = try session.answer(question, usual: usual) else { throw SetupEnded() }
+        return answer
     }
 
     /// Asks about something that is not offered again where it is not wanted.
     ///
     /// - Parameter name: by which the answer is kept.
     func offers(_ name: String, _ question: String, usual: Bool = true) throws -> Bool {
-        // Who was not asked, or did not answer, has declined nothing.
-        if isUnasked { return try asks(question, usual: usual) }
-        let answer = try session.answer(question, usual: usual)
-        if answer == false { try session.library().decline(name) }
-        return answer ?? false
+        let isWanted = try asks(question, usual: usual)
+        // Who was not asked has declined nothing.
+        if !isWanted, !isUnasked { try session.library().decline(name) }
+        return isWanted
     }
 
     /// Whether it was offered and not wanted.

@@ -74,11 +74,16 @@ struct SetupCommand: ContextCommand {
         guard yes || session.console.isInteractive else { throw Self.noTerminal(undo) }
         let setup = Setup(session: session, isUnasked: yes)
         let bars = SetupBars(setup, named: named)
-        if undo { return try bars.undo() }
-        if !named.isEmpty { return try bars.run() }
-        try setup.say(Self.welcome)
-        for step in SetupStep.allCases where !skipped.contains(step) { try run(step, setup, bars) }
-        try showResult(setup, context)
+        do {
+            if undo { return try bars.undo() }
+            if !named.isEmpty { return try bars.run() }
+            try setup.say(Self.welcome)
+            for step in SetupStep.allCases where !skipped.contains(step) { try run(step, setup, bars) }
+            try showResult(setup, context)
+        } catch is SetupEnded {
+            try setup.say(
+                "\nNothing more is asked. What was not answered stays as it is, and is asked by the next call.\n")
+        }
     }
 
     private func run(_ step: SetupStep, _ setup: Setup, _ bars: SetupBars) throws {
@@ -99,9 +104,10 @@ struct SetupCommand: ContextCommand {
     }
 
     private func showResult(_ setup: Setup, _ context: CommandContext) throws {
-        try setup.say("\nThis is what widgets show now:\n\n")
         let gallery = try Gallery(ContactRequest(), isSample: !setup.hasContacts(), setup.session)
-        try context.console.write((gallery.isSample ? "(sample people)\n" : "") + gallery.text(TerminalStyle(context)))
+        let heading = gallery.isSample ? "look like, with sample people:" : "show now:"
+        try setup.say("\nThis is what widgets \(heading)\n\n")
+        try context.console.write(gallery.text(TerminalStyle(context)))
         try setup.say("\nbday-widget list shows everybody, bday-widget doctor what is wrong where something is.\n")
     }
 
