@@ -70,6 +70,9 @@ package struct BarProgram: Sendable {
         return environment.searchPath.contains { $0.appending(name).isExecutableFile }
     }
 
+    /// How its list of modules names ours; nil where there is no such list.
+    package var moduleName: String? { syntax.moduleName }
+
     /// What the user adds by hand, line by line.
     package func snippet(_ call: String) -> [String] { syntax.snippet(call) }
 }

@@ -8,6 +8,9 @@ protocol BarSyntax: Sendable {
     /// The text without the lines that were added, whoever changed the rest since. Those that are changed themselves stay.
     func removing(from text: String) throws(BarEditProblem) -> String
 
+    /// How our lines are named elsewhere in the file; nil where they stand for themselves.
+    var moduleName: String? { get }
+
     /// What the user can add by hand.
     func snippet(_ call: String) -> [String]
 }
@@ -22,9 +25,13 @@ package enum BarEditProblem: Error, Hashable, Sendable {
     case noPlace(String)
     /// Our lines were changed; they are these.
     case isChanged([String])
+
+    static let touchesMore = BarEditProblem.invalid("it cannot be changed here without changing more")
 }
 
 extension BarSyntax {
+    var moduleName: String? { nil }
+
     /// The lines without our blocks.
     func withoutBlocks(_ text: String) throws(BarEditProblem) -> [String] {
         var lines = text.allLines

@@ -1,6 +1,7 @@
 /// polybar: an INI file in which a bar names its modules, and each module has a section.
 struct PolybarSyntax: BarSyntax {
     private static let module = "birthday"
+    var moduleName: String? { Self.module }
 
     func snippet(_ call: String) -> [String] {
         [
@@ -16,7 +17,14 @@ struct PolybarSyntax: BarSyntax {
         guard let bar = lines.firstIndex(where: { $0.trimmingSpaces.hasPrefix("[bar/") }) else {
             throw .noPlace("[bar/…]")
         }
+        try Self.name(in: &lines, bar)
+        return lines.appending(SetupBlock(lines: snippet(call), comment: ";").whole()).joined(separator: "\n")
+    }
+
+    /// Has a bar name the module, unless it does.
+    private static func name(in lines: inout [String], _ bar: Int) throws(BarEditProblem) {
         let end = lines[(bar + 1)...].firstIndex { $0.trimmingSpaces.hasPrefix("[") } ?? lines.endIndex
+        if lines[bar..<end].contains(where: { modules(in: $0)?.contains(module) ?? false }) { return }
         if let list = lines[bar..<end].lastIndex(where: { Self.modules(in: $0) != nil && $0.contains("-right") }) {
             let modules = Self.modules(in: lines[list]) ?? []
             // A reference is a whole value.
@@ -29,7 +37,6 @@ struct PolybarSyntax: BarSyntax {
             let named = SetupBlock(lines: ["modules-right = \(Self.module)"], comment: ";").whole()
             lines.insert(contentsOf: named, at: bar + 1)
         }
-        return lines.appending(SetupBlock(lines: snippet(call), comment: ";").whole()).joined(separator: "\n")
     }
 
     func removing(from text: String) throws(BarEditProblem) -> String {

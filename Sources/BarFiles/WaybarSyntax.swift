@@ -6,6 +6,7 @@ import JSONC
 /// before the first one of a list. What comes out is read again and compared before it is given to anybody.
 struct WaybarSyntax: BarSyntax {
     static let module = "custom/birthday"
+    var moduleName: String? { Self.module }
     private static let lists = ["modules-right", "modules-left", "modules-center"]
 
     func snippet(_ call: String) -> [String] {
@@ -21,18 +22,20 @@ struct WaybarSyntax: BarSyntax {
     func adding(_ call: String, to text: String) throws(BarEditProblem) -> String {
         let bar = try Bar(text)
         if bar.object[Self.module] != nil { throw .nameIsTaken("\"\(Self.module)\"") }
-        guard let first = bar.object.keys.first, let start = bar.place(of: [first]) else { throw .noPlace("{ }") }
+        guard let first = bar.object.keys.first, let start = bar.place(of: [first]) else {
+            throw .invalid("it is empty: { }")
+        }
         let list = Self.lists.first { bar.object[$0]?.arrayValue?.isEmpty == false }
         let (isMissing, isElsewhere) = (bar.object[Self.lists[0]] == nil, bar.object["include"] != nil)
-        guard list != nil || isMissing && !isElsewhere else { throw .noPlace("\"modules-right\"") }
+        guard bar.namesModule || list != nil || isMissing && !isElsewhere else { throw .noPlace("\"modules-right\"") }
 
-        let named = list == nil ? ["\"modules-right\": [\"\(Self.module)\"],"] : []
+        let named = list == nil && !bar.namesModule ? ["\"modules-right\": [\"\(Self.module)\"],"] : []
         let indent = bar.indent(at: start)
         let lines = SetupBlock(lines: named + snippet(call), comment: "//", isInsideLine: indent == nil).whole()
         let definition = lines.joined(separator: "\n\(indent ?? "")") + "\n\(indent ?? "")"
         var bytes = bar.bytes
         var insertions = [(start, indent == nil ? "\n" + definition : definition)]
-        if let list, let element = bar.place(of: [list, "0"]) {
+        if !bar.namesModule, let list, let element = bar.place(of: [list, "0"]) {
             let separator = bar.indent(at: element).map { "\n\($0)" } ?? " "
             insertions.append((element, "\"\(Self.module)\",\(separator)"))
         }
@@ -40,7 +43,7 @@ struct WaybarSyntax: BarSyntax {
             bytes.insert(contentsOf: added.utf8, at: place)
         }
         let result = String(decoding: bytes, as: UTF8.self)
-        guard try Bar(result).isSame(as: bar, addedTo: list ?? Self.lists[0]) else { throw .noPlace("{ }") }
+        guard try Bar(result).isSame(as: bar) else { throw .touchesMore }
         return result
     }
 
@@ -61,7 +64,7 @@ struct WaybarSyntax: BarSyntax {
                 bytes.removeSubrange(comma..<(start + Self.module.utf8.count + 2))
             }
             let result = String(decoding: bytes, as: UTF8.self)
-            guard try bar.isSame(as: Bar(result), addedTo: list) else { throw .noPlace("\"\(list)\"") }
+            guard try bar.isSame(as: Bar(result)) else { throw .touchesMore }
             text = result
         }
         return text
@@ -102,15 +105,24 @@ struct WaybarSyntax: BarSyntax {
             return String(decoding: before.reversed(), as: UTF8.self)
         }
 
-        /// Whether nothing but the module is there besides what another one has.
-        func isSame(as other: Bar, addedTo list: String) -> Bool {
-            var object = object
-            object[WaybarSyntax.module] = nil
-            let names = object[list]?.arrayValue?.filter { $0 != .string(WaybarSyntax.module) } ?? []
-            object[list] = other.object[list] == nil && names.isEmpty ? nil : .array(names)
-            var before = other.object
-            before[WaybarSyntax.module] = nil
-            return object == before && others == other.others
+        /// Whether a list names the module, with or without its definition.
+        var namesModule: Bool {
+            WaybarSyntax.lists.contains { object[$0]?.arrayValue?.contains(.string(WaybarSyntax.module)) ?? false }
+        }
+
+        /// Whether two bars differ by nothing but the module.
+        func isSame(as other: Bar) -> Bool { withoutModule == other.withoutModule && others == other.others }
+
+        private var withoutModule: JSONObject {
+            var rest = object
+            rest[WaybarSyntax.module] = nil
+            for list in WaybarSyntax.lists {
+                guard let names = rest[list]?.arrayValue?.filter({ $0 != .string(WaybarSyntax.module) }) else {
+                    continue
+                }
+                rest[list] = names.isEmpty ? nil : .array(names)
+            }
+            return rest
         }
     }
 }

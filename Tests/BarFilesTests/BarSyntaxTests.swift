@@ -143,6 +143,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (WaybarSyntax() as any BarSyntax, "{\n  \"modules-left\": [\"custom/birthday\", \"clock\"],\n  \"a\": 1\n}\n"),
+        (WaybarSyntax(), "{\n  \"modules-right\": [\"custom/birthday\"]\n}\n"),
+        (PolybarSyntax(), "[bar/a]\nmodules-left = a birthday\n"),
+    ]) func aModuleThatIsOnlyNamedIsNotNamedAgain(_ syntax: any BarSyntax, _ text: String) throws {
+        let added = try syntax.adding("bday-widget", to: text)
+        let name = try #require(syntax.moduleName)
+        #expect(added.allLines.count { $0.contains(name) } == 2)
+        #expect(SetupBlock.all(in: added.allLines).count == 1)
+    }
+
     @Test func aBlockWithoutItsEndIsNotTakenForOurs() throws {
         let added = try TmuxSyntax().adding("bday-widget", to: "set -g mouse on\n")
         let torn = added.allLines.filter { !$0.contains("<<<") }.joined(separator: "\n")

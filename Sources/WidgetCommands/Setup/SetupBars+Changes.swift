@@ -13,7 +13,9 @@ extension SetupBars {
             case .changed(let lines):
                 try setup.say(
                     "\(file.bar.name), \(setup.place(file.path)): this was changed since, and stays:\n"
-                        + Setup.indented(lines) + "To have it out, delete these lines, and call this again.\n")
+                        + Setup.indented(lines) + "To have it out, delete these lines"
+                        + (file.bar.moduleName.map { " and \"\($0)\" among the modules" } ?? "")
+                        + "; then call this again.\n")
                 return .failed
             case .ours: return try undo(file)
             }

@@ -154,6 +154,37 @@ def test_who_ends_the_input_has_declined_nothing(books):
         assert "not wanted" not in terminal.ends()
 
 
+@pytest.mark.parametrize("question", ["Read them?", "whenever they change?"])
+def test_who_ends_the_input_has_not_refused_to_have_contacts_read(books, question):
+    for _ in range(2):
+        with setup(books, "--skip", "bars") as terminal:
+            terminal.shows("Read them?")
+            if question != "Read them?":
+                terminal.type("\n")
+            terminal.shows(question)
+            terminal.type("\x04")
+            text = terminal.ends()
+        # Nor does anything follow, as if it were the end.
+        assert "Nothing more is asked" in text and "widgets" not in text.split("Your contacts")[1] and not stored(books)
+    assert [row[0] for row in books.listed()][:1] == ["Anna Berg"]
+
+
+def test_a_changed_module_is_taken_out_by_hand_and_comes_back(books):
+    config = books.path / ".config/waybar/config"
+    books.ask("setup", "--yes", "--bar", "waybar")
+    lines = config.read_text().replace('"max-length": 60', '"max-length": 20').splitlines(keepends=True)
+    config.write_text("".join(lines))
+    done = books.run("setup", "--undo", "--yes")
+    assert done.returncode == 73 and '"custom/birthday" among the modules' in done.stdout
+    start, end = (next(number for number, line in enumerate(lines) if mark in line) for mark in (">>>", "<<<"))
+    config.write_text("".join(lines[:start] + lines[end + 1:]))
+    # The name alone is left: its definition comes back, and both go.
+    books.ask("setup", "--yes", "--bar", "waybar")
+    assert config.read_text().count('"custom/birthday"') == 2
+    books.ask("setup", "--undo", "--yes")
+    assert config.read_text() == WAYBAR
+
+
 def test_taking_out_unasked_declines_nothing(books):
     config = books.path / ".config/waybar/config"
     books.run("setup", "--yes")
