@@ -30,7 +30,14 @@ extension Examination {
         let line = Message.english(source.line(session))
         switch source.authorization {
         case .authorized:
-            if source.contacts > 0 || source.withoutBirthday > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
+            if source.withoutBirthday > 0 {
+                return Finding(
+                    .sources, .ok,
+                    Diagnosis(
+                        line, .clause, "which of them could not be read, if any: ",
+                        command: "bday-widget import --dry-run"))
+            }
+            if source.contacts > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
             return Finding(
                 .sources, .note,
                 Diagnosis(

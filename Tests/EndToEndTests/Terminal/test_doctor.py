@@ -52,6 +52,14 @@ def test_a_healthy_installation(home):
     assert text.endswith("\nNothing is wrong.\n") and "\x1b" not in text
 
 
+def test_who_has_no_birthday_may_have_one_that_cannot_be_read(home):
+    home.write(".contacts/ben.vcf", vcard("FN:Ben", "BDAY:soon"))
+    home.ask("import")
+    sources = [each for each in findings(home) if each["area"] == "sources"]
+    assert [(each["state"], each["command"]) for each in sources] == [("ok", "bday-widget import --dry-run")]
+    assert ".contacts/ben.vcf:4: BDAY" in home.run("import", "--dry-run").stderr
+
+
 BROKEN = {
     "a configuration that is no JSON": (
         lambda home: home.configure("{ \"age\": "), "configuration", "the text ends before it is complete", None),
