@@ -75,8 +75,6 @@ class Line(Tmux):
 
 RECIPES = {
     "README: Waybar": (Waybar, module(in_row("Waybar")[0])),
-    "README: Waybar, once a minute": (Waybar, module(re.search(
-        r'`("exec": "bday-widget --format waybar",[^`]*)`', README.replace("\n", " ")).group(1))),
     "README: polybar": (Polybar, settings("\n".join(in_row("polybar")))),
     "README: conky": (Conky, panel(in_row("conky")[0])),
     "README: tmux": (Line, lines("\n".join(in_row("tmux")))),
@@ -90,7 +88,7 @@ RECIPES = {
     "i3blocks, once a minute": (I3blocks, block(once_a_minute("i3blocks"))),
 }
 # Those that a signal refreshes.
-SIGNALLED = ["README: Waybar, once a minute", "waybar, once a minute", "i3blocks, once a minute"]
+SIGNALLED = ["waybar, once a minute", "i3blocks, once a minute"]
 
 
 def following(kind, configure):
@@ -152,7 +150,7 @@ def test_every_snippet_is_run():
     rows = re.findall(r"^\| (\w+) \| `.*\| \[(\w+)\]\(integrations/\2/README.md\) \|$", README, re.MULTILINE)
     pages = sorted(path.parent.name for path in INTEGRATIONS.glob("*/README.md"))
     assert sorted(set(re.findall(r"\]\(integrations/([\w-]+)/README.md\)", README))) == pages
-    run = [name.removeprefix("README: ") for name in RECIPES if name.startswith("README: ") and "," not in name]
+    run = [name.removeprefix("README: ") for name in RECIPES if name.startswith("README: ")]
     for bar, directory in rows:
         if bar not in run:
             configurations = [path.read_text() for path in (INTEGRATIONS / directory).glob("*conf*")]
