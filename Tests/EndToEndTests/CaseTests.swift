@@ -65,8 +65,9 @@ import Testing
         let binaries = Self.binaries.path
         #expect(FileManager.default.isExecutableFile(atPath: binaries + "/bday-widget"), "run `make build` first")
         let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", ". \"$CASE/command\" 2>&1"]
+        // `swift test` ignores SIGPIPE, and a shell that does so too complains of a `head` that has read enough.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["--default-signal=PIPE", "/bin/sh", "-c", ". \"$CASE/command\" 2>&1"]
         process.currentDirectoryURL = home
         process.environment = [
             "PATH": "\(binaries):/usr/local/bin:/usr/bin:/bin", "HOME": home.path, "XDG_RUNTIME_DIR": home.path,
