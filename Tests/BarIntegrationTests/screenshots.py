@@ -186,7 +186,7 @@ def conky(picture, shade):
                              environment={"DISPLAY": display()})
         time.sleep(6)
         from_display(picture, WIDTH * 2, 800)
-        subprocess.run(["convert", picture, "-trim", "+repage", picture], check=True)
+        subprocess.run(["mogrify", "-trim", "+repage", picture], check=True)
         stop(program)
 
 
@@ -199,7 +199,7 @@ def cards(picture):
         time.sleep(6)
         from_display(picture, WIDTH * 2, 254)
         # What stands around them is the desktop.
-        subprocess.run(["convert", picture, "-gravity", "NorthEast", "-crop", "560x254+0+0", "+repage", picture], check=True)
+        subprocess.run(["mogrify", "-gravity", "NorthEast", "-crop", "560x254+0+0", "+repage", picture], check=True)
         stop(program)
 
 
@@ -234,7 +234,7 @@ def notice(picture):
         home.start([BINARY, "notify", "--due"]).wait(20)
         time.sleep(2)
         from_display(picture, WIDTH * 2, 400)
-        subprocess.run(["convert", picture, "-trim", "+repage", picture], check=True)
+        subprocess.run(["mogrify", "-trim", "+repage", picture], check=True)
         dunst.end()
         desktop.end()
 
@@ -255,7 +255,7 @@ def on_display(kind, picture, shade, doubled, scale=1):
         time.sleep(4)
         from_display(picture, WIDTH * 2 // scale, 52 // scale)
         if scale > 1:
-            subprocess.run(["convert", picture, "-scale", f"{scale}00%", picture], check=True)
+            subprocess.run(["mogrify", "-scale", f"{scale}00%", picture], check=True)
         end_all(home)
         stop(program)
 
