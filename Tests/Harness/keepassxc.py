@@ -1,5 +1,6 @@
 """KeePassXC on a desktop's bus and an X display, with a database whose root group it exposes."""
 import subprocess
+import time
 
 from Harness.homes import DEADLINE
 from Harness.remote import Remote
@@ -37,9 +38,12 @@ class KeePassXC:
         self.database = self.make("keys", DATABASE)
         # One runs for each temporary directory: a second hands its files over to it, and ends.
         self.environment = {**self.home.environment, "DISPLAY": display(), "TMPDIR": str(self.home.path / "run")}
+        self.client = Remote("Harness.keyring_client", self.home.environment, self.home.path / "client.log")
+        self.start()
+
+    def start(self):
         self.process = subprocess.Popen(["keepassxc", self.database], env=self.environment, stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=(self.home.path / "keepassxc.log").open("w"))
-        self.client = Remote("Harness.keyring_client", self.home.environment, self.home.path / "client.log")
         eventually(lambda: self.client.call("is_ready"), True, PATIENCE, self.state)
 
     def make(self, name, contents):
@@ -57,12 +61,22 @@ class KeePassXC:
 
     def open(self):
         """Unlocks the database, in no window; not one that is open, which KeePassXC would load again under whoever uses it."""
+        if self.process.poll() is not None:
+            self.start()  # Its issue 13265: it crashes now and then.
+        self.save()
         if not self.client.call("is_open"):
             self.main_window("openDatabase", self.database, PASSWORD)
         # Before it is open, whoever wants a secret gets a question.
         eventually(lambda: self.client.call("is_open"), True, PATIENCE, self.state)
 
+    def save(self):
+        """Waits until it has saved by itself. A secret that comes while it saves is not saved with the rest, and gone when it locks."""
+        # It begins 150 ms after a change, and has a star in its title then.
+        time.sleep(0.2)
+        eventually(lambda: (self.client.call("is_ready"), self.windows(r"\*")), (True, []), PATIENCE, self.state)
+
     def lock(self):
+        self.save()
         self.main_window("lockAllDatabases")
         eventually(lambda: self.client.call("is_open"), False, PATIENCE, self.state)
 
