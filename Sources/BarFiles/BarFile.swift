@@ -64,10 +64,26 @@ package struct BarFile: Sendable {
         return text.contains("bday-widget") ? .byHand : .without
     }
 
-    /// Whether it calls the program by its name alone, which the bar looks for in its `PATH`.
-    package var callsByName: Bool {
-        let words = (text ?? "").split { !($0.isLetter || $0.isNumber || "-_/.+~".contains($0)) }
-        return words.contains("bday-widget")
+    /// How it calls the program: by its name alone, or by a whole path. What stands in comments, such as those around our
+    /// lines, calls nothing.
+    private var calls: [String] {
+        let lines = (text ?? "").allLines.filter { line in
+            !["#", ";", "//", "--"].contains { line.trimmingSpaces.hasPrefix($0) }
+        }
+        // The brace is for ${HOME}/bin/bday-widget, which is no whole path, and for conky's ${exec bday-widget}.
+        let words = lines.flatMap { $0.split { !($0.isLetter || $0.isNumber || "-_/.+~}".contains($0)) } }
+        let calls = words.map { $0.last == "}" ? $0.dropLast() : $0 }
+        return calls.map(String.init).filter {
+            $0 == "bday-widget" || $0.hasPrefix("/") && $0.hasSuffix("/bday-widget")
+        }
+    }
+
+    /// Whether it has the program looked for in the bar's `PATH`.
+    package var callsByName: Bool { calls.contains("bday-widget") }
+
+    /// A program that it calls by a whole path at which none is any more.
+    package var goneProgram: FilePath? {
+        calls.lazy.filter { $0.hasPrefix("/") }.map { FilePath($0) }.first { !$0.isExecutableFile }
     }
 
     /// The bar's own configuration, where it uses that in place of one of the user's.

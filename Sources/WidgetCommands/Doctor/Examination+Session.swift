@@ -51,10 +51,10 @@ extension Examination {
         case .without:
             return Finding(.bars, .note, Diagnosis("\(place): bday-widget is not in it", .clause, "", command: setup))
         case .ours, .byHand, .changed:
-            guard file.callsByName, let problem = unfound(by: process, bar) else {
-                return Finding(.bars, .ok, "\(place)\(process == nil ? ": in it; not running" : "")")
-            }
-            return Finding(.bars, .problem, problem)
+            let problem =
+                file.goneProgram.map { gone($0, file) } ?? (file.callsByName ? unfound(by: process, bar) : nil)
+            return problem.map { Finding(.bars, .problem, $0) }
+                ?? Finding(.bars, .ok, "\(place)\(process == nil ? ": in it; not running" : "")")
         }
     }
 
@@ -80,11 +80,20 @@ extension Examination {
         let directories = process?.variable("PATH").map(UserEnvironment.searchPath) ?? environment.searchPath
         if directories.contains(where: { $0.appending("bday-widget").isExecutableFile }) { return nil }
         let whose = process.map { "\(bar.name) (process \($0.number))" } ?? "this session"
-        let own = session.context.executables.widget.map(\.string) ?? "/usr/local/bin/bday-widget"
         return Diagnosis(
             "\(bar.name): bday-widget is not in the PATH of \(whose)", .line,
             "write the whole path into its configuration: \(own)")
     }
+
+    /// That a bar's configuration calls a program that is gone.
+    private func gone(_ program: FilePath, _ file: BarFile) -> Diagnosis {
+        let what: Message =
+            "\(file.bar.name): \(environment.abbreviating(program)), which its configuration calls, is no program"
+        guard case .ours = file.state else { return Diagnosis(what, .line, "write the path of this one there: \(own)") }
+        return Diagnosis(what, .clause, "to write it anew: ", command: SetupBars.anew(file.bar))
+    }
+
+    private var own: String { session.context.executables.widget.map(\.string) ?? "/usr/local/bin/bday-widget" }
 
     /// Processes that go on with a program that was replaced: they were started before this one came.
     private func watching(_ running: [RunningProgram]) -> [Finding] {

@@ -79,6 +79,11 @@ struct SetupBars {
 
     private static let names = BarProgram.all.map(\.name).joined(separator: ", ")
 
+    /// The commands that write our lines into a bar's configuration again.
+    static func anew(_ bar: BarProgram) -> String {
+        "bday-widget setup --undo --bar \(bar.name) && bday-widget setup --bar \(bar.name)"
+    }
+
     /// Where the configurations of all bars are described.
     private var documents: String {
         let own = session.context.executables.widget.map {
@@ -112,7 +117,12 @@ struct SetupBars {
     private func add(_ file: BarFile, _ call: String) throws -> Outcome {
         let (bar, place) = (file.bar, setup.place(file.path))
         switch file.state {
-        case .ours: return try said("\(bar.name): it is in \(place) already.\n")
+        case .ours:
+            guard let gone = file.goneProgram else { return try said("\(bar.name): it is in \(place) already.\n") }
+            try setup.say(
+                "\(bar.name): what setup wrote into \(place) calls \(setup.place(gone)), which is no program any more. "
+                    + "To write it anew: \(Self.anew(bar))\n")
+            return Outcome(isDone: named.isEmpty)
         case .byHand: return try said("\(bar.name): you have it in \(place) already.\n")
         case .changed:
             return try said("\(bar.name): what setup wrote into \(place) was changed since, and stays.\n")

@@ -31,6 +31,18 @@ def home():
         yield home
 
 
+def installed(home):
+    """A copy of the installation, anew in the place of one that is there. Its program."""
+    for name in ("bday-widget", "bday-widget-app", "bday-widget-agent"):
+        found = [path for path in (places.BINARY.parent / name, places.BINARY.parents[1] / "libexec/bday-widget" / name)
+                 if path.is_file()]
+        (home.path / "copy").mkdir(exist_ok=True)
+        shutil.copyfile(found[0], home.path / f"copy/{name}.new")
+        (home.path / f"copy/{name}.new").chmod(0o755)
+        (home.path / f"copy/{name}.new").rename(home.path / f"copy/{name}")
+    return home.path / "copy/bday-widget"
+
+
 def findings(home, *arguments):
     done = home.run("doctor", "--json", *arguments)
     assert done.returncode == 0 and done.stderr == "", done
@@ -50,6 +62,36 @@ def test_a_healthy_installation(home):
     assert good["bars"].startswith("tmux, ~/.tmux.conf") and good["archive"].startswith("prepared for 1 call")
     text = home.ask("doctor")
     assert text.endswith("\nNothing is wrong.\n") and "\x1b" not in text
+
+
+def test_a_bar_that_setup_has_given_the_whole_path(home):
+    """Its PATH needs nothing then: what stands in comments calls no program. Where that is gone, setup writes it anew."""
+    def call(program, *arguments):
+        done = home.start([program, *arguments], stdout=subprocess.PIPE)
+        return done.communicate()[0].decode(), done.returncode
+
+    def bars():
+        found = json.loads(call(places.BINARY, "doctor", "--json")[0])["findings"]
+        return [each for each in found if each["area"] == "bars"]
+
+    home.command.unlink()
+    (home.path / ".tmux.conf").unlink()
+    setup = ["setup", "--yes", "--bar", "tmux", "--skip", "notifications"]
+    assert call(places.BINARY, *setup)[1] == 0
+    written = (home.path / ".tmux.conf").read_text()
+    assert "/bday-widget watch" in written and ">>> bday-widget" in written
+    assert [each["state"] for each in bars()] == ["ok"]
+    # Set up by an installation that goes.
+    assert call(places.BINARY, "setup", "--undo", "--yes")[1] == 0 and call(installed(home), *setup)[1] == 0
+    assert [each["state"] for each in bars()] == ["ok"]
+    shutil.rmtree(home.path / "copy")
+    (found,) = bars()
+    assert found["state"] == "problem" and "~/copy/bday-widget, which its configuration calls, is no program" in found["found"]
+    said, status = call(places.BINARY, *setup)
+    assert "~/copy/bday-widget, which is no program any more" in said and found["command"] in said and status == 73
+    for command in found["command"].split(" && "):
+        assert call(places.BINARY, *command.split()[1:], "--yes")[1] == 0
+    assert (home.path / ".tmux.conf").read_text() == written and [each["state"] for each in bars()] == ["ok"]
 
 
 def test_who_has_no_birthday_may_have_one_that_cannot_be_read(home):
@@ -86,6 +128,9 @@ BROKEN = {
         "store", "has no birthday", None),
     "a bar that does not find the program": (
         lambda home: home.command.unlink(), "bars", "bday-widget is not in the PATH of this session", None),
+    "a bar that calls a program that is gone": (
+        lambda home: home.write(".tmux.conf", TMUX.replace("exec bday", "exec /nowhere/bday")), "bars",
+        "tmux: /nowhere/bday-widget, which its configuration calls, is no program", None),
     "no session": (
         lambda home: home.environment.pop("XDG_RUNTIME_DIR"), "archive", "XDG_RUNTIME_DIR is not set", None),
 }
@@ -104,26 +149,17 @@ def test_a_broken_installation(home, name):
 
 def test_a_watch_of_a_version_that_was_replaced(home):
     """The installation is a copy, which is replaced by another one while it runs."""
-    def install():
-        for name in ("bday-widget", "bday-widget-app", "bday-widget-agent"):
-            found = [path for path in (places.BINARY.parent / name, places.BINARY.parents[1] / "libexec/bday-widget" / name)
-                     if path.is_file()]
-            (home.path / "copy").mkdir(exist_ok=True)
-            shutil.copyfile(found[0], home.path / f"copy/{name}.new")
-            (home.path / f"copy/{name}.new").chmod(0o755)
-            (home.path / f"copy/{name}.new").rename(home.path / f"copy/{name}")
-
     def watching():
         done = home.start([home.path / "copy/bday-widget", "doctor", "--json"], stdout=subprocess.PIPE)
         return [each for each in json.loads(done.communicate()[0])["findings"] if each["area"] == "watch"]
 
-    install()
+    installed(home)
     watch = home.start([home.path / "copy/bday-widget", "watch", "--to", "line"])
     try:
         eventually((home.path / "line").exists, True)
         assert [each["state"] for each in watching()] == ["ok"]
         time.sleep(0.3)
-        install()
+        installed(home)
         (said,) = watching()
         assert said["state"] == "problem" and "a version that was replaced" in said["found"]
         assert said["command"] == f"kill {watch.pid}"
