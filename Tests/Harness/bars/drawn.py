@@ -67,6 +67,11 @@ class Drawn(Program):
             self.tell()
         return "(another picture)"
 
+    def why(self):
+        counts = [sum(bytes(pixel) != rows[0][:4] for row in rows for pixel in zip(*[iter(row)] * 4))
+                  for rows in (display_rows(y, HEIGHT) for y in (self.our_y, self.other_y))]
+        return f"pixels unlike the first, ours and the other's: {counts}; {super().why()}"
+
     def disturb(self):
         click_display(range(20, 1600, 60))
 
@@ -110,14 +115,17 @@ class Yambar(Drawn):
     needs = ("yambar", "Xvfb", "xdotool")
     file = "config.yml"
     command = "exec yambar --backend=xcb --config={file}"
-    changes = {"exec bday-widget watch --format yambar --age": "exec cat fed", "location: top": "location: bottom",
-               "{date}  {time}": ""}
+    # A clock that is not seen, and has the bar drawn each second: a text that comes while it starts may wait for the next.
+    clock = {'date-format: "%a %d %b"': 'time-format: "%S"', "{date}  {time}": ""}
+    changes = {"exec bday-widget watch --format yambar --age": "exec cat fed", "location: top": "location: bottom", **clock}
     # At the bottom of the screen.
     other_y = 600 - HEIGHT
 
     def configuration(self, name):
-        path = super().configuration(name)
-        return self.home.write(name, path.read_text().replace("{date}  {time}", ""))
+        text = super().configuration(name).read_text()
+        for old, new in self.clock.items():
+            text = text.replace(old, new)
+        return self.home.write(name, text)
 
     def fed(self, text):
         state = "today" if "birthday!" in text else "soon"
