@@ -20,7 +20,9 @@ PYTEST := .build/test-venv/bin/python -m pytest
 # Without one of these `bday-widget` is linked dynamically.
 STATIC_LIBRARIES := libjson-c.a libsodium.a libc.a
 MISSING = $(filter-out /%,$(foreach library,$(STATIC_LIBRARIES),$(shell cc -print-file-name=$(library))))
-SWIFT_BUILD = $(if $(MISSING),BDAY_WIDGET_LINKING=dynamic )swift build -c release --static-swift-stdlib
+# What the app needs of ICU's data.
+ICU_DATA := $(CURDIR)/.build/icu-data
+SWIFT_BUILD = $(if $(MISSING),BDAY_WIDGET_LINKING=dynamic )BDAY_WIDGET_ICU_DATA="$(ICU_DATA)/icu-data.h" swift build -c release --static-swift-stdlib
 
 .PHONY: build executables run test lint graph bench fuzz soak screenshots dist deb install uninstall clean help
 
@@ -31,6 +33,7 @@ build: ## build the executables in .build/release
 executables:
 	$(if $(MISSING),@echo "No $(MISSING): bday-widget is linked dynamically. The usual call takes about twice the time.")
 	@[ -e $(BUILT) ] || echo "The first build takes minutes. The linker warns about dlopen and mktemp in Swift's own libraries."
+	@Sources/CICUData/make-data "$(ICU_DATA)"
 	$(SWIFT_BUILD) --product bday-widget
 	$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-app
 	$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-agent

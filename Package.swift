@@ -18,6 +18,11 @@ let atFixedAddress: [LinkerSetting] = [
 /// What `--version` names. It comes from the Makefile: SwiftPM keeps what it has read of this file, and would keep a commit.
 let commit = Context.environment["BDAY_WIDGET_COMMIT"].map { CSetting.define("BDAY_WIDGET_COMMIT", to: "\"\($0)\"") }
 
+/// What of ICU's data is needed, as a C header that the Makefile makes. Without one all of it is linked.
+let dataOfICU = Context.environment["BDAY_WIDGET_ICU_DATA"].map {
+    CSetting.define("BDAY_WIDGET_ICU_DATA", to: "\"\($0)\"")
+}
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
@@ -48,6 +53,8 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
         .target(name: "CVersion", cSettings: commit.map { [$0] } ?? []),
+        .target(
+            name: "CICUData", exclude: ["make-data", "select.c"], cSettings: dataOfICU.map { [$0] } ?? []),
         .systemLibrary(name: "CSDBus", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         library("LocalTime"),
@@ -140,7 +147,7 @@ let package = Package(
             name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
             linkerSettings: withoutLoader),
         .executableTarget(
-            name: "bday-widget-app", dependencies: ["WidgetCommands"], swiftSettings: strict,
+            name: "bday-widget-app", dependencies: ["CICUData", "WidgetCommands"], swiftSettings: strict,
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "bday-widget-agent",
