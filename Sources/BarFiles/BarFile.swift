@@ -28,6 +28,8 @@ package struct BarFile: Sendable {
 
     /// The size, in bytes, beyond which no configuration is read.
     private static let maximumSize = 1 << 20
+    /// PATH_MAX, in bytes: nothing lies at a longer path.
+    private static let maximumPath = 4096
 
     /// Reads the configuration that the bar would, or finds where it would have one.
     ///
@@ -61,20 +63,23 @@ package struct BarFile: Sendable {
         let blocks = SetupBlock.all(in: lines)
         if let changed = blocks.first(where: { !$0.isUnchanged }) { return .changed(Array(lines[changed.lines])) }
         if !blocks.isEmpty { return .ours }
-        return text.contains("bday-widget") ? .byHand : .without
+        return code.contains { $0.contains("bday-widget") } ? .byHand : .without
     }
 
-    /// How it calls the program: by its name alone, or by a whole path. What stands in comments, such as those around our
-    /// lines, calls nothing.
-    private var calls: [String] {
-        let lines = (text ?? "").allLines.filter { line in
+    /// The lines that are no comments, such as those around ours.
+    private var code: [String] {
+        (text ?? "").allLines.filter { line in
             !["#", ";", "//", "--"].contains { line.trimmingSpaces.hasPrefix($0) }
         }
+    }
+
+    /// How it calls the program: by its name alone, or by a whole path.
+    private var calls: [String] {
         // The brace is for ${HOME}/bin/bday-widget, which is no whole path, and for conky's ${exec bday-widget}.
-        let words = lines.flatMap { $0.split { !($0.isLetter || $0.isNumber || "-_/.+~}".contains($0)) } }
+        let words = code.flatMap { $0.split { !($0.isLetter || $0.isNumber || "-_/.+~}".contains($0)) } }
         let calls = words.map { $0.last == "}" ? $0.dropLast() : $0 }
         return calls.map(String.init).filter {
-            $0 == "bday-widget" || $0.hasPrefix("/") && $0.hasSuffix("/bday-widget")
+            $0 == "bday-widget" || $0.hasPrefix("/") && $0.hasSuffix("/bday-widget") && $0.utf8.count < Self.maximumPath
         }
     }
 

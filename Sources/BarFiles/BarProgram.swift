@@ -22,17 +22,18 @@ package struct BarProgram: Sendable {
     static let waybar = BarProgram(
         name: "waybar",
         paths: { environment in
-            let directories = [environment.configHome, environment.home].compactMap { $0?.appending("waybar") }
+            let directories = (environment.configurationDirectories + [environment.home].compactMap(\.self))
+                .map { $0.appending("waybar") }
             return directories.flatMap { [$0.appending("config"), $0.appending("config.jsonc")] }
         }, syntax: WaybarSyntax(), reload: { _, _ in "pkill -SIGUSR2 waybar" },
         standard: ["/etc/xdg/waybar/config", "/etc/xdg/waybar/config.jsonc"])
 
-    /// Its wiki, "Configuration".
+    /// Its wiki, "Configuration", in the order in which polybar 3.6 was seen to look.
     static let polybar = BarProgram(
         name: "polybar",
         paths: { environment in
-            let directory = environment.configHome?.appending("polybar")
-            return directory.map { [$0.appending("config.ini"), $0.appending("config")] } ?? []
+            environment.configurationDirectories.map { $0.appending("polybar") }
+                .flatMap { [$0.appending("config"), $0.appending("config.ini")] }
         }, syntax: PolybarSyntax(), reload: { _, _ in "polybar-msg cmd restart" }, standard: ["/etc/polybar/config.ini"]
     )
 
@@ -75,4 +76,12 @@ package struct BarProgram: Sendable {
 
     /// What the user adds by hand, line by line.
     package func snippet(_ call: String) -> [String] { syntax.snippet(call) }
+}
+
+extension UserEnvironment {
+    /// Where bars look that go on in `~/.config` if `XDG_CONFIG_HOME` is another directory and has nothing for them.
+    fileprivate var configurationDirectories: [FilePath] {
+        let own = [configHome, home?.appending(".config")].compactMap(\.self)
+        return own.first == own.last ? Array(own.prefix(1)) : own
+    }
 }

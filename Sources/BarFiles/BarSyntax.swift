@@ -32,20 +32,24 @@ package enum BarEditProblem: Error, Hashable, Sendable {
 extension BarSyntax {
     var moduleName: String? { nil }
 
-    /// The lines without our blocks.
-    func withoutBlocks(_ text: String) throws(BarEditProblem) -> [String] {
+    /// The text without our blocks.
+    ///
+    /// - Parameter joins: whether a line that a block divides comes together again.
+    func withoutBlocks(_ text: String, joins: Bool = true) throws(BarEditProblem) -> String {
         var lines = text.allLines
         for block in SetupBlock.all(in: lines).reversed() {
             guard block.isUnchanged else { throw .isChanged(Array(lines[block.lines])) }
             lines.removeSubrange(block.lines)
             let start = block.lines.lowerBound
-            if block.isInsideLine, (1..<lines.count).contains(start) { lines[start - 1] += lines.remove(at: start) }
+            if joins, block.isInsideLine, (1..<lines.count).contains(start) {
+                lines[start - 1] += lines.remove(at: start)
+            }
         }
-        return lines
+        return lines.joined(separator: "\n")
     }
 
     func removing(from text: String) throws(BarEditProblem) -> String {
-        try withoutBlocks(text).joined(separator: "\n")
+        try withoutBlocks(text)
     }
 }
 

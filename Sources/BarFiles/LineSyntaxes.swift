@@ -9,7 +9,11 @@ struct TmuxSyntax: BarSyntax {
     }
 
     func adding(_ call: String, to text: String) throws(BarEditProblem) -> String {
-        text.allLines.appending(SetupBlock(lines: snippet(call), comment: "#").whole()).joined(separator: "\n")
+        let lines = text.allLines
+        if (lines.last == "" ? lines.dropLast() : lines[...]).last?.hasSuffix("\\") ?? false {
+            throw .invalid("its last line ends with a backslash, so that what is added would belong to it")
+        }
+        return lines.appending(SetupBlock(lines: snippet(call), comment: "#").whole()).joined(separator: "\n")
     }
 }
 
@@ -40,12 +44,18 @@ struct ConkySyntax: BarSyntax {
     func snippet(_ call: String) -> [String] { ["${execi 60 \(call) --format conky --family medium}"] }
 
     func adding(_ call: String, to text: String) throws(BarEditProblem) -> String {
-        var lines = text.allLines
-        guard let start = lines.firstIndex(where: { $0.hasPrefix("conky.text") }),
-            let end = lines[(start + 1)...].firstIndex(where: { $0.contains("]]") })
-        else { throw .noPlace("conky.text = [[ … ]]") }
-        guard lines[end].trimmingSpaces.hasPrefix("]]") else { throw .noPlace("]] in a line of its own") }
-        lines.insert(contentsOf: SetupBlock(lines: snippet(call), comment: "#").whole(), at: end)
-        return lines.joined(separator: "\n")
+        var bytes = Array(text.utf8)
+        let panel = LuaLongString.all(in: bytes).last {
+            String(decoding: bytes[$0.line..<$0.opening], as: UTF8.self).filter { $0 != " " && $0 != "\t" }
+                == "conky.text="
+        }
+        guard let panel else { throw .noPlace("conky.text = [[ … ]]") }
+        let content = bytes[panel.content]
+        guard let feed = content.lastIndex(of: UInt8(ascii: "\n")),
+            content[(feed + 1)...].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+        else { throw .noPlace("]] in a line of its own") }
+        let lines = SetupBlock(lines: snippet(call), comment: "#").whole() + [""]
+        bytes.insert(contentsOf: lines.joined(separator: "\n").utf8, at: feed + 1)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

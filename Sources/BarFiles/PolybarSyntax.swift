@@ -1,6 +1,7 @@
 /// polybar: an INI file in which a bar names its modules, and each module has a section.
 struct PolybarSyntax: BarSyntax {
-    private static let module = "birthday"
+    /// No name that somebody has: a module of an included file would be one with ours, and polybar refuse both.
+    private static let module = "next-birthday"
     var moduleName: String? { Self.module }
 
     func snippet(_ call: String) -> [String] {
@@ -17,19 +18,20 @@ struct PolybarSyntax: BarSyntax {
         guard let bar = lines.firstIndex(where: { $0.trimmingSpaces.hasPrefix("[bar/") }) else {
             throw .noPlace("[bar/…]")
         }
-        try Self.name(in: &lines, bar)
+        let isNamed = lines.contains { Self.names($0) }
+        if isNamed, lines.contains(where: Self.takesFromElsewhere) { throw .nameIsTaken(section) }
+        if !isNamed { try Self.name(in: &lines, bar) }
         return lines.appending(SetupBlock(lines: snippet(call), comment: ";").whole()).joined(separator: "\n")
     }
 
-    /// Has a bar name the module, unless it does.
+    /// Has a bar name the module.
     private static func name(in lines: inout [String], _ bar: Int) throws(BarEditProblem) {
         let end = lines[(bar + 1)...].firstIndex { $0.trimmingSpaces.hasPrefix("[") } ?? lines.endIndex
-        if lines[bar..<end].contains(where: { modules(in: $0)?.contains(module) ?? false }) { return }
         if let list = lines[bar..<end].lastIndex(where: { Self.modules(in: $0) != nil && $0.contains("-right") }) {
-            let modules = Self.modules(in: lines[list]) ?? []
+            let modules = Self.modules(in: lines[list]) ?? ""
             // A reference is a whole value.
-            if modules.contains(where: { $0.hasPrefix("${") }) { throw .noPlace("modules-right") }
-            lines[list] = Self.adding(to: lines[list])
+            if modules.contains("${") { throw .noPlace("modules-right") }
+            lines[list].insert(contentsOf: modules.isEmpty ? module : "\(module) ", at: modules.startIndex)
         } else if lines.contains(where: Self.takesFromElsewhere) {
             // What is set here would take the place of what comes from there.
             throw .noPlace("modules-right")
@@ -40,9 +42,7 @@ struct PolybarSyntax: BarSyntax {
     }
 
     func removing(from text: String) throws(BarEditProblem) -> String {
-        try withoutBlocks(text).map { line in
-            Self.modules(in: line)?.contains(Self.module) == true ? Self.removing(from: line) : line
-        }.joined(separator: "\n")
+        try withoutBlocks(text).allLines.map { Self.names($0) ? Self.withoutModule($0) : $0 }.joined(separator: "\n")
     }
 
     /// Whether a line has a bar take its settings from another section or another file.
@@ -52,45 +52,43 @@ struct PolybarSyntax: BarSyntax {
         }
     }
 
-    /// The modules that a line names; nil for another line.
-    private static func modules(in line: String) -> [String]? {
-        guard let sign = line.firstIndex(of: "=") else { return nil }
-        let key = String(line[..<sign]).trimmingSpaces
-        guard ["modules-left", "modules-center", "modules-right"].contains(key) else { return nil }
-        return line[line.index(after: sign)...].split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
+    /// The names of modules in a line, from the first one on, without quotation marks around them; nil for another line.
+    private static func modules(in line: String) -> Substring? {
+        guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")),
+            ["modules-left", "modules-center", "modules-right"].contains(String(line[..<sign]).trimmingSpaces)
+        else { return nil }
+        let value = line.unicodeScalars[line.unicodeScalars.index(after: sign)...]
+        let names = Substring(value.drop { $0 == " " || $0 == "\t" }.prefix { $0 != "\r" })
+        let trimmed = String(names).trimmingSpaces
+        guard trimmed.count > 1, trimmed.first == "\"", trimmed.last == "\"", let end = names.lastIndex(of: "\"") else {
+            return names
+        }
+        return names[names.index(after: names.startIndex)..<end]
     }
 
-    /// Where the first module stands in a line, or would stand.
-    private static func start(in line: String) -> String.Index {
-        let scalars = line.unicodeScalars
-        guard let sign = scalars.firstIndex(of: "=") else { return scalars.endIndex }
-        return scalars[scalars.index(after: sign)...].drop { $0 == " " || $0 == "\t" }.startIndex
-    }
-
-    /// The line with our module before the others.
-    private static func adding(to line: String) -> String {
-        let start = start(in: line)
-        let rest = line[start...]
-        return "\(line[..<start])\(module)\(rest.isEmpty || rest == "\r" ? "" : " ")\(rest)"
+    /// Whether a line names our module.
+    private static func names(_ line: String) -> Bool {
+        modules(in: line)?.split { $0 == " " || $0 == "\t" }.contains(Substring(module)) ?? false
     }
 
     /// The line without our module and one space beside it.
-    private static func removing(from line: String) -> String {
-        var line = line
-        var place = start(in: line)
-        while place < line.endIndex {
-            let word = line[place...].prefix { $0 != " " && $0 != "\t" && $0 != "\r" }
+    private static func withoutModule(_ line: String) -> String {
+        guard let modules = modules(in: line) else { return line }
+        var names = String(modules)
+        var place = names.startIndex
+        while place < names.endIndex {
+            let word = names[place...].prefix { $0 != " " && $0 != "\t" }
             if word == module {
-                line.removeSubrange(place..<word.endIndex)
-                if place < line.endIndex, line[place] != "\r" {
-                    line.remove(at: place)
-                } else if place > start(in: line) {
-                    line.remove(at: line.index(before: place))
+                names.removeSubrange(place..<word.endIndex)
+                if place < names.endIndex {
+                    names.remove(at: place)
+                } else if place > names.startIndex {
+                    names.remove(at: names.index(before: place))
                 }
                 continue
             }
-            place = word.endIndex < line.endIndex ? line.index(after: word.endIndex) : line.endIndex
+            place = word.endIndex < names.endIndex ? names.index(after: word.endIndex) : names.endIndex
         }
-        return line
+        return "\(line[..<modules.startIndex])\(names)\(line[modules.endIndex...])"
     }
 }

@@ -18,6 +18,7 @@ struct SetupBlock {
     private static let begin = ">>> bday-widget setup"
     private static let end = "<<< bday-widget setup"
     private static let insideLine = "inside-line"
+    private static let comments = ["#", ";", "//"]
 
     /// The lines with the comments around them.
     ///
@@ -39,7 +40,7 @@ struct SetupBlock {
     struct Found {
         /// Its lines, the comments among them.
         let lines: Range<Int>
-        /// Whether it is as `setup` wrote it.
+        /// Whether it is as `setup` wrote it, and nothing else stands in its lines.
         let isUnchanged: Bool
         let isInsideLine: Bool
     }
@@ -49,10 +50,7 @@ struct SetupBlock {
         var found: [Found] = []
         var index = 0
         while index < lines.count {
-            var words = lines[index].trimmingSpaces.split(separator: " ")
-            let isInsideLine = words.last.map { $0 == Self.insideLine } ?? false
-            if isInsideLine { words.removeLast() }
-            guard lines[index].contains(begin), let checksum = words.last else {
+            guard lines[index].contains(begin) else {
                 index += 1
                 continue
             }
@@ -60,11 +58,34 @@ struct SetupBlock {
             let last = rest.firstIndex { $0.contains(end) || $0.contains(begin) } ?? lines.endIndex
             let isClosed = last < lines.endIndex && lines[last].contains(end)
             let range = index..<(isClosed ? last + 1 : index + 1)
-            let isUnchanged = isClosed && Self.checksum(Array(lines[(index + 1)..<last])) == checksum
-            found.append(Found(lines: range, isUnchanged: isUnchanged, isInsideLine: isInsideLine))
+            let first = FirstComment(lines[index])
+            let isUnchanged =
+                isClosed && first?.checksum == checksum(Array(lines[(index + 1)..<last]))
+                && first.map { "\($0.comment) \(end)" } == lines[last].trimmingSpaces
+            found.append(Found(lines: range, isUnchanged: isUnchanged, isInsideLine: first?.isInsideLine ?? false))
             index = range.upperBound
         }
         return found
+    }
+
+    /// The comment that a block begins with, read again.
+    private struct FirstComment {
+        let comment: String
+        let checksum: String
+        let isInsideLine: Bool
+
+        /// Nil for a line in which anything else stands.
+        init?(_ line: String) {
+            let words = line.trimmingSpaces.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            guard let comment = words.first, comments.contains(comment) else { return nil }
+            let begin = "\(comment) \(SetupBlock.begin)".split(separator: " ").map(String.init)
+            let rest = words.dropFirst(begin.count)
+            guard words.starts(with: begin), let checksum = rest.first, [[], [insideLine]].contains(rest.dropFirst())
+            else { return nil }
+            self.comment = comment
+            self.checksum = checksum
+            isInsideLine = rest.count > 1
+        }
     }
 }
 

@@ -21,12 +21,16 @@ struct WaybarSyntax: BarSyntax {
 
     func adding(_ call: String, to text: String) throws(BarEditProblem) -> String {
         let bar = try Bar(text)
-        if bar.object[Self.module] != nil { throw .nameIsTaken("\"\(Self.module)\"") }
+        let isElsewhere = bar.object["include"] != nil
+        // Where others are included, a module that is only named may be defined there.
+        if bar.object[Self.module] != nil || bar.namesModule && isElsewhere {
+            throw .nameIsTaken("\"\(Self.module)\"")
+        }
         guard let first = bar.object.keys.first, let start = bar.place(of: [first]) else {
             throw .invalid("it is empty: { }")
         }
         let list = Self.lists.first { bar.object[$0]?.arrayValue?.isEmpty == false }
-        let (isMissing, isElsewhere) = (bar.object[Self.lists[0]] == nil, bar.object["include"] != nil)
+        let isMissing = bar.object[Self.lists[0]] == nil
         guard bar.namesModule || list != nil || isMissing && !isElsewhere else { throw .noPlace("\"modules-right\"") }
 
         let named = list == nil && !bar.namesModule ? ["\"modules-right\": [\"\(Self.module)\"],"] : []
@@ -42,44 +46,42 @@ struct WaybarSyntax: BarSyntax {
         for (place, added) in insertions.sorted(by: { $0.0 > $1.0 }) {
             bytes.insert(contentsOf: added.utf8, at: place)
         }
-        let result = String(decoding: bytes, as: UTF8.self)
-        guard try Bar(result).isSame(as: bar) else { throw .touchesMore }
-        return result
+        let result = try Bar(bytes, mark: bar.mark)
+        guard result.isSame(as: bar), result.object[Self.module] != nil, result.namesModule else { throw .touchesMore }
+        return result.text
     }
 
     func removing(from text: String) throws(BarEditProblem) -> String {
-        var text = try withoutBlocks(text).joined(separator: "\n")
-        for list in Self.lists {
-            let bar = try Bar(text)
-            let names = bar.object[list]?.arrayValue ?? []
-            guard let index = names.firstIndex(of: .string(Self.module)), bar.object[Self.module] == nil,
-                let start = bar.place(of: [list, "\(index)"])
-            else { continue }
-            var bytes = bar.bytes
-            if let next = bar.place(of: [list, "\(index + 1)"]) {
-                bytes.removeSubrange(start..<next)
-            } else {
-                let before = index == 0 ? start : bar.place(of: [list, "\(index - 1)"]) ?? start
-                let comma = bytes[before..<start].lastIndex(of: UInt8(ascii: ",")) ?? start
-                bytes.removeSubrange(comma..<(start + Self.module.utf8.count + 2))
-            }
-            let result = String(decoding: bytes, as: UTF8.self)
-            guard try bar.isSame(as: Bar(result)) else { throw .touchesMore }
-            text = result
+        var bar = try Bar(withoutBlocks(text, joins: false))
+        let before = try Bar(text)
+        // Behind a comment of the user's, which ends with its line, the rest of a divided line stays in its own.
+        if let joined = try? Bar(withoutBlocks(text)), joined.isSame(as: before) { bar = joined }
+        if bar.object[Self.module] == nil {
+            for list in Self.lists { bar = try bar.withoutModule(in: list) }
         }
-        return text
+        guard bar.isSame(as: before) else { throw .touchesMore }
+        return bar.text
     }
 
     /// The first bar of a configuration.
     private struct Bar {
         let object: JSONObject
+        /// The file behind the mark.
         let bytes: [UInt8]
+        /// The byte order mark that the file begins with, if it does.
+        let mark: [UInt8]
         private let places: JSONPlaces
         private let path: [String]
         private let others: [JSONValue]
 
         init(_ text: String) throws(BarEditProblem) {
-            bytes = Array(text.utf8)
+            let mark = Array("\u{FEFF}".utf8)
+            let hasMark = text.utf8.starts(with: mark)
+            try self.init(Array(text.utf8.dropFirst(hasMark ? mark.count : 0)), mark: hasMark ? mark : [])
+        }
+
+        init(_ bytes: [UInt8], mark: [UInt8]) throws(BarEditProblem) {
+            (self.bytes, self.mark) = (bytes, mark)
             let value: JSONValue
             do throws(JSONSyntaxError) {
                 value = try JSONValue(parsing: bytes, allowingComments: true)
@@ -93,6 +95,8 @@ struct WaybarSyntax: BarSyntax {
             path = value.arrayValue == nil ? [] : ["0"]
             places = JSONPlaces(in: bytes)
         }
+
+        var text: String { String(decoding: mark + bytes, as: UTF8.self) }
 
         /// The byte at which a member or an element stands.
         func place(of path: [String]) -> Int? { places.offset(of: self.path + path) }
@@ -108,6 +112,29 @@ struct WaybarSyntax: BarSyntax {
         /// Whether a list names the module, with or without its definition.
         var namesModule: Bool {
             WaybarSyntax.lists.contains { object[$0]?.arrayValue?.contains(.string(WaybarSyntax.module)) ?? false }
+        }
+
+        /// The bar without the name of the module in a list, its comma, and the spaces beside; comments stay.
+        func withoutModule(in list: String) throws(BarEditProblem) -> Bar {
+            let names = object[list]?.arrayValue ?? []
+            guard let index = names.firstIndex(of: .string(WaybarSyntax.module)),
+                let start = place(of: [list, "\(index)"])
+            else { return self }
+            let isSpace: (UInt8) -> Bool = { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+            let end = start + WaybarSyntax.module.utf8.count + 2
+            let after = bytes[end...].drop(while: isSpace)
+            let before = bytes[..<(bytes[..<start].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0)]
+            var rest = bytes
+            if after.first == UInt8(ascii: ",") {
+                rest.removeSubrange(start..<after.dropFirst().drop(while: isSpace).startIndex)
+            } else if before.last == UInt8(ascii: ",") {
+                rest.removeSubrange((before.endIndex - 1)..<end)
+            } else if names.count == 1 {
+                rest.removeSubrange(start..<end)
+            } else {
+                throw .touchesMore
+            }
+            return try Bar(rest, mark: mark)
         }
 
         /// Whether two bars differ by nothing but the module.

@@ -102,6 +102,8 @@ import Testing
     @Test func whoWroteOurLinesIsTold() throws {
         try write("set -g status-right '#(bday-widget --format tmux)'\n", to: ".tmux.conf")
         #expect(try file(.tmux).state == .byHand)
+        try write("# bday-widget was here\n", to: ".tmux.conf")
+        #expect(try file(.tmux).state == .without)
         try write("", to: ".tmux.conf")
         _ = try file(.tmux).adding("bday-widget").make()
         try write(try text(".tmux.conf").replacing("--age", with: ""), to: ".tmux.conf")
@@ -114,5 +116,20 @@ import Testing
     @Test func whatIsNoTextIsNotRead() throws {
         try Data([0x61, 0xFF, 0x0A]).write(to: URL(filePath: "\(home.path)/.tmux.conf"))
         #expect(throws: SystemError.self) { try BarFile(.tmux, environment) }
+    }
+
+    @Test func theFileThatTheBarReadsIsFound() throws {
+        let path = home.path
+        let elsewhere = UserEnvironment { ["HOME": path, "XDG_CONFIG_HOME": "\(path)/xdg"][$0] }
+        for name in ["polybar/config.ini", "polybar/config", "waybar/config.jsonc", "waybar/config"] {
+            try write("", to: ".config/\(name)")
+            for environment in [environment, elsewhere] {
+                let bar = name.hasPrefix("polybar") ? BarProgram.polybar : .waybar
+                #expect(try BarFile(bar, environment)?.path == FilePath("\(path)/.config/\(name)"))
+            }
+        }
+        try write("", to: "xdg/polybar/config.ini")
+        #expect(try BarFile(.polybar, elsewhere)?.path == FilePath("\(path)/xdg/polybar/config.ini"))
+        #expect(try BarFile(.polybar, environment)?.path == FilePath("\(path)/.config/polybar/config"))
     }
 }

@@ -56,10 +56,10 @@ import Testing
                 [module/date]
                 type = internal/date
 
-                """, expected: "modules-right = birthday filesystem date"),
+                """, expected: "modules-right = next-birthday filesystem date"),
         Sample(
             name: "polybar, no modules at the right, lines of Windows", syntax: PolybarSyntax(),
-            text: "[bar/a]\r\nwidth = 100%\r\n", expected: "modules-right = birthday"),
+            text: "[bar/a]\r\nwidth = 100%\r\n", expected: "modules-right = next-birthday"),
         Sample(
             name: "i3blocks", syntax: I3blocksSyntax(),
             text: "# blocks\nseparator_block_width=15\n\n[time]\ncommand=date\ninterval=5\n", expected: "markup=pango"),
@@ -69,6 +69,18 @@ import Testing
             text: "conky.config = { x = [[no]] }\n\nconky.text = [[\n$hr\n${cpubar 4}\n]]\n",
             expected: "${execi 60 /opt/bday-widget --format conky --family medium}"),
         Sample(
+            name: "conky, brackets of other levels", syntax: ConkySyntax(),
+            text: "-- [[\nx = \"\\\"[[\"\nconky.text=[==[\n${lua t [[1]]}\n  ]==]\n--[[ conky.text = [[\n]]\n",
+            expected: "${execi 60 /opt/bday-widget --format conky --family medium}"),
+        Sample(
+            name: "Waybar, behind a mark", syntax: WaybarSyntax(),
+            text: "\u{FEFF}{\n  /* where */ \"layer\": \"top\",\n  \"modules-right\": [ /* right */ \"clock\" ]\n}\n",
+            expected: #"  "modules-right": [ /* right */ "custom/birthday", "clock" ]"#),
+        Sample(
+            name: "polybar, a list in quotation marks", syntax: PolybarSyntax(),
+            text: "include-file = m.ini\n[bar/a]\nmodules-right = \"clock filesystem\" \r\n",
+            expected: "modules-right = \"next-birthday clock filesystem\" \r"),
+        Sample(
             name: "Waybar, in one line", syntax: WaybarSyntax(), text: #"{ "modules-right": ["clock"], "height": 30 }"#,
             expected: #""custom/birthday": {"#),
         Sample(
@@ -77,10 +89,10 @@ import Testing
         Sample(
             name: "polybar, spaces behind the modules, no last line feed", syntax: PolybarSyntax(),
             text: "[bar/a]\nmodules-right =  clock\t filesystem   ",
-            expected: "modules-right =  birthday clock\t filesystem   "),
+            expected: "modules-right =  next-birthday clock\t filesystem   "),
         Sample(
             name: "polybar, an empty list", syntax: PolybarSyntax(), text: "[bar/a]\r\nmodules-right = \r\n",
-            expected: "modules-right = birthday\r"),
+            expected: "modules-right = next-birthday\r"),
         Sample(
             name: "tmux, no last line feed", syntax: TmuxSyntax(), text: "set -g mouse on",
             expected: "set -g status-right-length 200"),
@@ -127,7 +139,17 @@ import Testing
         (PolybarSyntax(), "[bar/a]\nmodules-right = ${env:RIGHT}\n"), (PolybarSyntax(), "include-file = ~/bars\n"),
         (PolybarSyntax(), "[bar/base]\nmodules-left = date\n[bar/a]\ninherit = bar/base\n"),
         (PolybarSyntax(), "include-file = modules.ini\n[bar/a]\nwidth = 100%\n"),
-        (PolybarSyntax(), "[bar/a]\n[module/birthday]\n"), (I3blocksSyntax(), "[birthday]\ncommand=cake\n"),
+        (PolybarSyntax(), "[bar/a]\n[module/next-birthday]\n"), (I3blocksSyntax(), "[birthday]\ncommand=cake\n"),
+        (WaybarSyntax(), "{ \"include\": [\"m.json\"], \"modules-right\": [\"custom/birthday\", \"clock\"] }"),
+        (
+            PolybarSyntax(),
+            "include-file = m.ini\n[bar/a]\nmodules-right = date\n[bar/b]\nmodules-left = next-birthday\n"
+        ),
+        (TmuxSyntax(), "set -g status-right foo\\\n"), (TmuxSyntax(), "set -g status-right foo\\"),
+        (ConkySyntax(), "conky.text = [[hello]]\n--[[\nnotes\n]]\n"),
+        (ConkySyntax(), "conky.text = [[${time}]]\nconky.config = { template0 = [[\n$hr\n]] }\n"),
+        (ConkySyntax(), "--[=[\nconky.text = [[\n$hr\n]]\n]=]\n"), (ConkySyntax(), "conky.text = [[\n$hr\n"),
+        (ConkySyntax(), "x = 'conky.text = [[' --[[\n]]\n"),
         (ConkySyntax(), "conky.text = require('panel')\n"), (ConkySyntax(), "conky.text = [[\n$hr ]]\n"),
     ]) func whatCannotBeAddedToIsRefused(_ syntax: any BarSyntax, _ text: String) {
         #expect(throws: BarEditProblem.self) { try syntax.adding("bday-widget", to: text) }
@@ -135,18 +157,66 @@ import Testing
 
     @Test func theModuleComesOutOfAListThatWasChanged() throws {
         for (changed, expected) in [
-            ("a birthday b", "a b"), ("a  birthday", "a "), ("birthday", ""), ("birthday  b", " b"),
-            ("birthday-2 birthday", "birthday-2"), ("a birthday\r", "a\r"), ("birthday birthday b", "b"),
+            ("a NAME b", "a b"), ("a  NAME", "a "), ("NAME", ""), ("NAME  b", " b"), ("NAME-2 NAME", "NAME-2"),
+            ("a NAME\r", "a\r"), ("NAME NAME b", "b"), ("\"a NAME\"", "\"a\""), ("\"NAME b\" ", "\"b\" "),
         ] {
-            let text = "[bar/a]\nmodules-right = \(changed)\n"
-            #expect(try PolybarSyntax().removing(from: text) == "[bar/a]\nmodules-right = \(expected)\n")
+            let text: (String) -> String = {
+                "[bar/a]\nmodules-right = \($0)\n".replacing("NAME", with: "next-birthday")
+            }
+            #expect(try PolybarSyntax().removing(from: text(changed)) == text(expected))
+        }
+    }
+
+    /// What was changed between adding and removing.
+    struct Change: Sendable {
+        let text, from, to, expected: String
+
+        init(_ text: String, _ from: String, _ to: String, _ expected: String) {
+            self.text = text
+            self.from = from
+            self.to = to
+            self.expected = expected
+        }
+    }
+
+    @Test(arguments: [
+        Change(
+            "{\n  \"modules-right\": [\n    \"clock\"\n  ]\n}\n", "\"custom/birthday\",\n",
+            "\"custom/birthday\", // first\n    // \"cpu\", // off\n    /* keep */\n",
+            "{\n  \"modules-right\": [\n    // first\n    // \"cpu\", // off\n    /* keep */\n    \"clock\"\n  ]\n}\n"),
+        Change(
+            "{\n  \"modules-right\": [\"clock\"]\n}\n", "[\"custom/birthday\", \"clock\"]",
+            "[\"clock\", \"custom/birthday\" /* last */ ]", "{\n  \"modules-right\": [\"clock\" /* last */ ]\n}\n"),
+        Change(
+            "{ \"layer\": \"top\",\n  \"modules-right\": [\"clock\"]\n}\n", "{ \n", "{ // mine\n",
+            "{ // mine\n\"layer\": \"top\",\n  \"modules-right\": [\"clock\"]\n}\n"),
+    ]) func whatTheUserAddsBesideTheModuleStays(_ change: Change) throws {
+        let added = try WaybarSyntax().adding("bday-widget", to: change.text)
+        #expect(added.contains(change.from), "\(added)")
+        let changed = added.replacing(change.from, with: change.to)
+        #expect(try WaybarSyntax().removing(from: changed) == change.expected)
+    }
+
+    @Test(arguments: samples) func whatStandsBesideOurCommentsStays(_ sample: Sample) throws {
+        let added = try sample.syntax.adding("bday-widget", to: sample.text)
+        let block = try #require(SetupBlock.all(in: added.allLines).last)
+        for (index, change) in [
+            (block.lines.lowerBound, { "\"position\": \"bottom\", \($0)" }),
+            (block.lines.upperBound - 1, { "\($0) my note" }),
+            (block.lines.lowerBound, { "\($0) note" }), (block.lines.upperBound - 1, { "x = 1 \($0)" }),
+        ] as [(Int, (String) -> String)] {
+            var lines = added.allLines
+            lines[index] = change(lines[index])
+            #expect(throws: BarEditProblem.isChanged(Array(lines[block.lines]))) {
+                try sample.syntax.removing(from: lines.joined(separator: "\n"))
+            }
         }
     }
 
     @Test(arguments: [
         (WaybarSyntax() as any BarSyntax, "{\n  \"modules-left\": [\"custom/birthday\", \"clock\"],\n  \"a\": 1\n}\n"),
         (WaybarSyntax(), "{\n  \"modules-right\": [\"custom/birthday\"]\n}\n"),
-        (PolybarSyntax(), "[bar/a]\nmodules-left = a birthday\n"),
+        (PolybarSyntax(), "[bar/a]\nmodules-left = a next-birthday\n"),
     ]) func aModuleThatIsOnlyNamedIsNotNamedAgain(_ syntax: any BarSyntax, _ text: String) throws {
         let added = try syntax.adding("bday-widget", to: text)
         let name = try #require(syntax.moduleName)
