@@ -11,9 +11,9 @@
 /* Each item's data begins at a multiple of this. */
 enum { alignment = 16 };
 
-/* Names of currencies, regions, units and zones; numbers in words; transliterations. Of each of these
+/* Names of currencies, units and zones; numbers in words; transliterations. Of each of these
    trees the root stays: a locale without a translation has that. */
-static const char *const rooted[] = {"curr", "rbnf", "region", "translit", "unit", "zone"};
+static const char *const rooted[] = {"curr", "rbnf", "translit", "unit", "zone"};
 
 static void fail(const char *reason) {
     fprintf(stderr, "ICU's data: %s\n", reason);

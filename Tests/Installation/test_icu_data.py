@@ -10,7 +10,7 @@ from Harness.places import BINARY, REPOSITORY
 PART = REPOSITORY / ".build/icu-data/icu-data"
 # Of the tests' build: Foundation is a shared library there, with all data.
 COMPLETE = REPOSITORY / ".build/debug/bday-widget-app"
-CALENDARS = {"gregorian": 1990, "chinese": 1980, "hebrew": 5740, "islamic-umalqura": 1400, "persian": 1360, "coptic": 1700,
+CALENDARS = {"gregorian": 1990, "chinese": 1980, "vietnamese": 1980, "hebrew": 5740, "islamic-umalqura": 1400, "persian": 1360, "coptic": 1700,
              "ethiopic": 1980, "indian": 1900, "japanese": 1990, "buddhist": 2530, "roc": 80}
 # Dates in every style and calendar, names of months and weekdays, digits, order and search.
 CALLS = [["list", "--json"], ["contact", "Zoë"], ["--family", "large", "--format", "json", "--date-style", "weekday"],
