@@ -31,11 +31,13 @@ def test_conky_draws_the_cards_and_draws_them_anew():
         conky = home.start(["conky", "-c", INTEGRATIONS / "conky/cards.conf"], stdout=subprocess.DEVNULL,
                            stderr=(home.path / "conky.log").open("w"), environment={"DISPLAY": display()})
         try:
-            # Both cards, which are as large as 158 times 496 pixels.
-            eventually(lambda: pixels(CARD) > 50_000, why=(home.path / "conky.log").read_text)
+            # Both cards: 158 times 158 pixels, and 338 times 62 for a row.
+            eventually(lambda: 35_000 < pixels(CARD) < 46_000, why=(home.path / "conky.log").read_text)
             assert pixels(TODAY) == 0
-            home.only_card(card("Bert Holm", 0))
+            home.only_card(card("Bert Holm", 0) + card("Cleo", 1) + card("Dan", 2) + card("Eve", 3))
             eventually(lambda: pixels(TODAY) > 100, why=(home.path / "conky.log").read_text)
+            # The list is 158 pixels high now.
+            eventually(lambda: pixels(CARD) > 60_000, why=(home.path / "conky.log").read_text)
         finally:
             stop(conky)
 

@@ -50,27 +50,35 @@ extension SVGDrawing {
 
     /// How a list is laid out.
     struct ListStyle {
-        static let medium = ListStyle(minimumHeight: 158, step: 32, showsDate: false)
-        static let large = ListStyle(minimumHeight: 354, step: 41, showsDate: true)
+        static let medium = ListStyle(step: 32, margin: 15, showsDate: false)
+        static let large = ListStyle(step: 41, margin: 13, showsDate: true)
 
-        var minimumHeight: Int
         /// From row to row.
         var step: Int
+        /// Above the first row and below the last one.
+        var margin: Int
         /// Whether the date stands below the name.
         var showsDate: Bool
     }
 
-    /// A row for each birthday; higher where more rows are asked for than the family has.
+    /// A row for each birthday; as high as its rows, so that nothing is empty.
     static func listCard(_ entry: TimelineEntry, _ style: ListStyle) -> SVGDrawing {
-        let content = entry.birthdays.count * style.step + 26
-        var drawing = SVGDrawing(width: 338, height: max(style.minimumHeight, content))
+        // A sentence takes the place of two rows.
+        let rows = entry.birthdays.isEmpty ? 2 : entry.birthdays.count
+        var drawing = SVGDrawing(width: 338, height: rows * style.step + 2 * style.margin)
         guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 24)
         if entry.birthdays.isEmpty { drawing.paragraph(entry.text.string, top: 0, height: drawing.height) }
-        let top = content > style.minimumHeight ? 13 : 15
+        // What is read one below the other has one size.
+        let size = [13, 12].first { size in
+            entry.birthdays.allSatisfy {
+                TextMetrics(size: size, weight: weight($0)).width($0.countdown.string)
+                    <= Double(drawing.side($0, style))
+            }
+        }
         for (index, row) in entry.birthdays.enumerated() {
-            let middle = top + index * style.step + style.step / 2
-            drawing.row(row, date: style.showsDate ? row.dateInWords.string : nil, middle: middle)
+            let middle = style.margin + index * style.step + style.step / 2
+            drawing.row(row, style, middle: middle, countdownSize: size ?? 11)
             if index > 0 {
                 drawing.rectangle(
                     x: 34, y: middle - style.step / 2, width: drawing.width - 50, height: 1, .track)
@@ -79,21 +87,31 @@ extension SVGDrawing {
         return drawing
     }
 
-    private mutating func row(_ row: BirthdayRow, date: String?, middle: Int) {
+    /// Of a countdown in a list.
+    private static func weight(_ row: BirthdayRow) -> Int { row.daysUntil == 0 ? 600 : 400 }
+
+    /// What a row has for its texts.
+    private var available: Int { width - 34 - 16 - 10 }
+
+    /// The most that a countdown has beside the date, which is never cut: a year that is cut is another year.
+    private func side(_ row: BirthdayRow, _ style: ListStyle) -> Int {
+        min(118, available - (style.showsDate ? Int(TextMetrics(size: 12).width(row.dateInWords.string)) + 1 : 0))
+    }
+
+    private mutating func row(_ row: BirthdayRow, _ style: ListStyle, middle: Int, countdownSize: Int) {
         let isToday = row.daysUntil == 0
+        let weight = Self.weight(row)
         dot(x: 20, y: middle, radius: 4, isToday ? .accent : .track)
-        // The date is never cut: what is beside it has the rest.
-        let available = width - 34 - 16 - 10
-        let weight = isToday ? 600 : 400
-        let dateWidth = date.map { Int(TextMetrics(size: 12).width($0)) + 1 } ?? 0
-        let countdownWidth = Int(TextMetrics(size: 13, weight: weight).width(row.countdown.string)) + 1
-        let side = min(118, countdownWidth, available - dateWidth)
-        let baseline = middle + (date == nil ? 5 : -2)
+        let countdownWidth = Int(TextMetrics(size: countdownSize, weight: weight).width(row.countdown.string)) + 1
+        let side = min(side(row, style), countdownWidth)
+        let baseline = middle + (style.showsDate ? -2 : 5)
         text(row.title.string, x: 34, y: baseline, size: 15, weight: 600, .ink, fitting: available - side)
-        if let date { text(date, x: 34, y: middle + 14, size: 12, .dim, fitting: available - side) }
+        if style.showsDate {
+            text(row.dateInWords.string, x: 34, y: middle + 14, size: 12, .dim, fitting: available - side)
+        }
         countdown(
-            row, x: width - 16, y: middle + 5, size: 13, weight: weight, isToday ? .accent : .dim, anchor: .end,
-            fitting: side)
+            row, x: width - 16, y: middle + 5, size: countdownSize, weight: weight, isToday ? .accent : .dim,
+            anchor: .end, fitting: side)
     }
 
     /// A sentence in the middle, on up to three lines.
