@@ -19,7 +19,7 @@ extension Message {
         case .noSourceInUse: "no contact source is in use"
         case .wasForgotten(let source, let command): "\(source) was forgotten; to read it again: \(command)"
         case .onlyImported(let paths):
-            "nothing is read again by itself: \(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") imported once"
+            "\(paths.joined(separator: ", ")) \(paths.count == 1 ? "was imported once, and is" : "were imported once, and are") not read again automatically"
         case .toReadFromNowOn: "to read it from now on: "
         case .notImported: "nothing was read yet, and contacts are read only when you say so"
         case .tooSlow: "Took too long to read, or too much memory"
@@ -128,10 +128,10 @@ extension Message {
         case .goneWithLast(let isPlanned): "the group \(isPlanned ? "would be" : "is") gone with its last member"
         case .awaited(let group):
             "cards that are gone name \(group.quotedGroup); should they return, call this again"
-        case .asBefore(let when): "it is notified of as an earlier one of the name: \(when)"
+        case .asBefore(let when): "its notification preference is that of an earlier group of the name: \(when)"
         case .groupIsGone(let until):
             until.map { "the group is gone; this is kept until \($0) for its return" }
-                ?? "the group is gone, and would begin with that: no preference of it is kept"
+                ?? "the group is gone; one of that name starts with this anyway, so nothing is kept"
         case .configurationNames(let place, let setting, let group, let new):
             "\(place): \"\(setting)\" names \(group.quotedGroup); \(new.map { "write \($0.quotedGroup) there" } ?? "remove it there")"
         case .toMakeAgain(let isRenamed): "to make it again\(isRenamed ? " under another NAME" : ""): "
@@ -141,7 +141,7 @@ extension Message {
                 : "\(count.counted("card was", "cards were")) not changed"
         case .makeWritable(let count):
             "make \(count == 1 ? "it" : "what is read-only") writable, then call this again"
-        case .goesOnThere: "the same call goes on there"
+        case .goesOnThere: "to go on there, call this again"
         case .groupRenamed(let from, let to):
             "the group \(from.quotedGroup) is called \(to.quotedGroup) now, and keeps its notification preference and local members"
         case .groupIsBack(let group, let when):
@@ -161,7 +161,7 @@ extension Message {
         case .toRenameThere: "to rename it there too: "
         case .toDeleteThere: "to delete it there too: "
         case .unknownGroup(let name): "no group \(name.quotedGroup)"
-        case .groupComesFirst(let group): "the group comes first: \(group.quotedGroup), then who is meant"
+        case .groupComesFirst(let group): "the group comes first, then the people: \(group.quotedGroup)"
         case .didYouMean(let group): "did you mean \(group.quotedGroup)?"
         case .groupsThereAre(let names, let hasMore):
             "there are \(names.map(\.quotedGroup).joined(separator: ", "))\(hasMore ? " and others" : "")"
@@ -199,7 +199,7 @@ extension Message {
         case .later: "later: "
         case .removedFile(let path): "removed \(path)"
         case .nothingWasScheduled: "nothing was scheduled"
-        case .toBeGuided: "to be guided: "
+        case .toBeGuided: "step by step: "
         case .nextStep: "next step: "
         case .person(let message): message.english
         case .clauseJoint: "; "

@@ -35,6 +35,8 @@ package struct BirthdayList {
     private let session: CommandSession
     private let birthdays: [UpcomingBirthday]
     private let hidden: HiddenContacts
+    /// What is said where nobody is listed.
+    private let nobody: String
     /// How many days until the next birthday, where that is later than asked for.
     private let later: Int?
 
@@ -66,6 +68,7 @@ package struct BirthdayList {
         }
         self.birthdays = (ofMonth ?? past + birthdays.prefix { $0.daysUntil <= days })
             .nearest(limit, daysUntil: \.daysUntil)
+        nobody = session.nobody(known)
         hidden = HiddenContacts(request.includesHidden ? found : [], session)
         later = birthdays.first.flatMap { $0.daysUntil > days ? $0.daysUntil : nil }
         isNobodyFound = found.isEmpty && !everybody.isEmpty
@@ -146,7 +149,7 @@ package struct BirthdayList {
     private func inSections(
         _ lines: some Sequence<String>, _ hidden: [String], heading: (String) -> String
     ) -> String {
-        var list = birthdays.isEmpty ? "\(session.texts.nobody)\n" : ""
+        var list = birthdays.isEmpty ? "\(nobody)\n" : ""
         var section: BirthdaySection?
         for (birthday, line) in zip(birthdays, lines) {
             if birthday.section != section {

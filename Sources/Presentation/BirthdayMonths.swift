@@ -8,6 +8,7 @@ package struct BirthdayMonths {
     private let session: CommandSession
     private let months: [CalendarMonth]
     private let contacts: [Contact]
+    private let nobody: String
 
     /// Reads the contacts, and says why nobody is among them.
     ///
@@ -21,6 +22,7 @@ package struct BirthdayMonths {
         self.session = session
         months = wholeYear ? month.monthsOfYear : [month]
         contacts = reading.contacts
+        nobody = session.nobody(reading)
     }
 
     /// Each month, and below it the names, a line each in the order of days; where nobody is known, that.
@@ -28,7 +30,7 @@ package struct BirthdayMonths {
     package func text(_ style: TerminalStyle) -> String {
         let words = MonthWords(identifier: session.locale.dates)
         let drawn = months.map { text(of: $0, words, style) }.joined(separator: "\n")
-        return contacts.isEmpty ? "\(drawn)\n\(session.texts.nobody)\n" : drawn
+        return contacts.isEmpty ? "\(drawn)\n\(nobody)\n" : drawn
     }
 
     private func text(of month: CalendarMonth, _ words: MonthWords, _ style: TerminalStyle) -> String {

@@ -64,6 +64,9 @@ package struct SourceReport: Sendable {
     /// How many of its contacts have none, or one that cannot be read.
     package var withoutBirthday: Int { (after?.contacts.count ?? 0) - contacts }
 
+    /// How many of its cards could not be read, or have a birthday that could not.
+    package var skipped: Int { after?.counts.skipped ?? 0 }
+
     /// Why the path cannot be read now; nil if it can.
     static func accessError(_ path: FilePath) -> SystemError? {
         path == StandardInputSource.path ? nil : path.readAccessError

@@ -36,9 +36,15 @@ enum CommandLineParser {
         }
         if call.options.contains(where: CommandTree.version.contains) { throw CleanExit.message(Version.current) }
         if call.options.contains("--generate-completion-script") { _ = try HelpCommand.parseAsRoot(call.arguments) }
-        if word != nil, let shown = command.subcommand(GroupsCommand.Show.self) { command = shown }
+        if let word, let shown = command.subcommand(GroupsCommand.Show.self) {
+            // One group is shown: with another word behind it, the first was to be a subcommand.
+            if call.words.count > 1 { throw UsageError(unknownCommand: word, below: command) }
+            command = shown
+        }
         if let option = call.options.first(where: { $0.hasPrefix("--") && CommandTree.whole.value(of: $0) == nil }) {
-            throw UsageError(unknownOption: option, of: command)
+            throw UsageError(
+                unknownOption: option,
+                of: command.subcommand(command.command.configuration.defaultSubcommand) ?? command)
         }
         if let word, !command.below.isEmpty { throw UsageError(unknownCommand: word, below: command) }
         if let usual = command.subcommand(command.command.configuration.defaultSubcommand) { command = usual }

@@ -9,7 +9,7 @@ struct CalendarCommand: ContextCommand {
         usage: "bday-widget calendar [<month>|--year] [options]",
         discussion: .with(
             """
-            Weeks begin as the locale has it. A day with a birthday has a * behind it, today stands in brackets. On a \
+            Weeks begin as the locale has it. A day with a birthday is followed by *, today is in brackets. On a \
             terminal they are also bold and reversed, unless NO_COLOR is set or TERM is dumb.
             """,
             examples: [

@@ -49,7 +49,8 @@ struct ListCommand: ContextCommand {
         transform: PastDays.init(argument:))
     var since: PastDays?
 
-    @Flag(help: "Only those of this month, its past days too, or of the month behind it, such as 2026-11.")
+    @Flag(
+        help: "Only those in this month, past days included, or in the month that you name after it, such as 2026-11.")
     var month = false
 
     @OptionGroup var date: DateStyleOption

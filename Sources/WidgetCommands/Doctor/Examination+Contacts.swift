@@ -30,11 +30,11 @@ extension Examination {
         let line = Message.english(source.line(session))
         switch source.authorization {
         case .authorized:
-            if source.withoutBirthday > 0 {
+            if source.skipped > 0 {
                 return Finding(
-                    .sources, .ok,
+                    .sources, .problem,
                     Diagnosis(
-                        line, .clause, "which of them could not be read, if any: ",
+                        "\(line): \(source.skipped.counted("card")) could not be read", .clause, "which, and why: ",
                         command: "bday-widget import --dry-run"))
             }
             if source.contacts > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
@@ -64,7 +64,8 @@ extension Examination {
         Finding(
             .sources, .note,
             Diagnosis(
-                "\(environment.abbreviating(path)) (found, and not read: the sources to read are named)", .clause, "",
+                "\(environment.abbreviating(path)) (found, and not read, because you have named other sources)",
+                .clause, "",
                 command: "bday-widget sources add \(environment.shellWord(path))"))
     }
 

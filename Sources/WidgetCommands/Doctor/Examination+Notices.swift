@@ -14,7 +14,8 @@ extension Examination {
             return [Finding(.notifications, .problem, error.diagnosis)]
         }
         let status = schedule.status()
-        var findings = status.problems.map { problem in
+        // What hides names is the lock's.
+        var findings = status.problems.filter { $0 != session.hiddenNames }.map { problem in
             // Who has never asked for notices misses nothing.
             Finding(.notifications, status.means == nil && !status.hasFollower ? .note : .problem, problem)
         }
@@ -31,7 +32,8 @@ extension Examination {
     private func server() -> Finding {
         guard environment.hasSessionBus else {
             return Finding(
-                .server, .note, "there is no session bus here (D-Bus), so nothing that shows notices can be asked")
+                .server, .note, "there is no session bus here (D-Bus), so whether notices would be shown cannot be seen"
+            )
         }
         let answer: AgentAnswer?
         do throws(CommandFailure) {
@@ -47,7 +49,7 @@ extension Examination {
                 .server, .problem,
                 Diagnosis(
                     failure.diagnosis.problem, .line,
-                    "a desktop has one; elsewhere start dunst, mako or fnott with the session"))
+                    "desktops have a notification server; elsewhere start dunst, mako or fnott with the session"))
         case .done, nil: return Finding(.server, .ok, "a notification server answers")
         }
     }

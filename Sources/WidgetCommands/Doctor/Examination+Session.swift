@@ -70,7 +70,8 @@ extension Examination {
             Finding(
                 .bars, .note,
                 Diagnosis(
-                    "here, and without a configuration of yours: \(names)", .clause, "to have one with bday-widget: ",
+                    "installed, and without a configuration of yours: \(names)", .clause,
+                    "to have one with bday-widget: ",
                     command: "bday-widget setup --bar \(first.name)"))
         ]
     }
@@ -88,7 +89,7 @@ extension Examination {
     /// That a bar's configuration calls a program that is gone.
     private func gone(_ program: FilePath, _ file: BarFile) -> Diagnosis {
         let what: Message =
-            "\(file.bar.name): \(environment.abbreviating(program)), which its configuration calls, is no program"
+            "\(file.bar.name): its configuration calls \(environment.abbreviating(program)), which is not there"
         guard case .ours = file.state else { return Diagnosis(what, .line, "write the path of this one there: \(own)") }
         return Diagnosis(what, .clause, "to write it anew: ", command: SetupBars.anew(file.bar))
     }
@@ -109,7 +110,7 @@ extension Examination {
             Finding(
                 .watch, .problem,
                 Diagnosis(
-                    "\(old.count.counted("process goes", "processes go")) on with a version that was replaced", .clause,
+                    "\(old.count.counted("process is", "processes are")) still running an older version", .clause,
                     "restart the bar, or: ", command: "kill \(numbers)"))
         ]
     }
@@ -123,7 +124,8 @@ extension Examination {
             return Finding(
                 .disk, .note,
                 Diagnosis(
-                    "not encrypted as a whole: who takes it has your vCards, and a key that lies in a file", .clause,
+                    "not encrypted as a whole: whoever takes it can read your vCards, and the key if it is in a file",
+                    .clause,
                     "what the key protects: ", command: "bday-widget key"))
         case .unknown: return Finding(.disk, .note, "whether it is encrypted cannot be seen from here")
         }

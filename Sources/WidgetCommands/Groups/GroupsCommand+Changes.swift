@@ -19,7 +19,7 @@ extension GroupsCommand {
                 to your phone. Otherwise it is in the store until somebody is in it.
                 """,
                 examples: [
-                    "groups create Family": "in the address book that has groups",
+                    "groups create Family": "in the book that has groups",
                     "groups create Club --in ~/club.vcf": "in this one",
                 ]))
 
@@ -101,7 +101,7 @@ extension GroupsCommand {
 
     struct Notify: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say when the birthdays of a group are notified of.",
+            abstract: "Choose when you are notified of a group's birthdays.",
             discussion: .with(
                 """
                 Somebody in several groups gets what any of them says. default takes the group's own preference away: \

@@ -66,7 +66,7 @@ struct KeyCommand: ParsableCommand {
             abstract: "Move the key: to the desktop's keyring, or to a file.",
             discussion: .with(
                 """
-                The key becomes a new one, because there may be copies of the old one's place. In the keyring it is \
+                The key becomes a new one, because the old one may have been copied from its place. In the keyring it is \
                 protected by your login; each session then has to be unlocked: bday-widget unlock. Where the key is gone for \
                 good, file --new stores the contacts anew from their sources.
                 """,

@@ -72,8 +72,8 @@ extension KeyStatus {
             [
                 "", "It protects copies of the stored contacts that come without the key: a backup or a synchronised",
                 "directory that has the one file and not the other.",
-                "It does not protect from somebody who has both: by a stolen disk that is not encrypted, or a backup of",
-                "all of home. Nor from another program of yours.",
+                "It does not protect from somebody who has both files, from a stolen disk that is not encrypted or a full",
+                "backup of your home, nor from other programs that you run.",
             ] + Self.cards
                 + (isStored ? ["To keep it in the desktop's keyring: bday-widget key use secret-service"] : [])
         case .secretService:

@@ -9,8 +9,8 @@ struct UnlockCommand: ContextCommand {
         commandName: "unlock", abstract: "Unlock the stored contacts for this session.",
         discussion: .with(
             """
-            Where the key is in the desktop's keyring, which may ask for its password, or whether it may give the key. Bars \
-            show birthdays again then.
+            Needed where the key is in the desktop's keyring, which may ask for its password, or for permission. Bars show \
+            birthdays again then.
             """,
             examples: [
                 "unlock": "asks the keyring for the key"

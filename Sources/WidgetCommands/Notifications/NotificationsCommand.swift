@@ -12,9 +12,9 @@ struct NotificationsCommand: ContextCommand {
         commandName: "notifications", abstract: "List the notifications that are planned, the next first.",
         discussion: .with(
             """
-            They are delivered where that is scheduled (bday-widget help schedule). For whom and how early stands in the \
-            groups (bday-widget help groups notify), for people in no group in the configuration, and so do the time of day \
-            and how many are planned. "group" in the configuration is about widgets and lists.
+            They are delivered where that is scheduled (bday-widget help schedule). For whom and how early is set for \
+            each group (bday-widget help groups notify), and in the configuration for people in no group, as are the time of \
+            day and how many are planned. "group" in the configuration is about widgets and lists.
             """,
             examples: [
                 "notifications": "what comes",

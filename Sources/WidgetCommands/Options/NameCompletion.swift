@@ -13,7 +13,7 @@ extension CompletionKind {
     static let contacts = CompletionKind.custom { _, _, _ in
         known { library throws(LibraryError) in
             let names = try library.lastKnownContacts().map(\.name)
-            return quotesSpaces ? names : names.flatMap { $0.split(separator: " ").map(String.init) }
+            return quotesNames ? names : names.flatMap { $0.split(separator: " ").map(String.init) }
         }
     }
 
@@ -24,21 +24,22 @@ extension CompletionKind {
             let library = try? CommandSession(options, context, file).library(report: { _ in }),
             let names = try? names(library)
         else { return [] }
-        return names.filter { isPlain($0, withSpaces: quotesSpaces) }
+        return names.filter { isPlain($0, isQuoted: quotesNames) }
     }
 
-    private static var quotesSpaces: Bool { CompletionShell.requesting.map { $0 != .bash } ?? false }
+    private static var quotesNames: Bool { CompletionShell.requesting.map { $0 != .bash } ?? false }
 
     /// Whether a name means itself in a shell.
     ///
     /// Names come from other people. bash expands the list that it chooses from, `$(…)` included, and puts a word onto
     /// the line as it is: a name that is more than a word there is not offered.
-    private static func isPlain(_ name: String, withSpaces: Bool) -> Bool {
+    private static func isPlain(_ name: String, isQuoted: Bool) -> Bool {
         guard CleanText(cleaning: name).string == name, let first = name.unicodeScalars.first,
             !first.isASCII || first.properties.isAlphabetic || first.properties.numericType != nil
         else { return false }
         return name.unicodeScalars.allSatisfy { scalar in
-            if scalar == " " { return withSpaces }
+            // zsh and fish quote what they put onto the line.
+            if " '(),".unicodeScalars.contains(scalar) { return isQuoted }
             if !scalar.isASCII { return !scalar.properties.isWhitespace }
             return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
                 || "_-.+".unicodeScalars.contains(scalar)

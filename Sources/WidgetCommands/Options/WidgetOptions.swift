@@ -108,7 +108,7 @@ struct LookOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The surroundings of a picture (--format svg): auto (the default), as its viewer has them, light or dark.",
+            "Colours of a picture (--format svg) for light or dark surroundings; auto (the default): as its viewer has them.",
             valueName: "theme"),
         completion: .list(PictureTheme.allCases.map(\.rawValue)), transform: NamedChoice.value)
     var theme: PictureTheme?
@@ -152,8 +152,8 @@ struct DateStyleOption: ParsableArguments {
 struct OccasionsOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Which yearly dates, between commas: birthday (the default), anniversary, memorial, the day of a death, other, "
-                + "dates that have the card's own name, or all.",
+            "Which yearly dates, between commas: birthday (the default), anniversary, memorial (the day of a death), other "
+                + "(dates that the card names itself), or all.",
             valueName: "list"),
         completion: .list(Occasion.names), transform: value)
     var occasions: Set<Occasion>?

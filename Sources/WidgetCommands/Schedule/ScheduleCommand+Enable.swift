@@ -32,7 +32,7 @@ extension ScheduleCommand {
 
         @Flag(
             name: .customLong("no-sandbox"),
-            help: "Do not shut the service off from what it does not need, where the system does not allow that.")
+            help: "Run the service without a sandbox, on a system that does not allow one.")
         var isUnconfined = false
 
         @OptionGroup var session: LocaleOption

@@ -31,10 +31,10 @@ struct SetupBars {
         }
         if !unused.isEmpty {
             try setup.say(
-                "Here, and without a configuration of yours: \(unused.joined(separator: ", ")). How to have one, and be "
-                    + "in it: bday-widget setup --bar \(unused[0])\n")
+                "Installed, and without a configuration of yours: \(unused.joined(separator: ", ")). How to make one "
+                    + "with bday-widget in it: bday-widget setup --bar \(unused[0])\n")
         }
-        if outcome == .nothing { try setup.say("None of \(Self.names) is here.\n") }
+        if outcome == .nothing { try setup.say("None of \(Self.names) is installed.\n") }
         try setup.say("For other bars, and for more in these: \(documents)\n")
         if outcome == .failed { throw Self.failure }
     }
@@ -120,7 +120,7 @@ struct SetupBars {
         case .ours:
             guard let gone = file.goneProgram else { return try said("\(bar.name): it is in \(place) already.\n") }
             try setup.say(
-                "\(bar.name): what setup wrote into \(place) calls \(setup.place(gone)), which is no program any more. "
+                "\(bar.name): what setup wrote into \(place) calls \(setup.place(gone)), which is not there any more. "
                     + "To write it anew: \(Self.anew(bar))\n")
             return Outcome(isDone: named.isEmpty)
         case .byHand: return try said("\(bar.name): you have it in \(place) already.\n")

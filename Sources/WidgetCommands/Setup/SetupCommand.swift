@@ -8,7 +8,7 @@ import Presentation
 /// The guided start.
 struct SetupCommand: ContextCommand {
     static let configuration = CommandConfiguration(
-        commandName: "setup", abstract: "Be guided: contacts, notices, your bar.",
+        commandName: "setup", abstract: "Set up step by step: contacts, notices, your bar.",
         discussion: .with(
             """
             It asks before it reads contacts, before it stores them, and before it changes a file; each change of a bar's \
@@ -21,11 +21,11 @@ struct SetupCommand: ContextCommand {
             examples: [
                 "setup": "from nothing to a birthday in your bar",
                 "setup --bar waybar": "only add it to this bar",
-                "setup --yes --skip bars": "unasked, and leave bars alone",
+                "setup --yes --skip bars": "ask nothing, and leave bars alone",
                 "setup --undo": "out of the bars again",
             ]))
 
-    @Flag(help: "Do not ask: the usual answer to everything.")
+    @Flag(help: "Ask nothing: take the usual answer to every question.")
     var yes = false
 
     @Option(
@@ -108,7 +108,7 @@ struct SetupCommand: ContextCommand {
         let heading = gallery.isSample ? "look like, with sample people:" : "show now:"
         try setup.say("\nThis is what widgets \(heading)\n\n")
         try context.console.write(gallery.text(TerminalStyle(context)))
-        try setup.say("\nbday-widget list shows everybody, bday-widget doctor what is wrong where something is.\n")
+        try setup.say("\nEverybody: bday-widget list\nIf something does not work: bday-widget doctor\n")
     }
 
     private static func noTerminal(_ undo: Bool) -> CommandFailure {
@@ -116,12 +116,12 @@ struct SetupCommand: ContextCommand {
             .usage,
             Diagnosis(
                 "setup asks first, and there is no terminal to ask on; nothing was changed", .line,
-                "to have the usual answer to everything: ",
+                "to take the usual answer to every question: ",
                 command: "bday-widget setup\(undo ? " --undo" : "") --yes"))
     }
 
     private static let welcome = """
-        bday-widget shows whose birthday is next, in your status bar, and has you notified in time.
+        bday-widget shows whose birthday is next, in your status bar, and reminds you in time.
 
         It reads names, birthdays and groups from the address books on this computer. Nothing leaves it: it opens no \
         network connection, what it keeps is encrypted, and no name is written into a log. It changes no contact \

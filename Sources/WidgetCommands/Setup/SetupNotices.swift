@@ -29,7 +29,7 @@ struct SetupNotices {
             session.console.report(error)
             return try setup.say(
                 "Desktops that start programs at login: bday-widget schedule enable --autostart\n"
-                    + "What else there is: bday-widget schedule enable\n")
+                    + "Other ways: bday-widget schedule enable\n")
         }
         if try setup.hasContacts() { try setup.say(try session.schedulePrimer()) }
         guard try setup.offers(Self.offer, "Enable notices? (no: maybe later)") else {

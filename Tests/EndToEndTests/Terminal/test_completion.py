@@ -91,6 +91,20 @@ def test_fish_that_asks(home, script, typed, expected):
         terminal.shows(expected)
 
 
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+@pytest.mark.parametrize("name", ["Zita O'Neil", "Zita (Arbeit)", "Zita Berg, Dr."])
+def test_a_name_that_has_to_be_quoted_is_one_word(home, script, shell, name):
+    home.write(".contacts/zita.vcf", vcard("UID:z", f"FN:{name}", "BDAY:--0413"))
+    home.ask("import")
+    start = f"source {script(shell)}; echo rea''dy\n"
+    home.write(".zshrc", f"autoload -U compinit; compinit -D; PS1='%% '; {start}")
+    command = {"zsh": ["zsh", "-i"], "fish": ["fish", "--no-config", "-i", "-C", start]}[shell]
+    with Terminal(command, PLAIN | home.environment, home.path) as terminal:
+        terminal.shows("ready")
+        terminal.type("bday-widget contact Zit\t\n")
+        terminal.shows("April 13")
+
+
 def test_a_script_that_asks_for_what_there_is_not_gets_nothing(home):
     for arguments in (["list", "--", "--json", "1", "0"], ["--", "--family", "0", "0", ""], [], ["nonsense"]):
         done = home.run("---completion", *arguments)

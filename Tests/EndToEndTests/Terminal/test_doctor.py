@@ -86,19 +86,23 @@ def test_a_bar_that_setup_has_given_the_whole_path(home):
     assert [each["state"] for each in bars()] == ["ok"]
     shutil.rmtree(home.path / "copy")
     (found,) = bars()
-    assert found["state"] == "problem" and "~/copy/bday-widget, which its configuration calls, is no program" in found["found"]
+    assert found["state"] == "problem" and "its configuration calls ~/copy/bday-widget, which is not there" in found["found"]
     said, status = call(places.BINARY, *setup)
-    assert "~/copy/bday-widget, which is no program any more" in said and found["command"] in said and status == 73
+    assert "~/copy/bday-widget, which is not there any more" in said and found["command"] in said and status == 73
     for command in found["command"].split(" && "):
         assert call(places.BINARY, *command.split()[1:], "--yes")[1] == 0
     assert (home.path / ".tmux.conf").read_text() == written and [each["state"] for each in bars()] == ["ok"]
 
 
-def test_who_has_no_birthday_may_have_one_that_cannot_be_read(home):
-    home.write(".contacts/ben.vcf", vcard("FN:Ben", "BDAY:soon"))
+def test_cards_that_cannot_be_read_are_told_from_those_without_a_birthday(home):
+    home.write(".contacts/cleo.vcf", vcard("FN:Cleo"))
     home.ask("import")
-    sources = [each for each in findings(home) if each["area"] == "sources"]
-    assert [(each["state"], each["command"]) for each in sources] == [("ok", "bday-widget import --dry-run")]
+    assert problems(home) == []
+    home.write(".contacts/ben.vcf", vcard("FN:Ben", "BDAY:soon"))
+    home.write(".contacts/torn.vcf", "BEGIN:VCARD\nVERSION:4.0\nFN:Dan\n")
+    home.ask("import")
+    (found,) = problems(home)
+    assert found["found"].endswith("2 cards could not be read") and found["command"] == "bday-widget import --dry-run"
     assert ".contacts/ben.vcf:4: BDAY" in home.run("import", "--dry-run").stderr
 
 
