@@ -71,7 +71,7 @@ fuzz: build ## feed the vCard reader for SECONDS (60)
 soak: test ## what takes long: thousands of kills, watch under load, benchmarks, half an hour of fuzzing
 	Tests/Soak/kills $(BINARY) 2000
 	.build/test-venv/bin/python Tests/Soak/keys $(BINARY) 1000
-	Tests/Soak/paths 100000
+	Tests/Soak/paths 20000
 	.build/test-venv/bin/python Tests/Soak/watch $(BINARY) 60
 	.build/test-venv/bin/python Tests/Soak/edits $(BINARY) $(RELEASE)/EditingProbe
 	BDAY_MUTATIONS=100000 swift test --skip-build --filter damagedCardsKeepTheirBytes
