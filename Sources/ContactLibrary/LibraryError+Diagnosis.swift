@@ -46,7 +46,8 @@ extension LibraryError: CustomStringConvertible {
             Diagnosis(
                 "several address books can have the group: \(Self.places(paths))", .line, "name one of them: ",
                 command: "bday-widget groups create NAME --in PATH")
-        case .unknownSource(let path): Diagnosis(.at(path.string, .notASource))
+        case .unknownSource(let path):
+            Diagnosis(.at(path.string, .notASource), .clause, "which there are: ", command: "bday-widget sources")
         case .configuredByUser(let path):
             Diagnosis(.at(path.string, .configured), .clause, .removeThere)
         case .cannotBeReadAgain(let path):

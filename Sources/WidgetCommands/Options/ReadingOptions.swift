@@ -3,8 +3,14 @@ import LinuxSystem
 import Presentation
 import SystemPackage
 
-extension WrittenInstant: ExpressibleByArgument {
-    package init?(argument: String) { self.init(argument) }
+extension WrittenInstant {
+    /// - Throws: what an instant is written like.
+    static func argument(_ text: String) throws -> WrittenInstant {
+        guard let instant = WrittenInstant(text) else {
+            throw ValidationError("a day is written 2026-11-23, a time 2026-11-23T09:00.")
+        }
+        return instant
+    }
 }
 
 /// The option of every command: the language.
@@ -31,8 +37,8 @@ struct SessionOptions: ParsableArguments, SessionChoices {
 struct MomentOptions: ParsableArguments, SessionChoices {
     @Option(
         help: ArgumentHelp(
-            "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset]. Nothing is stored then.", valueName: "when")
-    )
+            "Take this as now: YYYY-MM-DD or YYYY-MM-DDTHH:MM[:SS][offset]. Nothing is stored then.", valueName: "when"),
+        transform: WrittenInstant.argument)
     var now: WrittenInstant?
 
     @OptionGroup private var session: SessionOptions

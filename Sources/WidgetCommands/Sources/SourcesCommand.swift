@@ -82,7 +82,7 @@ struct SourcesCommand: ParsableCommand {
                 for its return, by the people's identifiers.
                 """,
                 examples: [
-                    "sources forget ~/contacts.vcf": "keep its groups' preferences for a year",
+                    "sources forget ~/contacts.vcf": "keep what its groups say",
                     "sources forget ~/contacts.vcf --all": "keep nothing",
                 ]), aliases: ["remove", "rm"])
 
