@@ -53,7 +53,7 @@ struct ConkySyntax: BarSyntax {
         let content = bytes[panel.content]
         guard let feed = content.lastIndex(of: UInt8(ascii: "\n")),
             content[(feed + 1)...].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-        else { throw .noPlace("]] in a line of its own") }
+        else { throw .noPlace("line with ]] alone") }
         let lines = SetupBlock(lines: snippet(call), comment: "#").whole() + [""]
         bytes.insert(contentsOf: lines.joined(separator: "\n").utf8, at: feed + 1)
         return String(decoding: bytes, as: UTF8.self)

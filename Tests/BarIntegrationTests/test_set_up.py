@@ -24,11 +24,13 @@ BEFORE = {
     "clock": { "format": "clock {:%Y}" },
 }
 """),
-    "polybar": (".config/polybar/config.ini", """[bar/example]
+    # The included file has the module that the README has.
+    "polybar": (".config/polybar/config.ini", """include-file = ~/.config/polybar/modules.ini
+[bar/example]
 width = 100%
 height = 26
 font-0 = DejaVu Sans:size=10;3
-modules-right = date
+modules-right = "date date"
 
 [module/date]
 type = internal/date
@@ -52,6 +54,7 @@ def set_up(bar):
         def configuration(self, name):
             place, before = BEFORE[self.name]
             path = self.home.write(place, before)
+            self.home.write(".config/polybar/modules.ini", "[module/birthday]\ntype = custom/text\ncontent = cake\n")
             done = self.home.run("setup", "--yes", "--bar", self.name)
             assert done.returncode == 0 and "Done; before it: " in done.stdout, done
             assert path.with_name(path.name + ".before-bday-widget").read_text() == before
