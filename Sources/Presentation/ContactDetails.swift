@@ -64,9 +64,16 @@ package struct ContactDetails {
         let facts = facts(belowBanner: style != nil)
         let width = facts.map { $0.label.columns }.max() ?? 0
         let name = session.displayName(contact).string
+        let source = session.texts.label(.source)
         let lines = facts.map { label, value in
-            let label = label.padded(toColumns: width + 2).string
-            return "  \(style?.quiet(label) ?? label)\(value)"
+            let padded = label.padded(toColumns: width + 2).string
+            // A path is copied whole.
+            let isWhole = label == source || isRightToLeft
+            let broken = style.flatMap {
+                isWhole ? nil : TerminalProse(columns: $0.columns).lines(value.string, indent: width + 4)
+            }
+            let shown = broken?.joined(separator: "\n" + String(repeating: " ", count: width + 4)) ?? value.string
+            return "  \(style?.quiet(padded) ?? padded)\(shown)"
         }
         return ([style?.bold(name) ?? name] + (style.map(banner) ?? []) + lines).joined(separator: "\n") + "\n"
     }

@@ -46,3 +46,11 @@ def test_who_reads_of_notices_hears_that_nothing_delivers_them(people):
     state = people.path / ".local/state/bday-widget/settings.json"
     people.replace(state, '{ "sources": [], "forgotten": [], "declined": ["notifications"] }')
     assert said not in on_terminal(people, "contact", "Anna")
+
+
+def test_details_are_broken_between_words(people):
+    people.write(".contacts/cleo.vcf", vcard("FN:Cleo", "BDAY:--0412", "CATEGORIES:Choir,Rowing Club,Street,Work"))
+    text = on_terminal(people, "contact", "Cleo", columns=50)
+    details = text[:text.index("  From")].splitlines()
+    assert max(map(len, details)) <= 50 and sum("notified on the" in line for line in details) == 1
+    assert "  Groups    Choir, Rowing Club, Street, Work" in details
