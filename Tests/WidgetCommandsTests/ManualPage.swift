@@ -34,6 +34,11 @@ struct ManualPage {
             "as lists and calendars, and as notices.", "Without a command it prints what a widget shows now:",
         ]
         lines += options(ShowCommand.self, without: [])
+        lines += [
+            ".Pp", "Of itself it says:", ".Bl -tag -width Ds", ".It Fl h , Fl -help",
+            "How this call is typed; also of every command.",
+            ".It Fl V , Fl -version", "The version, and the commit that it was made from.", ".El",
+        ]
         lines.append(".Sh COMMANDS")
         let shared = Set(described(ShowCommand.self).map(\.key))
         for command in commands(below: whole) { lines += section(command, shared: shared) }
