@@ -34,7 +34,8 @@ extension Examination {
                 return Finding(
                     .sources, .problem,
                     Diagnosis(
-                        "\(line): \(source.skipped.counted("card")) could not be read", .clause, "which, and why: ",
+                        "\(source.line(session)): \(source.skipped.counted("card")) could not be read", .clause,
+                        "which, and why: ",
                         command: "bday-widget import --dry-run"))
             }
             if source.contacts > 0 { return Finding(.sources, .ok, Diagnosis(line)) }

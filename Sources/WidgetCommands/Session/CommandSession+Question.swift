@@ -12,8 +12,9 @@ extension CommandSession {
     /// - Parameter usual: the answer of who types nothing but Enter: a no where something would be lost.
     /// - Returns: nil where the input ended.
     func answer(_ question: String, usual: Bool) throws(CommandFailure) -> Bool? {
+        let asked = TerminalProse(context).text("\(question) \(usual ? "[Y/n]" : "[y/N]")")
         while true {
-            try console.write("\(question) \(usual ? "[Y/n]" : "[y/N]") ")
+            try console.write("\(asked) ")
             guard let line = readLine() else {
                 try console.write("\n")
                 return nil

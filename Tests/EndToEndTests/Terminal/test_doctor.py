@@ -99,10 +99,12 @@ def test_cards_that_cannot_be_read_are_told_from_those_without_a_birthday(home):
     home.ask("import")
     assert problems(home) == []
     home.write(".contacts/ben.vcf", vcard("FN:Ben", "BDAY:soon"))
-    home.write(".contacts/torn.vcf", "BEGIN:VCARD\nVERSION:4.0\nFN:Dan\n")
+    home.write(".contacts/torn.vcf", "no card at all\n")
     home.ask("import")
     (found,) = problems(home)
-    assert found["found"].endswith("2 cards could not be read") and found["command"] == "bday-widget import --dry-run"
+    assert found["command"] == "bday-widget import --dry-run"
+    assert found["found"] == ("~/.contacts (vdir, 1 contact with a birthday, 2 without, found by itself): "
+                              "2 cards could not be read")
     assert ".contacts/ben.vcf:4: BDAY" in home.run("import", "--dry-run").stderr
 
 
@@ -134,7 +136,7 @@ BROKEN = {
         lambda home: home.command.unlink(), "bars", "bday-widget is not in the PATH of this session", None),
     "a bar that calls a program that is gone": (
         lambda home: home.write(".tmux.conf", TMUX.replace("exec bday", "exec /nowhere/bday")), "bars",
-        "tmux: /nowhere/bday-widget, which its configuration calls, is no program", None),
+        "tmux: its configuration calls /nowhere/bday-widget, which is not there", None),
     "no session": (
         lambda home: home.environment.pop("XDG_RUNTIME_DIR"), "archive", "XDG_RUNTIME_DIR is not set", None),
 }
@@ -165,7 +167,7 @@ def test_a_watch_of_a_version_that_was_replaced(home):
         time.sleep(0.3)
         installed(home)
         (said,) = watching()
-        assert said["state"] == "problem" and "a version that was replaced" in said["found"]
+        assert said["state"] == "problem" and "running an older version" in said["found"]
         assert said["command"] == f"kill {watch.pid}"
     finally:
         watch.terminate()
