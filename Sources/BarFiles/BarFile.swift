@@ -66,6 +66,12 @@ package struct BarFile: Sendable {
         return code.contains { $0.contains("bday-widget") } ? .byHand : .without
     }
 
+    /// The module that `setup` defined, where no list of the bar names it any more: it is not shown then.
+    package var unnamedModule: String? {
+        guard state == .ours, let text, !bar.syntax.namesModule(text) else { return nil }
+        return bar.moduleName
+    }
+
     /// The lines that are no comments, such as those around ours.
     private var code: [String] {
         (text ?? "").allLines.filter { line in

@@ -11,6 +11,9 @@ protocol BarSyntax: Sendable {
     /// How our lines are named elsewhere in the file; nil where they stand for themselves.
     var moduleName: String? { get }
 
+    /// Whether a list names the module; true where there is no such list.
+    func namesModule(_ text: String) -> Bool
+
     /// What the user can add by hand.
     func snippet(_ call: String) -> [String]
 }
@@ -31,6 +34,8 @@ package enum BarEditProblem: Error, Hashable, Sendable {
 
 extension BarSyntax {
     var moduleName: String? { nil }
+
+    func namesModule(_ text: String) -> Bool { true }
 
     /// The text without our blocks.
     ///

@@ -3,7 +3,8 @@ struct TmuxSyntax: BarSyntax {
     func snippet(_ call: String) -> [String] {
         [
             "run-shell -b 'exec \(call) watch --tmux --age'",
-            "set -ga status-right ' #{@bday}'",
+            // Once, however often the file is read.
+            "if -F '#{m:*@bday*,#{status-right}}' '' \"set -ga status-right ' #{@bday}'\"",
             "set -g status-right-length 200",
         ]
     }

@@ -11,6 +11,8 @@ struct PolybarSyntax: BarSyntax {
         ]
     }
 
+    func namesModule(_ text: String) -> Bool { text.allLines.contains { Self.names($0) } }
+
     func adding(_ call: String, to text: String) throws(BarEditProblem) -> String {
         var lines = text.allLines
         let section = "[module/\(Self.module)]"

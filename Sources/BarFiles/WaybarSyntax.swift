@@ -19,6 +19,8 @@ struct WaybarSyntax: BarSyntax {
         ]
     }
 
+    func namesModule(_ text: String) -> Bool { (try? Bar(text))?.namesModule ?? true }
+
     func adding(_ call: String, to text: String) throws(BarEditProblem) -> String {
         let bar = try Bar(text)
         let isElsewhere = bar.object["include"] != nil

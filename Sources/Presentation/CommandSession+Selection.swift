@@ -7,6 +7,11 @@ import WidgetTimeline
 
 /// Who is shown, and under what name.
 extension CommandSession {
+    /// That nobody is shown, in words: of a list without anybody.
+    package func nobody(_ reading: ContactReading) -> String {
+        (reading.isWithoutBirthdays ? texts.nobodyYet : texts.nobody).string
+    }
+
     package func selection(_ request: ContactRequest) -> ContactSelection {
         var selection = selection(
             groups: request.groups(configuration), excludedGroups: request.excludedGroups(configuration))

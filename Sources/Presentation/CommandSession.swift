@@ -151,11 +151,6 @@ package struct CommandSession: Sendable {
         return reading
     }
 
-    /// That nobody is shown, in words: of a list without anybody.
-    package func nobody(_ reading: ContactReading) -> String {
-        (reading.isWithoutBirthdays ? texts.nobodyYet : texts.nobody).string
-    }
-
     /// Says why nothing is printed though somebody is known, to a person at a terminal.
     ///
     /// - Parameter next: how many days until the next birthday.

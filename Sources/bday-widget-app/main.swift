@@ -1,3 +1,4 @@
+import CICUData  // Linked, and not called: what ICU knows.
 import WidgetCommands
 
 CommandLineTool.run()

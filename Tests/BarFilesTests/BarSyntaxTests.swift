@@ -101,7 +101,7 @@ import Testing
             expected: "[birthday]"),
         Sample(
             name: "tmux", syntax: TmuxSyntax(), text: "set -g mouse on\n",
-            expected: "set -ga status-right ' #{@bday}'"),
+            expected: #"if -F '#{m:*@bday*,#{status-right}}' '' "set -ga status-right ' #{@bday}'""#),
     ]
 
     @Test(arguments: samples) func whatIsAddedComesOutAgain(_ sample: Sample) throws {

@@ -56,7 +56,7 @@ def set_up(bar):
             path = self.home.write(place, before)
             self.home.write(".config/polybar/modules.ini", "[module/birthday]\ntype = custom/text\ncontent = cake\n")
             done = self.home.run("setup", "--yes", "--bar", self.name)
-            assert done.returncode == 0 and "Done; before it: " in done.stdout, done
+            assert done.returncode == 0 and "Done. The file as it was: " in done.stdout, done
             assert path.with_name(path.name + ".before-bday-widget").read_text() == before
             return path
 
@@ -111,6 +111,8 @@ def test_a_tmux_that_runs_can_be_told():
         try:
             assert ask("show", "-gv", "status-right") == "mine\n"
             tell()
+            assert ask("show", "-gv", "status-right") == "mine #{@bday}\n"
+            ask("source-file", str(config))
             assert ask("show", "-gv", "status-right") == "mine #{@bday}\n"
             tell("--undo")
             assert ask("show", "-gv", "status-right") == "mine\n"

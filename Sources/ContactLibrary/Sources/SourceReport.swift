@@ -79,17 +79,17 @@ package struct SourceReport: Sendable {
                 return Diagnosis(withKept(.clauses([error.message, "bday-widget import takes what it needs"])))
             }
             return error.isMissing && before != nil
-                ? Self.gone(withKept(error.message)) : Diagnosis(withKept(error.message))
+                ? gone(withKept(error.message)) : Diagnosis(withKept(error.message))
         }
         if isKept { return Diagnosis(withKept(.noContactReadable)) }
         // Directories without what is to be mounted on them.
         guard let unmounted = reading?.unmounted, let first = unmounted.first else { return nil }
         let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
-        return Self.gone(.clauses([.at(first.string + others, .isUnmounted), .keeping(contacts: 0)]))
+        return gone(.clauses([.at(first.string + others, .isUnmounted), .keeping(contacts: 0)]))
     }
 
-    private static func gone(_ problem: Message) -> Diagnosis {
-        Diagnosis(problem, .parenthesis, .ifGone, command: "bday-widget sources forget PATH")
+    private func gone(_ problem: Message) -> Diagnosis {
+        Diagnosis(problem, .parenthesis, .ifGone, command: "bday-widget sources forget \(path.shellWord)")
     }
 
     private func withKept(_ reason: Message) -> Message {

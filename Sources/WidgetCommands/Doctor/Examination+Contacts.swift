@@ -1,3 +1,4 @@
+import BirthdayCore
 import ContactLibrary
 import LinuxSystem
 import Messages
@@ -9,9 +10,26 @@ extension Examination {
     func contacts() -> [Finding] {
         do throws(LibraryError) {
             let library = try session.library { _ in }
-            return sources(library) + [store(library), try key(library)]
+            return groups(library) + sources(library) + [store(library), try key(library)]
         } catch {
             return [Finding(.store, .problem, error.diagnosis)]
+        }
+    }
+
+    /// The groups that the configuration names and nobody has: a bar shows that in place of everybody.
+    private func groups(_ library: Library) -> [Finding] {
+        let configuration = session.configuration
+        guard let people = try? library.lastKnownContacts(), !people.isEmpty,
+            let groups = try? library.lastKnownGroups()
+        else { return [] }
+        let known = Set((groups + people.flatMap(\.groups)).map(GroupName.init))
+        let named =
+            configuration.groups.map { ($0, configuration.groupPlace) }
+            + configuration.excludedGroups.map { ($0, configuration.excludedGroupPlace) }
+        return named.filter { !known.contains(GroupName($0.0)) }.map { name, place in
+            Finding(
+                .configuration, .problem,
+                LibraryError.unknownGroup(name, known: groups, configured: place).diagnosis)
         }
     }
 
@@ -105,6 +123,10 @@ extension Examination {
         switch (status.place, status.isHere, status.isStored) {
         case (.file, false, false): return Finding(.key, .note, "made with the first import, in \(place)")
         case (.file, false, true):
+            // A file that is there and is not the key: the store's finding has said what helps.
+            if let path = status.path, FileKind(path: path) != nil {
+                return Finding(.key, .problem, "\(place) is not the key of the stored contacts")
+            }
             return Finding(
                 .key, .problem,
                 Diagnosis(

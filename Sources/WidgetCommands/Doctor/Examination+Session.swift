@@ -36,7 +36,8 @@ extension Examination {
 
     /// A bar that runs, is installed, or has a configuration; nil for others.
     private func bar(_ bar: BarProgram, _ running: [RunningProgram]) -> Finding? {
-        let process = running.first { $0.name == bar.name }
+        // tmux's server is called `tmux: server`.
+        let process = running.first { $0.name == bar.name || $0.name == "\(bar.name): server" }
         let file: BarFile?
         do throws(SystemError) { file = try BarFile(bar, environment) } catch {
             return Finding(.bars, .problem, error.diagnosis)
@@ -52,7 +53,8 @@ extension Examination {
             return Finding(.bars, .note, Diagnosis("\(place): bday-widget is not in it", .clause, "", command: setup))
         case .ours, .byHand, .changed:
             let problem =
-                file.goneProgram.map { gone($0, file) } ?? (file.callsByName ? unfound(by: process, bar) : nil)
+                file.goneProgram.map { gone($0, file) } ?? file.unnamedModule.map { unnamed($0, file) }
+                ?? (file.callsByName ? unfound(by: process, bar) : nil)
             return problem.map { Finding(.bars, .problem, $0) }
                 ?? Finding(.bars, .ok, "\(place)\(process == nil ? ": in it; not running" : "")")
         }
@@ -84,6 +86,14 @@ extension Examination {
         return Diagnosis(
             "\(bar.name): bday-widget is not in the PATH of \(whose)", .line,
             "write the whole path into its configuration: \(own)")
+    }
+
+    /// That a bar does not show the module that it has.
+    private func unnamed(_ module: String, _ file: BarFile) -> Diagnosis {
+        Diagnosis(
+            "\(file.bar.name): \"\(module)\" is in its configuration, and in no list of modules, so it is not shown",
+            .clause,
+            "to write it anew: ", command: SetupBars.anew(file.bar))
     }
 
     /// That a bar's configuration calls a program that is gone.

@@ -52,7 +52,7 @@ extension SetupBars {
             return false
         }
         switch outcome {
-        case .added(let before?): try setup.say("Done; before it: \(setup.place(before))\n")
+        case .added(let before?): try setup.say("Done. The file as it was: \(setup.place(before))\n")
         case .added, .takenOut: try setup.say("Done.\n")
         case .removed: try setup.say("Done; there was no file before, and there is none now.\n")
         }

@@ -118,10 +118,12 @@ struct SetupBars {
         let (bar, place) = (file.bar, setup.place(file.path))
         switch file.state {
         case .ours:
-            guard let gone = file.goneProgram else { return try said("\(bar.name): it is in \(place) already.\n") }
+            let wrong =
+                file.goneProgram.map { "calls \(setup.place($0)), which is not there any more" }
+                ?? file.unnamedModule.map { "is in no list of modules (\"\($0)\"), so it is not shown" }
+            guard let wrong else { return try said("\(bar.name): it is in \(place) already.\n") }
             try setup.say(
-                "\(bar.name): what setup wrote into \(place) calls \(setup.place(gone)), which is not there any more. "
-                    + "To write it anew: \(Self.anew(bar))\n")
+                "\(bar.name): what setup wrote into \(place) \(wrong). To write it anew: \(Self.anew(bar))\n")
             return Outcome(isDone: named.isEmpty)
         case .byHand: return try said("\(bar.name): you have it in \(place) already.\n")
         case .changed:

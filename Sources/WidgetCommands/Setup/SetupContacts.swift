@@ -56,19 +56,34 @@ struct SetupContacts {
     private func addOne(_ library: Library) throws {
         session.console.tell(library.noSources)
         if setup.isUnasked { return }
-        try setup.say(
-            "A file or directory with your contacts, such as an export from a phone (Enter: later): ")
-        guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
+        guard let (path, sources) = try askForSource(library) else {
             return try setup.say("Later: bday-widget sources add PATH\n")
         }
-        let preview = try library.preview(path)
-        if let failure = preview.failure { throw failure }
-        try setup.say(lines(preview.sources))
+        try setup.say(lines(sources))
         guard try setup.asks("Keep them, encrypted, and read them again whenever they change?") else {
             return try setup.say("Later: bday-widget sources add \(session.context.environment.shellWord(path))\n")
         }
         try library.add(path)
         try session.importSources([])
+    }
+
+    /// Asks for a path until there are contacts at it.
+    ///
+    /// - Returns: nil where none is named.
+    private func askForSource(_ library: Library) throws -> (FilePath, [SourceReport])? {
+        while true {
+            try setup.say("A file or directory with your contacts, such as an export from a phone (Enter: later): ")
+            guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
+                return nil
+            }
+            do throws(LibraryError) {
+                let preview = try library.preview(path)
+                if let failure = preview.failure { throw failure }
+                return (path, preview.sources)
+            } catch {
+                session.console.tell(error.diagnosis)
+            }
+        }
     }
 }
 

@@ -108,6 +108,30 @@ def test_cards_that_cannot_be_read_are_told_from_those_without_a_birthday(home):
     assert ".contacts/ben.vcf:4: BDAY" in home.run("import", "--dry-run").stderr
 
 
+def test_a_module_that_no_list_names_is_not_shown(home):
+    home.write(".config/waybar/config", '{\n    "modules-right": ["clock"]\n}\n')
+    home.ask("setup", "--yes", "--skip", "contacts", "--bar", "waybar")
+    bar = home.path / ".config/waybar/config"
+    bar.write_text(bar.read_text().replace('"custom/birthday", ', ""))
+    (found,) = problems(home)
+    assert "in no list of modules, so it is not shown" in found["found"]
+    for command in found["command"].split(" && "):
+        home.ask(*command.split()[1:], "--yes")
+    assert problems(home) == []
+
+
+def test_a_group_that_nobody_has(home):
+    home.configure('{ "group": ["Famly"], "excludeGroup": ["Wrk"] }')
+    one, other = (each["found"] for each in problems(home))
+    assert 'no group "Famly"; correct it there' in one and 'no group "Wrk"; correct it there' in other
+
+
+def test_a_file_that_is_not_the_key(home):
+    (home.path / ".local/state/bday-widget/key").write_bytes(b"0" * 32)
+    key = [each for each in problems(home) if each["area"] == "key"]
+    assert [each["found"] for each in key] == ["~/.local/state/bday-widget/key is not the key of the stored contacts"]
+
+
 BROKEN = {
     "a configuration that is no JSON": (
         lambda home: home.configure("{ \"age\": "), "configuration", "the text ends before it is complete", None),

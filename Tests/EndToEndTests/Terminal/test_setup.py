@@ -54,7 +54,7 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
         assert (books.path / ".config/waybar/config").read_text() == WAYBAR
         terminal.type("\n")
         text = terminal.ends()
-    assert "Done; before it: ~/.config/waybar/config.before-bday-widget" in text
+    assert "Done. The file as it was: ~/.config/waybar/config.before-bday-widget" in text
     assert "Upcoming Birthdays" in text and "Anna Berg" in text
     config = books.path / ".config/waybar/config"
     assert "custom/birthday" in config.read_text() and config.read_text() != WAYBAR
