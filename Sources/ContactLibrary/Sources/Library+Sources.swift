@@ -161,6 +161,12 @@ extension Library {
                 let before = document
                 let removed = document.source(forgotten)?.contacts ?? []
                 document.forget(forgotten)
+                // What is found again without being named stays in use when it is gone, as what was never named.
+                for found in left.all where found.provenance == .discovered {
+                    if let place = document.sources.firstIndex(where: { $0.identity == found.identity }) {
+                        document.sources[place].provenance = .discovered
+                    }
+                }
                 IdentityMerge.settle(&document, shown: left.shown(of: document), removed: removed, now: 0)
                 var kept = document.mergeGroups(since: before, on: today, shown: shown).kept
                 if !isKeeping {
