@@ -24,7 +24,9 @@ extension LibraryError: CustomStringConvertible {
             Diagnosis(.onlyImported(paths), .line, .toReadFromNowOn, command: Diagnosis.sourcesAdd)
         case .unknownGroup(let name, let known, let place): Self.unknownGroup(name, known, place)
         case .unreadableGroups(let place, let setting):
-            Diagnosis("\(place): \"\(setting)\" names no group, so nobody is shown", .clause, .english(Self.correction))
+            Diagnosis(
+                "\(place): \"\(setting)\" is no list of names, such as [\"Family\"], so nobody is shown", .clause,
+                .english(Self.correction))
         case .groupExists(let name): Diagnosis(.groupExists(name))
         case .groupIsKept(let name):
             Diagnosis(.groupIsKept(name), .parenthesis, command: Diagnosis.listKept)

@@ -93,9 +93,12 @@ extension Examination {
             let people = try library.lastKnownContacts()
             let place = environment.abbreviating(try environment.storeFile())
             if people.isEmpty {
+                let hasSources = (try? library.sources())?.isEmpty == false
                 return Finding(
                     .store, .note,
-                    Diagnosis("nobody is stored in \(place) yet", .clause, "", command: "bday-widget import"))
+                    Diagnosis(
+                        "nobody is stored in \(place) yet", .clause, "",
+                        command: hasSources ? "bday-widget import" : nil))
             }
             let with = people.count(where: \.hasBirthday)
             if with == 0 {
