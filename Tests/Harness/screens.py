@@ -128,11 +128,11 @@ def display_rows(top, count):
     return BEGUN["display"].rows(top, count)
 
 
-def click_display(places, name=None):
-    """Clicks with the left button at each of these places, given as x of the topmost bar, and goes away: a server without a
-    screen draws the pointer into its picture."""
-    clicks = [word for x in places for word in ("mousemove", str(x), "12", "click", "1")]
-    subprocess.run(["xdotool", *clicks, "mousemove", "800", "150"], check=False, env={**os.environ, "DISPLAY": name or display()})
+def click_display(places, button=1):
+    """Clicks at each of these places, given as x of the topmost bar, and goes away: a server without a screen draws the
+    pointer into its picture."""
+    clicks = [word for x in places for word in ("mousemove", str(x), "12", "click", str(button))]
+    subprocess.run(["xdotool", *clicks, "mousemove", "800", "150"], check=False, env={**os.environ, "DISPLAY": display()})
 
 
 def sway(size="1600x120"):

@@ -1,10 +1,9 @@
-import os
 import re
 import subprocess
 
 from Harness.bars.program import Program
 from Harness.processes import Lines
-from Harness.screens import display
+from Harness.screens import click_display, display
 
 
 class Polybar(Program):
@@ -34,6 +33,4 @@ class Polybar(Program):
 
     def click(self, button=1):
         # Where a click on the module itself would open the list there is no terminal to open.
-        for x in range(700, 1600, 60):
-            subprocess.run(["xdotool", "mousemove", str(x), "12", "click", str(button)], check=False,
-                           env={**os.environ, "DISPLAY": display()})
+        click_display(range(700, 1600, 60), button)
