@@ -7,7 +7,7 @@ import SystemPackage
 package struct BarFileChange: Sendable {
     package let file: BarFile
     private let after: String
-    private let isUndoing: Bool
+    package let isUndoing: Bool
 
     /// - Parameter isUndoing: it takes out what was added.
     init(_ file: BarFile, after: String, isUndoing: Bool = false) {
@@ -29,7 +29,8 @@ package struct BarFileChange: Sendable {
     package enum Outcome: Hashable, Sendable {
         /// What was added is in it. `before` is where what it was without us is kept; nil where there was no file.
         case added(before: FilePath?)
-        case takenOut
+        /// `kept` is where the first copy of it lies, unless that is gone.
+        case takenOut(kept: FilePath?)
         /// There had been no file before us, and there is none again.
         case removed
     }
@@ -52,9 +53,9 @@ package struct BarFileChange: Sendable {
         }
         guard let name = path.lastComponent else { throw .system(SystemError(.notAFile, path)) }
         let isKind = { FileKind(path: $0, followsLinks: false) }
-        let hasBackup = isKind(path.adding(suffix: Self.backupSuffix)) != nil
-        let isOurs = isUndoing && after.isEmpty && isKind(file.path) != .link && !hasBackup
-        var backup: FilePath?
+        let first = path.adding(suffix: Self.backupSuffix)
+        var kept = isKind(first) == nil ? nil : first
+        let isOurs = isUndoing && after.isEmpty && isKind(file.path) != .link && kept == nil
         let outcome: FileExchange.Outcome
         do throws(FileExchange.Failure) {
             let original = try exchange.read(name)
@@ -64,7 +65,7 @@ package struct BarFileChange: Sendable {
             } else {
                 // What it was before us stays as it is kept: the file has our lines now.
                 if !isUndoing {
-                    do throws(SystemError) { backup = try Self.keep(original.bytes, of: path) } catch {
+                    do throws(SystemError) { kept = try Self.keep(original.bytes, of: path) } catch {
                         throw .system(error)
                     }
                 }
@@ -74,7 +75,7 @@ package struct BarFileChange: Sendable {
             throw .exchange(error)
         }
         guard outcome == .exchanged else { throw .exchange(.isInUse) }
-        return isOurs ? .removed : isUndoing ? .takenOut : .added(before: backup)
+        return isOurs ? .removed : isUndoing ? .takenOut(kept: kept) : .added(before: kept)
     }
 
     private static let backupSuffix: StaticString = ".before-bday-widget"

@@ -39,7 +39,7 @@ import Testing
         #expect(try file(.waybar).adding("bday-widget").make() == .added(before: backup))
         #expect(try file(.waybar).state == .ours)
         #expect(try text(kept) == before)
-        #expect(try file(.waybar).removing().make() == .takenOut)
+        #expect(try file(.waybar).removing().make() == .takenOut(kept: backup))
         #expect(try text(".config/waybar/config.jsonc") == before)
         #expect(try text(kept) == before)
     }
@@ -64,8 +64,14 @@ import Testing
         // One that was there, and empty, stays.
         try write("", to: ".tmux.conf")
         _ = try file(.tmux).adding("bday-widget").make()
-        #expect(try file(.tmux).removing().make() == .takenOut)
+        let kept = FilePath("\(home.path)/.tmux.conf.before-bday-widget")
+        #expect(try file(.tmux).removing().make() == .takenOut(kept: kept))
         #expect(try text(".tmux.conf").isEmpty)
+        try FileManager.default.removeItem(atPath: kept.string)
+        try write("set -g mouse on\n", to: ".tmux.conf")
+        _ = try file(.tmux).adding("bday-widget").make()
+        try FileManager.default.removeItem(atPath: kept.string)
+        #expect(try file(.tmux).removing().make() == .takenOut(kept: nil))
     }
 
     @Test func aFileIsMadeWithTheDirectoriesThatItNeeds() throws {

@@ -53,12 +53,13 @@ extension SetupBars {
         }
         switch outcome {
         case .added(let before?): try setup.say("Done. The file as it was: \(setup.place(before))\n")
+        case .takenOut(let kept?): try setup.say("Done. The copy that was kept stays: \(setup.place(kept))\n")
         case .added, .takenOut: try setup.say("Done.\n")
         case .removed: try setup.say("Done; there was no file before, and there is none now.\n")
         }
         if let reload = change.file.bar.reload, outcome != .removed {
             let file = session.context.environment.shellWord(change.file.path)
-            try setup.say("If \(change.file.bar.name) runs: \(reload(file, outcome == .takenOut))\n")
+            try setup.say("If \(change.file.bar.name) runs: \(reload(file, change.isUndoing))\n")
         }
         return true
     }

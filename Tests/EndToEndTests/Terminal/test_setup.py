@@ -66,7 +66,7 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
     with setup(books, "--undo") as terminal:
         terminal.shows("Take this out? [Y/n]")
         terminal.type("\n")
-        terminal.ends()
+        assert "Done. The copy that was kept stays: ~/.config/waybar/config.before-bday-widget" in terminal.ends()
     assert config.read_text() == WAYBAR
     assert config.with_name("config.before-bday-widget").read_text() == WAYBAR
 
