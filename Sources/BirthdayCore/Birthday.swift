@@ -37,6 +37,25 @@ package enum CalendarSystem: String, CaseIterable, Sendable {
     }
 }
 
+extension CalendarSystem {
+    /// The year that a written one says; nil for those that programs write where none is known. Nobody alive was born in
+    /// any of them.
+    ///
+    /// Apple writes 1604, also without its parameter; other programs 0000; .NET's first year is 1; Evolution makes a missing
+    /// year 1000 when it writes vCard 3.0; Tuta writes 1111. 1904 is Apple's where a mark says that there is none.
+    ///
+    /// - Parameter omitted: the year that a mark beside the date names as the one for none (X-APPLE-OMIT-YEAR).
+    package func yearOfBirth(_ written: Int?, omitting omitted: Int? = nil) -> Int? {
+        guard let written, written != 0, written != omitted else { return nil }
+        guard self == .gregorian else { return written }
+        switch written {
+        case 1, 1000, 1111, 1604: return nil
+        case 1904 where omitted != nil: return nil
+        default: return written
+        }
+    }
+}
+
 /// Month and day that recur every year in one calendar, with the year of birth where it is known.
 package struct Birthday: Hashable, Sendable {
     /// The calendar that `year`, `month` and `day` are counted in.

@@ -82,25 +82,6 @@ package struct Contact: Hashable, Sendable {
     }
 }
 
-/// The five parts of vCard's N property (RFC 6350, 6.2.2); a part with several names has them joined by spaces.
-package struct StructuredName: Hashable, Sendable {
-    package var family: String
-    package var given: String
-    package var additional: String
-    package var prefix: String
-    package var suffix: String
-
-    package init(
-        family: String = "", given: String = "", additional: String = "", prefix: String = "", suffix: String = ""
-    ) {
-        self.family = family
-        self.given = given
-        self.additional = additional
-        self.prefix = prefix
-        self.suffix = suffix
-    }
-}
-
 /// Where a card was read.
 package struct ContactOrigin: Hashable, Sendable {
     /// The identity of the contact source: its canonical path, or `-` for standard input.

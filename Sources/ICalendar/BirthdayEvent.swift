@@ -122,7 +122,8 @@ struct BirthdayEvent {
         } else {
             year = summary.isCertain || summary.year == date.year ? summary.year : nil
         }
-        return Birthday(year: year, month: date.month, day: date.day) ?? Birthday(month: date.month, day: date.day)
+        let birth = date.calendar.yearOfBirth(year)
+        return Birthday(year: birth, month: date.month, day: date.day) ?? Birthday(month: date.month, day: date.day)
     }
 
     private static func comesEveryYear(_ rule: String) -> Bool {

@@ -51,7 +51,7 @@ import Testing
             1990-11-26 Emil
             """)
         #expect(
-            reading.contacts.filter(\.hasBirthday).map(\.name) == ["Anna", "Ben", "Chris", "Dora", "Emil"])
+            reading.contacts.filter(\.hasBirthday).map(\.name) == ["Anna", "Points", "Ben", "Chris", "Dora", "Emil"])
         #expect(
             reading.reasons == [
                 "2: birthday \"05-06\" can be --05-06 or --06-05; write it in one of these ways",
@@ -59,11 +59,10 @@ import Testing
                 "4: birthday \"1990-02-30\" is not a date (day 30)",
                 "5: not of the form YYYY-MM-DD Name or --MM-DD Name",
                 "6: not of the form YYYY-MM-DD Name or --MM-DD Name",
-                "7: birthday \"23.11.1990\" is not a date",
                 "8: birthday \"99999999999999999999999999\" is not a date",
             ])
         #expect(reading.counts.cards == 12)
-        #expect(reading.counts.skipped == 7)
+        #expect(reading.counts.skipped == 6)
     }
 
     /// Many lines in another form are many problems, and not the end of the list.

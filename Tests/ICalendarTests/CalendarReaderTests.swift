@@ -94,6 +94,14 @@ import VCard
             )
                 == "Less --2-29")
         #expect(said("SUMMARY:🎂 Old (1950)", "DTSTART;VALUE=DATE:19700102", yearly) == "Old 1950-1-2")
+        // Years that stand for none.
+        for unknown in ["0000", "0001", "1000", "1111", "1604"] {
+            #expect(said("SUMMARY:Old (*\(unknown))", "DTSTART;VALUE=DATE:19700102", yearly) == "Old --1-2")
+            #expect(
+                said(
+                    "SUMMARY:Old", "DTSTART;VALUE=DATE:19700102", yearly, "X-NEXTCLOUD-BC-FIELD-TYPE:BDAY",
+                    "X-NEXTCLOUD-BC-YEAR:\(unknown)") == "Old --1-2")
+        }
         #expect(said("SUMMARY:Old (*1950)", "DTSTART;VALUE=DATE:19700102", yearly) == "Old 1950-1-2")
         #expect(said("SUMMARY:Old *", "DTSTART;VALUE=DATE:19700102", yearly) == "Old --1-2")
         #expect(said("SUMMARY:💍 Wed (1980)", "DTSTART;VALUE=DATE:19800102", yearly) == "💍 Wed")

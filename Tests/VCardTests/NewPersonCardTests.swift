@@ -10,8 +10,11 @@ import Testing
         besideCardsIn: Array("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nEND:VCARD\r\n".utf8), decode: nil)
     private let version3 = GroupCardForm(besideCardsIn: [], decode: nil)
 
-    private func lines(_ name: String, _ birthday: Birthday?, _ form: GroupCardForm) throws -> [String] {
-        let card = NewPersonCard(name: name, birthday: try #require(birthday), uid: "0-1")
+    private func lines(
+        _ name: String, _ birthday: Birthday?, _ form: GroupCardForm, isFamilyFirst: Bool = false
+    ) throws -> [String] {
+        let card = NewPersonCard(
+            name: name, birthday: try #require(birthday), uid: "0-1", isFamilyFirst: isFamilyFirst)
         let text = String(decoding: try card.file(in: form), as: UTF8.self)
         #expect(text.hasSuffix("END:VCARD\r\n"))
         return text.split(separator: "\r\n").dropFirst().dropLast().map(String.init)
@@ -29,6 +32,15 @@ import Testing
         #expect(
             try lines("Anna", Birthday(month: 2, day: 29), version4).suffix(2) == ["N:;Anna;;;", "BDAY:--0229"])
         #expect(try lines("A", Birthday(year: 90, month: 1, day: 2), version3).last == "BDAY:0090-01-02")
+    }
+
+    @Test func theFamilyNameIsFirstWhereItIsRead() throws {
+        let day = Birthday(month: 5, day: 6)
+        #expect(try lines("山田 太郎", day, version4).contains("N:山田;太郎;;;"))
+        #expect(try lines("김 민수", day, version3).contains("N:김;민수;;;"))
+        #expect(try lines("Nagy Anna Mária", day, version3, isFamilyFirst: true).contains("N:Nagy;Anna Mária;;;"))
+        #expect(try lines("李伟", day, version4).contains("N:;李伟;;;"))
+        #expect(try lines("Li 伟", day, version4).contains("N:伟;Li;;;"))
     }
 
     @Test func whateverTheNameItComesBack() throws {

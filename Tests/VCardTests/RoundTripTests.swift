@@ -41,7 +41,8 @@ import Testing
                 let isLeapMonth = number >= 13 * 31 * years.count
                 let birthday = Birthday(
                     calendar: calendar, year: year, month: month, isLeapMonth: isLeapMonth, day: day)
-                guard let birthday else { continue }
+                // In the Gregorian calendar the year 1 stands for none.
+                guard let birthday, calendar != .gregorian || year != 1 else { continue }
                 birthdays.append(birthday)
                 writer.write(Contact(id: "", name: "", birthday: birthday, nativeBirthday: birthday))
             }

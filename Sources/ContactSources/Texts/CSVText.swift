@@ -1,3 +1,5 @@
+import VCard
+
 /// The text of a file of separated values with a header that names its columns.
 enum CSVText: RewrittenText {
     static let dateName = "Birthday"

@@ -1,3 +1,5 @@
+import VCard
+
 /// The text of a plain list: `YYYY-MM-DD Name`, `--MM-DD Name` or `MM-DD Name` in each line. Empty lines, and those that
 /// begin with `#`, are nobody.
 enum ListText: RewrittenText {

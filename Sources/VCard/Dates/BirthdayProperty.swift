@@ -68,7 +68,7 @@ enum BirthdayProperty {
     private static func birthday(
         _ date: ParsedDate, in calendar: CalendarSystem, omitting omittedYear: Int?
     ) throws(DateProblem) -> Birthday {
-        let year = date.year.flatMap { $0 == omittedYear || isStandIn($0, in: calendar) ? nil : $0 }
+        let year = calendar.yearOfBirth(date.year, omitting: omittedYear)
         if let birthday = Birthday(
             calendar: calendar, year: year, month: date.month, isLeapMonth: date.isLeapMonth, day: date.day)
         {
@@ -78,12 +78,6 @@ enum BirthdayProperty {
         if calendar.maximumDays(inMonth: date.month) == 0 { throw DateProblem(reason: "month \(date.month)") }
         if date.isLeapMonth, !calendar.hasLeapMonths { throw DateProblem(reason: "leap month") }
         throw DateProblem(reason: "day \(date.day)")
-    }
-
-    /// Years that stand for none. Apple means 1604 also where it leaves out X-APPLE-OMIT-YEAR; other programs write
-    /// 0000; Evolution makes a missing year 1000 when it writes vCard 3.0. Nobody alive was born in any of them.
-    static func isStandIn(_ year: Int, in calendar: CalendarSystem) -> Bool {
-        year == 0 || calendar == .gregorian && (year == 1604 || year == 1000)
     }
 }
 
@@ -99,7 +93,7 @@ extension Birthday {
 extension Property {
     /// `BDAY "1985" is not a date (no month and day)`.
     fileprivate func problem(_ value: UnsafeRawBufferPointer, _ cause: DateProblem) -> CardProblem {
-        problem(value, "is not a date" + (cause.reason.map { " (\($0))" } ?? ""))
+        problem(value, cause.choice ?? "is not a date" + (cause.reason.map { " (\($0))" } ?? ""))
     }
 
     fileprivate func problem(_ value: UnsafeRawBufferPointer, _ what: String) -> CardProblem {

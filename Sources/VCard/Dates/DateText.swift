@@ -12,6 +12,8 @@ struct ParsedDate: Equatable {
 /// Why a text is no birthday, to stand in brackets after "is not a date": `month 31`, `no day`.
 struct DateProblem: Error, Equatable {
     var reason: String?
+    /// What is wrong with a date that can be two days, in the place of "is not a date".
+    var choice: String?
 }
 
 /// Reads the dates of BDAY: RFC 6350's (4.3.1), RFC 2426's, and how programs write them.
@@ -27,9 +29,18 @@ struct DateText {
     /// Reads a whole text; white space around it does not count.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(DateProblem) -> ParsedDate {
         var text = DateText(bytes.trimmed())
-        let date = try text.date()
-        guard text.isTimeOrEnd else { throw DateProblem() }
-        return date
+        do throws(DateProblem) {
+            let date = try text.date()
+            guard text.isTimeOrEnd else { throw DateProblem() }
+            return date
+        } catch {
+            guard let date = TextDate(atStartOf: text.bytes) else { throw error }
+            text.position = date.length
+            guard text.isTimeOrEnd else { throw error }
+            let day = date.dayAndMonth()
+            guard let (month, day) = day.monthAndDay else { throw DateProblem(choice: day.problem) }
+            return ParsedDate(year: date.year, month: month, day: day)
+        }
     }
 
     private mutating func date() throws(DateProblem) -> ParsedDate {
@@ -52,7 +63,7 @@ struct DateText {
         return try rest(year: nil, month: first.number, isBasic: first.count == 2)
     }
 
-    /// `YYYYMMDD`, `YYYYMMDDhhmmss`, `YYYY-MM-DD`, `YYYY-MM`, `YYYY`. Slashes and dots are as good as hyphens, and zeros may be missing
+    /// `YYYYMMDD`, `YYYYMMDDhhmmss`, `YYYY-MM-DD`, `YYYY-MMDD` (Nextcloud's field), `YYYY-MM`, `YYYY`. Slashes and dots are as good as hyphens, and zeros may be missing
     /// (`1985/4/5`): where the year comes first, nothing is ambiguous. Where it does not (`04/05/1985`), all is.
     private mutating func dateWithYear() throws(DateProblem) -> ParsedDate {
         let first = digits()
@@ -71,6 +82,7 @@ struct DateText {
             }
             position += 1
             let month = digits()
+            if month.count == 4 { return Self.basic(first.number * 10_000 + month.number) }
             guard (1...2).contains(month.count) else { throw DateProblem() }
             return try rest(year: first.number, month: month.number, isBasic: false, separator: separator)
         default:

@@ -40,6 +40,11 @@ struct BirthdayParts {
             statedNative = statedNative ?? found
         } else {
             stated.add(result)
+            guard case .success(let found) = result, found.year == nil,
+                decoder.withText(of: property, { TextDate(atStartOf: $0.trimmed())?.hasShortYear }) == true
+            else { return }
+            let reason = "\(property.writtenName.asName) has a year of two digits, which is left out"
+            leaveOut(CardProblem(line: property.line, reason: reason))
         }
     }
 

@@ -20,10 +20,10 @@ struct NameParts {
     /// - Parameter nickname: the first of the card.
     mutating func takeFull(nickname: String?, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String
     {
-        if !formatted.isEmpty { return taking(&formatted, leaving: "") }
-        guard let structured else { return nickname ?? fallback(in: bytes, &decoder) }
-        return [structured.prefix, structured.given, structured.additional, structured.family, structured.suffix]
-            .filter { !$0.isEmpty }.joined(separator: " ")
+        if !formatted.isEmpty {
+            return structured?.turned(formatted) ?? taking(&formatted, leaving: "")
+        }
+        return structured?.full() ?? nickname ?? fallback(in: bytes, &decoder)
     }
 
     /// The line that names the card; nil without FN and N.
@@ -73,8 +73,10 @@ struct NameParts {
     /// Keeps the line for a card that has no better name, unless its value is blank.
     @inline(__always)
     mutating func addFallback(_ line: ContentLine, named name: PropertyName, in bytes: UnsafeRawBufferPointer) {
-        let last = bytes[line.end &- 1]
-        guard last != ASCII.colon, last != ASCII.semicolon, last != ASCII.space else { return }
+        // A blank value has nothing but blanks and separators behind the colon.
+        var end = line.end
+        while end > line.start, bytes[end &- 1] == ASCII.semicolon || ASCII.isBlank(bytes[end &- 1]) { end &-= 1 }
+        guard end > line.start, bytes[end &- 1] != ASCII.colon else { return }
         switch name {
         case .organization: if fallbacks.0 == nil { fallbacks.0 = line }
         case .email: if fallbacks.1 == nil { fallbacks.1 = line }

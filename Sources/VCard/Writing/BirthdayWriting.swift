@@ -2,8 +2,8 @@ import BirthdayCore
 
 /// How birthdays are written; `BirthdayProperty` reads them back.
 ///
-/// A year that four digits cannot carry is left out, and the years that stand for none in cards (1604, 1000) come back
-/// as none.
+/// A year that four digits cannot carry is left out, and the years that stand for none (`CalendarSystem.yearOfBirth`) come
+/// back as none.
 extension Birthday {
     /// BDAY's date, `19850412` or `--0412`, in whatever calendar: RFC 6350's basic form.
     var dateText: String {
@@ -45,7 +45,7 @@ extension Contact {
     package var birthdaysComeBack: Bool {
         if let birthday {
             if let year = birthday.year {
-                guard (1...9999).contains(year), !BirthdayProperty.isStandIn(year, in: birthday.calendar) else {
+                guard (1...9999).contains(year), birthday.calendar.yearOfBirth(year) != nil else {
                     return false
                 }
             }
@@ -56,6 +56,6 @@ extension Contact {
         guard let written = nativeBirthday.calendar.eraYear(of: nativeBirthday) else { return false }
         return (1...9999).contains(written.year) && (0...9999).contains(written.era ?? 0)
             && nativeBirthday.calendar.year(of: written) == year
-            && !BirthdayProperty.isStandIn(year, in: nativeBirthday.calendar)
+            && nativeBirthday.calendar.yearOfBirth(year) != nil
     }
 }

@@ -8,9 +8,12 @@ package struct NewPersonCard: Hashable, Sendable {
     package var birthday: Birthday
     /// A UUID (RFC 9562), in lower case.
     package var uid: String
+    /// The name's first word is the family's, as in Hungarian.
+    package var isFamilyFirst: Bool
 
-    package init(name: String, birthday: Birthday, uid: String) {
+    package init(name: String, birthday: Birthday, uid: String, isFamilyFirst: Bool = false) {
         self.name = name
+        self.isFamilyFirst = isFamilyFirst
         self.birthday = birthday
         self.uid = uid
     }
@@ -24,7 +27,8 @@ package struct NewPersonCard: Hashable, Sendable {
         writer.begin(isVersion3: !form.isVersion4)
         writer.property("UID", raw: (form.isVersion4 ? "urn:uuid:" : "") + uid)
         writer.property("FN", value: name)
-        writer.property("N", values: nameParts, separator: ";")
+        // Version 3.0 requires N.
+        writer.write(StructuredName(full: name, isFamilyFirst: isFamilyFirst))
         if form.isVersion4 {
             writer.property("BDAY", raw: birthday.dateText)
         } else {
@@ -41,13 +45,6 @@ package struct NewPersonCard: Hashable, Sendable {
             card.uid.map(ParsedCard.memberKey) == ParsedCard.memberKey(uid)
         else { throw .wouldChangeMore }
         return bytes
-    }
-
-    /// N, which version 3.0 requires: the last word is the family's name. Address books let people correct that.
-    private var nameParts: [String] {
-        let words = name.split(separator: " ")
-        guard let family = words.last, words.count > 1 else { return ["", name, "", "", ""] }
-        return [String(family), words.dropLast().joined(separator: " "), "", "", ""]
     }
 }
 

@@ -56,7 +56,7 @@ extension VCardWriter {
         end()
     }
 
-    private mutating func write(_ name: StructuredName) {
+    mutating func write(_ name: StructuredName) {
         let line = beginLine("N")
         append(text: name.family)
         separate(ASCII.semicolon)

@@ -1,18 +1,18 @@
 /// Two numbers that are a month and a day, in an order that the numbers or something else has to tell.
-struct DayAndMonth {
+package struct DayAndMonth {
     /// Which of the two comes first.
-    enum Order {
+    package enum Order {
         case month
         case day
     }
 
     /// Nil where nothing tells the order.
-    private let monthAndDay: (month: Int, day: Int)?
+    package let monthAndDay: (month: Int, day: Int)?
     private let numbers: (Int, Int)
     private let year: Int?
 
     /// - Parameter order: of the numbers where they are possible in both.
-    init(_ first: Int, _ second: Int, order: Order?, year: Int? = nil) {
+    package init(_ first: Int, _ second: Int, order: Order?, year: Int? = nil) {
         numbers = (first, second)
         self.year = year
         switch first == second ? .month : Self.order(first, second) ?? order {
@@ -23,7 +23,7 @@ struct DayAndMonth {
     }
 
     /// The order that the numbers tell; nil where both are possible, or none.
-    static func order(_ first: Int, _ second: Int) -> Order? {
+    package static func order(_ first: Int, _ second: Int) -> Order? {
         switch (first > 12, second > 12) {
         case (true, false): .day
         case (false, true): .month
@@ -32,19 +32,23 @@ struct DayAndMonth {
     }
 
     /// The date as a card writes it; what no card has where the order is not known.
-    var written: String {
+    package var written: String {
         guard let (month, day) = monthAndDay else { return "\(numbers.0)/\(numbers.1)" }
         return Self.written(year, month, day)
+    }
+
+    /// What is wrong with it, to stand behind the date; nil where the order is known.
+    var problem: String? {
+        if monthAndDay != nil { return nil }
+        let (one, other) = (Self.written(year, numbers.0, numbers.1), Self.written(year, numbers.1, numbers.0))
+        return "can be \(one) or \(other); write it in one of these ways"
     }
 
     /// What is wrong with it, to stand behind what it is called; nil where the order is known.
     ///
     /// - Parameter text: digits and separators.
-    func problem(in text: some Sequence<UInt8>) -> String? {
-        if monthAndDay != nil { return nil }
-        let (one, other) = (Self.written(year, numbers.0, numbers.1), Self.written(year, numbers.1, numbers.0))
-        return
-            "\"\(String(decoding: Array(text), as: UTF8.self))\" can be \(one) or \(other); write it in one of these ways"
+    package func problem(in text: some Sequence<UInt8>) -> String? {
+        problem.map { "\"\(String(decoding: Array(text), as: UTF8.self))\" \($0)" }
     }
 
     private static func written(_ year: Int?, _ month: Int, _ day: Int) -> String {
@@ -53,6 +57,6 @@ struct DayAndMonth {
 
     private static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }
