@@ -103,7 +103,8 @@ extension Diagnosis {
         case .untold:
             return Diagnosis(
                 "neither logind nor a screen saver says whether the session is locked, so that names are hidden",
-                .clause, "set \"redactWhenLocked\" to false, or use a locker that tells")
+                .clause, "set \"redactWhenLocked\" to false, use a locker that tells, or tell for it, LOCKER: ",
+                command: "\(lockedHint) true; LOCKER; \(lockedHint) false")
         case .abandoned:
             let remedy = "lock and unlock the screen"
             let problem = "a screen saver ended while it hid the screen, so that names are hidden"
@@ -113,6 +114,8 @@ extension Diagnosis {
         }
     }
 
+    private static let lockedHint =
+        "busctl call org.freedesktop.login1 /org/freedesktop/login1/session/auto org.freedesktop.login1.Session SetLockedHint b"
     private static let nobodyFollows = "nothing follows the session's lock, so that names are hidden"
     private static let followerIsGone = "what follows the session's lock does not run, so that names are hidden"
     private static let journal = "journalctl --user --unit=\(ScheduleUnits.serviceName)"

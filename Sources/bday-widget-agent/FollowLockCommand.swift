@@ -17,16 +17,16 @@ enum FollowLockCommand {
         if arguments == ["end"] {
             // Whoever ends it in good order wants a new beginning.
             if getenv("SERVICE_RESULT").map({ String(cString: $0) }) ?? "success" == "success" {
-                try ofMark { () throws(SystemError) in try hold.remember([]) }
+                try ofMark { () throws(SystemError) in try hold.remember([], heard: []) }
             }
             return wakeBars()
         }
-        let lock = try CommandFailure.ofBus { () throws(SessionError) in try SessionLock(hiding: hold.memory) }
+        let lock = try CommandFailure.ofBus { () throws(SessionError) in try SessionLock(memory: hold.memory) }
         while true {
             // A bar that waits for files sees a change itself; others are woken.
             let isChanged = try ofMark { () throws(SystemError) in
                 let isChanged = try hold.say(lock.state)
-                try hold.remember(lock.hiding)
+                try hold.remember(lock.memory, heard: lock.heard)
                 return isChanged
             }
             if isChanged { wakeBars() }

@@ -112,7 +112,8 @@ def test_logind_is_followed(session):
 
 @pytest.mark.parametrize("name, path", [
     ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"), ("org.freedesktop.ScreenSaver", "/ScreenSaver"),
-    ("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"),
+    ("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"), ("org.cinnamon.ScreenSaver", "/org/cinnamon/ScreenSaver"),
+    ("org.mate.ScreenSaver", "/org/mate/ScreenSaver"), ("org.mate.ScreenSaver", "/"), ("org.xfce.ScreenSaver", "/"),
 ])
 def test_screen_savers_are_followed(session, name, path):
     session.follow()
@@ -156,6 +157,117 @@ def test_a_screen_saver_that_dies_while_it_hides_the_screen_unlocks_nothing(sess
     session.says("locked")
     session.lock(False)
     session.says("unlocked")
+
+
+def test_an_owner_that_cannot_say_is_untold(session):
+    """As xscreensaver: it has the name that is asked, for those who keep the screen awake, and no GetActive."""
+    session.start_login()
+    name, path = "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"
+    saver = session.mock(name, "--session", name, path, name)
+    session.follow()
+    session.says("untold")
+    assert "Anna" not in session.home.ask()
+    why = "neither logind nor a screen saver says whether the session is locked"
+    assert why.capitalize() in session.home.ask("--format", "waybar")
+    (problem,) = [problem for problem in json.loads(session.home.ask("schedule", "--json"))["problems"] if why in problem["problem"]]
+    for line in told_lines():
+        assert line in problem["remedy"]
+    # Who is told by a script knows from then on; also who comes after a crash.
+    for locked, state in ((True, "locked"), (False, "unlocked")):
+        session.lock(locked)
+        session.says(state)
+    session.agent.kill()
+    session.agent.wait()
+    session.follow()
+    session.says("unlocked")
+    stop(saver)
+    # A screen saver that says something answers for those that do not, as GNOME's.
+    other = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+    session.start_screen_saver(*other)
+    session.mock(name, "--session", name, path, name)
+    session.activate(*other, True)
+    session.says("locked")
+    session.activate(*other, False)
+    session.says("unlocked")
+
+
+def test_an_answer_of_a_wrong_type_says_nothing(session):
+    name, path = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+    session.start_login()
+    session.mock(name, "--session", name, path, name)
+    session.call(name, path, MOCK, "AddMethod", "sssss", name, "GetActive", "", "s", "ret = 'no'")
+    session.follow()
+    session.says("untold")
+    assert session.agent.poll() is None
+
+
+def test_another_session_does_not_unlock(session):
+    name, path = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+    login, manager = session.start_login(), "/org/freedesktop/login1"
+    saver = session.start_screen_saver(name, path)
+    session.follow()
+    session.activate(name, path, True)
+    session.says("locked")
+    saver.kill()
+    session.says("abandoned")
+    session.call(LOGIN, manager, MOCK, "AddSession", "ssusb", "c2", "seat1", os.getuid(), "me", "true")
+    other = SESSION.replace("c1", "c2")
+    session.call(LOGIN, other, MOCK, "UpdateProperties", "sa{sv}", "org.freedesktop.login1.Session", "1", "State", "s", "closing")
+    # What comes after these in order has been seen when a lock has.
+    session.lock(True)
+    session.says("locked")
+    session.call(LOGIN, SESSION, MOCK, "UpdateProperties", "sa{sv}", "org.freedesktop.login1.Session", "1", "State", "s", "closing")
+    session.says("abandoned")
+    assert login.poll() is None
+
+
+def test_a_logind_that_comes_later_is_heard(session):
+    session.follow()
+    session.says("untold")
+    session.start_login()
+    session.lock(True)
+    session.says("locked")
+    session.lock(False)
+    session.says("unlocked")
+
+
+# Says that it hides the screen, and is gone at once; with an argument another one has the name then, and hides nothing.
+FLEETING = """
+import dbus, dbus.lowlevel, dbus.mainloop.glib, dbus.service, sys
+from gi.repository import GLib
+path, name = "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver"
+class Saver(dbus.service.Object):
+    @dbus.service.method(name, out_signature="b")
+    def GetActive(self): return False
+dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+first, second = dbus.SessionBus(private=True), dbus.SessionBus(private=True)
+saver = Saver(second, path)
+first.request_name(name, 1)
+signal = dbus.lowlevel.SignalMessage(path, name, "ActiveChanged")
+signal.append(True, signature="b")
+first.send_message(signal)
+first.get_name_owner(name)
+if sys.argv[1:]:
+    second.request_name(name, 2)
+    GLib.MainLoop().run()
+"""
+
+
+@pytest.mark.parametrize("arguments", [[], ["replaced"]])
+def test_active_and_gone_at_once_stays_locked(session, arguments):
+    session.start_login()
+    session.follow()
+    session.says("unlocked")
+    for _ in range(4):
+        saver = session.home.start(["/usr/bin/python3", "-c", FLEETING, *arguments])
+        session.started.append(saver)
+        session.says("abandoned")
+        assert "Anna" not in session.home.ask()
+        stop(saver)
+        session.lock(True)
+        session.says("locked")
+        session.lock(False)
+        session.says("unlocked")
 
 
 def test_a_new_beginning_forgets_a_screen_saver_that_died(session):
@@ -282,15 +394,20 @@ def test_bars_that_poll_are_woken(session):
     are_woken(4)
 
 
+def told_lines():
+    """The two of the reference."""
+    text = (places.REPOSITORY / "docs/reference.md").read_text()
+    lines = [line.strip() for line in text.splitlines() if line.strip().startswith("busctl call org.freedesktop.login1")]
+    assert len(lines) == 2
+    return lines
+
+
 def test_a_locker_that_tells_nobody_is_told_for(session):
     """By the two lines of the reference."""
     session.start_login()
     session.follow()
     session.says("unlocked")
-    text = (places.REPOSITORY / "docs/reference.md").read_text()
-    lines = [line.strip() for line in text.splitlines() if line.strip().startswith("busctl call org.freedesktop.login1")]
-    assert len(lines) == 2
-    for line, state in zip(lines, ("locked", "unlocked")):
+    for line, state in zip(told_lines(), ("locked", "unlocked")):
         # The mock does not know which session the caller is in.
         subprocess.run(line.replace("session/auto", "session/c1"), shell=True, check=True, env=session.home.environment)
         session.says(state)

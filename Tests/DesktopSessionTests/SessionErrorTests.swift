@@ -13,4 +13,8 @@ struct SessionErrorTests {
             SessionError.refused(name: "org.example", error: "org.example.Full", message: "").description
                 == "org.example refused: org.example.Full")
     }
+
+    @Test func aWrongTypeIsSaidToBeOne() {
+        #expect(SessionError.wrongType(name: "org.example").description == "org.example gave an answer of a wrong type")
+    }
 }

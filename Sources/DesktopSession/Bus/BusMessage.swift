@@ -1,17 +1,28 @@
 import CSDBus
+import Glibc
 
 /// A message that was received: an answer, or a signal. Its values are read in their order.
 ///
 /// What another program sent is not trusted: a value of another type than expected throws.
 package final class BusMessage {
     private let message: OpaquePointer
+    /// Who was asked; nil for a signal.
+    private let name: String?
 
-    init(owning message: OpaquePointer) { self.message = message }
+    init(owning message: OpaquePointer, of name: String?) { (self.message, self.name) = (message, name) }
     deinit { sd_bus_message_unref(message) }
 
     /// Whether it is this signal.
     package func isSignal(_ interface: String, _ member: String) -> Bool {
         sd_bus_message_is_signal(message, interface, member) > 0
+    }
+
+    /// The name that another connection provides now, and that; it is empty where none does. Nil for any other signal.
+    func ownerChange() throws(SessionError) -> (name: String, owner: String)? {
+        guard sender == "org.freedesktop.DBus", isSignal("org.freedesktop.DBus", "NameOwnerChanged") else { return nil }
+        let name = try string()
+        try skip("s")
+        return (name, try string())
     }
 
     /// The unique name of the program that sent it; empty for the bus's own.
@@ -100,9 +111,9 @@ package final class BusMessage {
     }
 
     private func check(_ status: CInt) throws(SessionError) {
-        // 0 is the end of the message or of the container.
-        guard status > 0 else {
-            throw .broken(reason: status < 0 ? MessageBus.reason(status) : "a message is too short")
-        }
+        if status > 0 { return }
+        // ENXIO is another type; 0 is the end of the message or of the container.
+        guard status == -ENXIO || status == 0 else { throw .broken(reason: MessageBus.reason(status)) }
+        throw .wrongType(name: name ?? sender)
     }
 }

@@ -85,7 +85,7 @@ package final class MessageBus {
         var reply: OpaquePointer?
         let answer = sd_bus_call(bus, message, UInt64(limit) * 1_000, &error, &reply)
         guard answer >= 0, let reply else { throw SessionError(answer, error, method.destination) }
-        return BusMessage(owning: reply)
+        return BusMessage(owning: reply, of: method.destination)
     }
 
     /// Has a program provide a name that others are to be called by.
@@ -112,6 +112,14 @@ package final class MessageBus {
             return try call(.ofBus("GetNameOwner")) { $0.append(name) }.string()
         } catch {
             throw error.about(name)
+        }
+    }
+
+    /// The connection that provides a name now; empty where none does.
+    func ownerIfAny(of name: String) throws(SessionError) -> String {
+        do { return try owner(of: name) } catch {
+            guard case .noService = error else { throw error }
+            return ""
         }
     }
 
@@ -166,7 +174,7 @@ package final class MessageBus {
         var message: OpaquePointer?
         let status = sd_bus_process(bus, &message)
         guard status >= 0 else { throw .noBus(reason: Self.reason(status)) }
-        if let message { return .message(BusMessage(owning: message)) }
+        if let message { return .message(BusMessage(owning: message, of: nil)) }
         if status > 0 { return .progress }
         let left = end.map { $0 - MonotonicClock.milliseconds() }
         if let left, left <= 0 { return .timeIsOver }

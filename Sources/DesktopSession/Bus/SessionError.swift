@@ -15,6 +15,8 @@ package enum SessionError: Error, Hashable, Sendable {
     case noAnswer(name: String)
     /// The program answered with an error.
     case refused(name: String, error: String, message: String)
+    /// The program's answer is of another type than it has to be.
+    case wrongType(name: String)
     /// The bus or the answer cannot be understood, or the connection has ended.
     case broken(reason: String)
     /// The keyring that has the secret, or is to have it, is locked.
@@ -36,7 +38,8 @@ package enum SessionError: Error, Hashable, Sendable {
     package var status: ExitStatus {
         switch self {
         case .addressIsNotLocal: .configuration
-        case .noBus, .noService, .notStarted, .noAnswer, .refused, .broken, .noKeyring, .changed: .unavailable
+        case .noBus, .noService, .notStarted, .noAnswer, .refused, .wrongType, .broken, .noKeyring, .changed:
+            .unavailable
         case .locked, .notAsked, .dismissed, .notAnswered: .tryAgain
         case .missing: .unusableData
         }
@@ -55,6 +58,7 @@ extension SessionError: CustomStringConvertible {
         case .noAnswer(let name): "\(name) does not answer"
         case .refused(let name, let error, let message):
             "\(name) refused: \(Self.line(message.isEmpty ? error : message))"
+        case .wrongType(let name): "\(name) gave an answer of a wrong type"
         case .broken(let reason): "the bus failed: \(Self.line(reason))"
         case .locked: "the desktop's keyring is locked; unlock it with its password manager and try again"
         case .notAsked:
@@ -71,7 +75,7 @@ extension SessionError: CustomStringConvertible {
     package var ofKeyring: String {
         switch self {
         case .locked, .notAsked, .dismissed, .notAnswered, .missing, .noKeyring, .changed: description
-        case .noBus, .addressIsNotLocal, .noService, .notStarted, .noAnswer, .refused, .broken:
+        case .noBus, .addressIsNotLocal, .noService, .notStarted, .noAnswer, .refused, .wrongType, .broken:
             "the desktop's keyring cannot be used: \(self)"
         }
     }
@@ -120,6 +124,7 @@ extension SessionError {
         case .noService: .noService(name: name)
         case .notStarted(_, let reason): .notStarted(name: name, reason: reason)
         case .noAnswer: .noAnswer(name: name)
+        case .wrongType: .wrongType(name: name)
         case .refused(_, let error, let message): .refused(name: name, error: error, message: message)
         default: self
         }

@@ -4,13 +4,20 @@ import Glibc
 /// (org.freedesktop.login1(5), `LockedHint`).
 struct LoginSessions {
     private let bus: MessageBus
-    private static let name = "org.freedesktop.login1"
+    /// Whether each of the sessions is locked, by its path. None where logind is not there.
+    private(set) var locks: [String: Bool] = [:]
+    /// Whether a session that was locked has said that it is no more: somebody tells logind. Most lockers do not.
+    private(set) var isTold: Bool
+    private var isThere = false
+    static let name = "org.freedesktop.login1"
     private static let manager = "org.freedesktop.login1.Manager"
     private static let session = "org.freedesktop.login1.Session"
 
-    /// - Throws: where logind is not there, or does not answer.
-    init(on bus: MessageBus) throws(SessionError) {
+    /// - Parameter isTold: whether that is known already.
+    /// - Throws: where logind is there and does not answer. Where it is not, it is heard when it comes.
+    init(on bus: MessageBus, isTold: Bool) throws(SessionError) {
         self.bus = bus
+        self.isTold = isTold
         let from = "type='signal',sender='\(Self.name)'"
         try bus.subscribe(
             to: "\(from),interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',arg0='\(Self.session)'")
@@ -18,7 +25,26 @@ struct LoginSessions {
         for member in ["SessionNew", "SessionRemoved"] {
             try bus.subscribe(to: "\(from),interface='\(Self.manager)',member='\(member)'")
         }
-        _ = try locks()
+        _ = try ask()
+    }
+
+    /// - Returns: whether a session that was locked says that it is no more. A new one, or one that ends, says nothing of
+    ///   that.
+    /// - Throws: also where logind is gone.
+    mutating func ask() throws(SessionError) -> Bool {
+        let before = locks
+        do {
+            locks = try self.now()
+            isThere = true
+        } catch {
+            switch error {
+            case .noService, .notStarted: if isThere { throw error }
+            default: throw error
+            }
+        }
+        let isUnlocked = before.contains { $0.value && locks[$0.key] == false }
+        if isUnlocked { isTold = true }
+        return isUnlocked
     }
 
     /// Whether the state may be another one after this signal.
@@ -28,8 +54,8 @@ struct LoginSessions {
             || ["SessionNew", "SessionRemoved"].contains { signal.isSignal(Self.manager, $0) }
     }
 
-    /// Whether each of the sessions is locked.
-    func locks() throws(SessionError) -> [String: Bool] {
+    /// Whether each of the sessions is locked now.
+    private func now() throws(SessionError) -> [String: Bool] {
         let sessions = try bus.call(BusMethod(Self.name, "/org/freedesktop/login1", Self.manager, "ListSessions"))
         let paths = try sessions.array(of: "(susso)") { () throws(SessionError) -> String? in
             try sessions.structure("susso") { () throws(SessionError) in

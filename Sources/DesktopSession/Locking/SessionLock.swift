@@ -5,42 +5,53 @@ import LinuxSystem
 package final class SessionLock {
     private let systemBus: MessageBus?
     private let sessionBus: MessageBus?
-    private let sessions: LoginSessions?
+    private var sessions: LoginSessions?
     private var screenSavers: [ScreenSaver] = []
-    private var logins: [String: Bool] = [:]
 
-    /// - Parameter hiding: the names of the screen savers that hid the screen when they were last heard of.
+    /// - Parameter memory: that of the process before.
     /// - Throws: where there is no bus to ask on, or somebody who is there does not answer.
-    package init(hiding: [String]) throws(SessionError) {
+    package init(memory: [String]) throws(SessionError) {
         systemBus = try Self.ifThere { () throws(SessionError) in try .system() }
-        sessions = try Self.ifThere { [systemBus] () throws(SessionError) in
-            guard let systemBus else { throw .noService(name: "org.freedesktop.login1") }
-            return try LoginSessions(on: systemBus)
-        }
         sessionBus = try Self.ifThere { () throws(SessionError) in try .session() }
-        if let sessionBus {
-            for (name, paths) in ScreenSaver.known {
-                screenSavers.append(
-                    try ScreenSaver(name, paths, on: sessionBus, wasActive: hiding.contains(name)))
-            }
-        }
-        guard sessions != nil || sessionBus != nil else {
+        guard systemBus != nil || sessionBus != nil else {
             throw .noBus(reason: "neither the system's nor the session's")
         }
-        logins = try sessions?.locks() ?? [:]
+        let told = memory.contains(LoginSessions.name)
+        if let systemBus { sessions = try LoginSessions(on: systemBus, isTold: told) }
+        guard let sessionBus else { return }
+        for (name, paths) in ScreenSaver.known {
+            let hider = memory.lazy.map { $0.split(separator: " ") }.first { $0.first == name[...] }
+            screenSavers.append(
+                try ScreenSaver(name, paths, on: sessionBus, hider: hider.map { $0.count > 1 ? "\($0[1])" : "" }))
+        }
     }
 
     /// What is known by now.
     package var state: SessionLockMark.State {
         let savers = screenSavers.map(\.state)
-        if logins.values.contains(true) || savers.contains(.active) { return .locked }
+        if isLocked { return .locked }
         if savers.contains(.abandoned) { return .abandoned }
-        return logins.isEmpty && !savers.contains(.inactive) ? .untold : .unlocked
+        if savers.contains(.inactive) { return .unlocked }
+        // Of a screen saver that says nothing logind knows only where somebody tells it.
+        let logins = sessions.flatMap { $0.locks.isEmpty ? nil : $0 }
+        return logins.map { $0.isTold || !savers.contains(.mute) } ?? false ? .unlocked : .untold
     }
 
-    /// The names of the screen savers that hide the screen, or have ended while they did.
-    package var hiding: [String] {
-        screenSavers.filter { $0.state == .active || $0.state == .abandoned }.map(\.name)
+    /// What the next process has to know, a line each: the screen savers that hide the screen, with their connections, or
+    /// have ended while they did; and that logind is told.
+    package var memory: [String] {
+        screenSavers.filter(\.isHiding).map { $0.state == .active ? "\($0.name) \($0.owner)" : $0.name }
+            + (sessions?.isTold ?? false ? [LoginSessions.name] : [])
+    }
+
+    /// Who tells it whether the session is locked, now.
+    package var heard: [String] {
+        (sessions?.locks.isEmpty ?? true ? [] : ["logind"])
+            + screenSavers.filter { $0.state == .active || $0.state == .inactive }.map(\.name)
+    }
+
+    private var isLocked: Bool {
+        sessions?.locks.values.contains(true) ?? false || screenSavers.contains { $0.state == .active }
     }
 
     /// Waits until something about it may have changed.
@@ -48,8 +59,9 @@ package final class SessionLock {
     /// - Throws: where a bus or logind is gone.
     package func wait() throws(SessionError) {
         if try receive() { return }
-        let polled = [sessions == nil ? nil : systemBus, sessionBus].compactMap { $0?.polled }
-        do { _ = try Poll.wait(polled) } catch { throw .broken(reason: error.description) }
+        do { _ = try Poll.wait([systemBus, sessionBus].compactMap { $0?.polled }) } catch {
+            throw .broken(reason: error.description)
+        }
         _ = try receive()
     }
 
@@ -61,10 +73,7 @@ package final class SessionLock {
             hasReceived = true
             if sessions?.isChanged(by: signal) == true { isLoginChanged = true }
         }
-        if isLoginChanged, let locks = try sessions?.locks(), locks != logins {
-            logins = locks
-            noteUnlock()
-        }
+        if isLoginChanged, try sessions?.ask() == true { try noteUnlock() }
         while let signal = try sessionBus?.nextSignal(until: 0) {
             hasReceived = true
             try receive(signal)
@@ -74,19 +83,19 @@ package final class SessionLock {
 
     /// Takes a signal of the session's bus.
     private func receive(_ signal: BusMessage) throws(SessionError) {
-        guard signal.sender == "org.freedesktop.DBus", signal.isSignal("org.freedesktop.DBus", "NameOwnerChanged")
-        else {
-            for index in screenSavers.indices where try screenSavers[index].receive(signal) { noteUnlock() }
+        guard let change = try signal.ownerChange() else {
+            for index in screenSavers.indices where screenSavers[index].receive(signal) { try noteUnlock() }
             return
         }
-        let name = try signal.string()
-        for index in screenSavers.indices where screenSavers[index].name == name { try screenSavers[index].ask() }
+        for index in screenSavers.indices where screenSavers[index].name == change.name {
+            try screenSavers[index].change(owner: change.owner)
+        }
     }
 
     /// Somebody has just said something: where that is that nothing is locked, it holds for a screen saver that is gone.
-    private func noteUnlock() {
-        if logins.values.contains(true) || screenSavers.contains(where: { $0.state == .active }) { return }
-        for index in screenSavers.indices { screenSavers[index].forget() }
+    private func noteUnlock() throws(SessionError) {
+        if isLocked { return }
+        for index in screenSavers.indices { try screenSavers[index].forget() }
     }
 
     /// Nil where what is to be asked is not there. What is there and does not answer is an error: nobody knows what it

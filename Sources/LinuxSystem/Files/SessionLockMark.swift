@@ -34,6 +34,16 @@ package struct SessionLockMark: Hashable, Sendable {
         return process > 0 ? process : nil
     }
 
+    /// Who tells that process, as it says beside what it remembers.
+    package var heard: [String] {
+        let text = (try? RegularFile.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return text.split(separator: "\n").filter { $0.hasPrefix(Self.heardPrefix) }.map {
+            String($0.dropFirst(Self.heardPrefix.count))
+        }
+    }
+
+    fileprivate static let heardPrefix = "heard "
+
     /// What the mark at a path says, given as the system takes it.
     package static func state(_ path: UnsafePointer<CChar>) -> State { State(rawValue: lock(path).l_len) ?? .unknown }
 
@@ -93,7 +103,9 @@ package final class SessionLockHold {
         return true
     }
 
-    package func remember(_ memory: [String]) throws(SystemError) {
+    /// - Parameter heard: who tells the holder, for others to say.
+    package func remember(_ memory: [String], heard: [String]) throws(SystemError) {
+        let memory = memory + heard.map { SessionLockMark.heardPrefix + $0 }
         if memory == self.memory { return }
         let text = memory.map { $0 + "\n" }.joined()
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last(path) }

@@ -57,7 +57,8 @@ extension Examination {
     /// What follows the session's lock, where the configuration wants that.
     private func lock(_ status: ScheduleStatus) -> [Finding] {
         if let hidden = session.hiddenNames { return [Finding(.lock, .problem, hidden)] }
-        if status.followsLock { return [Finding(.lock, .ok, "the session's lock is followed")] }
-        return []
+        guard status.followsLock else { return [] }
+        let heard = environment.sessionLockMark?.heard.joined(separator: ", ") ?? ""
+        return [Finding(.lock, .ok, "the session's lock is followed, as it is told by: \(heard)")]
     }
 }

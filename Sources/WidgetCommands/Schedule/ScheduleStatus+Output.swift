@@ -22,7 +22,10 @@ extension ScheduleStatus {
             lines.append(session.say(.deliveredInSession(time: time)))
         case nil: break
         }
-        if followsLock { lines.append(session.say(.lockIsFollowed)) }
+        if followsLock {
+            let heard = environment.sessionLockMark?.heard ?? []
+            lines.append(session.say(.lockIsFollowed) + (heard.isEmpty ? "" : " (\(heard.joined(separator: ", ")))"))
+        }
         if hasFollower, means == nil {
             lines.append("\(session.say(.notDelivered))\(Diagnosis.nothingScheduled(environment).remedy())")
         }
