@@ -10,7 +10,7 @@ package struct CommandContext: Sendable {
     package let arguments: [String]
     package let environment: UserEnvironment
     package let clock: Clock
-    package let console: Console
+    package private(set) var console: Console
     package let executables: Executables
     /// This call, as the widget looks for its archive; nil outside a session.
     package let archivedCall: ArchivedCall?
@@ -24,6 +24,13 @@ package struct CommandContext: Sendable {
     /// - Throws: where nothing is to be written or run, because root's process has another user's home.
     package func refuseHomeOfAnother() throws(LibraryError) {
         if let homeOfAnother { throw .homeOfAnother(path: homeOfAnother) }
+    }
+
+    /// The same, with a console that says nothing twice in a row of updates.
+    func sayingOnce() -> CommandContext {
+        var context = self
+        context.console = console.sayingOnce()
+        return context
     }
 
     /// The context of this process.

@@ -32,8 +32,7 @@ extension WidgetCall {
         guard isOfTheUser, ExitStatus(error) != .usage else { return nil }
         let isLocked = ExitStatus(error) == .tryAgain
         // It could be of a time when names were not to be hidden.
-        let isHidden = knownSession?.hidesNames ?? false
-        if !isHidden, let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) {
+        if !hidesNames, let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) {
             return output
         }
         return isLocked || error.isOfConfiguration ? nil : lastKnownEntry().map(render)
@@ -47,6 +46,14 @@ extension WidgetCall {
         let failure = LibraryError.unreadable(Self.silence)
         context.console.tell(failure.diagnosis)
         try? context.console.write(lastKnownEntry().map(render) ?? bar.output(context.barFailure(failure)))
+    }
+
+    /// What shows nobody, for a reader that knows no failure.
+    package func emptyOutput() -> String {
+        let session = CommandSession.withDefaults(choices, context)
+        var configuration = widget.configuration(session)
+        configuration.within = 0
+        return render(session.provider.snapshot([], configuration, now: session.now))
     }
 
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.

@@ -4,7 +4,6 @@ import LinuxSystem
 import Messages
 import OutputFormats
 import SafeText
-import Synchronization
 import TimelineArchive
 import WidgetTimeline
 
@@ -14,7 +13,7 @@ package struct WidgetCall: Sendable {
     let format: any OutputFormat
     package let contacts: ContactRequest
     package let choices: any SessionChoices
-    package let context: CommandContext
+    package private(set) var context: CommandContext
     /// The configuration, where it was read to find the format.
     private let configurationFile: Result<ConfigurationFile, LibraryError>?
     private let known = KnownConfiguration()
@@ -55,14 +54,14 @@ package struct WidgetCall: Sendable {
         Result { () throws(LibraryError) in try ConfigurationFile(choices, context) }
     }
 
-    /// The configuration that was read last, for who answers in place of a call that waits for its sources.
-    private final class KnownConfiguration: Sendable {
-        let file = Mutex<ConfigurationFile?>(nil)
-    }
-
     private func session(_ read: Result<ConfigurationFile, LibraryError>) throws(LibraryError) -> CommandSession {
-        let file = try read.get()
-        known.file.withLock { $0 = file }
+        let file: ConfigurationFile
+        do throws(LibraryError) { file = try read.get() } catch {
+            known.noteUnusable(
+                mayHideNames: ConfigurationFile.mayHideNames(named: choices.config, context.environment))
+            throw error
+        }
+        known.note(file)
         let session = session(file)
         session.noteProblems(file, choices)
         return session
@@ -190,8 +189,18 @@ package struct WidgetCall: Sendable {
     }
 
     /// A session of the configuration that was read last, which says nothing; nil where it could not be read.
-    var knownSession: CommandSession? {
-        known.file.withLock { $0 }.map(session)
+    var knownSession: CommandSession? { known.file.map(session) }
+
+    /// Whether nobody is to be named now, as far as the configuration is known.
+    package var hidesNames: Bool {
+        !widget.isRedacted && known.mayHideNames && context.environment.sessionLockMark?.state != .unlocked
+    }
+
+    /// The same, whose console says nothing twice in a row of updates.
+    package func sayingOnce() -> WidgetCall {
+        var call = self
+        call.context = context.sayingOnce()
+        return call
     }
 }
 

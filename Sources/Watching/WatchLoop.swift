@@ -21,6 +21,7 @@ package struct WatchLoop: ~Copyable {
 
     /// - Throws: where what is shown may not be written there.
     package init(_ call: WidgetCall, to output: WatchOutput) throws(CommandFailure) {
+        let call = call.sayingOnce()
         self.call = call
         let sink = try output.sink(call)
         screen = WatchScreen(call, sink)
@@ -77,6 +78,7 @@ package struct WatchLoop: ~Copyable {
     /// the loop. A text that depends on a place which was not watched yet is made again, now that it is.
     private mutating func update(ignoringCache: Bool) throws(CommandFailure) {
         events.beginUpdate()
+        call.context.console.beginUpdate()
         var ignoringCache = ignoringCache
         for _ in 0..<Self.maximumRounds {
             try show(ignoringCache: ignoringCache)

@@ -18,8 +18,6 @@ final class WatchScreen: Sendable {
         var goodDay: CalendarDay?
         /// The state of the user's session that the entry is for; nil where it makes no difference.
         var lockState: SessionLockMark.State?
-        /// The failure that was reported last, until there is an entry again.
-        var reported: String?
     }
 
     init(_ call: WidgetCall, _ sink: any WatchSink) {
@@ -39,12 +37,10 @@ final class WatchScreen: Sendable {
         try state.withLock { state throws(CommandFailure) in
             switch result {
             case .success(let entry):
-                (state.goodDay, state.lockState, state.reported) = (day, lockState, nil)
+                (state.goodDay, state.lockState) = (day, lockState)
                 try show(sink.text(of: entry), &state)
             case .failure(let failure):
-                // Once: the text may be made again for a place that was not watched before.
-                if state.reported != failure.description { console.tell(failure.diagnosis) }
-                state.reported = failure.description
+                console.tell(failure.diagnosis)
                 if let text = text(of: failure, on: day, &state) { try show(text, &state) }
             }
         }
@@ -68,18 +64,19 @@ final class WatchScreen: Sendable {
 
     /// Nil while the text that was right before is, for the rest of the day, better than an error.
     private func text(of failure: LibraryError, on day: CalendarDay, _ state: inout State) -> String? {
-        if ExitStatus(failure) == .usage { return sink.text(of: call.context.barFailure(failure)) }
-        if failure.isLocked, isStoreLocked {
-            state.goodDay = nil
-            // Where a failure has no text, at least nobody is shown.
-            return sink.text(of: call.context.barFailure(failure)) ?? "\n"
+        let error = sink.text(of: call.context.barFailure(failure))
+        let isLocked = failure.isLocked && isStoreLocked
+        if !isLocked {
+            if let error, ExitStatus(failure) == .usage { return error }
+            if state.goodDay == day, mayStay(state) { return nil }
         }
-        // For another state of the session it may name somebody.
-        if state.goodDay == day, state.lockState == nil || state.lockState == sessionState { return nil }
         state.goodDay = nil
-        if failure.isOfConfiguration { return sink.text(of: call.context.barFailure(failure)) }
-        return call.lastKnownEntry().map(sink.text(of:)) ?? sink.text(of: call.context.barFailure(failure))
+        let lastKnown = isLocked || failure.isOfConfiguration ? nil : call.lastKnownEntry()
+        return lastKnown.map(sink.text(of:)) ?? error ?? call.emptyOutput()
     }
+
+    /// Whether an entry that is shown names nobody who is not to be named now.
+    private func mayStay(_ state: State) -> Bool { state.lockState.map { $0 == sessionState } ?? !call.hidesNames }
 
     var sessionState: SessionLockMark.State { environment.sessionLockMark?.state ?? .unknown }
 

@@ -10,7 +10,7 @@ import WidgetTimeline
 /// Where `watch` puts what it shows.
 protocol WatchSink: Sendable {
     func text(of entry: TimelineEntry) -> String
-    /// What stands there while there is a failure in place of an entry; nil if a failure goes to standard error alone.
+    /// What stands there while there is a failure in place of an entry; nil if its reader knows no failure.
     func text(of failure: BarFailure) -> String?
     /// - Throws: if it cannot be shown.
     func show(_ text: String) throws(CommandFailure)

@@ -510,6 +510,60 @@ def test_watch_follows_at_once(home):
     eventually(lambda: "Anna" in watch.last(), False)
 
 
+@pytest.mark.parametrize("form", ["text", "json", "svg", "waybar"])
+@pytest.mark.parametrize("wrong", ["configuration", "key", "later"])
+def test_what_goes_wrong_while_names_may_be_hidden_names_nobody(home, form, wrong):
+    """Watched: in a session that is locked, and where nobody knows any more whether it is."""
+    holder = Holder(home, "unlocked")
+    if wrong == "later":
+        # It asks for nothing yet.
+        home.configure("{}")
+    watch = home.watch("--format", form)
+    # A picture has several lines.
+    def last():
+        lines = watch.lines
+        return "\n".join(lines[max([0, *(index for index, line in enumerate(lines) if "<svg" in line)]):] if form == "svg" else lines[-1:])
+    eventually(lambda: "Anna" in last(), True)
+    if wrong == "later":
+        holder.say("locked")
+        home.configure('{ "redactWhenLocked": true, broken')
+    else:
+        if wrong == "key":
+            home.path.joinpath(".local/state/bday-widget/key").unlink()
+            (home.path / ".contacts/1.vcf").unlink()
+            (home.path / ".contacts").rmdir()
+        else:
+            home.configure("{ broken")
+        eventually(lambda: watch.errors != [], True)
+        # In an open session the last line is the best that is known.
+        holder.say("locked")
+    eventually(lambda: "Anna" in last(), False)
+    # Nothing good is known.
+    if form == "text":
+        assert last() == ""
+    if form == "json":
+        assert json.loads(last())["text"] == ""
+    if form == "svg":
+        eventually(lambda: last().rstrip().endswith("</svg>"), True)
+    if form == "waybar":
+        assert json.loads(last())["alt"] == "error"
+
+
+@pytest.mark.parametrize("state, name", [("locked", False), ("unknown", False), ("unlocked", True)])
+def test_a_polled_bar_names_nobody_where_a_broken_configuration_asks_for_that(home, state, name):
+    home.configure("{}")
+    are_old(home)
+    for _ in range(2):
+        assert home.ask("--format", "tmux") == SHOWN
+    home.configure('{ "redactWhenLocked": true, broken')
+    if state != "unknown":
+        Holder(home, state)
+    assert ("Anna" in home.ask("--format", "tmux")) == name
+    # Where it cannot ask for that, the last good output stays.
+    home.configure("{ broken")
+    assert home.ask("--format", "tmux") == SHOWN
+
+
 def test_notices_name_nobody(home, desktop):
     desktop.start_server()
     home.write(".contacts/1.vcf", card("Anna", 0))

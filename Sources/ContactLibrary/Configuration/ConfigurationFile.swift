@@ -37,6 +37,18 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
+    /// Whether a file that cannot be used may ask that names be hidden: its text names the setting, or cannot be read.
+    ///
+    /// - Parameter named: as in `init`.
+    package static func mayHideNames(named: FilePath?, _ environment: UserEnvironment) -> Bool {
+        guard let path = named ?? (try? environment.configurationFile()) else { return true }
+        do throws(SystemError) {
+            return String(decoding: try RegularFile.read(path), as: UTF8.self).contains("redactWhenLocked")
+        } catch {
+            return !error.isMissing
+        }
+    }
+
     private mutating func read(_ path: FilePath, _ formats: [String]) throws(LibraryError) {
         let file: TrustedFile
         do throws(SystemError) {

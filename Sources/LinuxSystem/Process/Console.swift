@@ -1,6 +1,7 @@
 import Glibc
 import Messages
 import SafeText
+import Synchronization
 import SystemPackage
 
 /// The streams that a command writes to, and the language of what it says.
@@ -11,6 +12,8 @@ package struct Console: Sendable {
 
     /// What a message cuts where it repeats them: no file has a name as long, and no path. And what has lines.
     private let oddArguments: [String]
+    /// Nil where everything is said as often as it comes.
+    private var said: Said?
 
     package init(_ arguments: [String] = []) {
         // The value of an option can stand behind its name.
@@ -38,6 +41,27 @@ package struct Console: Sendable {
         }.joined(separator: "\n")
     }
 
+    /// The same, which says a remark or problem once as long as it comes with every update.
+    package func sayingOnce() -> Console {
+        var console = self
+        console.said = Said()
+        return console
+    }
+
+    /// Another update begins: what is not said in it may be said later.
+    package func beginUpdate() { said?.lines.withLock { $0 = ($0.now, []) } }
+
+    /// Hashes of what was said in the update before, and in this one.
+    private final class Said: Sendable {
+        let lines = Mutex((before: Set<Int>(), now: Set<Int>()))
+    }
+
+    private func writeRemark(_ text: String) {
+        let hash = text.hashValue
+        let isNew = said?.lines.withLock { $0.now.insert(hash).inserted && !$0.before.contains(hash) }
+        if isNew ?? true { try? StandardStream.error.write(text) }
+    }
+
     /// Writes what was asked for to standard output.
     ///
     /// - Throws: if it cannot be written. A reader that is gone gives a failure of the status `done`.
@@ -52,7 +76,7 @@ package struct Console: Sendable {
     /// Writes a remark to standard error, without anything that acts on a terminal.
     package func note(_ message: String) {
         let lines = shown(message).split(separator: "\n").map { CleanText(cleaning: String($0)).string }
-        try? StandardStream.error.write("bday-widget: " + lines.joined(separator: "\n") + "\n")
+        writeRemark("bday-widget: " + lines.joined(separator: "\n") + "\n")
     }
 
     /// Writes a remark in the user's language, as `note`.
@@ -70,7 +94,7 @@ package struct Console: Sendable {
 
     /// Writes a problem with its place to standard error.
     package func problem(_ description: String) {
-        try? StandardStream.error.write(CleanText(cleaning: shown(description)).string + "\n")
+        writeRemark(CleanText(cleaning: shown(description)).string + "\n")
     }
 
     /// Writes the parser's own message about a wrong call to standard error.

@@ -234,6 +234,41 @@ def test_midnight_comes():
         assert len(watch.lines) == 2
 
 
+@pytest.mark.parametrize("form", ["text", "json", "tmux"])
+def test_a_broken_configuration_leaves_no_line_of_the_day_before(form):
+    now = time.time()
+    offset = (86_394 - int(now)) % 86_400
+    local = datetime.datetime.fromtimestamp(int(now) + offset, datetime.timezone.utc).date()
+    clock = f"{offset // 3600:02}:{offset // 60 % 60:02}:{offset % 60:02}"
+    with Home(f"<TST>-{clock}") as home:
+        home.write(".contacts/1.vcf", vcard("FN:Anna", f"BDAY:--{local + datetime.timedelta(3):%m%d}"))
+        watch = home.watch("--format", form)
+        eventually(lambda: "Anna in 3 days" in (watch.last() or ""), True)
+        home.configure("{ broken")
+        eventually(lambda: watch.errors != [], True)
+        eventually(lambda: "Anna" in watch.last(), False)
+        # Each problem is said once.
+        assert len(watch.errors) == 1
+
+
+def test_a_problem_is_said_once(home):
+    home.write(".contacts/1.vcf", card("Anna", 10))
+    home.configure('{"colour": "red"}')
+    watch = home.watch()
+    watch.shows("🎁 Anna in 10 days")
+    home.write(".contacts/2.vcf", card("Carl", 9))
+    watch.shows("🎁 Carl in 9 days")
+    home.write(".contacts/3.vcf", card("Dora", 8))
+    watch.shows("🎁 Dora in 8 days")
+    assert len(watch.errors) == 1, watch.errors
+    # What is mended and comes again is said again.
+    home.configure("{}")
+    home.write(".contacts/4.vcf", card("Emil", 7))
+    watch.shows("🎁 Emil in 7 days")
+    home.configure('{"colour": "red"}')
+    eventually(lambda: len(watch.errors), 2)
+
+
 def test_the_zone_of_the_machine_changes(home):
     """/etc/localtime in a namespace of our own: a file system over /etc that nobody else sees."""
     script = ("mount -t tmpfs none /etc && ln -s /usr/share/zoneinfo/Pacific/Pago_Pago /etc/localtime && shift && "
