@@ -89,6 +89,9 @@ package struct BarFile: Sendable {
         }
     }
 
+    /// Whether it shows what a `watch` writes, and what that wrote last if it ends.
+    package var watches: Bool { code.contains { $0.contains("bday-widget watch ") } }
+
     /// Whether it has the program looked for in the bar's `PATH`.
     package var callsByName: Bool { calls.contains("bday-widget") }
 

@@ -2,7 +2,8 @@
 struct TmuxSyntax: BarSyntax {
     func snippet(_ call: String) -> [String] {
         [
-            "run-shell -b 'exec \(call) watch --tmux --age'",
+            // Started again where it was killed. tmux's own shell need not know such a loop.
+            "run-shell -b \"exec sh -c 'until \(call) watch --tmux --age; do sleep 5; done'\"",
             // Once, however often the file is read.
             "if -F '#{m:*@bday*,#{status-right}}' '' \"set -ga status-right ' #{@bday}'\"",
             "set -g status-right-length 200",
@@ -22,7 +23,8 @@ struct TmuxSyntax: BarSyntax {
 struct I3blocksSyntax: BarSyntax {
     func snippet(_ call: String) -> [String] {
         [
-            "[birthday]", "command=exec \(call) watch --format i3blocks --age", "interval=persist", "markup=pango",
+            "[birthday]", "command=until \(call) watch --format i3blocks --age; do sleep 5; done", "interval=persist",
+            "markup=pango",
         ]
     }
 

@@ -13,6 +13,7 @@ struct WaybarSyntax: BarSyntax {
         [
             "\"\(Self.module)\": {",
             "    \"exec\": \"exec \(call) watch --format waybar --age --date-style weekday-short\",",
+            "    \"restart-interval\": 5,",
             "    \"return-type\": \"json\",",
             "    \"max-length\": 60",
             "},",

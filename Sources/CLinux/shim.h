@@ -4,6 +4,7 @@
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>

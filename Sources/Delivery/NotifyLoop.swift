@@ -13,6 +13,7 @@ package struct NotifyLoop: ~Copyable {
     private let context: CommandContext
     private let lock: StayLock
     private var events: WatchEvents
+    private let programs: ProgramUpdate
     private var dependencies: [Dependency] = []
     /// When something becomes due, or is tried again, in seconds since 1970.
     private var wake = 0
@@ -42,7 +43,8 @@ package struct NotifyLoop: ~Copyable {
         }
         self.choices = choices
         self.context = context
-        events = WatchEvents(hangUp: [], mark: nil, context.console)
+        programs = ProgramUpdate(of: context.executables.paths)
+        events = WatchEvents(hangUp: [], mark: nil, signals: try? SignalEvents(), context.console)
     }
 
     package mutating func run() {
@@ -50,6 +52,7 @@ package struct NotifyLoop: ~Copyable {
         while lock.isOfSession,
             let event = events.next(untilMidnight: { [wake, clock = context.clock] in (wake - clock.now()) * 1_000 })
         {
+            if programs.isThere { programs.become() }
             switch event {
             case .time, .lock: update()
             case .files(let change): look(isChanged: change == .content)
@@ -120,6 +123,7 @@ package struct NotifyLoop: ~Copyable {
             "/etc/localtime", Reload.file(environment), try? environment.storeFile(),
             choices.config ?? (try? environment.configurationFile()),
         ]
-        return [lock.dependency] + paths.compactMap(\.self).map { Dependency(path: $0) }
+        return [lock.dependency]
+            + (paths.compactMap(\.self) + context.executables.paths).map { Dependency(path: $0) }
     }
 }

@@ -26,6 +26,11 @@ extension WidgetCall {
         CommandContext.keepUntilExit(shown)
     }
 
+    /// Whether nobody is to be named now, as far as the configuration is known.
+    package var hidesNames: Bool {
+        !widget.isRedacted && known.mayHideNames && context.environment.sessionLockMark?.state != .unlocked
+    }
+
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
     /// stored.
     func lastGoodOutput(_ error: LibraryError) -> String? {

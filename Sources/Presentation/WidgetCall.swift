@@ -16,7 +16,7 @@ package struct WidgetCall: Sendable {
     package private(set) var context: CommandContext
     /// The configuration, where it was read to find the format.
     private let configurationFile: Result<ConfigurationFile, LibraryError>?
-    private let known = KnownConfiguration()
+    let known = KnownConfiguration()
 
     /// - Parameter format: nil for the one that the configuration names now.
     package init(
@@ -190,11 +190,6 @@ package struct WidgetCall: Sendable {
 
     /// A session of the configuration that was read last, which says nothing; nil where it could not be read.
     var knownSession: CommandSession? { known.file.map(session) }
-
-    /// Whether nobody is to be named now, as far as the configuration is known.
-    package var hidesNames: Bool {
-        !widget.isRedacted && known.mayHideNames && context.environment.sessionLockMark?.state != .unlocked
-    }
 
     /// The same, whose console says nothing twice in a row of updates.
     package func sayingOnce() -> WidgetCall {

@@ -2,6 +2,7 @@ import ContactLibrary
 import Glibc
 import LinuxSystem
 import OutputFormats
+import PathBytes
 import SafeText
 import SystemPackage
 import WidgetTimeline
@@ -11,6 +12,8 @@ struct TmuxSink: WatchSink {
     private let server: Int32?
     /// Every reload of tmux's configuration starts one more `watch`; the last one stays.
     let lease: FilePath?
+    /// The option is unset, while no other process has taken the lease. A file that is gone names none.
+    let afterlife: Afterlife?
 
     init(environment: UserEnvironment) {
         // `socket,process,session`, in a pane. Elsewhere the end of the default server shows with the next change.
@@ -20,6 +23,8 @@ struct TmuxSink: WatchSink {
         lease = process.flatMap { server in
             environment.runtimeDirectory.flatMap { TmuxLease.take(server: server, in: $0) }
         }
+        afterlife = Afterlife(
+            #"case "$(cat -- "$1")" in "" | "$last") tmux set-option -gu @bday ;; esac"#, [lease?.bytes ?? []])
     }
 
     func text(of entry: TimelineEntry) -> String { Bars.tmuxOption.render(entry) }
@@ -28,6 +33,7 @@ struct TmuxSink: WatchSink {
     func show(_ text: String) throws(CommandFailure) {
         let line = text.filter { !$0.isNewline }
         // tmux(1), PARSING SYNTAX: nothing is special between single quotes.
+        afterlife?.note(Array("\(getpid())".utf8))
         let quoted = line.replacing(scalar: "'", with: #"'"'"'"#)
         do throws(SystemError) {
             guard try ChildProcess.run(["tmux", "source-file", "-"], input: "set -g @bday '\(quoted)'\n") == 0 else {

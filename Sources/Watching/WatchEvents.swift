@@ -19,6 +19,7 @@ package struct WatchEvents: ~Copyable {
     private var files: FileWatcher
     private let hangUp: [PolledDescriptor]
     private let mark: SessionLockMark?
+    private let signals: SignalEvents?
     /// The process that knows whether the session is locked.
     private var follower: ProcessEnd?
     private let console: Console
@@ -39,10 +40,15 @@ package struct WatchEvents: ~Copyable {
     /// How often changes on a server are looked for, in milliseconds.
     private static let remoteLookInterval = 60_000
 
-    /// - Parameter mark: what says whether the session is locked.
-    package init(hangUp: [PolledDescriptor], mark: SessionLockMark?, _ console: Console) {
+    /// - Parameters:
+    ///   - mark: what says whether the session is locked.
+    ///   - signals: by which a user has it look again.
+    package init(
+        hangUp: [PolledDescriptor], mark: SessionLockMark?, signals: SignalEvents? = nil, _ console: Console
+    ) {
         self.hangUp = hangUp
         self.mark = mark
+        self.signals = signals
         self.console = console
         files = FileWatcher(console)
         timer = Self.make("the clock", console, WallClockTimer.init)
@@ -115,6 +121,10 @@ package struct WatchEvents: ~Copyable {
                 readFiles()
                 if files.takeLockChange() { return .lock(pending: change) }
             }
+            if let signals, ready.contains(signals.descriptor) {
+                signals.clear()
+                note(.content)
+            }
             if let mount = mounts?.descriptor, ready.contains(mount.descriptor) {
                 rested = Self.now + Self.rest
                 note(.names)
@@ -131,7 +141,7 @@ package struct WatchEvents: ~Copyable {
     /// - Returns: nil if the system cannot wait.
     private mutating func wait(_ now: Int, untilMidnight midnight: () -> Int) -> Set<Int32>? {
         var polled = hangUp
-        for descriptor in [timer?.descriptor, follower?.descriptor].compactMap(\.self) {
+        for descriptor in [timer?.descriptor, follower?.descriptor, signals?.descriptor].compactMap(\.self) {
             polled.append(.readable(descriptor))
         }
         var deadlines = [debounce.due].compactMap(\.self)

@@ -3,6 +3,7 @@ import ContactSources
 import Glibc
 import LinuxSystem
 import OutputFormats
+import PathBytes
 import Presentation
 import SystemPackage
 import WidgetTimeline
@@ -22,12 +23,16 @@ protocol WatchSink: Sendable {
     var mayRecover: Bool { get }
     /// The file that names the one process which shows it there; nil if there may be several.
     var lease: FilePath? { get }
+    /// What takes away what was shown, when this process has ended; nil where its reader sees the end itself.
+    var afterlife: Afterlife? { get }
 }
 
 extension WatchSink {
     var missesFirst: Bool { false }
     var mayRecover: Bool { false }
     var lease: FilePath? { nil }
+
+    var afterlife: Afterlife? { nil }
 
     /// Whether another process has taken the lease. Nobody has when it is gone with the runtime directory, which the
     /// system removes at the last logout.
@@ -58,6 +63,9 @@ struct PipeSink: WatchSink {
 struct FileSink: WatchSink {
     let call: WidgetCall
     let target: WatchTarget
+    /// The file is emptied, while it is the one that this process put there.
+    let afterlife: Afterlife? = Afterlife(
+        #"{ [ "$(stat -c %i -- "${last#* }")" != "${last%% *}" ] || : >"${last#* }"; }"#)
 
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
     func text(of failure: BarFailure) -> String? { call.bar?.output(failure) }
@@ -65,7 +73,9 @@ struct FileSink: WatchSink {
     /// Replaces the file; of a link, the file that it leads to.
     func show(_ text: String) throws(CommandFailure) {
         do throws(SystemError) {
-            try FileReplacement.write(text, to: target.place(), durable: false)
+            let place = try target.place()
+            try FileReplacement.write(text, to: place, durable: false)
+            afterlife?.note(Array("\(FileFingerprint(path: place).inode) ".utf8) + place.bytes)
         } catch {
             throw CommandFailure(ExitStatus(writing: error), error.diagnosis)
         }

@@ -12,10 +12,15 @@ PanelWindow {
     property var birthday: ({ text: "" })
 
     Process {
+        id: watch
         running: true
+        // Started again where it was killed.
+        onExited: again.start()
         command: ["bday-widget", "watch", "--format", "json"]
         stdout: SplitParser { onRead: line => bar.birthday = JSON.parse(line) }
     }
+
+    Timer { id: again; interval: 5000; onTriggered: watch.running = true }
 
     Text {
         anchors { right: parent.right; rightMargin: 8; verticalCenter: parent.verticalCenter }

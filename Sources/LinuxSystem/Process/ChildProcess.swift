@@ -121,6 +121,24 @@ package enum ChildProcess {
         _ = try start(arguments, input: nothing, output: nothing, errors: nothing, isAlone: true)
     }
 
+    /// The same, with a pipe as its standard input.
+    ///
+    /// - Returns: the end to write to, which no other program inherits.
+    package static func startListener(_ arguments: [[UInt8]]) throws(SystemError) -> Int32 {
+        let ends = try pipe()
+        defer { close(ends[0]) }
+        do throws(SystemError) {
+            let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+            guard nothing >= 0 else { throw SystemError.last("/dev/null") }
+            defer { close(nothing) }
+            _ = try start(arguments, input: ends[0], output: nothing, errors: nothing, isAlone: true)
+            return ends[1]
+        } catch {
+            close(ends[1])
+            throw error
+        }
+    }
+
     /// Has a person read a text in a program that a shell command starts, and waits for its end.
     ///
     /// A program that the keyboard interrupts decides itself what that means; this process goes on waiting.

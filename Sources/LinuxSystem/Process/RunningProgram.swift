@@ -7,6 +7,8 @@ package struct RunningProgram: Sendable {
     package let number: Int
     /// Its name, of at most fifteen bytes.
     package let name: String
+    /// The process that started it, or that it was left to.
+    private let parent: Int
     /// In hundredths of a second since the system's start.
     private let started: Int
 
@@ -22,22 +24,48 @@ package struct RunningProgram: Sendable {
     }
 
     private init?(number: Int) {
-        // `number (name) state …`: the name can have anything in it; of what follows, the start is the twentieth.
+        // `number (name) state parent …`: the name can have anything in it; of what follows, the start is the twentieth.
         let text = Self.text(Self.directory(number).appending("stat"))
-        guard Self.isOwn(number), let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"),
-            let started = Int(text[close...].split(separator: " ").dropFirst(20).first ?? "")
-        else { return nil }
+        guard Self.isOwn(number), let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")") else {
+            return nil
+        }
+        let fields = text[close...].split(separator: " ")
+        guard fields.count > 20, let parent = Int(fields[2]), let started = Int(fields[20]) else { return nil }
         self.number = number
-        self.started = started
+        (self.parent, self.started) = (parent, started)
         name = String(text[text.index(after: open)..<close])
+    }
+
+    /// Whether another one has started it, or started what did.
+    ///
+    /// - Parameter all: the processes that there are.
+    package func isBelow(_ other: RunningProgram, in all: [RunningProgram]) -> Bool {
+        var above: RunningProgram? = self
+        for _ in all {
+            guard let process = above, process.parent > 1 else { return false }
+            if process.parent == other.number { return true }
+            above = all.first { $0.number == process.parent }
+        }
+        return false
     }
 
     private static func directory(_ number: Int) -> FilePath { FilePath("/proc/\(number)") }
 
     /// Whether it runs as this user. The files of one that keeps its memory private belong to root.
     private static func isOwn(_ number: Int) -> Bool {
-        let line = text(directory(number).appending("status")).split(separator: "\n").first { $0.hasPrefix("Uid:") }
-        return (line?.split { $0 == "\t" || $0 == " " }.dropFirst(2).first).flatMap { UInt32($0) } == geteuid()
+        status("Uid", number).dropFirst().first.flatMap { UInt32($0) } == geteuid()
+    }
+
+    /// The words of a line of its status.
+    private static func status(_ name: String, _ number: Int) -> [Substring] {
+        let line = text(directory(number).appending("status")).split(separator: "\n").first { $0.hasPrefix("\(name):") }
+        return line?.split { $0 == "\t" || $0 == " " }.dropFirst().map(\.self) ?? []
+    }
+
+    /// Whether it waits for the signals of `SignalEvents`, as each of our processes does that becomes what replaces its program.
+    package var isRefreshedBySignals: Bool {
+        let blocked = Self.status("SigBlk", number).first.flatMap { UInt64($0, radix: 16) } ?? 0
+        return blocked & 1 << (UInt64(SIGUSR1) - 1) != 0
     }
 
     private static func bytes(_ path: FilePath) -> [UInt8] {

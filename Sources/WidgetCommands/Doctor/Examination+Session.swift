@@ -55,6 +55,7 @@ extension Examination {
             let problem =
                 file.goneProgram.map { gone($0, file) } ?? file.unnamedModule.map { unnamed($0, file) }
                 ?? (file.callsByName ? unfound(by: process, bar) : nil)
+                ?? process.flatMap { unwatched($0, file, running) }
             return problem.map { Finding(.bars, .problem, $0) }
                 ?? Finding(.bars, .ok, "\(place)\(process == nil ? ": in it; not running" : "")")
         }
@@ -88,6 +89,29 @@ extension Examination {
             "write the whole path into its configuration: \(own)")
     }
 
+    /// That nothing renews what a running bar shows.
+    private func unwatched(_ bar: RunningProgram, _ file: BarFile, _ running: [RunningProgram]) -> Diagnosis? {
+        let isThere = watches(running).contains { $0.arguments.contains("watch") && $0.isBelow(bar, in: running) }
+        guard file.watches, !isThere else { return nil }
+        let who = "\(file.bar.name) (process \(bar.number))"
+        let what: Message = "\(who): its bday-widget watch does not run, so that it can show a line of another day"
+        return Diagnosis(what, .clause, restart(file.bar) == nil ? "restart it" : "", command: restart(file.bar))
+    }
+
+    /// What makes a running bar start its commands anew.
+    private func restart(_ bar: BarProgram) -> String? {
+        guard let file = try? BarFile(bar, environment) else { return nil }
+        return bar.reload?(environment.shellWord(file.path), false)
+    }
+
+    /// Our processes that last.
+    private func watches(_ running: [RunningProgram]) -> [RunningProgram] {
+        running.filter { process in
+            ["bday-widget", "bday-widget-app"].contains(process.name)
+                && process.arguments.contains { ["watch", "--stay"].contains($0) }
+        }
+    }
+
     /// That a bar does not show the module that it has.
     private func unnamed(_ module: String, _ file: BarFile) -> Diagnosis {
         Diagnosis(
@@ -106,22 +130,31 @@ extension Examination {
 
     private var own: String { session.context.executables.widget.map(\.string) ?? "/usr/local/bin/bday-widget" }
 
-    /// Processes that go on with a program that was replaced: they were started before this one came.
+    /// Processes that go on with a program that was replaced: they were started before this one came, and did not become it,
+    /// as those of earlier versions do not. A bar shows their last line if they are ended alone.
     private func watching(_ running: [RunningProgram]) -> [Finding] {
-        let own = running.filter { ["bday-widget", "bday-widget-app"].contains($0.name) }
-        let watching = own.filter { $0.arguments.contains("watch") || $0.arguments.contains("--stay") }
+        let watching = watches(running)
         if watching.isEmpty { return [] }
-        let old = watching.filter { process in session.context.executables.paths.contains(where: process.isOlder) }
+        let old = watching.filter { process in
+            !process.isRefreshedBySignals && session.context.executables.paths.contains(where: process.isOlder)
+        }
         if old.isEmpty {
             return [Finding(.watch, .ok, "\(watching.count.counted("process", "processes")) of this version")]
         }
-        let numbers = old.map { "\($0.number)" }.joined(separator: " ")
+        let what: Message = "\(old.count.counted("process is", "processes are")) still running an older version"
+        let bars = BarProgram.all.filter { bar in
+            let shown = running.filter { $0.name == bar.name || $0.name == "\(bar.name): server" }
+            return old.contains { process in shown.contains { process.isBelow($0, in: running) } }
+        }
+        let staying = old.filter { $0.arguments.contains("--stay") }.map { "kill \($0.number); \(own) notify --stay &" }
+        let commands = bars.compactMap(restart) + staying
+        let numbers = old.map { "\($0.number)" }.joined(separator: ", ")
+        let remedy: Message = "restart what started \(numbers)\(commands.isEmpty ? "" : ": ")"
         return [
             Finding(
                 .watch, .problem,
                 Diagnosis(
-                    "\(old.count.counted("process is", "processes are")) still running an older version", .clause,
-                    "restart the bar, or: ", command: "kill \(numbers)"))
+                    what, .clause, remedy, command: commands.isEmpty ? nil : commands.joined(separator: "; ")))
         ]
     }
 

@@ -1,7 +1,9 @@
 """`doctor` on a healthy installation, and on broken ones: each problem with its next step."""
 import json
 import os
+import pathlib
 import shutil
+import signal
 import subprocess
 import time
 
@@ -183,19 +185,42 @@ def test_a_watch_of_a_version_that_was_replaced(home):
         done = home.start([home.path / "copy/bday-widget", "doctor", "--json"], stdout=subprocess.PIPE)
         return [each for each in json.loads(done.communicate()[0])["findings"] if each["area"] == "watch"]
 
+    def named(name, *arguments):
+        """What proc(5) shows of another version, or of a bar."""
+        home.write(f"fake/{name}", pathlib.Path("/bin/sh").read_bytes()).chmod(0o755)
+        return [home.path / "fake" / name, "-c", *arguments]
+
     installed(home)
     watch = home.start([home.path / "copy/bday-widget", "watch", "--to", "line"])
+    # Versions before this one end by the signals for bars, and become nothing else.
+    before = home.start(named("bday-widget-app", "/bin/sleep 600; :", "watch"))
+    in_bar = home.start(named("waybar", "fake/bday-widget-app -c '/bin/sleep 600; :' watch & wait"), start_new_session=True)
     try:
         eventually((home.path / "line").exists, True)
         assert [each["state"] for each in watching()] == ["ok"]
         time.sleep(0.3)
         installed(home)
         (said,) = watching()
-        assert said["state"] == "problem" and "running an older version" in said["found"]
-        assert said["command"] == f"kill {watch.pid}"
+        assert said["state"] == "problem" and "2 processes are still running an older version" in said["found"]
+        assert str(before.pid) in said["remedy"] and str(watch.pid) not in said["remedy"]
+        before.kill()
+        before.wait()
+        home.write(".config/waybar/config", "{}")
+        assert watching()[0]["command"] == "pkill -SIGUSR2 waybar"
+        # Ended alone, it leaves a bar that nothing renews.
+        home.write(".config/waybar/config", '{ "custom/birthday": { "exec": "exec bday-widget watch --format waybar" } }')
+        subprocess.run(["pkill", "-KILL", "-P", str(in_bar.pid)], check=True)
+        in_bar.kill()
+        in_bar.wait()
+        in_bar = home.start(named("waybar", "/bin/sleep 600; :"), start_new_session=True)
+        said = [each for each in findings(home) if each["area"] == "bars" and each["state"] == "problem"]
+        assert f"waybar (process {in_bar.pid}): its bday-widget watch does not run" in said[0]["found"]
+        assert said[0]["command"] == "pkill -SIGUSR2 waybar"
     finally:
-        watch.terminate()
-        watch.wait()
+        os.killpg(in_bar.pid, signal.SIGKILL)
+        for process in (watch, before, in_bar):
+            process.kill()
+            process.wait()
 
 
 def test_nothing_is_changed_by_it(home):

@@ -73,24 +73,6 @@ def test_memory_stays_small(home, language):
     eventually(lambda: resident() < 15_000, seconds=DEADLINE, why=lambda: f"{resident()} kB")
 
 
-@pytest.fixture
-def tmux(home):
-    """Runs a command in a server of the home's, and returns what it prints."""
-    if not shutil.which("tmux"):
-        pytest.fail("tmux is missing: Tests/install-tools test")
-    command = ["tmux", "-S", str(home.path / "socket"), "-f", "/dev/null"]
-    home.environment["LC_ALL"] = "C.UTF-8"
-
-    def run(*arguments):
-        return subprocess.run([*command, *arguments], env=home.environment, capture_output=True, text=True,
-                              check=arguments[0] == "new-session").stdout.rstrip("\n")
-
-    run("new-session", "-d", "-x", "200", "-y", "5", "sleep 600")
-    home.environment["TMUX"] = f"{home.path / 'socket'},{run('display-message', '-p', '#{pid}')},0"
-    yield run
-    run("kill-server")
-
-
 def test_tmux_gets_an_option(home, tmux):
     canary = home.path / "c"
     name = f"It's #(touch {canary}) #[x] $HOME \\\\ \" ; lsw"

@@ -117,7 +117,7 @@ class Yambar(Drawn):
     command = "exec yambar --backend=xcb --config={file}"
     # A clock that is not seen, and has the bar drawn each second: a text that comes while it starts may wait for the next.
     clock = {'date-format: "%a %d %b"': 'time-format: "%S"', "{date}  {time}": ""}
-    changes = {"exec bday-widget watch --format yambar --age": "exec cat fed", "location: top": "location: bottom", **clock}
+    changes = {"until bday-widget watch --format yambar --age; do sleep 5; done": "exec cat fed", "location: top": "location: bottom", **clock}
     # At the bottom of the screen.
     other_y = 600 - HEIGHT
 
