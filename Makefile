@@ -24,7 +24,7 @@ MISSING = $(filter-out /%,$(foreach library,$(STATIC_LIBRARIES),$(shell cc -prin
 ICU_DATA := $(CURDIR)/.build/icu-data
 SWIFT_BUILD = $(if $(MISSING),BDAY_WIDGET_LINKING=dynamic )BDAY_WIDGET_ICU_DATA="$(ICU_DATA)/icu-data.h" swift build -c release --static-swift-stdlib
 
-.PHONY: build executables run test lint graph bench fuzz soak screenshots dist deb install uninstall clean help
+.PHONY: build executables run test probes dependencies lint graph bench fuzz soak screenshots dist deb install uninstall clean help
 
 build: ## build the executables in .build/release
 	@Tests/install-tools build
@@ -43,15 +43,24 @@ run: build ## import sample contacts into a home of their own and show all six f
 	@integrations/sample-contacts/show $(BINARY)
 
 # Warnings are errors in the tests' build, not in everybody's: the next compiler warns about more.
-test: build ## everything: unit, golden, end-to-end on the release binary, real programs
+test: ## everything: unit, golden, end-to-end on the release binary, real programs
 	@Tests/install-tools test
-	@$(MAKE) --no-print-directory lint
-	@Tests/target-graph --tests > .build/target-graph
-	BDAY_WIDGET_STRICT=1 swift build --build-tests --explicit-target-dependency-import-check error
-	BDAY_WIDGET_STRICT=1 swift test --skip-build --parallel
+	@rm -rf .build/spent && mkdir -p .build/spent
+	@Tests/spent "release build" $(MAKE) --no-print-directory executables
+	@Tests/spent "style and dependencies" $(MAKE) --no-print-directory lint dependencies
+	BDAY_WIDGET_STRICT=1 Tests/spent "tests' build" swift build --build-tests --explicit-target-dependency-import-check error
+	BDAY_WIDGET_STRICT=1 Tests/spent "Swift's tests" bash -o pipefail -c \
+		"swift test --skip-build --parallel 2>&1 | tee .build/spent/swift | sed '/^◇/d; /^✔ Test run with/b; /^✔/d'"
+	@Tests/spent "probes" $(MAKE) --no-print-directory probes
+	Tests/spent "pytest" $(PYTEST) Tests -n 8 --spent .build/spent
+	@Tests/spent
+
+probes:
 	$(SWIFT_BUILD) --product ZoneProbe
 	$(SWIFT_BUILD) --product EditingProbe
-	$(PYTEST) Tests -n 8 --durations=20
+
+dependencies:
+	@Tests/target-graph --tests > .build/target-graph
 
 lint: ## the style
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -5,10 +5,13 @@ BDAY_WIDGET=BINARY tests another binary.
 """
 import collections
 import os
+import pathlib
 import shutil
 import signal
+import time
 
 import pytest
+from _pytest.nodeid import NodeId
 
 pytest.register_assert_rewrite("Harness")
 
@@ -18,12 +21,15 @@ MAY_BE_SKIPPED = {
     "the rule is root's": "as above",
     "no service can have a sandbox here (chroot)": "a user namespace is refused in a chroot; the machine itself tests it",
 }
+# When a test was begun, by both clocks.
+BEGUN = pytest.StashKey()
 # Longer than any test takes on a busy machine, in seconds: a wait that has no end is a failure, not a run that hangs.
 LIMIT = 300
 
 
 def pytest_addoption(parser):
     parser.addoption("--all", action="store_true", help="time zones: every day, not a sample")
+    parser.addoption("--spent", metavar="DIRECTORY", help="write down there what Tests/spent tells")
     parser.addoption("--record-counts", action="store_true", help="instructions: write down what is counted")
     parser.addoption("--how-many", type=int, default=40, help="calendars: birthdays of each")
 
@@ -37,7 +43,15 @@ def tracing():
 
 
 def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    """What takes long, and groups, which one worker each runs, are begun first."""
+    items.sort(key=lambda item: not any(item.get_closest_marker(name) for name in ("long", "xdist_group")))
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return
+    for item in items:
+        if group := item.get_closest_marker("xdist_group"):
+            # pytest-xdist 3.8 tells a test's group to its scheduler at the end of `_nodeid`, which pytest 9 has not.
+            item._id = NodeId.parse(f"{item.nodeid}@{group.args[0]}")
+            assert item.nodeid.endswith(f"@{group.args[0]}")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -47,7 +61,16 @@ def pytest_make_collect_report(collector):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    return failed_if_skipped((yield))
+    report = failed_if_skipped((yield))
+    if call.when == "teardown":
+        began, processor = item.stash[BEGUN]
+        report.spent = time.monotonic() - began, processor_time() - processor
+    return report
+
+
+def processor_time():
+    """What this process and the children that it has waited for have taken, in seconds."""
+    return sum(os.times()[:4])
 
 
 def failed_if_skipped(report):
@@ -67,6 +90,7 @@ def pytest_runtest_protocol(item):
     # The long runs of `make soak` have options of their own.
     is_long = item.config.getoption("all") or item.config.getoption("how_many") > 40
     signal.alarm(0 if is_long else LIMIT)
+    item.stash[BEGUN] = time.monotonic(), processor_time()
     try:
         return (yield)
     finally:
@@ -86,3 +110,19 @@ def pytest_terminal_summary(terminalreporter):
             counts[name] += number
     if counts:
         terminalreporter.write_line(", ".join(f"{number:,} {name}" for name, number in counts.items()))
+    if directory := terminalreporter.config.getoption("spent"):
+        tell_what_was_spent(terminalreporter, pathlib.Path(directory))
+
+
+def tell_what_was_spent(terminalreporter, directory):
+    """For Tests/spent: what processors did for the tests of each file, how long those took, and what was skipped."""
+    work, time_taken = collections.Counter(), collections.Counter()
+    for report in terminalreporter.getreports(""):
+        if hasattr(report, "spent"):
+            path = report.nodeid.partition("::")[0]
+            time_taken[path] += report.spent[0]
+            work[path] += report.spent[1]
+    (directory / "files").write_text("".join(f"{work[path]:6.1f} {seconds:6.1f}  {path}\n" for path, seconds in time_taken.most_common()))
+    skipped = collections.Counter((report.nodeid.partition("::")[0], report.longrepr[2].removeprefix("Skipped: "))
+                                  for report in terminalreporter.getreports("skipped"))
+    (directory / "skipped").write_text("".join(f"  {path} ({count}): {reason}\n" for (path, reason), count in sorted(skipped.items())))

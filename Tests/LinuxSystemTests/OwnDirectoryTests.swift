@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Only for root, who can make a directory of another user's.
-    @Test(.enabled(if: geteuid() == 0)) func isNoOtherUsers() throws {
+    @Test(.enabled(if: geteuid() == 0, "only root can be two users")) func isNoOtherUsers() throws {
         try Directory.create(path)
         #expect(chown(path.string, 12_345, 12_345) == 0)
         let error = #expect(throws: SystemError.self) { _ = try Directory(own: path).entries() }

@@ -6,7 +6,7 @@ import Testing
 @testable import LinuxSystem
 
 /// Links on the way to a file that is written. Only root can make another user's.
-@Suite(.enabled(if: geteuid() == 0)) struct TrustedLinksTests {
+@Suite(.enabled(if: geteuid() == 0, "only root can be two users")) struct TrustedLinksTests {
     private let temporary: TemporaryDirectory
     private var path: String { temporary.path }
 
