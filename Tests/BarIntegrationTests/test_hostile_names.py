@@ -1,9 +1,11 @@
 """Names that try to be more than text, in the real bars: each is shown as it is, and does nothing."""
 import pathlib
 import time
+import unicodedata
 
 import hostile_names
 import pytest
+from test_widest_names import WITHOUT_BOUNDS
 from texts import row, text
 
 from Harness.bars import PROGRAMS
@@ -27,31 +29,72 @@ def comparable(bar, shown):
     return "".join(character for character in shown or "" if character.isascii())
 
 
-def test_every_name_is_text(bar, home):
-    """One bar, fed one name after the other."""
-    home.only_card(card("First", 3))
+def runs_backwards(name):
+    return any(unicodedata.bidirectional(character) in ("R", "AL") for character in name)
+
+
+# As many columns as every bar shows of its line, whatever the letters.
+COLUMNS = 150
+# Every so many-th name stands in the bar alone, all of them with `--all`.
+STEP = 12
+
+
+def batches():
+    """The names, a few at a time: what cards say and what is to be shown. Those that are read from the right stand alone."""
+    batch, columns = [], 0
+    for name, shown in NAMES:
+        if runs_backwards(shown):
+            continue
+        width = len(", in 10 days · ") + sum(1 if character.isascii() else 2 for character in shown)
+        if columns + width > COLUMNS and batch:
+            yield batch
+            batch, columns = [], 0
+        batch.append((name, shown))
+        columns += width
+    yield batch
+
+
+def show_each(bar, home, program, steps):
+    """Has the bar show one text after the other: what stands in the cards, and what is seen of it."""
     wrong = []
+    for number, (cards, wanted) in enumerate(steps):
+        program.say(wanted)
+        home.only_card(cards)
+        if not until(lambda: comparable(bar, program.shown()) == comparable(bar, wanted), 8):
+            wrong.append(f"text {number}: shows {program.shown()!r:.600}, expected {wanted!r:.600}")
+        if number % 8 == 0:
+            program.disturb()
+        for canary in home.path / "c", pathlib.Path("c"):
+            if canary.exists():
+                wrong.append(f"text {number} was run: {wanted!r:.600}")
+                canary.unlink()
+        if not program.is_running():
+            wrong.append(f"text {number} ended it: {wanted!r:.600}\n{program.why()}")
+            break
+    assert not wrong, "\n".join(wrong)
+    program.disturb()
+    assert not (home.path / "c").exists()
+
+
+def test_every_name_is_text(bar, home):
+    """All names, in rows of a few people; what follows a name has to stand there, too."""
+    bar.kind = WITHOUT_BOUNDS.get(bar.kind, bar.kind)
+    home.only_card(card("First", 3))
+
+    def step(people):
+        cards = b"".join(card(name, 3 + place) for place, (name, _) in enumerate(people))
+        return cards, bar.kind.separator.join(f"{shown}, in {3 + place} days" for place, (_, shown) in enumerate(people))
+
+    with bar.showing(home, "First, in 3 days", "--family medium --count 50") as program:
+        show_each(bar, home, program, [*map(step, batches()), step([("Last", "Last")])])
+
+
+def test_a_name_is_text_in_one_line(bar, home, pytestconfig):
+    home.only_card(card("First", 3))
+    names = NAMES if pytestconfig.getoption("all") else [
+        (name, shown) for number, (name, shown) in enumerate(NAMES) if number % STEP == 0 or runs_backwards(shown)]
     with bar.showing(home, text(bar.kind, "First", 3)) as program:
-        for number, (name, expected) in enumerate(NAMES):
-            wanted = text(bar.kind, expected, 3)
-            program.say(wanted)
-            home.only_card(card(name, 3))
-            if not until(lambda: comparable(bar, program.shown()) == comparable(bar, wanted), 8):
-                wrong.append(f"name {number}: shows {program.shown()!r:.300}, expected {wanted!r:.300}")
-            if number % 8 == 0:
-                program.disturb()
-            for canary in home.path / "c", pathlib.Path("c"):
-                if canary.exists():
-                    wrong.append(f"name {number} was run")
-                    canary.unlink()
-            if not program.is_running():
-                wrong.append(f"name {number} ended it\n{program.why()}")
-                break
-        assert not wrong, "\n".join(wrong)
-        program.disturb()
-        home.only_card(card("Last", 3))
-        program.shows(text(bar.kind, "Last", 3))
-        assert not (home.path / "c").exists()
+        show_each(bar, home, program, [(card(name, 3), text(bar.kind, shown, 3)) for name, shown in [*names, ("Last", "Last")]])
 
 
 @pytest.mark.bars(*(kind.name for kind in PROGRAMS if kind.live))
