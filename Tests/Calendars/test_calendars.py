@@ -81,10 +81,11 @@ def compare(cards, expected, record_property):
     record_property("days of them", sum(map(len, expected.values())))
 
 
-@pytest.mark.parametrize("calendar", CALENDARS)
-def test_days_are_those_of_a_peer(calendar, pytestconfig, record_property):
-    compare(*at_random(calendar, pytestconfig.getoption("how_many")), record_property)
-
-
-def test_days_are_those_of_the_table(record_property):
-    compare(*from_table(), record_property)
+def test_days_are_those_of_the_peers_and_of_the_table(pytestconfig, record_property):
+    """In one file: `list` reads all of them at once."""
+    cards, expected = from_table()
+    for calendar in CALENDARS:
+        more, days = at_random(calendar, pytestconfig.getoption("how_many"))
+        assert days
+        cards, expected = cards + more, expected | days
+    compare(cards, expected, record_property)

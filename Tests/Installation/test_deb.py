@@ -9,6 +9,9 @@ import pytest
 from Harness.cards import card
 from Harness.places import REPOSITORY
 
+# It is made once.
+pytestmark = pytest.mark.xdist_group("package")
+
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):

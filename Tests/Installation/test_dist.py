@@ -8,6 +8,9 @@ import pytest
 from Harness.cards import card
 from Harness.places import REPOSITORY
 
+# It is made once.
+pytestmark = pytest.mark.xdist_group("archive")
+
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):

@@ -3,6 +3,7 @@ language would, and its letters as they do alone.
 
 fribidi says where everything is seen.
 """
+import functools
 import json
 import subprocess
 import unicodedata
@@ -16,13 +17,14 @@ LOCALES = [("ar_EG", "ar_EG"), ("ar_MA", "de_DE"), ("ar_EG", "he_IL"), ("he_IL",
 NAMES = ["Anna Berg", "محمد علي", "נועה לוי", "123", "12-34 56", "(…)", "(7)", "?!", "«»", "Dr. Berg (D.)", "د. محمد!", "דוד (א)",
          "Anna نورة 7", "نورة Anna 7", "+49 151 7", "١٢٣", "7 محمد", "🎂"]
 GROUPS = ["نادي", "Club", "1-2", "(1)", "משפחה", "Büro!", "العمل (1)", "٣"]
-FAMILIES = ["inline", "rectangular", "small", "medium", "large"]
+ONE, ROWS = ["inline", "rectangular"], ["small", "medium", "large"]
 ISOLATES = dict.fromkeys(range(0x2066, 0x206a))
 NOW = ["--now", "2026-03-12"]
 
 pytestmark = pytest.mark.parametrize("words, dates", LOCALES)
 
 
+@functools.cache
 def seen(line, direction=None):
     """What stands in the line from left to right.
 
@@ -61,8 +63,8 @@ def people(names, groups=()):
     return "".join(cards)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-def test_names_in_a_family(home, words, dates, family):
+@pytest.mark.parametrize("family", ONE)
+def test_a_name_in_a_family_of_one(home, words, dates, family):
     for name in NAMES:
         home.only_card(people([name]))
         for more in ([], ["--age"]):
@@ -70,6 +72,18 @@ def test_names_in_a_family(home, words, dates, family):
             lines = lines_with(text, name)
             assert len(lines) == 1, text
             check(lines[0], name, words)
+
+
+@pytest.mark.parametrize("family", ROWS)
+def test_names_in_a_family_of_rows(home, words, dates, family):
+    home.only_card(people(NAMES))
+    for more in ([], ["--age"]):
+        lines = printed(home, words, dates, "--family", family, "--count", str(len(NAMES)), *NOW, *more).splitlines()
+        # The name stands in the second line of each person in the small family.
+        rows = lines[1::3] if family == "small" else lines
+        assert len(rows) == len(NAMES), lines
+        for row, name in zip(rows, NAMES):
+            check(row, name, words)
 
 
 def test_today_in_one_line(home, words, dates):
