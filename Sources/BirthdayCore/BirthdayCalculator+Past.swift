@@ -11,7 +11,7 @@ extension BirthdayCalculator {
         _ contacts: [Contact], from first: CalendarDay, days: Int, today: CalendarDay
     ) -> [UpcomingBirthday] {
         guard days > 0 else { return [] }
-        return upcoming(contacts, today: first, within: days - 1).map { $0.seen(from: today) }
+        return upcoming(contacts, today: first, within: days - 1, now: today).map { $0.seen(from: today) }
     }
 
     /// The birthdays of the last `days` days before today, the longest ago first.

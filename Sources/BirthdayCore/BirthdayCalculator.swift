@@ -32,9 +32,13 @@ package struct BirthdayCalculator: Sendable {
     ///
     /// - Parameter limit: days after the one that reaches this number of birthdays are left out. Only the rest is
     ///   sorted by name: a widget shows eight of a hundred thousand.
-    /// - Parameter within: only those at most this many days ahead.
+    /// A birth is not announced: it does not appear before its day.
+    ///
+    /// - Parameters:
+    ///   - within: only those at most this many days ahead.
+    ///   - now: the day on which it is asked; nil for `today`.
     package func upcoming(
-        _ contacts: [Contact], today: CalendarDay, limit: Int = .max, within: Int = .max
+        _ contacts: [Contact], today: CalendarDay, limit: Int = .max, within: Int = .max, now: CalendarDay? = nil
     ) -> [UpcomingBirthday] {
         var coming: [Coming] = []
         coming.reserveCapacity(contacts.count)
@@ -48,7 +52,8 @@ package struct BirthdayCalculator: Sendable {
                 else { return }
                 if place < Coming.firstDate { first = next.date }
                 let days = today.days(until: next.date)
-                guard days <= within else { return }
+                guard days <= within, next.turns != 0 || place >= Coming.firstDate || next.date <= now ?? today
+                else { return }
                 coming.append(Coming(daysUntil: days, contact: index, turns: next.turns, place: place))
             }
         }

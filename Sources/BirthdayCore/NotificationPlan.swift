@@ -83,7 +83,7 @@ package struct NotificationPlan: Sendable {
             var days: [CalendarDay] = []
             for (place, date) in calculator.celebrated(contacts[index]).enumerated() {
                 guard let next = nextOccurrence(of: date.date, lead, now, &instants),
-                    date.occasion != .birthday || !days.contains(next.date)
+                    lead == 0 || !next.isBirth(of: date), date.occasion != .birthday || !days.contains(next.date)
                 else { continue }
                 if date.occasion == .birthday { days.append(next.date) }
                 dates.append((index, place, next))
@@ -113,7 +113,9 @@ package struct NotificationPlan: Sendable {
         let dates = calculator.celebrated(contact)
         let yearly = dates[place]
         let isSecond = dates[..<place].contains { $0.occasion == yearly.occasion }
-        return leadTimes.leadTimes(of: contact).days.reversed().map { lead in
+        // A birth is not announced before its day.
+        let leads = leadTimes.leadTimes(of: contact).days.filter { $0 == 0 || !occurrence.isBirth(of: yearly) }
+        return leads.reversed().map { lead in
             NotificationRequest(
                 fireDate: delivery(on: occurrence.date.advanced(by: -lead), &instants),
                 birthday: UpcomingBirthday(

@@ -11,8 +11,8 @@ package protocol OccurrenceFinder: Sendable {
 /// One Gregorian day on which a birthday is celebrated.
 package struct Occurrence: Hashable, Sendable {
     package let date: CalendarDay
-    /// The age reached on that day, counted in the birthday's own calendar; nil when the year of birth is unknown or
-    /// not yet past.
+    /// The age reached on that day, counted in the birthday's own calendar, 0 on the day of birth itself; nil when the year
+    /// of birth is unknown or, in another calendar than the Gregorian one, not yet past.
     package let turns: Int?
 
     package init(date: CalendarDay, turns: Int?) {
@@ -21,7 +21,12 @@ package struct Occurrence: Hashable, Sendable {
     }
 }
 
-/// The rule for birthdays with Gregorian months: every year, 29 February by the user's rule.
+extension Occurrence {
+    /// Whether it is the day on which somebody is born.
+    func isBirth(of date: LabelledDate) -> Bool { turns == 0 && date.occasion == .birthday }
+}
+
+/// The rule for birthdays with Gregorian months: every year from that of birth on, 29 February by the user's rule.
 package struct GregorianOccurrences: OccurrenceFinder {
     package init() {}
 
@@ -29,11 +34,10 @@ package struct GregorianOccurrences: OccurrenceFinder {
         of birthday: Birthday, onOrAfter day: CalendarDay, rules: CelebrationRules
     ) -> Occurrence? {
         guard birthday.calendar == .gregorian else { return nil }
-        for year in day.year...day.year + 1 {
+        let first = max(day.year, birthday.year ?? day.year)
+        for year in first...first + 1 {
             let date = celebration(of: birthday, in: year, rule: rules.leapDay)
-            if date >= day {
-                return Occurrence(date: date, turns: birthday.year.flatMap { $0 < year ? year - $0 : nil })
-            }
+            if date >= day { return Occurrence(date: date, turns: birthday.year.map { year - $0 }) }
         }
         return nil
     }

@@ -14,6 +14,14 @@ package struct UpcomingBirthday: Hashable, Sendable {
     /// The age reached on that day, where it is known.
     package let turns: Int?
 
+    /// Nobody alive is older: a larger age says that the year is wrong, or stands for none.
+    private static let maximumAge = 130
+
+    /// - Parameter turns: as an occurrence has it.
+    private static func age(_ turns: Int?, isBirthday: Bool) -> Int? {
+        turns.flatMap { $0 > 0 && (!isBirthday || $0 <= maximumAge) ? $0 : nil }
+    }
+
     package init(
         contact: Contact, yearly: LabelledDate, date: CalendarDay, daysUntil: Int, turns: Int?
     ) {
@@ -22,7 +30,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
         other = yearly.occasion == .birthday ? [] : [yearly]
         self.date = date
         self.daysUntil = daysUntil
-        self.turns = turns
+        self.turns = Self.age(turns, isBirthday: other.isEmpty)
     }
 
     package init(contact: Contact, birthday: Birthday, date: CalendarDay, daysUntil: Int, turns: Int?) {
@@ -46,7 +54,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
         people = contacts[index...index]
         date = today.advanced(by: coming.daysUntil)
         daysUntil = coming.daysUntil
-        turns = coming.turns
+        turns = Self.age(coming.turns, isBirthday: other.isEmpty)
     }
 
     /// The same date, seen from another day.

@@ -21,6 +21,30 @@ import Testing
         Contact(id: id, name: name, birthday: Birthday(year: year, month: month, day: day))
     }
 
+    /// A year of birth that nobody alive has says nothing; an anniversary may be older.
+    @Test func nobodyIsOlderThan130() throws {
+        #expect(try upcoming([contact("A", 1896, 11, 23)], "2026-11-20").map(\.turns) == [130])
+        #expect(try upcoming([contact("A", 1895, 11, 23)], "2026-11-20").map(\.turns) == [nil])
+        var firm = contact("A", nil, 1, 1)
+        firm.dates = [LabelledDate(.anniversary, date: try #require(Birthday(year: 1800, month: 11, day: 23)))]
+        let dates = try upcoming([firm], "2026-11-20", CelebrationRules(occasions: [.anniversary]))
+        #expect(dates.map(\.turns) == [226])
+    }
+
+    @Test(arguments: [
+        ("2026-11-20", []), ("2027-11-20", []), ("2028-11-22", []), ("2028-11-23", ["2028-11-23 nil"]),
+        ("2028-11-24", ["2029-11-23 1"]),
+    ])
+    func aBirthIsNotAnnounced(today: String, next: [String]) throws {
+        let unborn = contact("A", 2028, 11, 23)
+        #expect(try upcoming([unborn], today).map { "\($0.date) \($0.turns.map(String.init) ?? "nil")" } == next)
+        let today = try #require(CalendarDay(iso: today))
+        let past = BirthdayCalculator().past([unborn], today: today, days: 30).map(\.date.description)
+        #expect(past == (next.first?.contains("2029") == true ? ["2028-11-23"] : []))
+        // It is no birthday that cannot be known either.
+        #expect(BirthdayCalculator().unknown([unborn], today: today).isEmpty)
+    }
+
     @Test(arguments: [
         // today, birthday, next, days until, age
         ("2026-11-20", 1990, 11, 23, "2026-11-23", 3, 36),

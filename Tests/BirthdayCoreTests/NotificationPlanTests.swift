@@ -51,6 +51,18 @@ import Testing
         #expect(try requests([contact("anna", 11, 30)], now("2026-11-20"), leads: []) == [])
     }
 
+    @Test func aBirthIsNotAnnounced() throws {
+        let unborn = contact("anna", 11, 30, year: 2026)
+        #expect(
+            lines(try requests([unborn], now("2026-11-20"), leads: [0, 1, 7])) == [
+                "2026-11-30T09:00 anna-birthday-dayof"
+            ])
+        #expect(try requests([unborn], now("2026-11-20"), leads: [1]) == [])
+        #expect(
+            lines(try requests([unborn], now("2026-12-01"), leads: [1])) == ["2027-11-29T09:00 anna-birthday-daybefore"]
+        )
+    }
+
     /// What is later than now of the next day that has anything: the day before of next year comes with next year's day.
     @Test(arguments: [
         ("2026-11-23", "08:59", ["2026-11-23T09:00 anna-birthday-dayof"]),

@@ -136,7 +136,9 @@ package struct ContactCollector: Sendable {
             reading.counts.withoutBirthday += 1
             if !isPersonWithoutBirthday { return }
         }
-        if let year = card.birthday?.year, card.birthday?.calendar == .gregorian, year > today.year {
+        if let birthday = card.birthday, birthday.calendar == .gregorian, let year = birthday.year,
+            (year, birthday.month, birthday.day) > (today.year, today.month, today.day)
+        {
             add(
                 SourceProblem(
                     file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
