@@ -36,6 +36,8 @@ package struct Contact: Hashable, Sendable {
     package var hasUnusableBirthday: Bool
     /// Where the card lives.
     package var origin: ContactOrigin
+    /// The name is what `structuredName` gives, in an order that depends on the reader's language.
+    package var isNameOfParts = false
     /// The user chose that the person is shown nowhere. Not of the card: see `PersonChoice`.
     package var isHidden = false
     /// The user chose that no notice is given of the person.

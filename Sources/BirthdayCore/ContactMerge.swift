@@ -128,7 +128,7 @@ extension Contact {
     mutating func complete(from other: Contact) {
         birthday = birthday.completed(from: other.birthday)
         nativeBirthday = nativeBirthday.completed(from: other.nativeBirthday)
-        if name.isEmpty { name = other.name }
+        if name.isEmpty { (name, isNameOfParts) = (other.name, other.isNameOfParts) }
         structuredName = structuredName ?? other.structuredName
         nicknames.appendNew(other.nicknames)
         groups.appendNewGroups(other.groups)

@@ -1,5 +1,5 @@
 /// The name of a group as names of groups are compared: after full case folding, and canonically equivalent spellings are
-/// one; white space at both ends is no part of it. `strasse` is `Straße`; `Lodz` is not `Łódź`.
+/// one, the ideographic space is a space; white space at both ends is no part of it. `strasse` is `Straße`; `Lodz` is not `Łódź`.
 package struct GroupName: Hashable, Sendable {
     /// Swift compares texts by canonical equivalence (NFC), and so does their hash.
     private let folded: String
@@ -29,6 +29,7 @@ package struct GroupName: Hashable, Sendable {
     /// made small before it becomes SS. Only Turkish takes ı for a kind of i.
     private static func folded(_ scalar: Unicode.Scalar) -> String {
         if scalar == "ı" { return "ı" }
+        if scalar == "\u{3000}" { return " " }
         let capital = scalar.properties.lowercaseMapping.unicodeScalars.map(\.properties.uppercaseMapping).joined()
         return capital.unicodeScalars.map(\.properties.lowercaseMapping).joined()
     }

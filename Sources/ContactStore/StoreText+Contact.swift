@@ -44,13 +44,15 @@ extension StoreText {
                 })
             else { return nil }
         }
-        return Contact(
+        var contact = Contact(
             id: version > 1 ? String(id) : "", firstSeen: firstSeen, otherIDs: otherIDs(card), uid: card.uid,
             name: card.name, nicknames: card.nicknames, structuredName: card.structuredName,
             birthday: birthdays.first, nativeBirthday: birthdays.native, dates: dates(card), groups: card.categories,
             isDeceased: card.isDeceased, isExcluded: card.isExcluded,
             hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
             origin: ContactOrigin(source: source, file: file, line: line))
+        contact.isNameOfParts = card.isNameOfParts
+        return contact
     }
 
     private static let noBirthday = "-"

@@ -75,6 +75,9 @@ private struct CalendarScan {
 
     private mutating func end(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
         if property.hasValue("VEVENT") {
+            if event == nil {
+                problems.append(CardProblem(line: property.line, reason: "END:VEVENT ends no event"))
+            }
             close(at: property.bytes.upperBound, isWhole: true, body)
         } else if property.hasValue("VCALENDAR") {
             openCalendar = nil

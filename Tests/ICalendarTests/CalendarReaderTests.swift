@@ -108,6 +108,23 @@ import VCard
         #expect(said("SUMMARY:Death of X", "DTSTART;VALUE=DATE:19800102", yearly, field + "DEATHDATE") == "Death of X")
     }
 
+    /// As files without a last line end make them when they are joined.
+    @Test func eventsOnOneLine() {
+        let event = ["DTSTART;VALUE=DATE:19900102", yearly]
+        for joint in ["", " ", "\u{FEFF}", "\\n", "<br>"] {
+            let (cards, problems) = read(
+                ["BEGIN:VEVENT", "SUMMARY:Anna (1990)"] + event + [
+                    "END:VEVENT\(joint)BEGIN:VEVENT", "SUMMARY:Ben (*1980)",
+                ]
+                    + event + ["END:VEVENT\(joint)END:VCALENDAR\(joint)BEGIN:VCALENDAR"])
+            #expect(cards.map(\.name) == ["Anna", "Ben"] && problems == [])
+            #expect(cards.map(\.birthday?.year) == [1990, 1980])
+        }
+        let (cards, problems) = read(["BEGIN:VEVENT", "SUMMARY:Anna"] + event + ["END:VEVENT", "END:VEVENT"])
+        #expect(cards.map(\.name) == ["Anna"])
+        #expect(problems == [CardProblem(line: 7, reason: "END:VEVENT ends no event")])
+    }
+
     @Test func khal() {
         #expect(
             said(

@@ -51,6 +51,7 @@ import Testing
             "BEGIN:VCARD\n", "END:VCARD\n", "\r", "\n ", "=\r\n", ":", "AGENT:\n", "BDAY:--0412\n", "\r\r\n",
             "FN:\u{FF}",
             "FN;ENCODING=QUOTED-PRINTABLE:a=\n", "junk\n", "\n", "END:VCARD", "NOTE:x\n", "FN;CHARSET=none:\u{E9}\n",
+            "END:VCARDBEGIN:VCARD\n", "END:VCARD \u{FEFF}BEGIN:VCARD", "END:VCARD<br>", "\\n", "BEGIN:VCARD FN:x\n",
         ].map { Array($0.utf8) }
         for _ in 0..<4_000 {
             var bytes: [UInt8] = []

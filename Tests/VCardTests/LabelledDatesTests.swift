@@ -15,6 +15,10 @@ import Testing
 
     @Test(arguments: [
         "ANNIVERSARY:20100601", "X-ANNIVERSARY:2010-06-01", "x-evolution-anniversary;TYPE=x:2010-06-01",
+        "X-MS-ANNIVERSARY:20100601", "X-OUTLOOK-ANNIVERSARY:2010-06-01", "X-KADDRESSBOOK-X-Anniversary:2010-06-01",
+        "X-BBDB-ANNIVERSARY:2010-06-01 wedding", "X-BBDB-ANNIVERSARY:2010-06-01",
+        "X-ABDATE;TYPE=anniversary:2010-06-01", "X-ABDATE;type=pref;type=Anniversary:2010-06-01",
+        "item1.X-ABDATE;TYPE=\"pref,anniversary\":2010-06-01",
         "item1.X-ABDATE:2010-06-01\r\nITEM1.X-ABLabel:_$!<Anniversary>!$_",
         "a.X-ABLabel:anniversary\r\nA.X-ABDATE:20100601",
         "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;1;;;",
@@ -24,6 +28,30 @@ import Testing
         #expect(try dates(lines) == [LabelledDate(.anniversary, date: try #require(day))])
     }
 
+    @Test func everyLineOfBBDBsIsADate() throws {
+        let card = try #require(
+            read(card("X-BBDB-ANNIVERSARY:1960-12-12 wedding\\n1970-11-11 x\\n1927-03-27 birthday")).cards.first)
+        #expect(card.birthday == Birthday(year: 1927, month: 3, day: 27))
+        #expect(card.dates.map(\.occasion) == [.anniversary, .other])
+        #expect(card.dates.map(\.date.year) == [1960, 1970])
+    }
+
+    @Test(arguments: [
+        "X-MS-SPOUSE;N=1:Eva Berg", "X-SPOUSE:Eva Berg", "X-OUTLOOK-SPOUSE:Eva Berg",
+        "X-KADDRESSBOOK-X-SpousesName:Eva Berg",
+        "i.X-ABRELATEDNAMES;type=pref:Eva Berg\r\ni.X-ABLabel:_$!<Spouse>!$_",
+        "i.X-ABLabel:_$!<Wife>!$_\r\nI.X-ABRELATEDNAMES:Eva Berg", "X-ABRELATEDNAMES;TYPE=spouse:Eva Berg",
+    ])
+    func theAnniversaryIsTheSpousesToo(line: String) throws {
+        #expect(try dates("ANNIVERSARY:20100601", line).map(\.partner) == [.named("Eva Berg")])
+    }
+
+    @Test func othersWhoAreRelatedAreNoSpouse() throws {
+        let mother = "i.X-ABRELATEDNAMES:Eva Berg\r\ni.X-ABLabel:_$!<Mother>!$_"
+        #expect(try dates("ANNIVERSARY:20100601", mother).map(\.partner) == [nil])
+        #expect(try dates("ANNIVERSARY:20100601", "X-ABRELATEDNAMES:Eva Berg").map(\.partner) == [nil])
+    }
+
     @Test func theDayOfDeathIsOne() throws {
         #expect(try dates("DEATHDATE:20100601") == [LabelledDate(.memorial, date: try #require(day))])
         #expect(try dates("DEATHDATE;VALUE=text:unknown") == [])
@@ -31,6 +59,9 @@ import Testing
 
     @Test(arguments: [
         ("a.X-ABDATE:20100601\r\na.X-ABLabel:First \\, day", "First , day"), ("a.X-ABDATE:20100601", ""),
+        ("X-ABDATE:20100601", ""), ("X-ABDATE;TYPE=pref:20100601", ""),
+        ("X-ABDATE;TYPE=First day:20100601", "First day"),
+        ("a.X-ABDATE;TYPE=x:20100601\r\na.X-ABLabel:y", "y"), ("X-BBDB-ANNIVERSARY:2010-06-01 Met him", "Met him"),
         ("a.X-ABDATE:20100601\r\na.X-ABLabel:_$!<Other>!$_", ""), ("a.X-ABLabel:x\r\na.X-ABDATE:20100601", "x"),
         ("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;0;Met;", "Met"),
         ("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;2", ""),

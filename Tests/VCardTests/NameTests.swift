@@ -38,6 +38,24 @@ import Testing
         #expect(read(card(lines.joined(separator: "\r\n"))).cards.first?.name == name)
     }
 
+    @Test func itIsKnownWhichNamesAreMadeOfParts() {
+        for (line, isOfParts) in [("FN:Anna Berg", false), ("FN:", true), ("FN:Berg, Anna", true)] {
+            let card = read(card(line, "N:Berg;Anna")).cards.first
+            #expect(card?.name == "Anna Berg" && card?.isNameOfParts == isOfParts)
+        }
+        #expect(read(card("N:;;;;", "NICKNAME:Ann")).cards.first?.isNameOfParts == false)
+    }
+
+    @Test func whatGoogleGivesToAllIsNoGroup() {
+        for (line, groups) in [
+            ("Family,myContacts", ["Family"]), ("myContacts,starred", []),
+            ("MyContacts,Starred", ["MyContacts", "Starred"]),
+        ] {
+            var card = read(card("FN:A", "CATEGORIES:\(line)")).cards.first
+            #expect(card?.takeContact(origin: ContactOrigin(source: "", file: "", line: 1)).groups == groups)
+        }
+    }
+
     @Test func partsOfNames() {
         let name = read(card("N:Stevenson;John;Philip,Paul;Dr.;Jr.,M.D.,A.C.P.;Second;III")).cards.first?.structuredName
         #expect(

@@ -57,8 +57,7 @@ package struct CardEditor: Sendable {
         let patches = changed.map { place, bytes in
             let card = index.cards[place].bytes
             return removed.contains(place)
-                ? .removal(card.lowerBound..<file.nextLine(after: card.upperBound))
-                : BytePatch(range: card, bytes: bytes)
+                ? .removal(card.lowerBound..<file.end(ofLinesIn: card)) : BytePatch(range: card, bytes: bytes)
         }
         let bytes = patches.applied(to: file)
         if removed.count == index.cards.count {
@@ -116,6 +115,16 @@ package struct CardEditor: Sendable {
 
     private func refusal(_ reason: CardEditRefusal, of edits: [CardEdit]) -> Result {
         Result(bytes: nil, outcomes: edits.map { _ in .failure(reason) })
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The end of a card with its last line end, unless other cards stand in its first or last line.
+    fileprivate func end(ofLinesIn card: Range<Int>) -> Int {
+        func isLineEnd(_ place: Int) -> Bool { self[place] == ASCII.lineFeed || self[place] == ASCII.carriageReturn }
+        let isAtStart = card.lowerBound == 0 || isLineEnd(card.lowerBound - 1)
+        let isAtEnd = card.upperBound == count || isLineEnd(card.upperBound)
+        return isAtStart && isAtEnd ? nextLine(after: card.upperBound) : card.upperBound
     }
 }
 

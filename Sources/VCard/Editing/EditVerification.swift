@@ -39,7 +39,7 @@ struct EditVerification {
         switch change {
         case .addCategory(let name), .renameCategory(_, to: let name):
             let group = GroupName(CardText.normalized(name))
-            return card.categories.contains { GroupName($0) == group }
+            return ParsedCard.groups(of: card.categories).contains { GroupName($0) == group }
         case .addMembers: return card.kind.members?.count == only(bytes)?.kind.members?.count
         case .removeCategory, .removeMembers, .renameGroup, .removeGroupCard: return true
         }

@@ -57,7 +57,7 @@ package struct ContentProperty {
         guard let start = property.writtenName.baseAddress, let end = property.value.baseAddress else { return "" }
         let header = UnsafeRawBufferPointer(start: start, count: end - start - 1)
         var found = ""
-        var partStart = property.writtenName.count + 1
+        var partStart = (header.firstIndex(of: ASCII.semicolon) ?? header.count) + 1
         var isQuoted = false
         for position in 0...header.count where position >= partStart {
             if position < header.count, header[position] == ASCII.quote { isQuoted.toggle() }

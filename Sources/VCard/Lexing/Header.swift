@@ -10,7 +10,7 @@ struct Header {
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
-        var position = Self.skippingMark(bytes)
+        var position = Self.start(of: bytes)
         start = position
         var nameStart = position
         while true {
@@ -23,8 +23,13 @@ struct Header {
         nameEnd = position
     }
 
-    /// The name alone, as written.
-    var name: UnsafeRawBufferPointer { bytes.part(nameStart, nameEnd) }
+    /// The name alone, as written, without the blanks that some programs put before the colon.
+    @inline(__always)
+    var name: UnsafeRawBufferPointer {
+        var end = nameEnd
+        while end > nameStart, ASCII.isBlank(bytes[end &- 1]) { end &-= 1 }
+        return bytes.part(nameStart, end)
+    }
 
     /// What stands before the dot, empty without one.
     var group: UnsafeRawBufferPointer { bytes.part(start, max(start, nameStart - 1)) }
@@ -39,14 +44,32 @@ struct Header {
         return PropertyName(name) ?? keeping.property(name)
     }
 
-    /// Skips blanks and a byte order mark, which begins every part of a concatenated file.
+    /// Whether a byte may begin what stands before a line and is no part of it.
     @inline(__always)
-    private static func skippingMark(_ bytes: UnsafeRawBufferPointer) -> Int {
-        guard let first = bytes.first, first == 0xEF || ASCII.isBlank(first) else { return 0 }
+    static func maySkip(_ byte: UInt8) -> Bool {
+        byte <= ASCII.space || byte == 0xEF || byte == ASCII.backslash || byte == UInt8(ascii: "<")
+    }
+
+    /// Where the line begins behind blanks, a byte order mark, which begins every part of a concatenated file, and line
+    /// ends that became text, `\n` and `<br>`.
+    @inline(__always)
+    static func start(of bytes: UnsafeRawBufferPointer) -> Int {
+        guard let first = bytes.first, maySkip(first) else { return 0 }
         var position = 0
-        while position < bytes.count, ASCII.isBlank(bytes[position]) { position &+= 1 }
-        let hasMark = position + 2 < bytes.count && bytes[position] == 0xEF && bytes[position + 1] == 0xBB
-        return hasMark && bytes[position + 2] == 0xBF ? position + 3 : position
+        while position < bytes.count, let length = lengthOfMark(bytes.part(position, bytes.count)) {
+            position += length
+        }
+        return position
+    }
+
+    /// The length of such a mark at the beginning of the bytes; nil where there is none.
+    private static func lengthOfMark(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        if bytes[0] <= ASCII.space { return 1 }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
+        if bytes.hasPrefix("\\N") || bytes.hasPrefix("\\R") { return 2 }
+        guard bytes.hasPrefix("<BR") else { return nil }
+        let inside = bytes.prefix(6).dropFirst(3).drop { $0 == ASCII.space || $0 == ASCII.slash }
+        return inside.first == UInt8(ascii: ">") ? inside.startIndex + 1 : nil
     }
 }
 

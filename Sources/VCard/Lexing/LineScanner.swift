@@ -1,21 +1,7 @@
-/// One line of a vCard with all its continuations, as it stands in the input.
-struct ContentLine {
-    /// The first byte.
-    var start: Int
-    /// The end of the first physical line.
-    var firstEnd: Int
-    /// The end of the last physical line, its line end not included.
-    var end: Int
-    /// The number of the first physical line, from 1.
-    var number: Int
-    /// Physical lines of this one end in quoted-printable's soft break.
-    var hasSoftBreaks = false
-
-    /// Whether it is more than one physical line.
-    var isFolded: Bool { firstEnd != end }
-}
-
 /// Cuts bytes into content lines: joined by folding (RFC 6350, 3.2) or by soft breaks (RFC 2045, 6.7).
+///
+/// A line that begins or ends a component ends behind the component's name, as in `END:VCARDBEGIN:VCARD`, which files without
+/// a last line end make when they are joined: what follows is a line of its own, and none continues an END.
 ///
 /// A copy of the scanner looks ahead. Each byte is passed once; folds are not removed here.
 struct LineScanner {
@@ -52,17 +38,57 @@ struct LineScanner {
         let end = bytes.lineEnd(from: start)
         var line = ContentLine(start: start, firstEnd: end, end: end, number: number)
         pass(end)
+        if end > start, mayBeBoundary(bytes[start]), let boundary = boundary(start, end) {
+            if !bytes.part(boundary.end, end).allSatisfy(ASCII.isBlank) {
+                (line.firstEnd, line.end) = (boundary.end, boundary.end)
+                (position, number) = (boundary.end, line.number)
+                return whole(line)
+            }
+            if boundary.isEnd { return whole(line) }
+        }
         if position < bytes.count, end > start {
             let last = bytes[end &- 1]
             let mayGoOn = ASCII.isBlank(bytes[position]) || last == ASCII.equals || ASCII.isBlank(last)
             if mayGoOn { line = joined(line) }
         }
-        guard position <= limit else {
-            ranOut = true
-            return nil
-        }
-        return line
+        return whole(line)
     }
+
+    /// The line, unless the next chunk may go on with it.
+    @inline(__always)
+    private mutating func whole(_ line: ContentLine) -> ContentLine? {
+        if position <= limit { return line }
+        ranOut = true
+        return nil
+    }
+
+    @inline(__always)
+    private func mayBeBoundary(_ first: UInt8) -> Bool {
+        first | 0x20 == UInt8(ascii: "e") || first | 0x20 == UInt8(ascii: "b") || Header.maySkip(first)
+    }
+
+    /// Where the name of the component ends that the line begins or ends; nil for any other line.
+    private func boundary(_ start: Int, _ end: Int) -> (end: Int, isEnd: Bool)? {
+        let line = bytes.part(start, end)
+        var position = Header.start(of: line)
+        let text = line.part(position, line.count)
+        let isEnd = text.hasPrefix("END")
+        guard isEnd || text.hasPrefix("BEGIN") else { return nil }
+        position += isEnd ? 3 : 5
+        func skipBlanks() { while position < line.count, ASCII.isBlank(line[position]) { position += 1 } }
+        skipBlanks()
+        guard position < line.count, line[position] == ASCII.colon else { return nil }
+        position += 1
+        skipBlanks()
+        let rest = line.part(position, line.count)
+        guard let name = Self.components.first(where: { rest.hasPrefix($0) }) else { return nil }
+        return (start + position + name.utf8CodeUnitCount, isEnd)
+    }
+
+    /// Of vCard, and of iCalendar (RFC 5545, 3.6).
+    private static let components: [StaticString] = [
+        "VCARD", "VEVENT", "VALARM", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT", "VTODO", "VJOURNAL", "VFREEBUSY",
+    ]
 
     /// Ends the lines of this chunk: what comes next depends on the next chunk.
     mutating func stop() {
@@ -117,72 +143,5 @@ private struct QuotedPrintableMark {
         looksLeft -= 1
         answer = Parameters.encoding(ofHeaderOf: line, in: bytes).map { $0 == .quotedPrintable }
         return answer ?? false
-    }
-}
-
-/// The maximum number of bytes of a header (name and parameters) that are searched for the value's encoding.
-private let maximumHeaderLength = 1 << 12
-
-extension ContentLine {
-    /// Calls `body` with the line unfolded; nothing is copied when it is one physical line.
-    ///
-    /// Bytes are unfolded, not characters: a fold may cut a character in two. One space or tab goes with the line end,
-    /// in vCard 2.1 too: its text would keep that space, yet its writers fold as 3.0 does, inside words.
-    func withUnfolded<Result>(
-        in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Result
-    ) rethrows -> Result {
-        guard isFolded else { return try body(bytes.part(start, end)) }
-        var unfolded: [UInt8] = []
-        unfolded.reserveCapacity(end - start)
-        forEachPhysicalLine(in: bytes) { unfolded.append(contentsOf: bytes.part($0, $1)) }
-        return try unfolded.withUnsafeBytes(body)
-    }
-
-    /// Calls `body` with the place of each physical line's text, what folds it not included.
-    func forEachPhysicalLine(in bytes: UnsafeRawBufferPointer, _ body: (_ start: Int, _ end: Int) -> Void) {
-        var position = start
-        while position < end {
-            let lineEnd = min(end, bytes.lineEnd(from: position))
-            var textEnd = lineEnd
-            let next = bytes.nextLine(after: lineEnd)
-            var nextText = next
-            if lineEnd < end {
-                if hasSoftBreaks, let softBreak = bytes.softBreak(position, lineEnd) {
-                    textEnd = softBreak
-                } else if next < end, ASCII.isBlank(bytes[next]) {
-                    nextText += 1
-                }
-            }
-            body(position, textEnd)
-            position = nextText
-        }
-    }
-
-    /// Calls `body` with the bytes up to the colon before the value, unfolded; nil when there is none in the line.
-    func withHeader<Result>(in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-        var header: [UInt8] = []
-        var position = start
-        var isQuoted = false
-        while position < end, header.count < maximumHeaderLength {
-            let byte = bytes[position]
-            if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
-                position = bytes.nextLine(after: position) + 1
-                continue
-            }
-            if byte == ASCII.quote { isQuoted.toggle() }
-            header.append(byte)
-            if byte == ASCII.colon, !isQuoted { return header.withUnsafeBytes(body) }
-            position += 1
-        }
-        return nil
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Where the soft break at the end of the physical line begins; nil when it ends in none.
-    fileprivate func softBreak(_ start: Int, _ lineEnd: Int) -> Int? {
-        var end = lineEnd
-        while end > start, ASCII.isBlank(self[end - 1]) { end -= 1 }
-        return end > start && self[end - 1] == ASCII.equals ? end - 1 : nil
     }
 }

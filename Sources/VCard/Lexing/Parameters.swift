@@ -18,6 +18,8 @@ struct Parameters {
     private(set) var charset: UnsafeRawBufferPointer?
     /// PREF, 1–100, the lowest first; 101 when it is not given.
     var preference = 101
+    /// The first TYPE that says more than which one is preferred, as written.
+    private(set) var type: UnsafeRawBufferPointer?
     /// TYPE has `spouse` (RFC 6350, 6.6.6).
     var isSpouse = false
     /// The value is declared to be a text.
@@ -82,6 +84,7 @@ struct Parameters {
             let types = ParameterValue.list(value)
             if types.contains("pref") { preference = min(preference, 1) }
             isSpouse = isSpouse || types.contains("spouse")
+            if type == nil, types.contains(where: { $0 != "pref" }) { type = value }
         case 5 where name.matches("VALUE"): isText = value.withoutQuotes().matches("TEXT")
         case 4 where name.matches("PREF"):
             preference = ParameterValue.number(value).map { min(max($0, 1), 100) } ?? preference

@@ -36,7 +36,7 @@ enum PropertyName {
     case uid, kind, member, appleKind, appleMember, evolutionList
     case formattedName, name, nickname, organization, email, telephone
     case birthday, nativeBirthday, androidCustom, otherDate, label
-    case anniversary, spouse, related, deathDate, excluded, categories
+    case anniversary, bbdbDates, spouse, related, relatedName, deathDate, excluded, categories
     /// One of the further properties that the caller asked for, by its index among them.
     case kept(Int)
 
@@ -80,17 +80,25 @@ enum PropertyName {
         case 11 where name.matches("X-DEATHDATE"): self = .deathDate
         case 10 where name.matches("CATEGORIES"): self = .categories
         case 11 where name.matches("ANNIVERSARY"): self = .anniversary
-        case 13 where name.matches("X-ANNIVERSARY"): self = .anniversary
-        case 18 where name.matches("X-EVOLUTION-SPOUSE"): self = .spouse
-        case 23 where name.matches("X-EVOLUTION-ANNIVERSARY"): self = .anniversary
-        case 28 where name.matches("X-KADDRESSBOOK-X-ANNIVERSARY"): self = .anniversary
-        case 28 where name.matches("X-KADDRESSBOOK-X-SPOUSESNAME"): self = .spouse
         case 16 where name.matches("X-ANDROID-CUSTOM"): self = .androidCustom
         case 16 where name.matches("X-EVOLUTION-LIST"): self = .evolutionList
+        case 16 where name.matches("X-ABRELATEDNAMES"): self = .relatedName
+        case 18 where name.matches("X-BBDB-ANNIVERSARY"): self = .bbdbDates
         case 24 where name.matches("X-ADDRESSBOOKSERVER-KIND"): self = .appleKind
         case 26 where name.matches("X-ADDRESSBOOKSERVER-MEMBER"): self = .appleMember
         case 35 where name.matches("X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR"): self = .excluded
+        // Each program has a name of its own: X-EVOLUTION-, X-KADDRESSBOOK-X-, X-MS-, X-OUTLOOK-.
+        case _ where name.isExtension(endingIn: "ANNIVERSARY"): self = .anniversary
+        case _ where name.isExtension(endingIn: "SPOUSE") || name.isExtension(endingIn: "SPOUSESNAME"): self = .spouse
         default: return nil
         }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    @inline(__always)
+    fileprivate func isExtension(endingIn text: StaticString) -> Bool {
+        let start = count - text.utf8CodeUnitCount
+        return start >= 2 && part(start, count).hasPrefix(text) && hasPrefix("X-")
     }
 }

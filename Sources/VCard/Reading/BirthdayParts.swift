@@ -26,7 +26,9 @@ struct BirthdayParts {
     private var statedNative: Birthday?
     private var android = Candidate()
     private var native = Candidate()
-    private var dates: [(group: String, result: Result<Birthday, CardProblem>, line: Int)] = []
+    private var dates: [(group: String, own: Label?, result: Result<Birthday, CardProblem>, line: Int)] = []
+    /// Apple's related people, whose label is in another property of the same group.
+    private var related: [(group: String, name: String)] = []
     /// By group. The kind of a birthday is nil.
     private var labels: [String: Label] = [:]
     /// The dates that are no birthdays.
@@ -94,13 +96,44 @@ struct BirthdayParts {
         }
     }
 
-    /// Takes Apple's date of any meaning; its label is in another property of the same group.
+    /// Takes Apple's date of any meaning; its label is in another property of the same group, or its TYPE.
     mutating func addDate(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
-        guard !property.group.isEmpty,
-            let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })
+        guard let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })
         else { return }
         if dates.count == limits.dates { return leaveOut(Self.tooMany(at: property.line, limits)) }
-        dates.append((property.group.asName, result, property.line))
+        let own = property.parameters.type.flatMap { type in
+            ParameterValue.text(type).split { $0 == "," || $0 == "\"" }.first { $0.lowercased() != "pref" }
+        }.map { type in
+            CardText.withUTF8(String(type)) { Self.label($0.trimmed(), at: property.line) }
+        }
+        dates.append((property.group.asName, own, result, property.line))
+    }
+
+    /// Takes BBDB's dates: in each line one, and what it is, `1960-12-12 wedding`.
+    mutating func addLines(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
+        for line in decoder.withText(of: property, CardText.unescaped).split(separator: "\n") {
+            CardText.withUTF8(String(line)) { line in
+                let end = line.firstIndex(where: ASCII.isBlank) ?? line.count
+                let result = BirthdayProperty.gregorianFirst(line.part(0, end), of: property)
+                let word = line.part(end, line.count).trimmed()
+                let isAnniversary = word.isEmpty || word.matches("WEDDING")
+                let label = isAnniversary ? (.anniversary, "", property.line) : Self.label(word, at: property.line)
+                if label.kind == nil { android.add(result) } else { add(result, label, at: property.line, limits) }
+            }
+        }
+    }
+
+    /// Takes the name of somebody related.
+    mutating func addRelated(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
+        if property.group.isEmpty || related.count == limits.labels { return }
+        let name = decoder.withText(of: property, CardText.unescaped)
+        if name.isEmpty || limits.areExceeded(by: name) { return }
+        related.append((property.group.asName, name))
+    }
+
+    /// The husband or wife among those related.
+    var spouse: String? {
+        related.first { ["spouse", "husband", "wife"].contains(labels[$0.group]?.text.lowercased()) }?.name
     }
 
     /// Takes a label, the first of a group, but for a birthday's. Only the plain word is the person's own birthday
@@ -126,7 +159,7 @@ struct BirthdayParts {
     mutating func finish(_ card: inout ParsedCard, _ limits: CardLimits) {
         var labelled = Candidate()
         for date in dates {
-            let label = labels[date.group] ?? (.other, "", date.line)
+            let label = (date.group.isEmpty ? nil : labels[date.group]) ?? date.own ?? (.other, "", date.line)
             if label.kind == nil { labelled.add(date.result) } else { add(date.result, label, at: label.line, limits) }
         }
         card.dates = taking(&others, leaving: [])

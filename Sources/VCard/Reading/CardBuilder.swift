@@ -68,7 +68,10 @@ struct CardBuilder {
         case .otherDate: birthdays.addDate(property, limits, &decoder)
         case .label: birthdays.addLabel(property, limits, &decoder)
         case .anniversary: birthdays.add(property, as: .anniversary, limits, &decoder)
+        case .bbdbDates: birthdays.addLines(property, limits, &decoder)
         case .spouse: add(named: property, &decoder)
+        case .relatedName where property.parameters.isSpouse: add(named: property, &decoder)
+        case .relatedName: birthdays.addRelated(property, limits, &decoder)
         case .related where property.parameters.isSpouse: addRelated(property, &decoder)
         case .version: version = Version(property.value.trimmed())
         case .producer: isKhards = isKhards || Self.namesKhard(property.value)
@@ -96,13 +99,15 @@ struct CardBuilder {
 
     /// The card as read, its last line ending at `end` in the input. What it says moves into it: the builder is used up.
     mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
-        let name = names.takeFull(nickname: nicknames.first, in: bytes, &decoder)
+        let (name, isNameOfParts) = names.takeFull(nickname: nicknames.first, in: bytes, &decoder)
         (lines.name, lines.structuredName) = (names.line, names.structuredLine)
         var card = ParsedCard(
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
             uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(),
             structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil, categories: categories.take(),
             isDeceased: isDeceased, isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
+        card.isNameOfParts = isNameOfParts
+        if partner == nil, let spouse = birthdays.spouse { partner = .named(spouse) }
         birthdays.finish(&card, limits)
         if let partner {
             for index in card.dates.indices where card.dates[index].occasion == .anniversary {
@@ -117,6 +122,13 @@ struct CardBuilder {
             for index in card.dates.indices { card.dates[index].date = card.dates[index].date.withoutKhardsDefaultYear }
         }
         return card
+    }
+
+    /// Takes a BEGIN or END that is no card's. What stands behind it is the card's, whatever it was to be.
+    mutating func addUnknown(_ boundary: UnsafeRawBufferPointer, at line: Int) {
+        guard leftOut.isEmpty else { return }
+        let verb = boundary.matches("END") ? "ends" : "begins"
+        leftOut.append(CardProblem(line: line, reason: "\(boundary.asName) \(verb) no card, and is passed over"))
     }
 
     private mutating func keep(_ property: Property, as name: Int, _ decoder: inout TextDecoder) {

@@ -75,7 +75,7 @@ struct CardScanner {
         case .begin where header.isOfCard: try begin(line, body)
         case .end where header.isOfCard && isOpen: try close(at: line.end, isWhole: true, body)
         case _ where !isOpen: outside.add(header.bytes, at: line.number)
-        case .begin, .end: break
+        case .begin, .end: card.addUnknown(header.name, at: line.number)
         case .agent: skipAgent(header)
         case .organization, .telephone, .email:
             card.addFallback(line, named: name, in: bytes)

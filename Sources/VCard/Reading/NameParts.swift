@@ -18,12 +18,18 @@ struct NameParts {
     /// The first that is not blank of FN, N, NICKNAME, ORG, EMAIL, TEL; empty without any.
     ///
     /// - Parameter nickname: the first of the card.
-    mutating func takeFull(nickname: String?, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String
-    {
+    /// - Returns: the name, and whether it is what `StructuredName.full` makes of N.
+    mutating func takeFull(
+        nickname: String?, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder
+    ) -> (name: String, isOfParts: Bool) {
         if !formatted.isEmpty {
-            return structured?.turned(formatted) ?? taking(&formatted, leaving: "")
+            guard let structured, let turned = structured.turned(formatted) else {
+                return (taking(&formatted, leaving: ""), false)
+            }
+            return (turned, turned == structured.full())
         }
-        return structured?.full() ?? nickname ?? fallback(in: bytes, &decoder)
+        if let structured { return (structured.full(), true) }
+        return (nickname ?? fallback(in: bytes, &decoder), false)
     }
 
     /// The line that names the card; nil without FN and N.

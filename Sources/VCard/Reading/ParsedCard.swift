@@ -21,6 +21,8 @@ package struct ParsedCard: Sendable {
     package var name: String
     /// NICKNAME, each once, in the card's order.
     package var nicknames: [String] = []
+    /// The name is made of the parts of N: no other property gives one.
+    package var isNameOfParts = false
     /// N, unless all its parts are blank.
     package var structuredName: StructuredName?
     /// The first usable Gregorian BDAY; without one, Android's birthday, then an X-ABDATE labelled as one, then a BDAY in
@@ -51,12 +53,22 @@ package struct ParsedCard: Sendable {
 
     /// The person as a contact without an identifier. What the card says moves into it: the card is used up.
     package mutating func takeContact(origin: ContactOrigin) -> Contact {
-        Contact(
+        var contact = Contact(
             id: "", uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
             nicknames: taking(&nicknames, leaving: []), structuredName: taking(&structuredName, leaving: nil),
             birthday: birthday, nativeBirthday: nativeBirthday, dates: taking(&dates, leaving: []),
-            groups: .groups(named: taking(&categories, leaving: [])), isDeceased: isDeceased, isExcluded: isExcluded,
+            groups: .groups(named: Self.groups(of: taking(&categories, leaving: []))), isDeceased: isDeceased,
+            isExcluded: isExcluded,
             hasUnusableBirthday: isBirthdayUnusable && birthday == nil && nativeBirthday == nil, origin: origin)
+        contact.isNameOfParts = isNameOfParts && contact.structuredName != nil
+        return contact
+    }
+
+    /// The categories without those that Google gives to all contacts of an account, and to those with a star: it makes no
+    /// groups of them either.
+    static func groups(of categories: [String]) -> [String] {
+        let googles = ["myContacts", "starred"]
+        return categories.contains(where: googles.contains) ? categories.filter { !googles.contains($0) } : categories
     }
 
     /// What the UID of a group's member is compared by.

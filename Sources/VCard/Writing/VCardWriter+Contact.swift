@@ -10,7 +10,8 @@ extension VCardWriter {
 
     /// Writes the card of a contact, with further properties.
     ///
-    /// - Parameter hasDates: also the dates that are no birthdays.
+    /// - Parameter hasDates: for other programs: also the dates that are no birthdays, and the name where the reader makes it
+    ///   of N.
     ///
     /// FN is written even when it is empty: RFC 6350 (6.2.1) wants one.
     package mutating func write(
@@ -18,7 +19,7 @@ extension VCardWriter {
     ) {
         begin()
         write(uid: contact.uid)
-        property("FN", value: contact.name)
+        property("FN", value: contact.isNameOfParts && !hasDates ? "" : contact.name)
         if let name = contact.structuredName { write(name) }
         if !contact.nicknames.isEmpty { property("NICKNAME", values: contact.nicknames, separator: ",") }
         if let birthday = contact.birthday {
