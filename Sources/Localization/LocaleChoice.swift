@@ -78,6 +78,9 @@ package struct LocaleChoice: Hashable, Sendable {
 
     private static func isAmerican(_ locale: String) -> Bool { locale == "en" || locale.hasPrefix("en_US") }
 
+    /// Whether a person's family name comes first in the words' language, with a space behind it.
+    package var isFamilyFirst: Bool { words.map { $0 == "hu" || $0.hasPrefix("hu_") } ?? false }
+
     private var language: Language { words.flatMap(Language.of) ?? .english }
 
     /// The texts of the choice. American English does not use ICU.

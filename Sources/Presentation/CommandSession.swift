@@ -201,6 +201,7 @@ package struct CommandSession: Sendable {
         for problem in problems { console.problem(problem.description) }
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.tell(note) }
+        if locale.isFamilyFirst { reading.putFamilyNamesFirst() }
         reading.select(selection)
         return reading
     }

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("Straße", "strasse"), ("STRASSE", "straße"), ("ẞ", "ss"), ("Família", "FAMÍLIA"), ("Caf\u{65}\u{301}", "CAFÉ"),
         ("ΟΔΟΣ", "οδος"), ("ﬁsh", "FISH"), ("Ｗork", "ｗork"), ("  lead\t", "LEAD"),
-        ("\u{3000}Straße\u{A0}", "strasse"), (" \u{2003}", ""),
+        ("\u{3000}Straße\u{A0}", "strasse"), ("家族\u{3000}旅行", "家族 旅行"), (" \u{2003}", ""),
     ])
     func isOneNameInEveryCaseAndForm(one: String, other: String) {
         #expect(GroupName(one) == GroupName(other))

@@ -76,6 +76,14 @@ package struct ContactReading: Sendable {
         sources = shown.count
     }
 
+    /// Puts the family's name first in names that are made of their parts.
+    package mutating func putFamilyNamesFirst() {
+        for index in everybody.indices where everybody[index].isNameOfParts {
+            everybody[index].name = everybody[index].structuredName?.full(isFamilyFirst: true) ?? everybody[index].name
+        }
+        contacts = everybody
+    }
+
     /// Leaves the contacts that are selected.
     package mutating func select(_ selection: ContactSelection) {
         if everybody.isEmpty, emptiness != nil { return }

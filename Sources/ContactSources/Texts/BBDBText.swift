@@ -79,7 +79,6 @@ struct BBDBFormat {
         func field(_ index: Int) -> LispValue? { index < fields.count ? fields[index] : nil }
         let (first, last) = (field(0)?.text ?? [], field(1)?.text ?? [])
         cards.begin(at: line)
-        cards.add("FN", first + (first.isEmpty || last.isEmpty ? [] : [0x20]) + last, at: line)
         cards.add("N", [last, first, [], [], []], separator: ";", at: line)
         cards.add("NICKNAME", field(nickname)?.texts ?? [], separator: ",", at: line)
         cards.add("ORG", field(organization)?.texts.first ?? [], at: line)

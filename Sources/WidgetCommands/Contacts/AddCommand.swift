@@ -79,7 +79,8 @@ struct AddCommand: ContextCommand {
 
     private func add(_ session: CommandSession) throws {
         let library = try session.library()
-        let card = NewPersonCard(name: name, birthday: birthday, uid: RandomUUID.text())
+        let card = NewPersonCard(
+            name: name, birthday: birthday, uid: RandomUUID.text(), isFamilyFirst: session.locale.isFamilyFirst)
         var addition = try PersonAddition(library, isDryRun: dryRun)
         for note in addition.known.notes { session.console.tell(note) }
         // Where cards lie is not known before they were read.

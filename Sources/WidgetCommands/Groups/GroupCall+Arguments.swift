@@ -57,7 +57,9 @@ extension GroupsCommand {
     static func newName(_ argument: String) throws -> String {
         guard ArgumentText.isText(argument) else { throw ValidationError("the name is not UTF-8.") }
         if argument.allSatisfy(\.isWhitespace) { throw ValidationError("the name is empty.") }
-        let typed = String(argument.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        // East Asian keyboards give a space of their own.
+        let spaced = argument.map { $0 == "\u{3000}" ? " " : $0 }
+        let typed = String(spaced.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard typed.utf8.count <= CardLimits.contact.text else {
             throw ValidationError("a name has at most \(CardLimits.contact.text) bytes.")
         }
