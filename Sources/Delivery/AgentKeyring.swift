@@ -17,10 +17,18 @@ package struct AgentKeyring: Keyring {
 
     private let session: CommandSession
     private let patience: Int?
+    /// For how long one that does not run is waited for, in milliseconds.
+    private let start: Int
 
-    /// - Parameter asks: whether the keyring may ask the person, where there is a terminal or a graphical session.
-    package init(_ session: CommandSession, asks: Bool) {
+    /// How long a desktop's keyring may take to start, in milliseconds.
+    package static let startLimit = 10_000
+
+    /// - Parameters:
+    ///   - asks: whether the keyring may ask the person, where there is a terminal or a graphical session.
+    ///   - start: for how long one that does not run is waited for before that is said, in milliseconds.
+    package init(_ session: CommandSession, asks: Bool, waitingForStart start: Int = 0) {
         self.session = session
+        self.start = start
         patience = asks && session.hasPerson ? Self.patience : nil
     }
 
@@ -29,13 +37,23 @@ package struct AgentKeyring: Keyring {
     }
 
     package func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey {
-        guard let key = try ask(.get, identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
+        guard let key = try askOnceItRuns(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
         else { throw KeyringError(.missing, "what the desktop's keyring gives is not the key") }
         return key
     }
 
     package func remove(_ identifier: StoreKey.Identifier) throws(KeyringError) {
         _ = try ask(.remove, identifier)
+    }
+
+    private func askOnceItRuns(_ identifier: StoreKey.Identifier) throws(KeyringError) -> String? {
+        let end = MonotonicClock.milliseconds() + start
+        while true {
+            do throws(KeyringError) { return try ask(.get, identifier) } catch {
+                guard error.kind == .unavailable, MonotonicClock.milliseconds() < end else { throw error }
+            }
+            _ = try? Poll.wait([], milliseconds: 500)
+        }
     }
 
     private func ask(

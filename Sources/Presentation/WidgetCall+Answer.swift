@@ -58,7 +58,8 @@ extension WidgetCall {
         let session = CommandSession.withDefaults(choices, context)
         var configuration = widget.configuration(session)
         configuration.within = 0
-        return render(session.provider.snapshot([], configuration, now: session.now))
+        let text = render(session.provider.snapshot([], configuration, now: session.now))
+        return text.isEmpty ? "\n" : text
     }
 
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.

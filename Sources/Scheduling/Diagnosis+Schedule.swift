@@ -48,6 +48,10 @@ extension Diagnosis {
     /// The next step for units that are incomplete, or not those that would be written now.
     static func badUnits(_ problem: String) -> Diagnosis { Diagnosis(.english(problem), command: enable) }
 
+    static func otherProgram(_ widget: FilePath) -> Diagnosis {
+        .badUnits("the service runs another executable than \(widget)")
+    }
+
     /// - Parameter isFollowed: against the configuration.
     static func followsLock(_ isFollowed: Bool, _ environment: UserEnvironment) -> Diagnosis {
         Diagnosis(

@@ -122,17 +122,17 @@ extension Schedule {
     ) throws(CommandFailure) -> [Diagnosis] {
         let now = try units(isSandboxed: ScheduleUnits.isSandboxed(dropIn: service.dropIn))
         if now.service.signed == service, now.timer.signed == timer { return [] }
-        var found: [String] = []
+        var found: [Diagnosis] = []
         // An earlier version wrote it into the unit.
         let written = ScheduleUnits.time(ofTimer: timer.dropIn.isEmpty ? timer.unit : timer.dropIn)
         if let written, written != time {
-            found.append("the timer was written for \(written), and the configuration says \(time)")
+            found.append(.badUnits("the timer was written for \(written), and the configuration says \(time)"))
         }
         if ScheduleUnits.command(ofService: service.unit) != ScheduleUnits.command(ofService: now.service.unit) {
-            found.append("the service runs another executable than \(widget)")
+            found.append(.otherProgram(widget))
         }
-        if found.isEmpty { found = ["the units are those of another version, or of other directories"] }
-        return found.map(Diagnosis.badUnits)
+        return found.isEmpty
+            ? [.badUnits("the units are those of another version, or of other directories")] : found
     }
 
     /// Says what is wrong with the following of the session's lock.
@@ -172,12 +172,16 @@ extension Schedule {
         let timer = try systemd.properties(
             ["ActiveState", "NextElapseUSecRealtime"], of: "\(ScheduleUnits.timerName)")
         let service = try systemd.properties(
-            ["Result", "ExecMainStatus", "ExecMainExitTimestamp"], of: "\(ScheduleUnits.serviceName)")
+            ["ExecStart", "Result", "ExecMainStatus", "ExecMainExitTimestamp"], of: "\(ScheduleUnits.serviceName)")
         if timer["ActiveState"] == "active" {
             status.next = timer["NextElapseUSecRealtime"].flatMap(SystemdUser.instant)
         } else {
             status.add(.badUnits("the timer does not run"), endsDelivery: true)
         }
+        // A drop-in of somebody else's can have it start something else, whatever the unit says.
+        let program = service["ExecStart"].flatMap(ScheduleUnits.program(ofProperty:))
+        let isKnown = status.problems.contains { $0 == .otherProgram(widget) }
+        if let program, !isKnown, FilePath("\(program)") != widget { status.add(.otherProgram(widget)) }
         // Since the user manager started; it forgets earlier ones.
         guard let end = service["ExecMainExitTimestamp"].flatMap(SystemdUser.instant), let result = service["Result"]
         else { return }

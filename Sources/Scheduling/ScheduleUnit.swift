@@ -33,10 +33,16 @@ struct ScheduleUnit: Hashable, Sendable {
         installations = ["share", "lib"].map { prefix.appending("\($0)/systemd/user").appending(name) }
     }
 
-    /// Where the unit is installed; nil where it is not, or for another place of the program.
+    /// Where the unit is installed; nil where it is not, or for another place of the program. What else it says is of who
+    /// installed it: a unit of the user's own would shadow that.
     func installation(_ text: ScheduleUnits.Text?) -> FilePath? {
         guard let text else { return nil }
-        return installations.first { (try? RegularFile.read($0)).map { $0 == Array(text.unit.utf8) } ?? false }
+        return installations.first { place in
+            (try? RegularFile.read(place)).map { installed in
+                ScheduleUnits.program(ofService: String(decoding: installed, as: UTF8.self))
+                    == ScheduleUnits.program(ofService: text.unit)
+            } ?? false
+        }
     }
 
     /// - Parameter text: what would be written now; nil where that cannot be.

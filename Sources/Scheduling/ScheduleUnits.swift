@@ -101,6 +101,21 @@ struct ScheduleUnits: Hashable, Sendable {
         text.split(separator: "\n").first { $0.hasPrefix("ExecStart=") }
     }
 
+    /// The program of that line, with or without quotation marks (systemd.service(5), "Command lines"); nil where there is
+    /// none, as in a timer.
+    static func program(ofService text: String) -> Substring? {
+        let command = command(ofService: text)?.dropFirst("ExecStart=".count).drop { "-@:+!".contains($0) }
+        guard let command, command.first == "\"" else { return command?.prefix { $0 != " " } }
+        return command.dropFirst().prefix { $0 != "\"" }
+    }
+
+    /// What systemd says that a service starts, of a property `ExecStart`; nil where it is not told in plain letters.
+    static func program(ofProperty text: String) -> Substring? {
+        guard text.hasPrefix("{ path=") else { return nil }
+        let path = text.dropFirst("{ path=".count).prefix { $0 != " " }
+        return text.hasPrefix("{ path=\(path) ; argv[]=") ? path : nil
+    }
+
     /// The directories of this program's that a delivery writes to, besides the runtime directory: store, key, ledger.
     static func ownDirectories(_ environment: UserEnvironment) throws(CommandFailure) -> [FilePath] {
         do throws(LibraryError) {

@@ -22,6 +22,9 @@ final class Afterlife: Sendable {
 
     deinit { if let pipe = state.withLock({ $0.pipe }) { close(pipe) } }
 
+    /// What was noted last.
+    var mark: [UInt8] { state.withLock { $0.mark } }
+
     /// There is something to be taken away now.
     ///
     /// - Parameter mark: without line feeds; by it the script knows whether it is still what this process wrote.

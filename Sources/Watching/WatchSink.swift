@@ -65,18 +65,22 @@ struct FileSink: WatchSink {
     let target: WatchTarget
     /// The file is emptied, while it is the one that this process put there.
     let afterlife: Afterlife? = Afterlife(
-        #"{ [ "$(stat -c %i -- "${last#* }")" != "${last%% *}" ] || : >"${last#* }"; }"#)
+        #"case "${last%% *}" in 0 | "$(stat -c %i -- "${last#* }")") : >"${last#* }" ;; esac"#)
 
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
     func text(of failure: BarFailure) -> String? { call.bar?.output(failure) }
 
     /// Replaces the file; of a link, the file that it leads to.
     func show(_ text: String) throws(CommandFailure) {
+        let before = afterlife?.mark ?? []
         do throws(SystemError) {
             let place = try target.place()
+            // Until its number is known, whatever lies there.
+            afterlife?.note(Array("0 ".utf8) + place.bytes)
             try FileReplacement.write(text, to: place, durable: false)
             afterlife?.note(Array("\(FileFingerprint(path: place).inode) ".utf8) + place.bytes)
         } catch {
+            afterlife?.note(before)
             throw CommandFailure(ExitStatus(writing: error), error.diagnosis)
         }
     }

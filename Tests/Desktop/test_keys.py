@@ -2,6 +2,7 @@
 import json
 import re
 import subprocess
+import time
 
 import pytest
 
@@ -241,6 +242,12 @@ def test_a_keyring_that_is_gone_for_good(home, keyring):
     keyring.stop()
     done = home.run("unlock")
     assert done.returncode == 69 and remedy(done.stderr) == ANEW
+    # One that is only not running yet is waited for.
+    sealed, waiting = (home.path / STORE).read_bytes(), home.start([places.BINARY, *ANEW.split()[1:], "--yes"])
+    time.sleep(1)
+    keyring.restart()
+    assert waiting.wait(20) in (75, 78) and (home.path / STORE).read_bytes() == sealed
+    keyring.stop()
     home.ask(*ANEW.split()[1:])
     assert [row[0] for row in home.listed()] == ["Anna"]
     # It comes back, and opens what was kept.

@@ -134,7 +134,8 @@ extension KeyCommand.Use {
     /// Gives up the stored contacts, whose key is gone, and stores anew what their sources say.
     func storeAnew(_ session: CommandSession) throws {
         let library = try session.library()
-        let keyring = AgentKeyring(session, asks: true)
+        // One that is only not running yet has the key.
+        let keyring = AgentKeyring(session, asks: true, waitingForStart: AgentKeyring.startLimit)
         if let reason = try library.lostKey(keyring) {
             try session.console.write(loss(reason, try library.placesOfSetAside(), session.context))
             if !yes, session.console.isInteractive,

@@ -100,6 +100,23 @@ def test_what_an_earlier_version_wrote_is_replaced(installed, server):
     assert problems(manager) == [] and manager.files(UNITS) == OWN
 
 
+def test_a_unit_that_differs_by_a_byte_is_not_shadowed(installed, server):
+    """As a distribution's, or another version's: it starts this program, and is not the user's."""
+    manager = installed.manager
+    installed.install("/usr/local")
+    units = "/usr/local/share/systemd/user"
+    for change in ('s/^Description=.*/&./', 's/^ExecStart="\\(.*\\)" /ExecStart=\\1 /'):
+        manager.as_root("sed", "-i", change, f"{units}/{SERVICE}", f"{units}/{TIMER}")
+    enable(manager)
+    assert problems(manager) == [] and manager.files(UNITS) == OWN
+    assert bodies(server) == ["Today is Anna's birthday!"]
+    assert manager.property("FragmentPath", SERVICE) == f"{units}/{SERVICE}"
+    # What runs, systemd says.
+    manager.write(f"{UNITS}/{SERVICE}.d/20-other.conf", "[Service]\nExecStart=\nExecStart=/bin/true\n")
+    manager.systemctl("daemon-reload")
+    assert problems(manager) == ["the service runs another executable than /usr/local/bin/bday-widget"]
+
+
 def test_what_is_moved_writes_its_units(installed, server):
     manager = installed.manager
     installed.install("/home/opt")
