@@ -217,7 +217,7 @@ let package = Package(
             ["NotificationLedger", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
         tests("JSONCTests", ["JSONC"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
-        tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "TestSupport"]),
+        tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "TestSupport"]),
         tests(
             "CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore", "LocalTime", "TestSupport"],
             exclude: ["Fixtures"]),

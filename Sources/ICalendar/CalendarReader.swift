@@ -1,13 +1,17 @@
+import LocalTime
 import VCard
 
-/// Reads the birthdays in an iCalendar file (RFC 5545).
+/// Reads the birthdays and other yearly dates in an iCalendar file (RFC 5545).
 ///
-/// Every VEVENT is handed over as a card; only what comes every year and lasts all day has a birthday.
+/// Every VEVENT is handed over as a card; only what comes every year and lasts all day has a date.
 package struct CalendarReader: Sendable {
+    private let today: CalendarDay
     private let decode: CharsetDecoder?
 
-    /// - Parameter decode: decodes charsets that are not built in.
-    package init(decode: CharsetDecoder? = nil) { self.decode = decode }
+    /// - Parameters:
+    ///   - today: a series whose last day is before it is nobody's date any more.
+    ///   - decode: decodes charsets that are not built in.
+    package init(today: CalendarDay, decode: CharsetDecoder? = nil) { (self.today, self.decode) = (today, decode) }
 
     /// Calls `body` for each event in order.
     ///
@@ -15,7 +19,7 @@ package struct CalendarReader: Sendable {
     package func read(
         _ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) -> Void
     ) -> (problems: [CardProblem], isCut: Bool) {
-        var scan = CalendarScan(decoder: TextDecoder(decode: decode))
+        var scan = CalendarScan(today: today, decoder: TextDecoder(decode: decode))
         ContentProperty.forEach(in: bytes) { scan.take($0, body) }
         var result = scan.finish(at: bytes.count, body)
         // The first line of another calendar, cut.
@@ -31,6 +35,7 @@ package struct CalendarReader: Sendable {
 
 /// The state of a reading: the event whose properties come in, and what is wrong between the events.
 private struct CalendarScan {
+    private let today: CalendarDay
     private var decoder: TextDecoder
     private var event: BirthdayEvent?
     /// The number of components that are open inside the event: an alarm has a summary of its own.
@@ -40,7 +45,7 @@ private struct CalendarScan {
     private var openCalendar: Int?
     private var problems: [CardProblem] = []
 
-    init(decoder: TextDecoder) { self.decoder = decoder }
+    init(today: CalendarDay, decoder: TextDecoder) { (self.today, self.decoder) = (today, decoder) }
 
     mutating func take(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
         switch property.name {
@@ -91,7 +96,7 @@ private struct CalendarScan {
     private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: (ParsedCard) -> Void) {
         guard var ended = event.take() else { return }
         if !isWhole { problems.append(CardProblem(line: ended.line, reason: "END:VEVENT is missing")) }
-        if var card = ended.card(end: end, &decoder) {
+        if var card = ended.card(end: end, today: today, &decoder) {
             card.isCut = isCut
             body(card)
         }

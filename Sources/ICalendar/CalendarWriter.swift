@@ -31,12 +31,12 @@ package struct CalendarWriter: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - uid: stable, so that importing again changes events and adds none.
-    ///   - first: the day of birth where it is known, else the next day that is celebrated.
-    ///   - isBirth: `first` is the day of birth: then it is written as khal writes it too (`X-BIRTHDAY`), since
-    ///     DTSTART's year alone is no year of birth.
+    ///   - uid: of `BirthdayEventUID`: stable, so that importing again changes events and adds none.
+    ///   - first: the day on which it all began where that is known, else a day that is celebrated.
+    ///   - date: what is celebrated, written as khal writes it too where the year is known (`X-BIRTHDAY`), since DTSTART's
+    ///     year alone is none; in another calendar as Apple writes it.
     package mutating func event(
-        uid: String, first: CalendarDay, isBirth: Bool, recurrence: Recurrence, summary: String, name: String,
+        uid: String, first: CalendarDay, date: LabelledDate, recurrence: Recurrence, summary: String, name: String,
         categories: [String]
     ) {
         lines.property("BEGIN", raw: "VEVENT")
@@ -45,12 +45,28 @@ package struct CalendarWriter: ~Copyable {
         lines.property("DTSTART", parameters: [("VALUE", "DATE")], raw: first.basicText)
         write(recurrence)
         lines.property("SUMMARY", value: summary)
-        if isBirth { lines.property("X-BIRTHDAY", raw: first.basicText) }
+        write(date, first)
         lines.property("X-FNAME", value: name)
         if !categories.isEmpty { lines.property("CATEGORIES", values: categories, separator: ",") }
         lines.property("TRANSP", raw: "TRANSPARENT")
         for alarm in alarms { write(alarm, description: summary) }
         lines.property("END", raw: "VEVENT")
+    }
+
+    private mutating func write(_ date: LabelledDate, _ first: CalendarDay) {
+        if date.date.calendar != .gregorian {
+            if date.occasion == .birthday { lines.native(date.date) }
+        } else if date.date.year == first.year {
+            let name: StaticString =
+                switch date.occasion {
+                case .birthday: "X-BIRTHDAY"
+                case .anniversary: "X-ANNIVERSARY"
+                case .memorial: "X-DEATHDATE"
+                case .other: "X-ABDATE"
+                }
+            lines.property(name, raw: first.basicText)
+        }
+        if date.occasion == .other { lines.property("X-ABLABEL", value: date.label) }
     }
 
     /// RFC 5545, 3.6.6.
@@ -88,4 +104,17 @@ package struct CalendarWriter: ~Copyable {
 extension CalendarDay {
     /// `20261123`, as RFC 5545 (3.3.4) has dates.
     fileprivate var basicText: String { description.filter { $0 != "-" } }
+}
+
+/// The UIDs of our events: a person's identifier and an occasion, by which the reader knows both again.
+package enum BirthdayEventUID {
+    static let host = "@bday-widget"
+
+    /// - Parameter isSecond: the person has another date of this occasion before it.
+    package static func of(_ date: LabelledDate, person: String, isSecond: Bool) -> String {
+        let key =
+            date.occasion == .birthday
+            ? "\(isSecond ? "second-" : "")birthday" : date.identifier(isSecond: isSecond)
+        return "\(person)-\(key)\(host)"
+    }
 }

@@ -1,87 +1,209 @@
+import BirthdayCore
 import VCard
 
-/// The name in the summary of an event, and the year of birth.
+/// The name in the summary of an event, what the event is, and the year in which it all began.
 ///
 /// `🎂 Name (1980)`, `Name (*1980)`, `Name *` (Nextcloud), `Name's Birthday` (Sabre, Google), `Name's 46th birthday`
-/// (khal), and what people write themselves. What has none of these forms is the name as it stands.
+/// (khal), and what people write themselves, before the name or behind it: `Geburtstag: Name`, `Name - Birthday`,
+/// `Happy Birthday Name!`. What has none of these forms is the name as it stands.
 struct EventSummary {
     let name: String
-    /// The year that stands in brackets after the name.
+    /// What the words or signs beside the name say; nil without any.
+    let occasion: Occasion?
+    /// The year that stands behind the name.
     let year: Int?
-    /// A sign or word of a birthday confirms that the year is that of birth.
+    /// A sign or word confirms that the year is the first one.
     let isCertain: Bool
-    /// It is no birthday: Nextcloud's anniversaries and deaths.
-    let isOther: Bool
 
-    private static let marks: [Character] = ["🎂", "🎁", "🎉", "🎈", "🥳"]
-    private static let otherMarks: [Character] = ["💍", "⚭", "✝", "†"]
-    /// Before a name, in lower case.
-    private static let beginnings = [
-        "birthday: ", "birthday of ", "geburtstag: ", "geburtstag von ", "anniversaire de ", "anniversaire: ",
-        "cumpleaños de ", "cumpleaños: ", "compleanno di ", "verjaardag van ", "urodziny: ",
-    ]
-    /// After a name, in lower case.
-    private static let ends = [
-        "'s birthday", "’s birthday", "' birthday", "’ birthday", " hat geburtstag", " (birthday)", " (geburtstag)",
-        " birthday", " geburtstag", " - birthday", ": birthday",
+    private static let marks: [(Occasion, [Character])] = [
+        (.birthday, ["🎂", "🎁", "🎉", "🎈", "🥳", "🍰", "🧁", "🎊"]), (.anniversary, ["💍", "⚭", "💒", "💑", "👰"]),
+        (.memorial, ["✝", "†", "🕯", "⚰", "🪦", "🥀"]),
     ]
 
     /// - Parameter stated: the year that the event has in another property: no other one is taken from the summary.
     init(_ summary: String, year stated: Int?) {
-        var text = Substring(summary)
-        isOther = text.contains { Self.otherMarks.contains($0) }
-        var isMarked = false
-        while let first = text.first, Self.marks.contains(first) || isMarked && first == " " {
-            isMarked = true
-            text = text.dropFirst()
+        var parts = Parts(summary, stated: stated)
+        while parts.takeSomething() {}
+        occasion = parts.occasion
+        year = parts.year
+        isCertain = parts.isCertain
+        let name = CardText.normalized(String(parts.text))
+        self.name = name.isEmpty ? CardText.normalized(summary) : name
+    }
+
+    /// What the summary says behind a name and a colon: `Anna Berg: First met`.
+    func label(of person: String) -> String {
+        guard let person = name.firstRange(of: person) else { return "" }
+        return CardText.normalized(String(name[person.upperBound...].drop { ":：-–— ".contains($0) }))
+    }
+
+    /// The summary while what is no name is taken from its ends.
+    private struct Parts {
+        private(set) var text: ArraySlice<Character>
+        private(set) var occasion: Occasion?
+        private(set) var year: Int?
+        private(set) var isCertain = false
+        private let stated: Int?
+
+        init(_ summary: String, stated: Int?) {
+            text = ArraySlice(CardText.normalized(summary))
+            self.stated = stated
         }
-        var found: Int?
-        if let (before, year, hasStar) = Self.year(atEndOf: text), stated == nil || stated == year {
+
+        /// Takes one thing; false where there is nothing but a name.
+        mutating func takeSomething() -> Bool {
+            text = text.trimmed { $0.isWhitespace }
+            return takeMark() || takeBracket() || takeStar() || takeWords() || takeYear() || takeAge()
+        }
+
+        private mutating func note(_ occasion: Occasion) {
+            self.occasion = self.occasion ?? occasion
+            isCertain = true
+        }
+
+        /// A picture at either end.
+        private mutating func takeMark() -> Bool {
+            for (occasion, marks) in EventSummary.marks {
+                func isMark(_ character: Character?) -> Bool {
+                    guard let scalar = character?.unicodeScalars.first else { return false }
+                    return marks.contains(Character(scalar))
+                }
+                let rest = isMark(text.first) ? text.dropFirst() : isMark(text.last) ? text.dropLast() : text
+                guard rest.count < text.count else { continue }
+                // A picture alone is all that there is.
+                guard rest.contains(where: \.isLetter) else { return false }
+                text = rest
+                note(occasion)
+                return true
+            }
+            return false
+        }
+
+        /// `(1980)`, `(*1980)`, `(Birthday)`, `[46]`, `(23.11.1980)` at the end.
+        private mutating func takeBracket() -> Bool {
+            guard let last = text.last, let open = ([")": "(", "]": "[", "）": "（"] as [Character: Character])[last],
+                let start = text.lastIndex(of: open), start > text.startIndex
+            else { return false }
+            let inside = text[(start + 1)...].dropLast()
+            let before = text[..<start]
+            if let words = EventWords.meaning(of: inside) {
+                (text, occasion) = (before, occasion ?? words)
+                isCertain = true
+                return true
+            }
+            return takeTail(inside, leaving: before)
+        }
+
+        /// `Name *`, `Name *1980`, `Name * 23.11.1980`.
+        private mutating func takeStar() -> Bool {
+            guard let start = text.lastIndex(where: { "*⚭†".contains($0) }), start > text.startIndex,
+                text[start - 1].isWhitespace || text[start - 1] == ","
+            else { return false }
+            let before = text[..<start].trimmed { $0.isWhitespace || $0 == "," }
+            if start + 1 == text.endIndex {
+                text = before
+                return true
+            }
+            return takeTail(text[start...], leaving: before)
+        }
+
+        /// A year, a date or an age, perhaps behind a sign.
+        private mutating func takeTail(_ tail: ArraySlice<Character>, leaving before: ArraySlice<Character>) -> Bool {
+            let signs: [(Character, Occasion)] = [
+                ("*", .birthday), ("⚭", .anniversary), ("†", .memorial), ("✝", .memorial),
+            ]
+            let sign = signs.first { $0.0 == tail.first }?.1
+            var written = (sign == nil ? tail : tail.dropFirst()).trimmed { $0.isWhitespace }
+            var isBirth = false
+            if let space = written.firstIndex(where: \.isWhitespace), Age.births.contains(String(written[..<space])) {
+                (written, isBirth) = (written[(space + 1)...], true)
+            }
+            let numbers = written.split { !$0.isASCIIDigit }
+            guard !numbers.isEmpty, written.allSatisfy({ $0.isASCIIDigit || " .-/".contains($0) }) || isAge(written)
+            else {
+                return false
+            }
+            if let year = numbers.compactMap({ $0.count == 4 ? Int(String($0)) : nil }).first {
+                guard stated == nil || stated == year else { return false }
+                self.year = self.year ?? year
+            }
             text = before
-            found = year
-            isMarked = isMarked || hasStar
-        } else if text.hasSuffix(" *") {
-            text = text.dropLast(2)
+            if let sign { note(sign) } else if isBirth { note(.birthday) }
+            return true
         }
-        if let named = Self.withoutWords(text) {
-            text = named
-            isMarked = true
+
+        /// `46 years`, `wird 46`.
+        private func isAge(_ text: ArraySlice<Character>) -> Bool {
+            let words = String(text).lowercased().split(separator: " ")
+            return words.count > 1 && words.count < 5
+                && words.allSatisfy { Age.words.contains(String($0)) || Age.isNumber($0) }
         }
-        name = CardText.normalized(String(text.isEmpty ? Substring(summary) : text))
-        year = found
-        isCertain = isMarked
+
+        /// The words that say what the event is, and what stands between them and the name.
+        private mutating func takeWords() -> Bool {
+            let core = text.trimmed { "!.！。… ".contains($0) }
+            guard let found = EventWords.longest(in: Array(core)) else { return false }
+            let rest = core.dropFirst(found.atStart).dropLast(found.atEnd)
+            guard rest.contains(where: \.isLetter) else { return false }
+            text = rest
+            note(found.words.occasion)
+            return true
+        }
+
+        /// `Name 1980`, `Name, 23.11.1980`.
+        private mutating func takeYear() -> Bool {
+            guard let space = text.lastIndex(where: \.isWhitespace) else { return false }
+            var (before, tail) = (text[..<space], text[(space + 1)...])
+            guard tail.split(whereSeparator: { !$0.isASCIIDigit }).contains(where: { $0.count == 4 }) else {
+                return false
+            }
+            if let space = before.lastIndex(where: \.isWhitespace), Age.births.contains(String(before[(space + 1)...]))
+            {
+                (before, tail) = (text[..<space], text[(space + 1)...])
+            }
+            before = before.trimmed { ",:–—-".contains($0) || $0.isWhitespace }
+            return before.contains(where: \.isLetter) && takeTail(tail, leaving: before)
+        }
+
+        /// `Name - 46`, `Name wird 46`, `Name turns 46 years`.
+        private mutating func takeAge() -> Bool {
+            var rest = text
+            var words: [String] = []
+            while let space = rest.lastIndex(where: \.isWhitespace) {
+                let word = String(rest[(space + 1)...]).lowercased()
+                guard Age.words.contains(word) || Age.isNumber(word[...]) || Self.isDash(word) else { break }
+                words.append(word)
+                rest = rest[..<space].trimmed { $0.isWhitespace }
+            }
+            let isStated = words.contains { Age.isNumber($0[...]) } && words.count > 1
+            if !isStated, let last = words.first, let comma = rest.last, comma == ",", Age.isNumber(last[...]) {
+                text = rest.dropLast()
+                return true
+            }
+            guard isStated, rest.contains(where: \.isLetter) else { return false }
+            text = rest.trimmed { ",:–—-".contains($0) || $0.isWhitespace }
+            return true
+        }
+
+        private static func isDash(_ word: String) -> Bool { ["-", "–", "—"].contains(word) }
     }
 
-    /// `Name (1980)`, `Name (*1980)`.
-    private static func year(atEndOf text: Substring) -> (Substring, Int, Bool)? {
-        guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
-        let inside = text[text.index(after: open)...].dropLast()
-        let digits = inside.drop { $0 == "*" || $0 == " " }
-        guard digits.utf8.count == 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let year = Int(digits)
-        else { return nil }
-        return (text[..<open], year, digits.count < inside.count)
-    }
+    /// The words around an age.
+    private enum Age {
+        /// Before a year of birth.
+        static let births: Set = ["born", "geb.", "geboren", "né", "née", "nato", "nata", "ur.", "род.", "b."]
+        static let words: Set = Set(
+            """
+            turns becomes is years year old wird jahre jahr alt j. a ans an cumple años año compie anni faz anos completa \
+            wordt jaar oud fyller år blir bliver kończy lat lata исполняется лет года год виповнюється років slaví let éves lesz \
+            yaşında oluyor 歳 才 岁 歲 세
+            """.split(separator: " ").map(String.init))
 
-    /// The name without the words that say what the event is; nil where there are none.
-    private static func withoutWords(_ text: Substring) -> Substring? {
-        let trimmed = CardText.normalized(String(text))
-        let lower = trimmed.lowercased()
-        // Lower case can be of another length; then nothing is cut.
-        guard lower.count == trimmed.count else { return nil }
-        for words in beginnings where lower.hasPrefix(words) { return Substring(trimmed.dropFirst(words.count)) }
-        for words in ends where lower.hasSuffix(words) {
-            let name = trimmed.dropLast(words.count)
-            return words == " birthday" ? withoutOrdinal(name) : name
+        /// `46`, `46th`, `46.`: an ordinal too.
+        static func isNumber(_ word: Substring) -> Bool {
+            let digits = word.prefix { $0.isASCIIDigit }
+            return (1...3).contains(digits.count) && word.count - digits.count <= 3
+                && word.dropFirst(digits.count).allSatisfy { $0.isLetter || ".ºª°-'".contains($0) }
         }
-        return nil
-    }
-
-    /// `Anna's 46th` → `Anna`.
-    private static func withoutOrdinal(_ text: Substring) -> Substring {
-        guard let space = text.lastIndex(of: " "), text[text.index(after: space)...].first?.isNumber == true else {
-            return text
-        }
-        let name = text[..<space]
-        return name.hasSuffix("'s") || name.hasSuffix("’s") ? name.dropLast(2) : name
     }
 }

@@ -37,17 +37,16 @@ package struct CalendarExport {
     private struct Series {
         var yearly: LabelledDate
         var isSecond: Bool
-        var next: CalendarDay
+        /// The day of birth where it is known; else the next day, or the last 29 February.
+        var first: CalendarDay
         var recurrence: CalendarWriter.Recurrence
     }
 
     private func write(_ series: Series, of contact: Contact, to calendar: inout CalendarWriter) {
         let (yearly, isBirthday) = (series.yearly, series.yearly.occasion == .birthday)
-        let birth = dayOfBirth(yearly.date)
-        let key =
-            isBirthday ? "\(series.isSecond ? "second-" : "")birthday" : yearly.identifier(isSecond: series.isSecond)
         calendar.event(
-            uid: "\(contact.id)-\(key)@bday-widget", first: birth ?? series.next, isBirth: isBirthday && birth != nil,
+            uid: BirthdayEventUID.of(yearly, person: contact.id, isSecond: series.isSecond), first: series.first,
+            date: yearly,
             recurrence: series.recurrence, summary: isBirthday ? "🎂 " + name(contact) : summary(yearly, of: contact),
             name: name(contact),
             categories: contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty })
@@ -84,14 +83,15 @@ package struct CalendarExport {
                 let isLeapDay = birthday.month == 2 && birthday.day == 29
                 let recurrence: CalendarWriter.Recurrence =
                     isLeapDay ? .leapDay(session.configuration.rules.leapDay) : .yearly
-                found.append(Series(yearly: yearly, isSecond: isSecond, next: next, recurrence: recurrence))
+                let first = dayOfBirth(birthday) ?? (isLeapDay ? lastLeapDay : next)
+                found.append(Series(yearly: yearly, isSecond: isSecond, first: first, recurrence: recurrence))
             } else {
                 let taken = others.flatMap { calculator.occurrences(of: $0.yearly.date, from: next, years: Self.years) }
                 let days = calculator.occurrences(of: birthday, from: next, years: Self.years)
                     .filter { !taken.contains($0) }
                 guard let first = days.first else { continue }
                 let rest = Array(days.dropFirst())
-                found.append(Series(yearly: yearly, isSecond: isSecond, next: first, recurrence: .days(rest)))
+                found.append(Series(yearly: yearly, isSecond: isSecond, first: first, recurrence: .days(rest)))
             }
         }
         return found
@@ -106,6 +106,13 @@ package struct CalendarExport {
     private func dayOfBirth(_ birthday: Birthday) -> CalendarDay? {
         guard birthday.calendar == .gregorian, let year = birthday.year, (1...9999).contains(year) else { return nil }
         return CalendarDay(year: year, month: birthday.month, day: birthday.day)
+    }
+
+    /// A series that begins on a 29 February is one of 29 February wherever it is read.
+    private var lastLeapDay: CalendarDay {
+        let today = session.now.day
+        let years = (0...8).lazy.map { today.year - $0 }
+        return years.compactMap { CalendarDay(year: $0, month: 2, day: 29) }.first { $0 <= today } ?? today
     }
 
     /// Now in UTC, as RFC 5545 (3.3.5) has it.

@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 import TestSupport
 import Testing
 import VCard
@@ -7,6 +8,10 @@ import VCard
 
 /// Birthdays in calendars, one event a way of writing. No year is ever made up.
 @Suite struct CalendarReaderTests {
+    private let today: CalendarDay
+
+    init() throws { today = try #require(CalendarDay(iso: "2026-11-20")) }
+
     private func read(_ lines: [String]) -> (cards: [ParsedCard], problems: [CardProblem]) {
         let text = (["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
         return readBytes(Array(text.utf8))
@@ -14,16 +19,24 @@ import VCard
 
     private func readBytes(_ bytes: [UInt8]) -> (cards: [ParsedCard], problems: [CardProblem]) {
         var cards: [ParsedCard] = []
-        let (problems, _) = bytes.withUnsafeBytes { input in CalendarReader().read(input) { cards.append($0) } }
+        let (problems, _) = bytes.withUnsafeBytes { input in
+            CalendarReader(today: today).read(input) { cards.append($0) }
+        }
         return (cards, problems)
     }
 
-    /// `name year-month-day`, and a hyphen for no year; the name alone for no birthday.
+    /// `name year-month-day`, and a hyphen for no year; of another date with its occasion and label; the name alone for no
+    /// date.
     private func said(_ lines: String...) -> String? {
         let (cards, _) = read(["BEGIN:VEVENT"] + lines + ["END:VEVENT"])
         return cards.first.map { card in
-            guard let birthday = card.birthday else { return card.name }
-            return "\(card.name) \(birthday.year.map(String.init) ?? "-")-\(birthday.month)-\(birthday.day)"
+            func text(_ date: Birthday) -> String {
+                "\(date.year.map(String.init) ?? "-")-\(date.month)-\(date.day)"
+            }
+            let others = card.dates.map {
+                "\($0.occasion.rawValue) \(text($0.date))\($0.label.isEmpty ? "" : " \($0.label)")"
+            }
+            return ([card.name] + [card.birthday.map(text)].compactMap(\.self) + others).joined(separator: " ")
         }
     }
 
@@ -35,7 +48,7 @@ import VCard
         func read(_ lines: some Sequence<String>) -> String {
             var cards: [Bool] = []
             let (problems, isCut) = Array(lines.joined(separator: "\r\n").utf8).withUnsafeBytes { input in
-                CalendarReader().read(input) { cards.append($0.isCut) }
+                CalendarReader(today: today).read(input) { cards.append($0.isCut) }
             }
             return "\(cards) \(problems.map { "\($0.line) \($0.reason)" }) \(isCut)"
         }
@@ -57,7 +70,10 @@ import VCard
 
     /// As of a card: an empty UID would make one person of many, and nobody is in a group twice.
     @Test func saysWhatACardWouldSay() {
-        let (cards, _) = read(["BEGIN:VEVENT", "UID:", "CATEGORIES:a,,b,a", "CATEGORIES:b", "END:VEVENT"])
+        let (cards, _) = read([
+            "BEGIN:VEVENT", "UID:", "CATEGORIES:a,,b,a", "CATEGORIES:b", "DTSTART;VALUE=DATE:20200307", yearly,
+            "END:VEVENT",
+        ])
         #expect(cards.first?.uid == nil)
         #expect(cards.first?.categories == ["a", "b"])
     }
@@ -104,8 +120,29 @@ import VCard
         }
         #expect(said("SUMMARY:Old (*1950)", "DTSTART;VALUE=DATE:19700102", yearly) == "Old 1950-1-2")
         #expect(said("SUMMARY:Old *", "DTSTART;VALUE=DATE:19700102", yearly) == "Old --1-2")
-        #expect(said("SUMMARY:💍 Wed (1980)", "DTSTART;VALUE=DATE:19800102", yearly) == "💍 Wed")
-        #expect(said("SUMMARY:Death of X", "DTSTART;VALUE=DATE:19800102", yearly, field + "DEATHDATE") == "Death of X")
+        #expect(said("SUMMARY:💍 Wed (1980)", "DTSTART;VALUE=DATE:19800102", yearly) == "Wed anniversary 1980-1-2")
+        #expect(
+            said(
+                "SUMMARY:Death of X (1950)", "DTSTART;VALUE=DATE:19700102", yearly, field + "DEATHDATE",
+                "X-NEXTCLOUD-BC-YEAR:1950")
+                == "X memorial 1950-1-2")
+        #expect(
+            said("SUMMARY:X (⚭2010)", "DTSTART;VALUE=DATE:20100102", yearly, field + "ANNIVERSARY")
+                == "X anniversary 2010-1-2")
+        #expect(
+            said(
+                "SUMMARY:🎂 Leap", "DTSTART;VALUE=DATE:19720229", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1",
+                field + "BDAY",
+                "X-NEXTCLOUD-BC-UNKNOWN-YEAR:1") == "Leap --2-29")
+        // The events of a person have the card's UID in common.
+        let uids = ["", "-anniversary", "-death"].map { "UID:u\($0)" }
+        let fields = ["BDAY", "ANNIVERSARY", "DEATHDATE"]
+        let cards = zip(uids, fields).compactMap { uid, type in
+            read(["BEGIN:VEVENT", uid, "SUMMARY:X", "DTSTART;VALUE=DATE:20100102", yearly, field + type, "END:VEVENT"])
+                .cards.first
+        }
+        #expect(cards.map(\.uid) == ["u", "u", "u"])
+        #expect(cards.map(\.isDeceased) == [false, false, true])
     }
 
     /// As files without a last line end make them when they are joined.
@@ -137,7 +174,16 @@ import VCard
                 == "A --2-29")
         #expect(
             said("SUMMARY:A's anniversary", "DTSTART;VALUE=DATE:19900311", yearly, "X-ANNIVERSARY:19900311")
-                == "A's anniversary")
+                == "A anniversary 1990-3-11")
+        #expect(
+            said(
+                "SUMMARY:A's First met", "DTSTART;VALUE=DATE:19900311", yearly, "X-ABLABEL:First met",
+                "X-ABDATE:19900311",
+                "X-FNAME:A") == "A other 1990-3-11 First met")
+        #expect(
+            said(
+                "SUMMARY:A's birthday", "DTSTART;VALUE=DATE:19880229", "RRULE:FREQ=YEARLY;BYYEARDAY=60",
+                "X-BIRTHDAY:19880229", "X-FNAME:A") == "A 1988-2-29")
     }
 
     @Test func sabre() {
@@ -157,7 +203,9 @@ import VCard
             ("Anna Berg", "Anna Berg --3-7"), ("Anna’s Birthday", "Anna --3-7"), ("Geburtstag: Anna", "Anna --3-7"),
             ("🎉🎂 Anna", "Anna --3-7"), ("Anna's 46th birthday", "Anna --3-7"), ("Anna (Birthday)", "Anna --3-7"),
             ("Anna (1980)", "Anna  --3-7"), ("Anna's birthday (1980)", "Anna 1980-3-7"),
-            ("Anna (2020)", "Anna 2020-3-7"),
+            ("Anna (2020)", "Anna 2020-3-7"), ("Anna *1980", "Anna 1980-3-7"), ("Anna 🎂 (1980)", "Anna 1980-3-7"),
+            ("Anna (geb. 1980)", "Anna 1980-3-7"), ("Anna (* 7.3.1980)", "Anna 1980-3-7"),
+            ("Anna, born 1980", "Anna 1980-3-7"),
             ("Ann\\, A", "Ann, A --3-7"), ("", " --3-7"),
         ] {
             #expect(
@@ -166,6 +214,128 @@ import VCard
         }
         #expect(said("SUMMARY:A", start, yearly, "CATEGORIES:Birthday") == "A --3-7")
         #expect(said("SUMMARY:Christmas", start, yearly, "CATEGORIES:Holidays") == "Christmas")
+    }
+
+    /// Whatever stands before a name or behind it leaves the name, in each language that the program speaks.
+    @Test func wordsLeaveTheName() {
+        for (name, summaries) in Self.summaries {
+            for summary in summaries.split(separator: "|").map(String.init) {
+                #expect(
+                    said("SUMMARY:\(summary)", "DTSTART;VALUE=DATE:20200307", yearly) == "\(name) --3-7", "\(summary)")
+            }
+        }
+    }
+
+    private static let summaries = [
+        (
+            "Anna Berg",
+            """
+            Anna Berg's Birthday|Anna Berg’s birthday|Anna Berg: Birthday|Anna Berg – birthday!|Anna Berg Bday|B-Day Anna Berg\
+            |Happy Birthday Anna Berg!|Happy birthday to Anna Berg 🎂|Birthday party: Anna Berg|Anna Berg [Birthday]\
+            |46th birthday of Anna Berg|Anna Berg's 46th Birthday|Anna Berg turns 46|Anna Berg (46)|Anna Berg - 46|Anna Berg, 46\
+            |Anna Berg (46 years)|Anna Berg 1980|Anna Berg (1980)|Anna Berg - 7.3.1980\
+            |Geburtstag: Anna Berg|Geburtstag von Anna Berg|Anna Bergs Geburtstag|Anna Bergs 46. Geburtstag|46. Geburtstag Anna Berg\
+            |Anna Berg hat Geburtstag|Anna Berg wird 46|Alles Gute zum Geburtstag, Anna Berg!|Anna Berg (Geburtstag)\
+            |Anniversaire de Anna Berg|Anniversaire d'Anna Berg|Anniversaire d’Anna Berg|Anniversaire : Anna Berg|Anniv Anna Berg\
+            |Joyeux anniversaire Anna Berg !|Anna Berg a 46 ans|Cumpleaños de Anna Berg|Cumple Anna Berg|¡|Anna Berg cumple 46 años\
+            |Feliz cumpleaños, Anna Berg|Aniversário da Anna Berg|Aniversário: Anna Berg|Anna Berg faz anos|Niver Anna Berg\
+            |Compleanno di Anna Berg|Buon compleanno Anna Berg!|Compleanno Anna Berg|Anna Berg compie 46 anni\
+            |Verjaardag Anna Berg|Verjaardag van Anna Berg|Anna Berg jarig|Anna Berg is jarig|Anna Berg's verjaardag|Anna Berg wordt 46\
+            |Födelsedag: Anna Berg|Anna Bergs födelsedag|Anna Berg fyller 46 år|Anna Berg fyller år|Grattis på födelsedagen Anna Berg\
+            |Anna Bergs fødselsdag|Bursdag Anna Berg|Syntymäpäivä: Anna Berg\
+            |Urodziny: Anna Berg|Urodziny Anna Berg|Anna Berg - urodziny|Anna Berg kończy 46 lat|Anna Berg má narozeniny\
+            |Narozeniny Anna Berg|Anna Berg születésnapja|Szülinap: Anna Berg|Anna Berg'in doğum günü|Doğum günü: Anna Berg\
+            |День рождения Anna Berg|ДР: Anna Berg|Anna Berg (день рождения)|С днём рождения, Anna Berg!|День народження Anna Berg\
+            |誕生日：Anna Berg|Anna Bergさんの誕生日|Anna Berg の誕生日|生日: Anna Berg|Anna Berg的生日|Anna Berg 생일|Anna Berg의 생일\
+            |عيد ميلاد Anna Berg|🎂 Anna Berg 🎉|Anna Berg 🎂
+            """.replacing("|¡", with: "")
+        ),
+        ("Hans", "Hans Geburtstag|Hans' Geburtstag|Geburtstag Hans"), ("Lars", "Lars födelsedag"),
+        ("Anna", "Annas Geburtstag"),
+        ("Van Dijk", "Verjaardag Van Dijk|Verjaardag van Van Dijk"), ("李伟", "李伟的生日|李伟生日|生日：李伟"),
+        ("山田太郎", "山田太郎の誕生日"), ("김민수", "김민수 생일|김민수의 생일"), ("Birthday", "Birthday"),
+        ("Agent 7", "Agent 7"), ("Berg (Anna)", "Berg (Anna)"), ("Bdayton", "Bdayton"),
+    ]
+
+    /// Words of other yearly days: whose they are, they say too.
+    @Test func wordsSayWhatAnEventIs() {
+        let start = "DTSTART;VALUE=DATE:20200307"
+        for (summary, said) in [
+            ("Wedding anniversary Anna & Bert", "Anna & Bert anniversary"),
+            ("Hochzeitstag Anna & Bert", "Anna & Bert anniversary"),
+            ("Anniversaire de mariage de Anna et Bert", "Anna et Bert anniversary"),
+            ("Anna & Bert: trouwdag", "Anna & Bert anniversary"),
+            ("Todestag von Opa", "Opa memorial"), ("† Opa", "Opa memorial"), ("Opa †", "Opa memorial"),
+            ("安娜結婚紀念日", "安娜 anniversary"),
+        ] { #expect(self.said("SUMMARY:\(summary)", start, yearly) == "\(said) --3-7") }
+        #expect(said("SUMMARY:A & B", start, yearly, "CATEGORIES:Anniversary") == "A & B anniversary --3-7")
+        #expect(said("SUMMARY:A & B", start, yearly, "CATEGORIES:Годовщины") == "A & B anniversary --3-7")
+        #expect(said("SUMMARY:A", start, yearly, "CATEGORIES:Verjaardag,Vakantie") == "A --3-7")
+        #expect(said("SUMMARY:A's birthday", start, yearly, "CATEGORIES:Holidays") == "A --3-7")
+        #expect(said("SUMMARY:Ascension", start, yearly, "CATEGORIES:Jour férié") == "Ascension")
+    }
+
+    @Test func seriesThatEnded() {
+        func said(_ rule: String, _ start: String = "20150919") -> String? {
+            self.said("SUMMARY:A", "DTSTART;VALUE=DATE:\(start)", "RRULE:\(rule)")
+        }
+        for rule in [
+            "FREQ=YEARLY;UNTIL=20160918T235959Z", "FREQ=YEARLY;INTERVAL=1;UNTIL=20260918", "FREQ=YEARLY;UNTIL=20270918",
+            "FREQ=YEARLY;COUNT=1", "FREQ=YEARLY;COUNT=12", "FREQ=YEARLY;BYDAY=2SU;BYMONTH=9", "FREQ=YEARLY;BYWEEKNO=38",
+            "FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=19", "FREQ=YEARLY;BYMONTHDAY=19", "FREQ=YEARLY;BYYEARDAY=262",
+            "RSCALE=CHINESE;FREQ=YEARLY", "FREQ=YEARLY;INTERVAL=02", "FREQ=MONTHLY",
+        ] { #expect(said(rule) == "A", "\(rule)") }
+        for rule in [
+            "FREQ=YEARLY;INTERVAL=01", "FREQ=YEARLY;UNTIL=20270919", "FREQ=YEARLY;UNTIL=20991231T000000Z",
+            "FREQ=YEARLY;COUNT=13",
+            "freq=yearly;bymonth=9;bymonthday=19", "FREQ=YEARLY;BYMONTHDAY=19;BYMONTH=9;WKST=MO",
+            "FREQ=MONTHLY;INTERVAL=12",
+            "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=19",
+        ] { #expect(said(rule) == "A --9-19", "\(rule)") }
+        #expect(said("FREQ=YEARLY;COUNT=1", "20261120") == "A --11-20")
+        #expect(said("FREQ=YEARLY;BYYEARDAY=60", "20270301") == "A --2-29")
+    }
+
+    /// What we write is read as it was, also what versions before this one wrote.
+    @Test func ours() throws {
+        let host = "@bday-widget"
+        #expect(
+            said(
+                "UID:0a-anniversary\(host)", "SUMMARY:💍 A: anniversary", "DTSTART;VALUE=DATE:20200307", yearly,
+                "X-FNAME:A")
+                == "A anniversary --3-7")
+        #expect(
+            said("UID:0a-other-1f0c66ab\(host)", "SUMMARY:📅 A: Met", "DTSTART;VALUE=DATE:20200307", yearly, "X-FNAME:A")
+                == "A other --3-7 Met")
+        let leapDay = try #require(CalendarDay(iso: "2024-02-29"))
+        func date(_ occasion: Occasion, _ calendar: CalendarSystem = .gregorian, year: Int?, _ label: String = "")
+            throws
+            -> LabelledDate
+        {
+            LabelledDate(
+                occasion, label: label, date: try #require(Birthday(calendar: calendar, year: year, month: 2, day: 29)))
+        }
+        let dates = try [
+            date(.birthday, year: nil), date(.anniversary, year: 2024), date(.memorial, year: 2024),
+            date(.other, year: nil, "First met"), date(.birthday, .chinese, year: 1990),
+        ]
+        var writer = CalendarWriter(timestamp: "20261120T000000Z")
+        for date in dates {
+            writer.event(
+                uid: BirthdayEventUID.of(date, person: "0a", isSecond: date.date.calendar != .gregorian),
+                first: leapDay,
+                date: date, recurrence: date.date.calendar == .gregorian ? .leapDay(.march1) : .days([leapDay]),
+                summary: "🎂 Ann, A", name: "Ann, A", categories: ["Family"])
+        }
+        let (cards, problems) = readBytes(Array(writer.finish().utf8))
+        #expect(problems.isEmpty)
+        #expect(cards.map(\.uid) == Array(repeating: "0a", count: 5))
+        #expect(cards.allSatisfy { $0.name == "Ann, A" && $0.categories == ["Family"] && $0.problems.isEmpty })
+        let read = cards.flatMap { card in
+            [card.birthday, card.nativeBirthday].compactMap { $0.map { LabelledDate(.birthday, date: $0) } }
+                + card.dates
+        }
+        #expect(read == dates)
     }
 
     @Test func otherEventsAreNoBirthdays() {

@@ -53,7 +53,7 @@ extension ContactCollector {
         return done
     }
 
-    /// Adds every birthday of a calendar file. Its other events are counted, and are nobody.
+    /// Adds every birthday and other yearly date of a calendar file. Its other events are counted, and are nobody.
     package mutating func add(events bytes: UnsafeRawBufferPointer, file: FilePath) {
         var events = 0
         let (problems, isCut) = calendarReader.read(bytes) { card in

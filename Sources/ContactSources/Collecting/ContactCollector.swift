@@ -40,7 +40,7 @@ package struct ContactCollector: Sendable {
         self.budget = budget
         self.khardDirectories = khardDirectories
         reader = VCardReader(decode: SystemCharsets.decode, limits: limits)
-        calendarReader = CalendarReader(decode: SystemCharsets.decode)
+        calendarReader = CalendarReader(today: today, decode: SystemCharsets.decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
     }
 
@@ -102,7 +102,7 @@ package struct ContactCollector: Sendable {
     /// Adds what may have been a directory before.
     mutating func add(noDirectory path: FilePath) { reading.cardless.append((path, nil)) }
 
-    /// - Parameter isPersonWithoutBirthday: whether a card without a birthday is somebody.
+    /// - Parameter isPersonWithoutBirthday: whether a card without any date is somebody.
     mutating func add(_ card: consuming ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
@@ -134,7 +134,7 @@ package struct ContactCollector: Sendable {
             reading.counts.skipped += 1
         } else {
             reading.counts.withoutBirthday += 1
-            if !isPersonWithoutBirthday { return }
+            if !isPersonWithoutBirthday, card.dates.isEmpty { return }
         }
         if let birthday = card.birthday, birthday.calendar == .gregorian, let year = birthday.year,
             (year, birthday.month, birthday.day) > (today.year, today.month, today.day)

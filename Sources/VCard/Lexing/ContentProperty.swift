@@ -52,6 +52,9 @@ package struct ContentProperty {
         BirthdayProperty.gregorianFirst(property.value, of: property)
     }
 
+    /// The value as a birthday in another calendar, as X-ALTBDAY has it.
+    package var nativeBirthday: Birthday? { try? BirthdayProperty.native(property.value, of: property)?.get() }
+
     /// The value of a parameter, whose name is in upper case, as a text; empty without it.
     package func parameter(_ name: String) -> String {
         guard let start = property.writtenName.baseAddress, let end = property.value.baseAddress else { return "" }

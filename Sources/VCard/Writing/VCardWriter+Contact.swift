@@ -25,9 +25,7 @@ extension VCardWriter {
         if let birthday = contact.birthday {
             property("BDAY", parameters: birthday.calendarParameters, raw: birthday.dateText)
         }
-        if let birthday = contact.nativeBirthday {
-            property("X-ALTBDAY", parameters: [("CALSCALE", birthday.calendar.rawValue)], raw: birthday.nativeText)
-        }
+        if let birthday = contact.nativeBirthday { native(birthday) }
         if !contact.groups.isEmpty { property("CATEGORIES", values: contact.groups, separator: ",") }
         if hasDates { write(contact.dates) }
         if contact.isDeceased {

@@ -20,6 +20,11 @@ extension VCardWriter {
         }
     }
 
+    /// Writes a birthday in a calendar of its own as Apple does.
+    package mutating func native(_ birthday: Birthday) {
+        property("X-ALTBDAY", parameters: [("CALSCALE", birthday.calendar.rawValue)], raw: birthday.nativeText)
+    }
+
     private mutating func write(_ partner: Partner?) {
         switch partner {
         case .named(let name): property("RELATED", parameters: [("TYPE", "spouse"), ("VALUE", "text")], value: name)
