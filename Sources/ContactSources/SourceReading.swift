@@ -1,6 +1,7 @@
 import BirthdayCore
 import LinuxSystem
 import SystemPackage
+import VCard
 
 /// The result of reading a contact source.
 package struct SourceReading: Sendable {
@@ -49,12 +50,22 @@ package struct SourceProblem: Hashable, Sendable {
     /// From 1; nil for the file as a whole.
     package let line: Int?
     package let reason: String
+    /// The reason with the file's text as it stands, letters too, where that differs.
+    private let reasonAsWritten: String?
 
-    package init(file: FilePath, line: Int?, reason: String) {
+    package init(file: FilePath, line: Int?, reason: String, asWritten: String? = nil) {
         self.file = file
         self.line = line
         self.reason = reason
+        reasonAsWritten = asWritten
     }
+
+    init(file: FilePath, _ problem: CardProblem) {
+        self.init(file: file, line: problem.line, reason: problem.reason, asWritten: problem.reasonAsWritten)
+    }
+
+    /// The problem for the owner's own eyes: on a terminal.
+    package var asWritten: SourceProblem { SourceProblem(file: file, line: line, reason: reasonAsWritten ?? reason) }
 }
 
 extension SourceProblem: CustomStringConvertible {

@@ -99,7 +99,7 @@ struct BirthdayEvent {
         let stated = statedName.flatMap { $0.isEmpty ? nil : $0 }
         let person = uid.flatMap(PersonInUID.init)
         let categories = categories.take()
-        let meanings = categories.map { EventWords.categories[$0.lowercased()] }
+        let meanings = categories.map { EventWords.occasion(named: $0) }
         let occasion = statedOccasion ?? person?.occasion ?? read.occasion ?? meanings.compactMap(\.self).first
         let groups = zip(categories, meanings).filter { $1 == nil && !Self.isHoliday($0) }.map(\.0)
         var card = ParsedCard(

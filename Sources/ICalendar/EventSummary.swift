@@ -6,10 +6,10 @@ import VCard
 /// `🎂 Name (1980)`, `Name (*1980)`, `Name *` (Nextcloud), `Name's Birthday` (Sabre, Google), `Name's 46th birthday`
 /// (khal), and what people write themselves, before the name or behind it: `Geburtstag: Name`, `Name - Birthday`,
 /// `Happy Birthday Name!`. What has none of these forms is the name as it stands.
-struct EventSummary {
-    let name: String
+package struct EventSummary {
+    package let name: String
     /// What the words or signs beside the name say; nil without any.
-    let occasion: Occasion?
+    package let occasion: Occasion?
     /// The year that stands behind the name.
     let year: Int?
     /// A sign or word confirms that the year is the first one.
@@ -21,7 +21,7 @@ struct EventSummary {
     ]
 
     /// - Parameter stated: the year that the event has in another property: no other one is taken from the summary.
-    init(_ summary: String, year stated: Int?) {
+    package init(_ summary: String, year stated: Int?) {
         var parts = Parts(summary, stated: stated)
         while parts.takeSomething() {}
         occasion = parts.occasion
@@ -71,7 +71,7 @@ struct EventSummary {
                 let rest = isMark(text.first) ? text.dropFirst() : isMark(text.last) ? text.dropLast() : text
                 guard rest.count < text.count else { continue }
                 // A picture alone is all that there is.
-                guard rest.contains(where: \.isLetter) else { return false }
+                guard rest.contains(where: { $0.isLetter || $0.isNumber }) else { return false }
                 text = rest
                 note(occasion)
                 return true
@@ -194,7 +194,7 @@ struct EventSummary {
         static let births: Set = ["born", "geb.", "geboren", "né", "née", "nato", "nata", "ur.", "род.", "b."]
         static let words: Set = Set(
             """
-            turns becomes is years year old wird jahre jahr alt j. a ans an cumple años año compie anni faz anos completa \
+            turns becomes is would be has been years year old wird jahre jahr alt j. a ans an cumple años año compie anni faz anos completa \
             wordt jaar oud fyller år blir bliver kończy lat lata исполняется лет года год виповнюється років slaví let éves lesz \
             yaşında oluyor 歳 才 岁 歲 세
             """.split(separator: " ").map(String.init))

@@ -3,7 +3,7 @@ import BirthdayCore
 /// The words by which calendars and people say what an event is, in the languages of the program and their neighbours.
 ///
 /// All are in lower case, with `'` for an apostrophe. Where several agree with a text, the longest is meant: `anniversaire de mariage` is no birthday.
-struct EventWords {
+package struct EventWords {
     let occasion: Occasion
     /// Beside a name, with a blank or more between; in scripts without blanks, nothing.
     let phrases: [[Character]]
@@ -154,6 +154,9 @@ struct EventWords {
         for (occasion, names) in plurals { for name in names.split(separator: "|") { found[String(name)] = occasion } }
         return found
     }()
+
+    /// The occasion that a word means, in any of the languages; nil for another word.
+    package static func occasion(named word: String) -> Occasion? { categories[word.lowercased()] }
 
     /// Categories of days that are nobody's.
     static let holidays: Set = Set(

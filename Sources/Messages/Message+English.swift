@@ -13,7 +13,7 @@ extension Message {
         case .progress(let cards): "\(cards) cards …"
         case .nothingStoredAtThatTime: "nothing is stored with --now, as with --dry-run"
         case .nothingRead: "nothing could be read"
-        case .noCards: "there are no vCards"
+        case .noCards: "there are no contacts in it"
         case .noContactsFound(let looked): "no contacts found in \(looked)"
         case .addSome: "add some with: "
         case .noSourceInUse: "no contact source is in use"

@@ -198,7 +198,9 @@ package struct CommandSession: Sendable {
     private func selected(_ reading: ContactReading, _ selection: ContactSelection, isForLog: Bool) -> ContactReading {
         var reading = reading
         let problems = isForLog ? reading.problemsForLog : reading.problems
-        for problem in problems { console.problem(problem.description) }
+        for problem in problems {
+            console.problem((console.isTerminal && !isForLog ? problem.asWritten : problem).description)
+        }
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.tell(note) }
         if locale.isFamilyFirst { reading.putFamilyNamesFirst() }

@@ -3,28 +3,40 @@ import LinuxSystem
 
 /// Contacts as a table (RFC 4180) with the names that Google Contacts gives its columns, which other address books and our own
 /// reader take. Of a birthday in another calendar only a column of ours knows.
-package enum ContactTable {
-    private static let columns = [
-        "First Name", "Middle Name", "Last Name", "Nickname", "Birthday", "Anniversary", "Labels",
-        "Other Calendar Birthday",
-    ]
+package struct ContactTable {
+    /// How many of Google's pairs of columns for dates with a label there are: as many as one of the contacts has, one at least.
+    private let events: Int
 
     /// Writes a row at a time.
     package static func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
-        try output.write(line(columns))
-        for contact in contacts { try output.write(line(fields(contact))) }
+        let table = ContactTable(events: max(1, contacts.map { events(of: $0).count }.max() ?? 0))
+        try output.write(line(table.columns))
+        for contact in contacts { try output.write(line(table.fields(contact))) }
     }
 
-    private static func fields(_ contact: Contact) -> [String] {
+    private var columns: [String] {
+        ["First Name", "Middle Name", "Last Name", "Nickname", "Birthday", "Labels"]
+            + (1...events).flatMap { ["Event \($0) - Label", "Event \($0) - Value"] } + ["Other Calendar Birthday"]
+    }
+
+    private func fields(_ contact: Contact) -> [String] {
         let birthdays = [contact.birthday, contact.nativeBirthday].compactMap(\.self)
         let gregorian = birthdays.first { $0.calendar == .gregorian }
         let other = birthdays.first { $0.calendar != .gregorian }
-        let anniversary = contact.dates.first { $0.occasion == .anniversary && $0.date.calendar == .gregorian }
-        return (name(contact) + [contact.nicknames.first ?? ""]).map(withoutFormula) + [
-            gregorian.map(date) ?? "", (anniversary?.date).map(date) ?? "",
-            withoutFormula(contact.groups.joined(separator: " ::: ")),
-            other.map { "\($0.calendar.rawValue) \(date($0))\($0.isLeapMonth ? " leap" : "")" } ?? "",
+        let events = Self.events(of: contact).flatMap { [Self.withoutFormula($0.label), Self.date($0.date)] }
+        let name = Self.name(contact) + [contact.nicknames.first ?? ""]
+        return name.map(Self.withoutFormula) + [
+            gregorian.map(Self.date) ?? "", Self.withoutFormula(contact.groups.joined(separator: " ::: ")),
+        ] + events + Array(repeating: "", count: 2 * self.events - events.count) + [
+            other.map { "\($0.calendar.rawValue) \(Self.date($0))\($0.isLeapMonth ? " leap" : "")" } ?? ""
         ]
+    }
+
+    /// The dates that Google would keep with a label.
+    private static func events(of contact: Contact) -> [(label: String, date: Birthday)] {
+        contact.dates.filter { $0.date.calendar == .gregorian && $0.occasion != .memorial }.map { date in
+            (date.occasion == .anniversary ? "Anniversary" : date.label.isEmpty ? "Other" : date.label, date.date)
+        }
     }
 
     /// The parts, where the name is made of nothing else; a name that is more, or another one, stands whole in the first.

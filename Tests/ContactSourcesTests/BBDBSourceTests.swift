@@ -69,6 +69,18 @@ import Testing
         #expect(reading.incomplete.count == 1)
     }
 
+    @Test func datesOfTheDiary() throws {
+        let dates = [
+            "birthday . \"Nov 23, 1990\"", "birthday . \"23 November 1990\"", "birthday . \"23.11.1990\"",
+            "anniversary . \"Nov 23, 1990 birthday\"", "anniversary . \"5 June 2015 wedding\\n23 Nov 1990 birthday\"",
+        ]
+        let records = dates.map { "[\"A\" nil nil nil nil nil nil nil ((\($0))) nil nil nil nil]\n" }
+        let reading = try readings.read(";;; file-format: 9\n" + records.joined())
+        #expect(reading.people == Array(repeating: "A 1990-11-23", count: dates.count))
+        #expect(reading.contacts.last?.dates.map(\.date.month) == [6])
+        #expect(reading.problems.isEmpty)
+    }
+
     @Test func jsonIsNone() throws {
         #expect(try readings.read("[\"vcard\", []]\\n").kind == "unknown")
         #expect(try readings.read("[\"a\", \"b\"]\\n").kind == "vcf")

@@ -1,3 +1,4 @@
+import BirthdayCore
 import LinuxSystem
 import SystemPackage
 import TestSupport
@@ -102,15 +103,48 @@ import Testing
         #expect(try readings.read("Name,Birthday\nAnna,1990-11-23\n").incomplete.isEmpty)
     }
 
+    @Test func googlesEvents() throws {
+        let reading = try readings.read(
+            """
+            First Name,Birthday,Labels,Event 1 - Label,Event 1 - Value,Event 2 - Label,Event 2 - Value
+            Anna,1990-11-23,* myContacts,Anniversary,2015-06-05,First met,2010-01-02 ::: 2011-03-04
+            Ben,,,Other, --02-29,,
+            Cleo,,,,,Birthday,1980-01-01
+            """)
+        #expect(reading.people == ["Anna 1990-11-23", "Ben", "Cleo 1980-1-1"])
+        #expect(
+            reading.contacts.map {
+                $0.dates.map { "\($0.occasion.rawValue) \($0.label) \($0.date.month)-\($0.date.day)" }
+            } == [
+                ["anniversary  6-5", "other First met 1-2", "other First met 3-4"], ["other  2-29"], [],
+            ])
+        #expect(reading.problems.isEmpty)
+        let former = try readings.read("Name,Birthday,Event 1 - Type,Event 1 - Value\nAnna,,* Anniversary,6/15/2015\n")
+        #expect(former.contacts.first?.dates.map(\.occasion) == [.anniversary])
+    }
+
+    @Test func ours() throws {
+        let reading = try readings.read(
+            "First Name,Birthday,Other Calendar Birthday\n林美,1990-02-10,chinese 1990-01-15\nLeap,,chinese --06-01 leap\n"
+                + "Odd,,1990-01-15\nOdder,,martian 1-1\n")
+        #expect(reading.people == ["林美 1990-2-10", "Leap --6-1", "Odd", "Odder"])
+        #expect(reading.contacts[0].nativeBirthday == Birthday(calendar: .chinese, year: 1990, month: 1, day: 15))
+        #expect(
+            reading.contacts[1].birthday == Birthday(calendar: .chinese, year: nil, month: 6, isLeapMonth: true, day: 1)
+        )
+        let problem = "Other Calendar Birthday begins with no calendar that is known"
+        #expect(reading.reasons == ["4: \(problem)", "5: \(problem)"])
+    }
+
     @Test func withoutBirthdaysItSaysSo() throws {
-        let reading = try readings.read("Name,E-mail\nAnna,a@example.org\n")
+        let reading = try readings.read("Name,E-mail,Größe\nAnna,a@example.org,170\n")
         #expect(reading.kind == "csv")
         #expect(
             reading.reasons == [
-                "no column of this CSV is called Birthday: export all columns, or give the one with birthdays that name"
+                "a CSV without a column of birthdays: it has \"Name\", \"E-mail\", \"Größe\", of which \"Name\", "
+                    + "\"E-mail\" are understood; export all columns, or call the one with birthdays Birthday"
             ])
         #expect(reading.unreadable == [FilePath(readings.path)])
-        #expect(try readings.read("a,b,c\n1,2,3\n").kind == "vcf")
     }
 
     @Test func manyQuotationMarksTakeLinearTime() throws {

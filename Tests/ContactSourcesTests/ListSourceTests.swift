@@ -1,3 +1,5 @@
+import LinuxSystem
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -77,11 +79,75 @@ import Testing
 
     @Test(
         arguments: [
-            "", "# only a remark\n", "Fred Bloggs=29/02/1980\n", "2026 plans\n12 eggs\n", "1990-11-23\n",
+            "", "# only a remark\n", "2026 plans\n12 eggs\n", "1990-11-23\n",
             "text\ntext\ntext\ntext\n1990-11-23 Anna\n", "1990-11-23 export\nBEGIN:VCARD\nFN:Anna\nEND:VCARD\n",
         ]) func whatIsNoListIsNone(text: String) throws
     {
         #expect(try readings.read(text).kind == "vcf")
+    }
+
+    @Test func anyDateThatCanBeNoOther() throws {
+        let reading = try readings.read(
+            """
+            23.11.1990 Anna Berg
+            24.12. Bert
+            9 Feb 1980 Cleo
+            March 5, 1970 Dora Hof
+            1990-11-23\tEmil
+            5. März Fay
+            """)
+        #expect(reading.kind == "list")
+        #expect(
+            reading.people == [
+                "Anna Berg 1990-11-23", "Bert --12-24", "Cleo 1980-2-9", "Dora Hof 1970-3-5", "Emil 1990-11-23",
+                "Fay --3-5",
+            ])
+        #expect(reading.problems.isEmpty)
+        #expect(try readings.read("1.1 Introduction\n1.2 Methods\n2.1 Results\n").kind != "list")
+    }
+
+    /// Debian's birthday(1), of which an anniversary or event is nobody.
+    @Test func theFileOfBirthday1() throws {
+        let reading = try readings.read(
+            """
+            # my friends
+            Erin Harte=21/08/1974
+            Jemima=01/12/1998 bd w7
+              Kai = 24/12
+            Old=02/03/45
+            Pen exploded=12/09/1993 ann
+            Tax return=31/01 ev w21
+            Holidays=01/07/2026 ev to14/07/2026
+            a=b=05/06
+            Wrong=31/02
+            nonsense
+            """)
+        #expect(reading.kind == "list")
+        #expect(
+            reading.people == [
+                "Erin Harte 1974-8-21", "Jemima 1998-12-1", "Kai --12-24", "Old 1945-3-2", "a=b --6-5", "Wrong",
+            ])
+        #expect(
+            reading.reasons == [
+                "10: date \"--02-31\" is not a date (day 31)", "11: not of the form Name=DD/MM/YYYY or Name=DD/MM",
+            ])
+        #expect(try readings.read("x = 1\ny = 2\nAnna=1/2/1990\nz\n").kind != "csv")
+    }
+
+    @Test func includedFilesAreReadOnce() throws {
+        let (more, path) = (readings.path + ".more", readings.path)
+        try FileReplacement.write("Bert=24/12\n&include \(path)\n&include \(more)\n", to: FilePath(more))
+        let reading = try readings.read(
+            "Anna=23/11/1990\n&include \(more)\n&include relative\n&include /nowhere/to/be\n")
+        #expect(reading.people == ["Anna 1990-11-23", "Bert --12-24"])
+        #expect(reading.contacts.map(\.origin.file) == [FilePath(path), FilePath(more)])
+        #expect(
+            reading.reasons == [
+                "3: the path of an included file has to begin with /", "no file, and \(path) includes it",
+            ])
+        #expect(reading.unreadable == ["/nowhere/to/be"])
+        // A change of what is included is noticed.
+        #expect(reading.dependencies.map(\.path).contains(FilePath(more)))
     }
 
     @Test func charsetsAreThoseOfCards() throws {

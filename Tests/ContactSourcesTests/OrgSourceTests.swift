@@ -58,7 +58,7 @@ import Testing
     @Test func aBadDateIsReportedWhereItIs() throws {
         let reading = try readings.read(
             "* Anna\n:PROPERTIES:\n:BIRTHDAY: 1990-23-11\n:END:\n* Ben\n:PROPERTIES:\n:BIRTHDAY: <1990-11-23>\n"
-                + ":BIRTHDAY: 1\n* Cleo\n:PROPERTIES:\n:BIRTHDAY: %%(diary-anniversary 1 2 1980)")
+                + ":BIRTHDAY: 1\n* Cleo\n:PROPERTIES:\n:BIRTHDAY: %%(diary-float 1 2 1980)")
         #expect(reading.people == ["Anna", "Ben 1990-11-23", "Cleo"])
         #expect(
             reading.reasons == [
@@ -67,9 +67,60 @@ import Testing
             ])
     }
 
+    @Test func datesOfTheDiary() throws {
+        func date(_ value: String) throws -> String? {
+            try readings.read("* A\n:PROPERTIES:\n:BIRTHDAY: \(value)\n:END:\n").people.first
+        }
+        for value in [
+            "<1990-11-23 Fri +1y>", "[1990-11-23 ven.]", "1990-11-23 Fri", "%%(org-anniversary 1990 11 23)",
+            "%%(diary-anniversary 11 23 1990)", "%%(diary-anniversary 23 11 1990)", "%%(diary-anniversary 1990 11 23)",
+            "23 Nov 1990",
+        ] { #expect(try date(value) == "A 1990-11-23", "\(value)") }
+        for value in ["12-24", "<12-24>", "[12-24 Thu]", "--12-24", "%%(diary-anniversary 12 24)"] {
+            #expect(try date(value) == "A --12-24", "\(value)")
+        }
+        #expect(try date("%%(diary-anniversary 1 5 1970)") == "A 1970-1-5")
+    }
+
+    /// As the manual of Org has them in an agenda.
+    @Test func linesOfAnAgenda() throws {
+        let reading = try readings.read(
+            """
+            * Birthdays :friends:
+            :PROPERTIES:
+            :CATEGORY: Birthday
+            :END:
+            %%(org-anniversary 1956  5 14) Arthur Dent is %d years old
+            %%(org-anniversary 1869 10  2) Mahatma Gandhi would be %d years old
+            %%(org-anniversary 1990 11 23) Anna Berg
+            %%(org-anniversary 1990 2 29) Nobody
+              %%(org-anniversary 1980 12 24) Bert Holm's %d%s birthday
+            %%(org-anniversary 2010 6 5) Wedding anniversary of Anna & Bert (%d)
+            %%(diary-anniversary 12 24 1980) Cleo turns %d
+            """)
+        #expect(reading.kind == "org")
+        #expect(
+            reading.people == [
+                "Arthur Dent 1956-5-14", "Mahatma Gandhi 1869-10-2", "Anna Berg 1990-11-23", "Nobody",
+                "Bert Holm 1980-12-24",
+                "Anna & Bert",
+            ])
+        #expect(reading.contacts.last?.dates.map(\.occasion) == [.anniversary])
+        #expect(reading.contacts.first?.groups == ["friends"])
+        #expect(
+            reading.reasons == [
+                "8: BIRTHDAY \"1990-02-29\" is not a date (day 29)",
+                "11: diary-anniversary 12 24 1980: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
+            ])
+        #expect(try readings.read("%%(org-anniversary 1990 11 23) Anna\n").people == ["Anna 1990-11-23"])
+    }
+
     @Test func aFileWithoutPeopleIsNoError() throws {
         let reading = try readings.read("* Plan\n:PROPERTIES:\n:CATEGORY: x\n:END:\n")
-        #expect(reading.kind == "org" && reading.contacts.isEmpty && reading.problems.isEmpty)
+        #expect(reading.kind == "org" && reading.contacts.isEmpty && reading.unreadable.isEmpty)
+        #expect(
+            reading.reasons.map { String($0.prefix(34)) }
+                == ["one headline, and none with BIRTHDA"].map { String($0.prefix(34)) })
         #expect(try readings.read("* list\n* of things\n").kind == "vcf")
     }
 

@@ -164,10 +164,47 @@ import Testing
 
     @Test func findsAListOfBirthdays() throws {
         let before = discovery.find().dependencies
-        try write("Fred Bloggs=29/02/1980\n", to: "/.birthdays")
+        try write("", to: "/.birthdays")
         #expect(found() == [])
         #expect(before.contains { !$0.isUnchanged })
-        try write("# family\n1990-11-23 Anna Berg\n", to: "/.birthdays")
-        #expect(found() == ["/.birthdays"])
+        // What it is instead is said where it is read.
+        for text in ["# family\n1990-11-23 Anna Berg\n", "Fred Bloggs=29/02/1980\n", "REM 23 Nov MSG Anna\n"] {
+            try write(text, to: "/.birthdays")
+            #expect(found() == ["/.birthdays"])
+        }
+    }
+
+    @Test func readsPimsyncsSettings() throws {
+        for name in ["dav", "quoted book", "calendars"] { try Directory.create("\(home)/\(name)") }
+        try write(
+            """
+            status_path ~/.local/state/pimsync
+            storage remote {
+            \ttype carddav
+            \turl https://example.org/
+            \tpassword {
+            \t\tcmd pass dav
+            \t}
+            }
+            storage local {
+            \ttype vdir/vcard
+            \tpath ~/dav/
+            \tfileext vcf
+            }
+            storage second {
+              path "$HOME/quoted book"
+              type "vdir/vcard"
+            }
+            storage calendars {
+            \ttype vdir/icalendar
+            \tpath ~/calendars
+            }
+            pair contacts {
+            \tstorage_a remote
+            \tstorage_b local
+            \tcollections all
+            }
+            """, to: "/.config/pimsync/pimsync.conf")
+        #expect(found() == ["/dav", "/quoted book"])
     }
 }

@@ -112,7 +112,7 @@ package struct UserEnvironment: Sendable {
     package var placesOfSources: [String] {
         SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share").map(abbreviating)
             + [
-                "~/.birthdays", "the settings of khard and vdirsyncer",
+                "~/.birthdays", "the settings of khard, vdirsyncer and Pimsync",
                 "the address books of Evolution, Thunderbird and abook",
             ]
     }

@@ -56,9 +56,15 @@ extension ContactCollector {
     /// Adds every birthday and other yearly date of a calendar file. Its other events are counted, and are nobody.
     package mutating func add(events bytes: UnsafeRawBufferPointer, file: FilePath) {
         var events = 0
+        let before = reading.contacts.count + reading.counts.skipped
         let (problems, isCut) = calendarReader.read(bytes) { card in
             events += 1
             add(card, file, isPersonWithoutBirthday: false)
+        }
+        if problems.isEmpty, reading.contacts.count + reading.counts.skipped == before {
+            let reason =
+                "\(events == 1 ? "one event" : "\(events) events"), and no birthday: no event that lasts all day and comes every year"
+            add(SourceProblem(file: file, line: nil, reason: events == 0 ? "a calendar without events" : reason))
         }
         if isCut { reading.incomplete.insert(file) }
         finish(file, events, problems)
@@ -112,7 +118,7 @@ extension ContactCollector {
 
     /// Adds problems that belong to no card, once all cards were read.
     mutating func add(outside: [CardProblem], _ file: FilePath) {
-        for problem in outside { add(SourceProblem(file: file, line: problem.line, reason: problem.reason)) }
+        for problem in outside { add(SourceProblem(file: file, problem)) }
         problems.sort()
     }
 }
@@ -128,7 +134,11 @@ extension ParsedCard {
 }
 
 extension CardProblem {
-    func placed(_ place: (Int) -> Int) -> CardProblem { CardProblem(line: place(line), reason: reason) }
+    func placed(_ place: (Int) -> Int) -> CardProblem {
+        var problem = self
+        problem.line = place(line)
+        return problem
+    }
 }
 
 /// The charsets that this system's iconv converts.

@@ -21,6 +21,8 @@ package struct ContactCollector: Sendable {
     let hasCollectionGroups: Bool
     var reading: SourceReading
     var problems = ProblemList()
+    /// The files that others include.
+    var included: Set<FilePath> = []
     private var members: [(group: String, uid: String, book: FilePath)] = []
     private let limits = CardLimits.contact
 
@@ -79,10 +81,10 @@ package struct ContactCollector: Sendable {
     }
 
     /// Adds a database that can be opened and not be read, as a whole or to its end.
-    package mutating func add(unreadable path: FilePath, reason: String) {
+    package mutating func add(unreadable path: FilePath, reason: String, asWritten: String? = nil) {
         reading.unreadable.append(path)
         problems.endFile()
-        add(SourceProblem(file: path, line: nil, reason: reason))
+        add(SourceProblem(file: path, line: nil, reason: reason, asWritten: asWritten))
     }
 
     /// Adds a path whose fingerprint shows whether the source changed.
@@ -107,9 +109,7 @@ package struct ContactCollector: Sendable {
         reading.counts.cards += 1
         if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
         if !card.problems.isEmpty {
-            for problem in card.problems {
-                add(SourceProblem(file: file, line: problem.line, reason: problem.reason))
-            }
+            for problem in card.problems { add(SourceProblem(file: file, problem)) }
         }
         let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
         if card.isCut { reading.incomplete.insert(file) }

@@ -49,9 +49,13 @@ struct ApplicationAddressBooks {
 
 extension ApplicationAddressBooks {
     /// Whether a file in an address book's place is one, judged by its first bytes. An empty file is none; a file that may
-    /// not be read counts as one.
+    /// not be read counts as one, and so does any list: what it is instead is said where it is read.
     static func isAddressBook(_ path: FilePath) -> Bool {
         if path.readAccessError?.isPermission == true { return true }
-        return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil || ListSource(path: path) != nil
+        if path.lastComponent == list { return FileFingerprint(path: path).size > 0 }
+        return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil
     }
+
+    /// A list of people at home.
+    static let list: FilePath.Component = ".birthdays"
 }

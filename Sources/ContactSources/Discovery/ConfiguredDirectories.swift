@@ -2,11 +2,11 @@ import LinuxSystem
 import PathBytes
 import SystemPackage
 
-/// The directories that khard's or vdirsyncer's settings name for contacts: each `path =` whose section does not say that
-/// it keeps something else. Both are INI files; khard's section names are nested in brackets.
+/// The directories that the settings of khard, vdirsyncer or Pimsync name for contacts: each path whose section does not say
+/// that it keeps something else. khard's and vdirsyncer's are INI files; khard's section names are nested in brackets.
 ///
 /// khard: https://khard.readthedocs.io/en/latest/man/khard.conf.html, vdirsyncer: values in quotation marks,
-/// https://vdirsyncer.pimutils.org/en/stable/config.html.
+/// https://vdirsyncer.pimutils.org/en/stable/config.html, Pimsync: pimsync.conf(5), blocks in braces (scfg).
 struct ConfiguredDirectories {
     private(set) var directories: [FilePath] = []
     /// Directories in which more can appear that a pattern names.
@@ -38,6 +38,25 @@ struct ConfiguredDirectories {
             }
         }
         if let path, isContacts { add(path) }
+    }
+
+    /// - Parameter settings: the bytes of Pimsync's file: `storage NAME {`, and in it `type vdir/vcard` and `path PATH`.
+    init(inPimsyncSettings settings: [UInt8], home: FilePath) {
+        self.home = home
+        var (path, isContacts): (FilePath?, Bool) = (nil, false)
+        for line in settings.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let parts = line.trimmed.split(maxSplits: 1, whereSeparator: { $0 <= 0x20 }).map(\.trimmed.unquoted)
+            guard let first = parts.first, first.first != UInt8(ascii: "#") else { continue }
+            switch String(decoding: first, as: UTF8.self) {
+            case "storage": (path, isContacts) = (nil, false)
+            case "type" where parts.count == 2: isContacts = parts[1].elementsEqual("vdir/vcard".utf8)
+            case "path" where parts.count == 2: path = expand(parts[1])
+            case "}":
+                if let path, isContacts { add(path) }
+                path = nil
+            default: break
+            }
+        }
     }
 
     /// Adds what a path names, which khard's `type = discover` writes as a pattern.

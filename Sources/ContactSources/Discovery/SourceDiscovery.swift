@@ -34,7 +34,9 @@ package struct SourceDiscovery: Sendable {
         let settings = settingsFiles
         let named = settings.map { file in
             (try? RegularFile.read(file)).map {
-                ConfiguredDirectories(inSettings: $0, home: home)
+                file == pimsyncSettings
+                    ? ConfiguredDirectories(inPimsyncSettings: $0, home: home)
+                    : ConfiguredDirectories(inSettings: $0, home: home)
             } ?? ConfiguredDirectories()
         }
         let directories = Self.directories(home: home, dataHome: dataHome) + named.flatMap(\.directories)
@@ -64,8 +66,13 @@ package struct SourceDiscovery: Sendable {
     }
 
     private var settingsFiles: [FilePath] {
-        [khardSettings, configHome.appending("vdirsyncer/config"), home.appending(".vdirsyncer/config")]
+        [
+            khardSettings, configHome.appending("vdirsyncer/config"), home.appending(".vdirsyncer/config"),
+            pimsyncSettings,
+        ]
     }
+
+    private var pimsyncSettings: FilePath { configHome.appending("pimsync/pimsync.conf") }
 
     /// Programs that keep contacts in files of their own, where each looks for them: at home, and in its Flatpak or Snap.
     private var programs: [ApplicationAddressBooks] {
@@ -79,7 +86,8 @@ package struct SourceDiscovery: Sendable {
             .thunderbird(in: home.appending(".var/app/org.mozilla.Thunderbird/.thunderbird")),
             .thunderbird(in: home.appending("snap/thunderbird/common/.thunderbird")),
             ApplicationAddressBooks(
-                directories: [], books: [home.appending(".abook/addressbook"), home.appending(".birthdays")]),
+                directories: [],
+                books: [home.appending(".abook/addressbook"), home.appending(ApplicationAddressBooks.list)]),
         ]
     }
 }

@@ -6,7 +6,7 @@ import SystemPackage
 package struct OtherFileSource: ContactSource {
     package static let kind = "unknown"
     private let path: FilePath
-    private let reason: String
+    private let reason: OtherFormat.Reason
 
     package init?(path: FilePath) {
         guard case .other(let reason) = TextFormat(RegularFile.head(path)) else { return nil }
@@ -15,6 +15,6 @@ package struct OtherFileSource: ContactSource {
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         collector.watch(path, FileFingerprint(path: path))
-        collector.add(unreadable: path, reason: reason)
+        collector.add(unreadable: path, reason: reason.text, asWritten: reason.asWritten)
     }
 }

@@ -1,3 +1,5 @@
+import VCard
+
 /// The text of BBDB's file: a vector of Lisp a person, each at the beginning of a line.
 enum BBDBText: RewrittenText {
     static let dateName = "birthday"
@@ -105,7 +107,8 @@ struct BBDBFormat {
                     let text = parts[1].text
                 else { continue }
                 switch name {
-                case "birthday": birthday = birthday ?? Self.date(text)
+                case "birthday": birthday = birthday ?? Self.date(text).date
+                case "wedding": weddings.append(Self.date(text).date)
                 case "anniversary": anniversaries += text.split { $0 == 0x0A }.map(Array.init)
                 case "mail-alias": groups += text.split(separator: 0x2C).map { Array($0.withoutBlanks) }
                 default: break
@@ -113,8 +116,8 @@ struct BBDBFormat {
             }
             // Org's org-bbdb: `1990-11-23 birthday`, `2015-06-05 wedding`; a birthday where it says nothing.
             for anniversary in anniversaries {
-                let date = Self.date(anniversary)
-                switch anniversary.drop(while: { $0 > 0x20 }).withoutBlanks.lowercasedASCII {
+                let (date, word) = Self.date(anniversary)
+                switch word {
                 case "birthday": birthday = birthday ?? date
                 case "": withoutClass = withoutClass ?? date
                 case "wedding": weddings.append(date)
@@ -124,11 +127,17 @@ struct BBDBFormat {
             birthday = birthday ?? withoutClass
         }
 
-        /// `11-23` is a day of every year: month and day, as in ISO 8601.
-        private static func date(_ text: [UInt8]) -> [UInt8] {
-            let date = Array(text.withoutBlanks.prefix { $0 > 0x20 })
-            let parts = date.split(separator: 0x2D, omittingEmptySubsequences: false).map(\.count)
-            return parts.count == 2 && parts.allSatisfy { (1...2).contains($0) } ? [0x2D, 0x2D] + date : date
+        /// A date, and the word behind it: `1990-11-23`, and as in Emacs' diary `Nov 23, 1990`. `11-23` is a day of every year:
+        /// month and day, as in ISO 8601.
+        private static func date(_ text: [UInt8]) -> (date: [UInt8], word: String) {
+            let text = Array(text.withoutBlanks)
+            var date = Array(text.prefix { $0 > 0x20 })
+            let parts = date.split(separator: 0x2D, omittingEmptySubsequences: false)
+            if parts.count == 2, parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(\.isDigit) }) {
+                return ([0x2D, 0x2D] + date, text.dropFirst(date.count).withoutBlanks.lowercasedASCII)
+            }
+            if let found = TextDate(atStartOf: text) { date = Array(text.prefix(found.length)) }
+            return (date, text.dropFirst(date.count).withoutBlanks.lowercasedASCII)
         }
     }
 }

@@ -1,3 +1,5 @@
+import BirthdayCore
+import ICalendar
 import VCard
 
 /// The text of a file of separated values with a header that names its columns.
@@ -5,21 +7,66 @@ enum CSVText: RewrittenText {
     static let dateName = "Birthday"
 
     static func recognizes(_ head: TextHead) -> Bool {
-        Array(head.bytes).withUnsafeBytes { CSVHeader(withoutSeparatorLine($0)) != nil }
+        Array(head.bytes).withUnsafeBytes { header(withoutSeparatorLine($0))?.isOfContacts } ?? false
     }
 
-    private static func withoutSeparatorLine(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    /// The header of a text in any of the charsets that a program of Windows' may write.
+    static func header(_ text: UnsafeRawBufferPointer) -> CSVHeader? {
+        let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
+        guard let utf8 = CSVCharset.utf8(UnsafeRawBufferPointer(rebasing: line), by: line) else {
+            return CSVHeader(text)
+        }
+        return utf8.withUnsafeBytes { CSVHeader($0) }
+    }
+
+    static func withoutSeparatorLine(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: text[CSVHeader.lengthOfSeparatorLine(text)...])
+    }
+
+    /// What a table is that has no column of people; nil for what is no table.
+    static func reason(_ head: TextHead) -> OtherFormat.Reason? {
+        Array(head.bytes).withUnsafeBytes { text in
+            let text = withoutSeparatorLine(text)
+            guard let header = header(text), header.counts.all > 1 else { return nil }
+            var records = CSVRecords(text, separator: header.separator)
+            var rows: [CSVRecords.Record] = []
+            while rows.count < 6, let row = records.next() {
+                if row.values.contains(where: { !$0.isEmpty }) { rows.append(row) }
+            }
+            // The last one can be cut.
+            if text.count >= TextHead.length { rows = rows.dropLast() }
+            guard rows.count > 1, rows.allSatisfy({ $0.values.count == header.counts.all }) else { return nil }
+            if rows[0].values.contains(where: {
+                CSVDate($0.bytes)?.order != nil || TextDate(atStartOf: $0.bytes) != nil
+            }) {
+                return OtherFormat.Reason(
+                    text: "a CSV without a header: begin it with a line that names its columns, such as Name,Birthday")
+            }
+            let advice = "call the one with names Name, and the one with birthdays Birthday"
+            return OtherFormat.Reason(
+                text:
+                    "a CSV with \(header.counts.all) columns, and no birthday among those that are understood; \(advice)",
+                asWritten: "a CSV without a column of birthdays: it has \(header.summary); \(advice)")
+        }
     }
 
     static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards) {
         let table = withoutSeparatorLine(text)
+        if let utf8 = CSVCharset.utf8(table, by: table.prefix { $0 != 0x0A && $0 != 0x0D }) {
+            return utf8.withUnsafeBytes { add($0, lineOffset: table.count == text.count ? 0 : 1, to: &cards) }
+        }
+        add(table, lineOffset: table.count == text.count ? 0 : 1, to: &cards)
+    }
+
+    private static func add(_ table: UnsafeRawBufferPointer, lineOffset: Int, to cards: inout RewrittenCards) {
         guard let header = CSVHeader(table) else { return }
         guard header.hasBirthdays else {
-            let names = "no column of this CSV is called Birthday"
-            return cards.add(unreadable: "\(names): export all columns, or give the one with birthdays that name")
+            return cards.add(
+                unreadable:
+                    "a CSV without a column of birthdays: it has \(header.summary); export all columns, or call the "
+                    + "one with birthdays Birthday")
         }
-        let rows = Rows(header, table, lineOffset: table.count == text.count ? 0 : 1)
+        let rows = Rows(header, table, lineOffset: lineOffset)
         rows.add(to: &cards, order: rows.order)
     }
 
@@ -39,6 +86,7 @@ enum CSVText: RewrittenText {
             forEach { record in
                 order.add(CSVDate(header.value(.birthday, of: record)))
                 order.add(CSVDate(header.value(.anniversary, of: record)))
+                for event in header.events { order.add(CSVDate(CSVHeader.value(event.value, of: record))) }
                 return true
             }
             return order.order
@@ -68,9 +116,14 @@ enum CSVText: RewrittenText {
             func value(_ field: CSVHeader.Field) -> [UInt8] { header.value(field, of: record) }
             let parts = [CSVHeader.Field.family, .given, .additional, .prefix, .suffix].map(value)
             cards.begin(at: line)
-            // A title without a name would be one.
-            let hasParts = parts.prefix(3).contains { !$0.isEmpty }
-            cards.add("FN", value(.name).isEmpty && !hasParts ? value(.fileAs) : value(.name), at: line)
+            // A title without a name would be one. A whole name can stand beside a first name.
+            let (family, given) = (parts[0], parts[1])
+            let isWhole =
+                !given.isEmpty
+                && (family.starts(with: given + [0x20]) || family.reversed().starts(with: given.reversed() + [0x20]))
+            let hasParts = !isWhole && parts.prefix(3).contains { !$0.isEmpty }
+            let name = isWhole ? family : value(.name)
+            cards.add("FN", name.isEmpty && !hasParts ? value(.fileAs) : name, at: line)
             if hasParts { cards.add("N", parts, separator: ";", at: line) }
             for (property, field) in [
                 ("NICKNAME", .nickname), ("ORG", .organization), ("EMAIL", .mail),
@@ -79,15 +132,35 @@ enum CSVText: RewrittenText {
             }
             cards.add("CATEGORIES", groups(of: record), separator: ",", at: line)
             addBirthday(of: record, at: line, order, to: &cards)
-            if let date = CSVDate(value(.anniversary))?.written(order), date.problem == nil {
-                cards.add("ANNIVERSARY", raw: date.date, at: line)
+            for (label, value) in events(of: record) {
+                guard let date = CSVDate(value)?.written(order), date.problem == nil else { continue }
+                switch EventWords.occasion(named: label) {
+                case .anniversary: cards.add("ANNIVERSARY", raw: date.date, at: line)
+                case .birthday: cards.add("BDAY", raw: date.date, at: line)
+                default: cards.add(date: date.date, label: label.lowercased() == "other" ? "" : label, at: line)
+                }
             }
             cards.end(at: line)
+        }
+
+        /// The dates that are no birthdays, with what they are called: Google puts several of one label into one value.
+        private func events(of record: CSVRecords.Record) -> [(label: String, value: [UInt8])] {
+            let anniversary = header.value(.anniversary, of: record)
+            let events = header.events.flatMap { event in
+                let label = String(decoding: CSVHeader.value(event.label, of: record), as: UTF8.self)
+                let own = String(label.drop { $0 == "*" || $0 == " " })
+                return CSVHeader.value(event.value, of: record).split(separator: Array(" ::: ".utf8)).map {
+                    (own, Array($0))
+                }
+            }
+            return (anniversary.isEmpty ? [] : [("anniversary", anniversary)]) + events
         }
 
         private func addBirthday(
             of record: CSVRecords.Record, at line: Int, _ order: DayAndMonth.Order?, to cards: inout RewrittenCards
         ) {
+            let other = header.value(.otherBirthday, of: record)
+            if !other.isEmpty { addOther(birthday: String(decoding: other, as: UTF8.self), at: line, to: &cards) }
             let written = header.value(.birthday, of: record)
             guard let date = CSVDate(written.isEmpty ? birthday(inPartsOf: record) : written) else { return }
             let (text, problem) = date.written(order)
@@ -97,12 +170,24 @@ enum CSVText: RewrittenText {
             }
         }
 
-        /// Thunderbird's year, month and day, each in a column.
+        /// A birthday in another calendar as we write it: `chinese 1990-01-15 leap`.
+        private func addOther(birthday: String, at line: Int, to cards: inout RewrittenCards) {
+            let words = birthday.split(separator: " ")
+            guard words.count > 1, let calendar = CalendarSystem(rawValue: String(words[0])) else {
+                return cards.add(remark: "Other Calendar Birthday begins with no calendar that is known", at: line)
+            }
+            let leap = words.count > 2 && words[2] == "leap" ? ";X-LEAP-MONTH=TRUE" : ""
+            cards.add("BDAY", parameters: ";CALSCALE=\(calendar.rawValue)\(leap)", raw: words[1].utf8, at: line)
+        }
+
+        /// Year, month and day, each in a column.
         private func birthday(inPartsOf record: CSVRecords.Record) -> [UInt8] {
-            let (month, day) = (header.value(.birthMonth, of: record), header.value(.birthDay, of: record))
-            if month.isEmpty || day.isEmpty { return [] }
-            let year = header.value(.birthYear, of: record)
-            return (year.isEmpty ? [0x2D] : year) + [0x2D] + month + [0x2D] + day
+            let parts = [CSVHeader.Field.birthYear, .birthMonth, .birthDay].map { field in
+                let value = header.value(field, of: record)
+                return value.allSatisfy(\.isDigit) ? value : []
+            }
+            if parts[1].isEmpty || parts[2].isEmpty { return [] }
+            return Array(([parts[0].isEmpty ? [0x2D] : parts[0]] + parts[1...]).joined(separator: [0x2D]))
         }
 
         /// Labels of Google's between ` ::: `, without those that it gives to everybody; categories of Outlook's between

@@ -1,7 +1,7 @@
 import VCard
 
-/// The text of a plain list: `YYYY-MM-DD Name`, `--MM-DD Name` or `MM-DD Name` in each line. Empty lines, and those that
-/// begin with `#`, are nobody.
+/// The text of a plain list: a date and a name in each line, `YYYY-MM-DD Name`, `--MM-DD Name`, or any other date that can be no
+/// other day: `23.11.1990 Name`. Empty lines, and those that begin with `#`, are nobody.
 enum ListText: RewrittenText {
     static let dateName = "birthday"
 
@@ -26,7 +26,7 @@ enum ListText: RewrittenText {
             }
             cards.begin(at: number)
             cards.add("FN", person.name, at: number)
-            person.addDate(to: &cards, at: number)
+            cards.add("BDAY", raw: person.date, at: number)
             cards.end(at: number)
         }
     }
@@ -34,41 +34,37 @@ enum ListText: RewrittenText {
     /// A line with what looks like a date and a name.
     private struct Line<Bytes: BidirectionalCollection<UInt8>> {
         let name: Bytes.SubSequence
-        private let date: Bytes.SubSequence
+        let date: Bytes.SubSequence
+        private let textDate: TextDate?
 
         init?(_ line: Bytes) {
-            date = line.prefix { $0 > 0x20 }
-            name = line[date.endIndex...].withoutBlanks
-            let isDate = date.allSatisfy { $0.isDigit || [0x2D, 0x2E, 0x2F].contains($0) }
-            guard isDate, date.contains(where: \.isDigit), !name.isEmpty else { return nil }
+            textDate = TextDate(atStartOf: line)
+            let firstWord = line.prefix { $0 > 0x20 }
+            if let textDate {
+                date = line.prefix(textDate.length)
+            } else {
+                let isDate = firstWord.allSatisfy { $0.isDigit || [0x2D, 0x2E, 0x2F].contains($0) }
+                guard isDate, firstWord.contains(where: \.isDigit) else { return nil }
+                date = firstWord
+            }
+            let rest = line[date.endIndex...]
+            name = rest.withoutBlanks
+            guard let first = rest.first, first <= 0x20, !name.isEmpty else { return nil }
         }
 
         /// Whether the date has one of the forms.
         var isDated: Bool {
+            if let textDate {
+                let isInWords = date.contains { !$0.isDigit && ![0x20, 0x2C, 0x2D, 0x2E, 0x2F].contains($0) }
+                return textDate.year != nil || isInWords || textDate.order == .day || date.contains(0x2D)
+            }
             let parts = date.split(omittingEmptySubsequences: false) { !$0.isDigit }.map(\.count)
             switch parts.count {
             case 1: return parts == [8]
-            case 2: return dayOfYear != nil
             case 3 where parts[0] == 4: return parts.dropFirst().allSatisfy { (1...2).contains($0) }
             case 3, 4: return parts.starts(with: [0, 0]) && parts.dropFirst(2).allSatisfy { [1, 2, 4].contains($0) }
             default: return false
             }
-        }
-
-        /// Month and day, or the other way round, of a date without a year and hyphens for it.
-        private var dayOfYear: (first: Int, second: Int)? {
-            let parts = date.split(separator: 0x2D, omittingEmptySubsequences: false)
-            guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(\.isDigit) }) else {
-                return nil
-            }
-            let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-            return (numbers[0], numbers[1])
-        }
-
-        func addDate(to cards: inout RewrittenCards, at number: Int) {
-            guard let (first, second) = dayOfYear else { return cards.add("BDAY", raw: date, at: number) }
-            let day = DayAndMonth(first, second, order: nil)
-            cards.add("BDAY", raw: day.written.utf8, at: number, problem: day.problem(in: date))
         }
     }
 }

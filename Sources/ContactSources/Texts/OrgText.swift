@@ -1,4 +1,5 @@
-/// The text of org-contacts: each headline with an address, a number or a birthday among its properties is a person. Tags, its
+/// The text of an Org file. Each headline with an address, a number or a birthday among its properties is a person, as
+/// org-contacts has it; and so is each line of an agenda with an anniversary, `%%(org-anniversary 1990 11 23) Anna Berg`. Tags, its
 /// own and those above it, are groups.
 enum OrgText: RewrittenText {
     typealias Line = Slice<UnsafeRawBufferPointer>
@@ -10,26 +11,40 @@ enum OrgText: RewrittenText {
         for line in head.lines {
             hasHeadline = hasHeadline || OrgHeadline(line) != nil
             if hasHeadline, line.withoutBlanks.lowercasedASCII == ":properties:" { return true }
+            if LispDate(line)?.isOrgs ?? false { return true }
         }
         return false
     }
 
     static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards) {
         var tags = InheritedTags()
-        var person: Person?
+        var (person, groups): (Person?, [[UInt8]]) = (nil, [])
+        var (headlines, people) = (0, 0)
         for (index, line) in TextLines(text).enumerated() {
             if cards.isStopped { return }
             let number = index + 1
             if let headline = OrgHeadline(line) {
-                person?.add(to: &cards)
-                person = Person(headline, line: number, inherited: tags.above(headline))
+                headlines += 1
+                if person?.add(to: &cards) ?? false { people += 1 }
+                let inherited = tags.above(headline)
+                groups = headline.tags + inherited
+                person = Person(headline, line: number, inherited: inherited)
             } else if line.startsInAnyCase(with: "#+FILETAGS:") {
                 tags.add(ofFile: line.drop { $0 != 0x3A })
+            } else if let date = LispDate(line.withoutBlanks) {
+                people += 1
+                date.addPerson(to: &cards, at: number, groups: groups)
             } else {
                 person?.add(line.withoutBlanks, at: number)
             }
         }
-        person?.add(to: &cards)
+        if person?.add(to: &cards) ?? false { people += 1 }
+        if people == 0 {
+            cards.add(
+                note: "\(headlines == 1 ? "one headline" : "\(headlines) headlines"), and none with BIRTHDAY among its "
+                    + "properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME"
+            )
+        }
     }
 
     /// A headline and the drawer of properties below it, while its lines come in.
@@ -62,8 +77,9 @@ enum OrgText: RewrittenText {
             }
         }
 
-        func add(to cards: inout RewrittenCards) {
-            guard Self.marks.contains(where: { properties[$0] != nil }) else { return }
+        /// Adds the person; false where the headline is none.
+        func add(to cards: inout RewrittenCards) -> Bool {
+            guard Self.marks.contains(where: { properties[$0] != nil }) else { return false }
             cards.begin(at: line)
             cards.add("FN", headline.title, at: line)
             for (property, name) in [("NICKNAME", "nickname"), ("EMAIL", "email"), ("UID", "id")]
@@ -74,16 +90,22 @@ enum OrgText: RewrittenText {
             cards.add("CATEGORIES", headline.tags + inherited, separator: ",", at: line)
             if let (value, line) = properties["birthday"] { cards.add("BDAY", raw: Self.date(value), at: line) }
             cards.end(at: line)
+            return true
         }
 
-        /// The date of a property: as a card has it, a timestamp (`[1990-11-23 Fri]`), or `%%(org-anniversary 1990 11 23)`.
+        /// The date of a property: as a card has it, a timestamp (`[1990-11-23 Fri]`, also without brackets or a year), or
+        /// `%%(org-anniversary 1990 11 23)`.
         private static func date(_ value: Line) -> [UInt8] {
-            if value.startsInAnyCase(with: "%%(org-anniversary ") {
-                let numbers = value.drop { $0 != 0x20 }.prefix { $0 != 0x29 }.split(separator: 0x20)
-                return numbers.count == 3 ? Array(numbers.joined(separator: [0x2D])) : Array(value)
-            }
-            guard let first = value.first, first == 0x5B || first == 0x3C else { return Array(value) }
-            return Array(value.dropFirst().prefix { $0 > 0x20 && $0 != 0x5D && $0 != 0x3E })
+            if let date = LispDate(value) { return date.written ?? Array(value) }
+            let isTimestamp = value.first == 0x5B || value.first == 0x3C
+            let text = isTimestamp ? value.dropFirst().prefix { $0 != 0x5D && $0 != 0x3E } : value
+            let first = text.prefix { $0 > 0x20 }
+            let parts = first.split(separator: 0x2D, omittingEmptySubsequences: false)
+            let isOneWord = parts.count > 1 || first.count == 8
+            guard isOneWord, first.allSatisfy({ $0.isDigit || $0 == 0x2D }) else { return Array(text) }
+            // Month and day, as in a timestamp.
+            return parts.count == 2 && parts.allSatisfy { (1...2).contains($0.count) }
+                ? [0x2D, 0x2D] + first : Array(first)
         }
     }
 
@@ -116,43 +138,5 @@ enum OrgText: RewrittenText {
                     return size <= maximumSize
                 })
         }
-    }
-}
-
-/// A headline of Org mode: stars, a title, and tags between colons at its end.
-struct OrgHeadline {
-    /// The number of stars.
-    let level: Int
-    /// Without the state of a task, a priority, and what a link leads to.
-    let title: [UInt8]
-    let tags: [[UInt8]]
-
-    /// - Returns: nil for another line.
-    init?(_ line: some BidirectionalCollection<UInt8>) {
-        let stars = line.prefix { $0 == 0x2A }
-        guard !stars.isEmpty, stars.endIndex < line.endIndex, line[stars.endIndex] == 0x20 else { return nil }
-        level = stars.count
-        var rest = Array(line[stars.endIndex...].withoutBlanks)
-        let last = rest.lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? 0
-        if rest.count - last > 2, rest[last] == 0x3A, rest.last == 0x3A {
-            tags = rest[last...].split(separator: 0x3A).map(Array.init)
-            rest = Array(rest[..<last].withoutBlanks)
-        } else {
-            tags = []
-        }
-        for state in ["TODO ", "DONE "] where rest.starts(with: state.utf8) {
-            rest = Array(rest.dropFirst(state.utf8.count).withoutBlanks)
-        }
-        if rest.count > 3, rest[0] == 0x5B, rest[1] == 0x23, rest[3] == 0x5D {
-            rest = Array(rest.dropFirst(4).withoutBlanks)
-        }
-        title = Self.withoutLink(rest)
-    }
-
-    /// What a title that is one link shows: `[[https://example.org][Anna Berg]]`.
-    private static func withoutLink(_ title: [UInt8]) -> [UInt8] {
-        guard title.starts(with: "[[".utf8), title.suffix(2) == [0x5D, 0x5D] else { return title }
-        let inside = title.dropFirst(2).dropLast(2)
-        return Array(inside.split(separator: Array("][".utf8), maxSplits: 1).last ?? inside)
     }
 }

@@ -1,7 +1,19 @@
 /// Formats that people's contacts come in and that are not read.
 enum OtherFormat {
+    /// What a file is.
+    struct Reason {
+        let text: String
+        /// With its text as it stands, for a terminal.
+        var asWritten: String?
+    }
+
     /// What the file is and which export to make instead; nil for what is not known.
-    static func reason(_ head: TextHead) -> String? {
+    static func reason(_ head: TextHead) -> Reason? {
+        if let text = known(head) { return Reason(text: text) }
+        return CSVText.reason(head) ?? (DayFiles.isOtherList(head) ? Reason(text: DayFiles.list) : nil)
+    }
+
+    private static func known(_ head: TextHead) -> String? {
         let bytes = head.bytes
         if let reason = binary.first(where: { bytes.starts(with: $0.magic) })?.reason { return reason }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return archive(bytes) }

@@ -22,6 +22,8 @@ struct RewrittenCards {
     private let dateName: String
     private var stream: VCardStream
     private var count = 0
+    /// How many groups of properties there are.
+    private var groups = 0
     /// The lines of the batch, and the line of the text that each was made of.
     private var bytes: [UInt8] = []
     private var lines: [Int] = []
@@ -29,6 +31,8 @@ struct RewrittenCards {
     private var linesBefore = 0
     /// What is wrong with the date in a line of the text, where more is known of it than that it is no date.
     private var dateProblems: [Int: String] = [:]
+    /// Other files that the text wants to be read as well.
+    private(set) var includes: [FilePath] = []
     /// Whether the budget is spent: what is left of the text is not read.
     private(set) var isStopped = false
 
@@ -76,13 +80,28 @@ struct RewrittenCards {
 
     /// Adds a property whose value is no text: a date.
     ///
-    /// - Parameter problem: what is known to be wrong with it, to stand behind the value.
-    mutating func add(_ property: StaticString, raw value: some Sequence<UInt8>, at line: Int, problem: String? = nil) {
+    /// - Parameters:
+    ///   - parameters: as they stand, with the semicolon before them.
+    ///   - problem: what is known to be wrong with it, to stand behind the value.
+    mutating func add(
+        _ property: StaticString, parameters: String = "", raw value: some Sequence<UInt8>, at line: Int,
+        problem: String? = nil
+    ) {
         append(property)
+        bytes += parameters.utf8
         bytes.append(0x3A)
         for byte in value { bytes.append(byte < 0x20 ? 0x20 : byte) }
         end(line: line)
         if let problem { dateProblems[line] = problem }
+    }
+
+    /// Adds a date that is called by a text, as Apple's cards have it.
+    mutating func add(date: some Sequence<UInt8>, label: String, at line: Int) {
+        groups += 1
+        bytes += "item\(groups).".utf8
+        add("X-ABDATE", raw: date, at: line)
+        bytes += "item\(groups).".utf8
+        add("X-ABLABEL", (label.isEmpty ? "_$!<Other>!$_" : label).utf8, at: line)
     }
 
     /// Adds a line that is nobody, and should be somebody.
@@ -98,6 +117,15 @@ struct RewrittenCards {
     /// Adds a problem that costs nobody.
     mutating func add(remark reason: String, at line: Int) {
         collector.add(SourceProblem(file: file, line: line, reason: reason))
+    }
+
+    /// Adds what the text as a whole lacks, which is no fault of it.
+    mutating func add(note reason: String) { collector.add(SourceProblem(file: file, line: nil, reason: reason)) }
+
+    /// Has another file read after this one.
+    mutating func include(_ path: FilePath, at line: Int) {
+        guard path.isAbsolute else { return add(remark: "the path of an included file has to begin with /", at: line) }
+        includes.append(path)
     }
 
     /// The text as a whole is not what it has to be: what it gave earlier is kept.
@@ -138,8 +166,11 @@ struct RewrittenCards {
     /// The problem in the words of the format.
     private func renamed(_ problem: CardProblem) -> CardProblem {
         guard problem.reason.hasPrefix("BDAY ") else { return problem }
-        let reason = dateProblems[problem.line] ?? String(problem.reason.dropFirst(5))
-        return CardProblem(line: problem.line, reason: "\(dateName) \(reason)")
+        func renamed(_ reason: String) -> String {
+            "\(dateName) \(dateProblems[problem.line] ?? String(reason.dropFirst(5)))"
+        }
+        return CardProblem(
+            line: problem.line, reason: renamed(problem.reason), asWritten: problem.reasonAsWritten.map(renamed))
     }
 
     private mutating func append(_ text: StaticString) {
@@ -159,21 +190,5 @@ struct RewrittenCards {
     private mutating func end(line: Int) {
         bytes.append(0x0A)
         lines.append(line)
-    }
-}
-
-extension ContactCollector {
-    /// Adds everybody in a text of another format.
-    mutating func add(_ format: any RewrittenText.Type, _ text: UnsafeRawBufferPointer, file: FilePath) {
-        var cards = RewrittenCards(format, file: file, self)
-        // One owner: the contacts are not copied when the first is added.
-        reading = SourceReading(identity: reading.identity, kind: reading.kind, readAt: reading.readAt)
-        if let utf8 = CardText.transcodedFromUTF16(text) {
-            utf8.withUnsafeBytes { format.add($0, to: &cards) }
-        } else {
-            let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-            format.add(UnsafeRawBufferPointer(rebasing: text[mark...]), to: &cards)
-        }
-        self = cards.finish()
     }
 }

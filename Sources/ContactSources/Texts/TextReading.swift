@@ -41,7 +41,8 @@ struct TextReading {
         case .calendar: collector.add(events: chunk, file: file)
         case .abook: AbookText.add(chunk, file: file, to: &collector)
         case .rewritten(let format): collector.add(format, chunk, file: file)
-        case .other(let reason): collector.add(unreadable: file, reason: reason)
+        case .other(let reason):
+            collector.add(unreadable: file, reason: reason.text, asWritten: reason.asWritten)
         case .cards: break
         }
         return chunk.count
@@ -99,7 +100,7 @@ enum TextFormat {
     case abook
     case rewritten(any RewrittenText.Type)
     /// One that is not read: what it is, and what to do.
-    case other(String)
+    case other(OtherFormat.Reason)
     /// Anything else: the reader of cards reports what is wrong with it.
     case cards
 
@@ -128,11 +129,15 @@ enum TextFormat {
     }
 
     private static let rewrittenTexts: [any RewrittenText.Type] = [
-        BBDBText.self, OrgText.self, CSVText.self, ListText.self,
+        BBDBText.self, OrgText.self, CSVText.self, BirthdayText.self, ListText.self,
     ]
+    /// Those whose lines a file of days has none of.
+    private static let surest = rewrittenTexts.prefix(2)
 
     private static func rewritten(_ head: TextHead) -> TextFormat {
         if head.lines.contains(where: { $0.withoutBlanks.startsInAnyCase(with: "BEGIN:VCARD") }) { return .cards }
+        if let format = surest.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
+        if let reason = DayFiles.reason(head) { return .other(OtherFormat.Reason(text: reason)) }
         if let format = rewrittenTexts.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
         return OtherFormat.reason(head).map { .other($0) } ?? .cards
     }

@@ -10,7 +10,7 @@ extension Language {
         case .progress(let cards): "\(cards)张名片…"
         case .nothingStoredAtThatTime: "使用--now时不保存任何内容，与--dry-run相同"
         case .nothingRead: "未能读取任何内容"
-        case .noCards: "没有vCard名片"
+        case .noCards: "没有联系人"
         case .noContactsFound(let looked): "未找到联系人（已查找：\(looked)）"
         case .addSome: "如要添加："
         case .noSourceInUse: "没有正在使用的联系人来源"

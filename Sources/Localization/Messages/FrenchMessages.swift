@@ -10,7 +10,7 @@ extension Language {
         case .progress(let cards): "\(cards.frenchCards)…"
         case .nothingStoredAtThatTime: "avec --now, rien n’est enregistré, comme avec --dry-run"
         case .nothingRead: "rien n’a pu être lu"
-        case .noCards: "aucune vCard ici"
+        case .noCards: "aucun contact ici"
         case .noContactsFound(let looked): "aucun contact trouvé dans \(looked)"
         case .addSome: "pour en ajouter\u{A0}: "
         case .noSourceInUse: "aucune source de contacts n’est utilisée"

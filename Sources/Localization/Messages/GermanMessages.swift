@@ -10,7 +10,7 @@ extension Language {
         case .progress(let cards): "\(cards) Karten …"
         case .nothingStoredAtThatTime: "mit --now wird nichts gespeichert, wie mit --dry-run"
         case .nothingRead: "nichts konnte gelesen werden"
-        case .noCards: "hier sind keine vCards"
+        case .noCards: "hier sind keine Kontakte"
         case .noContactsFound(let looked): "keine Kontakte gefunden in \(looked)"
         case .addSome: "so kommen welche dazu: "
         case .noSourceInUse: "keine Kontaktquelle ist in Gebrauch"

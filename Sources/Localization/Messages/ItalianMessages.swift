@@ -10,7 +10,7 @@ extension Language {
         case .progress(let cards): "\(cards.italianCards)…"
         case .nothingStoredAtThatTime: "con --now non viene salvato nulla, come con --dry-run"
         case .nothingRead: "non è stato possibile leggere nulla"
-        case .noCards: "qui non ci sono vCard"
+        case .noCards: "qui non ci sono contatti"
         case .noContactsFound(let looked): "nessun contatto trovato in \(looked)"
         case .addSome: "per aggiungerne: "
         case .noSourceInUse: "nessuna origine di contatti è in uso"

@@ -10,7 +10,7 @@ extension Language {
         case .progress(let cards): "カードを読み取り中：\(cards)件…"
         case .nothingStoredAtThatTime: "--nowを指定すると、--dry-runと同様に何も保存されません"
         case .nothingRead: "何も読み取れませんでした"
-        case .noCards: "vCardがありません"
+        case .noCards: "連絡先がありません"
         case .noContactsFound(let looked): "連絡先が見つかりません（検索した場所：\(looked)）"
         case .addSome: "追加するには："
         case .noSourceInUse: "使用中の連絡先の取得元がありません"

@@ -10,7 +10,7 @@ extension Language {
         case .progress(let cards): "\(cards.polishCards)…"
         case .nothingStoredAtThatTime: "z opcją --now nic nie jest zapisywane, tak jak z --dry-run"
         case .nothingRead: "nie udało się niczego odczytać"
-        case .noCards: "brak kart vCard"
+        case .noCards: "brak kontaktów"
         case .noContactsFound(let looked): "nie znaleziono kontaktów; przeszukano: \(looked)"
         case .addSome: "aby je dodać: "
         case .noSourceInUse: "żadne źródło kontaktów nie jest używane"

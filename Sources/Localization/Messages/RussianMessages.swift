@@ -10,7 +10,7 @@ extension Language {
         case .progress(let cards): "\(cards.russianCards)…"
         case .nothingStoredAtThatTime: "с параметром --now ничего не сохраняется, как и с --dry-run"
         case .nothingRead: "ничего не удалось прочитать"
-        case .noCards: "карточек vCard нет"
+        case .noCards: "контактов здесь нет"
         case .noContactsFound(let looked): "контакты не найдены; просмотрено: \(looked)"
         case .addSome: "чтобы добавить их: "
         case .noSourceInUse: "ни один источник контактов не используется"

@@ -10,7 +10,7 @@ extension Language {
         case .progress(let cards): "\(cards.spanishCards)…"
         case .nothingStoredAtThatTime: "con --now no se guarda nada, igual que con --dry-run"
         case .nothingRead: "no se ha podido leer nada"
-        case .noCards: "aquí no hay vCards"
+        case .noCards: "aquí no hay contactos"
         case .noContactsFound(let looked): "no se han encontrado contactos en \(looked)"
         case .addSome: "para añadirlos: "
         case .noSourceInUse: "no se usa ningún origen de contactos"

@@ -97,6 +97,9 @@ extension Property {
     }
 
     fileprivate func problem(_ value: UnsafeRawBufferPointer, _ what: String) -> CardProblem {
-        CardProblem(line: line, reason: "\(writtenName.asName) \(QuotedDate(value)) \(what)")
+        let name = writtenName.asName
+        return CardProblem(
+            line: line, reason: "\(name) \(QuotedDate(value)) \(what)",
+            asWritten: "\(name) \(QuotedText(value)) \(what)")
     }
 }

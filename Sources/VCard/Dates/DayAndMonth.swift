@@ -22,6 +22,13 @@ package struct DayAndMonth {
         }
     }
 
+    /// Two numbers in an order that is known, possible or not.
+    package init(_ first: Int, _ second: Int, as order: Order, year: Int? = nil) {
+        numbers = (first, second)
+        self.year = year
+        monthAndDay = order == .month ? (first, second) : (second, first)
+    }
+
     /// The order that the numbers tell; nil where both are possible, or none.
     package static func order(_ first: Int, _ second: Int) -> Order? {
         switch (first > 12, second > 12) {

@@ -100,9 +100,12 @@ package struct CardProblem: Error, Hashable, Sendable {
     package var line: Int
     /// What is wrong, `BDAY "19723101" is not a date (month 31)`; text from the card is quoted harmlessly and shortened.
     package var reason: String
+    /// The reason with the card's text as it stands, letters too, for who owns the card: a log may be read by others.
+    package var reasonAsWritten: String?
 
-    package init(line: Int, reason: String) {
+    package init(line: Int, reason: String, asWritten: String? = nil) {
         self.line = line
         self.reason = reason
+        reasonAsWritten = asWritten == reason ? nil : asWritten
     }
 }

@@ -63,7 +63,9 @@ extension CommandSession {
         }
         if !json {
             for note in report.groupNotes { console.tell(note) }
-            for problem in report.cardProblems { console.problem(problem.description) }
+            for problem in report.cardProblems {
+                console.problem((console.isTerminal ? problem.asWritten : problem).description)
+            }
             for failure in report.sourceFailures { console.problem(console.language.text(failure)) }
         }
         if !report.changes.isEmpty, !isDryRun {

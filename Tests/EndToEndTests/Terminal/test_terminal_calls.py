@@ -30,3 +30,12 @@ def test_a_card_edited_in_place_shows_at_once(home, options):
     home.write(".contacts/anna.vcf", card("Anna", 7))
     assert home.ask(*options) == after
 
+
+
+def test_what_is_no_date_is_quoted_with_its_letters(home):
+    """A log, which others may read, has a date's digits alone."""
+    path = home.write("people.csv", "Name,Birthday\nAnna,around Easter\n")
+    quoted = 'Birthday "around Easter" is not a date'
+    assert quoted in on_terminal(home, "import", "--dry-run", str(path))
+    logged = home.run("import", "--dry-run", str(path)).stderr
+    assert 'Birthday "…" is not a date' in logged and "Easter" not in logged
