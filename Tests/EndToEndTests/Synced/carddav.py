@@ -19,6 +19,7 @@ class Server:
             port = probe.getsockname()[1]
         self.root = f"http://127.0.0.1:{port}"
         self.url = f"{self.root}/user/"
+        self.books = 0
         self.log = directory / "radicale.log"
         self.process = subprocess.Popen(
             [TOOLS / "radicale", "--config", "", "--server-hosts", f"127.0.0.1:{port}", "--auth-type", "none",
@@ -50,6 +51,7 @@ class Server:
         return urllib.request.urlopen(request, timeout=10)
 
     def make_book(self, name):
+        self.books += 1
         self.request("MKCOL", name + "/", f"""<?xml version="1.0"?>
             <mkcol xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav"><set><prop>
             <resourcetype><collection/><C:addressbook/></resourcetype><displayname>{name}</displayname>
@@ -64,6 +66,7 @@ class SyncedHome(Home):
 
     def __init__(self, server):
         super().__init__()
+        self.server, self.discovered = server, 0
         self.write(".vdirsyncer/config", f"""
 [general]
 status_path = "{self.path}/.vdirsyncer/status/"
@@ -85,7 +88,10 @@ fileext = ".vcf"
 """)
 
     def synchronise(self):
-        for command in ("discover", "sync"):
+        """Looks for the books too where there are others than before."""
+        is_known = self.discovered == self.server.books and (self.path / ".vdirsyncer/status").exists()
+        self.discovered = self.server.books
+        for command in ("sync",) if is_known else ("discover", "sync"):
             done = subprocess.run([TOOLS / "vdirsyncer", command], env=self.environment, input="y\n" * 20,
                                   capture_output=True, text=True)
             assert done.returncode == 0, f"vdirsyncer {command}: {done.stdout}{done.stderr}"
