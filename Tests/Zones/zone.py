@@ -8,6 +8,8 @@ DAY = 86_400
 UTC = datetime.timezone.utc
 FIRST = int(datetime.datetime(2000, 1, 1, tzinfo=UTC).timestamp())
 LAST = int(datetime.datetime(2041, 1, 1, tzinfo=UTC).timestamp())
+# No clock was set and set back within these; Morocco's month of Ramadan comes nearest.
+WITHOUT_RETURN = 5 * DAY
 EPOCH = datetime.date(1970, 1, 1).toordinal()
 
 
@@ -17,24 +19,25 @@ class Zone:
     def __init__(self, name):
         self.info = zoneinfo.ZoneInfo(name)
         self.changes = []
-        before = self.offset(FIRST - 4 * DAY)
-        for end in range(FIRST - 3 * DAY, LAST + 5 * DAY, DAY):
-            after = self.offset(end)
-            if after != before:
-                self.changes += self.changes_between(end - DAY, end)
-            before = after
+        for start in range(FIRST - 4 * DAY, LAST + 4 * DAY, WITHOUT_RETURN):
+            self.changes += self.changes_between(start, start + WITHOUT_RETURN)
 
     def offset(self, seconds):
         return int(datetime.datetime.fromtimestamp(seconds, self.info).utcoffset().total_seconds())
 
     def changes_between(self, start, end):
-        while end - start > 1:
-            middle = (start + end) // 2
-            if self.offset(middle) == self.offset(start):
-                start = middle
-            else:
-                end = middle
-        return [end]
+        found = []
+        while self.offset(start) != self.offset(end):
+            before, after = start, end
+            while after - before > 1:
+                middle = (before + after) // 2
+                if self.offset(middle) == self.offset(start):
+                    before = middle
+                else:
+                    after = middle
+            found.append(after)
+            start = after
+        return found
 
     def date(self, seconds):
         """Days since 1970."""
