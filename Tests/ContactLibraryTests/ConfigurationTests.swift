@@ -202,7 +202,8 @@ import Testing
     ])
     func aLargeFileIsReadInLinearTime(start: String, part: String, end: String) throws {
         var texts: [Int: String] = [:]
-        for count in [1_000, 8_000] {
+        let sizes = WorkGrowth.sizes(upTo: 8_000)
+        for count in [sizes.small, sizes.large] {
             texts[count] = start + (0..<count).map { part.replacing("#", with: "\($0)") }.joined() + end
         }
         #expect(try WorkGrowth.isLinear(upTo: 8_000) { _ = try read(texts[$0] ?? "") })

@@ -143,7 +143,7 @@ import Testing
         try #require(library(model).contacts().everybody.first { $0.name == "P\(person)" })
     }
 
-    @Test(arguments: 0..<6)
+    @Test(arguments: Sweep.rounds(6, sample: 2))
     func whatIsAbsentIsKeptAndWhatWasTakenAwayIsNot(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var model = Model()

@@ -161,11 +161,11 @@ import Testing
         try fill()
         let (home, keyring) = (home, keyring)
         let changes = Task.detached {
-            for number in 0..<20 {
+            for number in Sweep.rounds(20, sample: 8) {
                 _ = try home.library().moveKey(to: number % 2 == 0 ? .secretService : .file, keyring)
             }
         }
-        for _ in 0..<300 { #expect(try stored() == ["Anna"]) }
+        for _ in Sweep.rounds(300, sample: 100) { #expect(try stored() == ["Anna"]) }
         try await changes.value
     }
 

@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: 0..<8) func nothingTraps(seed: UInt64) throws {
         let readings = try TextReadings()
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<250 {
+        for _ in Sweep.rounds(250, sample: 60) {
             var bytes = Self.samples.randomElement(using: &random) ?? []
             for _ in 0..<Int.random(in: 0...6, using: &random) { bytes.damage(&random, Self.samples) }
             let reading = try readings.read(bytes)

@@ -55,7 +55,7 @@ import Testing
     @Test func refusesEveryFlippedBit() throws {
         try fill()
         let bytes = try RegularFile.read(FilePath(path))
-        for offset in stride(from: 0, to: bytes.count, by: 3) {
+        for offset in Sweep.places(bytes.count, every: 29) {
             var damaged = bytes
             damaged[offset] ^= 0x10
             try FileReplacement.write(damaged, to: FilePath(path), durable: false)
@@ -68,7 +68,7 @@ import Testing
     @Test func refusesEveryTruncation() throws {
         try fill()
         let bytes = try RegularFile.read(FilePath(path))
-        for count in stride(from: 0, to: bytes.count, by: 7) {
+        for count in Sweep.places(bytes.count, every: 37) {
             try FileReplacement.write(Array(bytes[..<count]), to: FilePath(path), durable: false)
             #expect(throws: StoreError.truncated(path: FilePath(path))) { try store.load() }
         }

@@ -77,10 +77,11 @@ extension SystemCalendarTests {
     func plansWhatAnEnumerationFinds(zone: String, around: String) throws {
         let calendar = calendar(zone)
         let middle = try #require(CalendarDay(iso: around))
+        let minutes = ClockWalk.minutes(of: calendar, around: middle)
         var random = SeededGenerator(seed: 14)
         for round in 0..<4 {
             let time = try #require(DeliveryTime(["00:00", "00:30", "02:15", "23:45"][round]))
-            let walk = ClockWalk(calendar, around: middle, secondOfDay: time.secondOfDay)
+            let walk = ClockWalk(minutes, secondOfDay: time.secondOfDay)
             let people = (0..<12).map { index in
                 let day = middle.advanced(by: .random(in: -9...9, using: &random))
                 let birthday =
@@ -117,9 +118,13 @@ private struct ClockWalk {
     /// For each day, the first minute at which the clock shows the delivery time or later.
     private var deliveries: [(day: CalendarDay, instant: LocalInstant)] = []
 
-    init(_ calendar: SystemCalendar, around middle: CalendarDay, secondOfDay: Int) {
+    /// Four weeks of them.
+    static func minutes(of calendar: SystemCalendar, around middle: CalendarDay) -> [LocalInstant] {
         let start = (middle.daysSince1970 - 14) * 86_400
-        let minutes = (0..<28 * 1_440).map { calendar.local(start + $0 * 60) }
+        return (0..<28 * 1_440).map { calendar.local(start + $0 * 60) }
+    }
+
+    init(_ minutes: [LocalInstant], secondOfDay: Int) {
         end = minutes[minutes.count - 1]
         // The first two days begin before the walk does.
         var next = minutes[0].day.advanced(by: 2)

@@ -11,16 +11,23 @@ package enum WorkGrowth {
     /// the middle. A ratio above it is measured again, since small times are noisy.
     ///
     /// - Parameters:
-    ///   - size: the larger size; the smaller one should take milliseconds.
+    ///   - size: the larger size; the smaller one should take milliseconds. A quarter of both is taken outside of `Sweep`.
     ///   - operation: is called with either size several times.
     package static func isLinear(upTo size: Int, _ operation: (_ size: Int) throws -> Void) rethrows -> Bool {
-        try operation(size / 8)
+        let sizes = sizes(upTo: size)
+        try operation(sizes.small)
         for _ in 1...3 {
-            let small = try seconds { try operation(size / 8) }
-            let large = try seconds { try operation(size) }
+            let small = try seconds { try operation(sizes.small) }
+            let large = try seconds { try operation(sizes.large) }
             if large < 24 * small { return true }
         }
         return false
+    }
+
+    /// With which sizes the operation is called.
+    package static func sizes(upTo size: Int) -> (small: Int, large: Int) {
+        let large = Sweep.isWhole ? size : size / 4
+        return (large / 8, large)
     }
 
     private static func seconds(_ operation: () throws -> Void) rethrows -> Double {
