@@ -70,21 +70,22 @@ package struct DueNotifications {
         let agent = try Agent<NoticeRequest>(session)
         var refusal: CommandFailure?
         for due in pending.count > NoticeDigest.threshold ? [pending] : pending.map({ [$0] }) {
-            switch try agent.ask(due.count == 1 ? notice(due[0]) : digest(due)) {
+            let (request, said) = due.count == 1 ? (notice(due[0]), due[...]) : digest(due)
+            switch try agent.ask(request) {
             case .done:
-                try recording { () throws(SystemError) in try ledger.record(due.flatMap(\.recorded)) }
-                shown += due.count
+                try recording { () throws(SystemError) in try ledger.record(said.flatMap(\.recorded)) }
+                shown += said.count
             // One that is refused, perhaps for its text, does not keep the others from being shown.
             case .failed(let failure, isRefusal: true): refusal = failure
-            case .failed(let failure, isRefusal: false): throw said(failure)
+            case .failed(let failure, isRefusal: false): throw told(failure)
             }
         }
-        if let refusal { throw said(refusal) }
+        if let refusal { throw told(refusal) }
         return shown
     }
 
     /// Says what the agent answered, before how many were shown.
-    private func said(_ failure: CommandFailure) -> CommandFailure {
+    private func told(_ failure: CommandFailure) -> CommandFailure {
         session.console.tell(failure.diagnosis)
         return CommandFailure(failure.status, "")
     }
@@ -123,12 +124,15 @@ package struct DueNotifications {
         return session.notice(notice.title, notice.body, tag: tag, opening: [due.birthday.contact.id])
     }
 
-    private func digest(_ due: [DueNotification]) -> NoticeRequest {
+    /// The notification of many, and those of whom it speaks: the nearest. Of the others the next one does.
+    private func digest(_ due: [DueNotification]) -> (NoticeRequest, said: ArraySlice<DueNotification>) {
+        let due = due.sorted { NoticeDigest.place(daysUntil: $0.birthday.daysUntil, $0.birthday.occasion) }
         let digest = NoticeDigest(due.map { session.noticeRow($0.birthday) }, texts: session.texts)
-        // Of those that the digest names, each once.
+        let said = due.prefix(digest.count)
+        // Each once.
         var seen: Set<String> = []
         let people = due.prefix(NoticeDigest.maximumLines).map(\.birthday.contact.id)
-        return session.notice(digest.title, digest.body, opening: people.filter { seen.insert($0).inserted })
+        return (session.notice(digest.title, digest.body, opening: people.filter { seen.insert($0).inserted }), said)
     }
 }
 

@@ -1,3 +1,4 @@
+import BirthdayCore
 import SafeText
 
 /// What a notification says.
@@ -24,6 +25,8 @@ package struct Notice: Hashable, Sendable {
 package struct NoticeDigest: Hashable, Sendable {
     package let title: CleanText
     package let lines: [CleanText]
+    /// Of how many of the birthdays it speaks, from the first one on: the others are only counted.
+    package let count: Int
 
     /// More birthdays than this at once are one digest: that many notifications still fit on a screen.
     package static let threshold = 8
@@ -32,16 +35,24 @@ package struct NoticeDigest: Hashable, Sendable {
     /// Names are at most `TextLimit.name` long, so that the whole body stays below 64 KiB.
     package static let maximumLines = 100
 
-    /// - Parameter rows: the birthdays as they stand now, in the order of the notifications. Redacted ones say when, not
+    /// Where a birthday stands in a digest: what is today first, then by nearness, of two that are as near the coming one; on
+    /// one day birthdays before other occasions.
+    package static func place(daysUntil days: Int, _ occasion: Occasion) -> Int {
+        4 * abs(days) + (days < 0 ? 2 : 0) + (occasion == .birthday ? 0 : 1)
+    }
+
+    /// - Parameter rows: the birthdays as they stand now, in the order of their places. Redacted ones say when, not
     ///   who, each day once.
     package init(_ rows: [BirthdayRow], texts: any WidgetTexts) {
         title = texts.noticeTitle(ofSeveral: rows.count, areBirthdays: rows.allSatisfy { $0.occasion == .birthday })
         if rows.contains(where: { $0.id == nil }) {
             var days: Set<Int> = []
             lines = rows.filter { days.insert($0.daysUntil).inserted }.map(\.when)
+            count = rows.count
             return
         }
         let shown = rows.prefix(Self.maximumLines).map { $0.shortLine(texts) }
+        count = shown.count
         lines = shown + (rows.count > shown.count ? [texts.andOthers(rows.count - shown.count)] : [])
     }
 

@@ -346,17 +346,26 @@ def test_more_than_eight_at_once_are_one(home, server, count):
 
 
 def test_a_thousand_on_one_day(home, server):
+    """Those who are only counted are named by the next one."""
     many(home, 1_000)
     notify(home, "2026-11-22 09:00", LANG="de_DE.UTF-8")
     notify(home, "2026-11-22 10:00")
-    ((title, body),) = notices(server)
+    notify(home, "2026-11-23 09:00")
+    ((title, body), (second, rest), (third, _)) = notices(server)
     lines = body.split("\n")
-    assert title == "1000 Geburtstage"
+    assert (title, second, third) == ("1000 Geburtstage", "900 Birthdays", "1000 Birthdays")
     assert lines[:2] + lines[-1:] == ["Person 0000, morgen", "Person 0001, morgen", "und 900 weitere Personen"]
     assert len(lines) == 101
+    assert rest.split("\n")[0] == "Person 0100, tomorrow" and rest.endswith("\nand 800 more")
+
+
+def test_what_is_today_comes_first(home, server):
+    for index in range(5):
+        person(home, f"Anna {index}", "--1124", f"a{index}")
+        person(home, f"Zoe {index}", "--1123", f"z{index}")
     notify(home, "2026-11-23 09:00")
-    notify(home, "2026-11-23 10:00")
-    assert [title for title, _ in notices(server)] == ["1000 Geburtstage", "1000 Birthdays"]
+    ((title, body),) = notices(server)
+    assert (title, body.split("\n")[:6]) == ("10 Birthdays", [f"Zoe {index}, today" for index in range(5)] + ["Anna 0, tomorrow"])
 
 
 HOSTILE = "<b>Anna</b>\u202e & \\n%s $(id)"

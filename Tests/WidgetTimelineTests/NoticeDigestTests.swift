@@ -41,6 +41,22 @@ import Testing
         #expect(digest.body.string.split(separator: "\n").count == 101)
     }
 
+    /// What is today first, then by nearness, and birthdays before other occasions.
+    @Test func whatIsNearerComesFirst() {
+        let places = [
+            (0, Occasion.birthday), (0, .anniversary), (1, .birthday), (1, .other), (-1, .birthday), (2, .birthday),
+        ]
+        .map { NoticeDigest.place(daysUntil: $0, $1) }
+        #expect(places == places.sorted() && Set(places).count == places.count)
+    }
+
+    /// What is only counted is not said: it is left for the next one.
+    @Test func speaksOfThoseWhomItNames() throws {
+        #expect(try digest(rows(9)).count == 9)
+        #expect(try digest(rows(1_000)).count == 100)
+        #expect(try digest(rows(1_000, isRedacted: true)).count == 1_000, "no name, and no day, is cut")
+    }
+
     @Test func namesNobodyWhenRedacted() throws {
         let digest = try digest(rows(1_000, isRedacted: true))
         #expect(digest.title == "1000 Birthdays")
