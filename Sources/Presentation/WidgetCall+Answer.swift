@@ -17,7 +17,7 @@ extension WidgetCall {
         } catch {
             guard let bar else { throw error }
             context.console.tell(error.diagnosis)
-            shown = ShownWidget(output: lastGoodOutput(error) ?? bar.output(context.barFailure(error)))
+            shown = ShownWidget(output: lastGoodOutput(error) ?? bar.output(barFailure(error)))
         }
         watchdog?.claimOrEnd()
         try context.console.write(shown.output)
@@ -29,6 +29,14 @@ extension WidgetCall {
     /// Whether nobody is to be named now, as far as the configuration is known.
     package var hidesNames: Bool {
         !widget.isRedacted && known.mayHideNames && context.environment.sessionLockMark?.state != .unlocked
+    }
+
+    /// What a bar shows of an error, in the user's language and with the pictures that the call asks for.
+    package func barFailure(_ error: LibraryError) -> BarFailure {
+        let configuration = known.file?.configuration ?? Configuration()
+        return BarFailure(
+            ExitStatus(error) == .tryAgain ? .locked : .error, reason: context.console.language.text(error.diagnosis),
+            icons: widget.choices(configuration).icons ?? .emoji)
     }
 
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
@@ -50,7 +58,7 @@ extension WidgetCall {
     func answerWithoutSources(_ bar: any Bar) {
         let failure = LibraryError.unreadable(Self.silence)
         context.console.tell(failure.diagnosis)
-        try? context.console.write(lastKnownEntry().map(render) ?? bar.output(context.barFailure(failure)))
+        try? context.console.write(lastKnownEntry().map(render) ?? bar.output(barFailure(failure)))
     }
 
     /// What shows nobody, for a reader that knows no failure.
@@ -80,13 +88,6 @@ struct ShownWidget: Sendable {
     /// Kept until the process ends, so that thousands of contacts are not released one by one.
     var contacts: ContactReading?
     var archive: @Sendable () -> Void = {}
-}
-
-extension CommandContext {
-    /// What a bar shows of an error, in the user's language.
-    package func barFailure(_ error: LibraryError) -> BarFailure {
-        BarFailure(ExitStatus(error) == .tryAgain ? .locked : .error, reason: console.language.text(error.diagnosis))
-    }
 }
 
 /// Answers a bar in place of a call that is kept waiting. A file system whose server is gone (NFS, sshfs) answers no system

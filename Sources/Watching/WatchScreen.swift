@@ -64,7 +64,7 @@ final class WatchScreen: Sendable {
 
     /// Nil while the text that was right before is, for the rest of the day, better than an error.
     private func text(of failure: LibraryError, on day: CalendarDay, _ state: inout State) -> String? {
-        let error = sink.text(of: call.context.barFailure(failure))
+        let error = sink.text(of: call.barFailure(failure))
         let isLocked = failure.isLocked && isStoreLocked
         if !isLocked {
             if let error, ExitStatus(failure) == .usage { return error }

@@ -41,6 +41,21 @@ import WidgetTimeline
         #expect(Bars.all.filter { $0.emptyLine != "\n" }.map(\.name) == ["i3blocks", "argos"])
     }
 
+    /// Who asks for no emoji has a font without them.
+    @Test(arguments: [
+        (WidgetIcons.emoji, "🎂 !", "🎂 🔒"), (.nerd, "\u{F1FD} !", "\u{F1FD} \u{F023}"), (.ascii, "* !", "* locked"),
+        (.none, "!", "locked"),
+    ])
+    func aFailureHasThePicturesThatAreAskedFor(icons: WidgetIcons, error: String, locked: String) {
+        for bar in Bars.all + [Bars.tmuxOption] {
+            for (kind, text) in [(BarFailure.Kind.error, error), (.locked, locked)] {
+                let output = bar.output(BarFailure(kind, reason: "why", icons: icons))
+                #expect(output.contains(text), "\(bar.name)")
+                #expect(icons == .emoji || !output.contains { "🎂🔒".contains($0) }, "\(bar.name)")
+            }
+        }
+    }
+
     @Test func theValueOfAnOptionHasNoLineEnd() {
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         var entry = provider.placeholder(WidgetConfiguration(), now: FixedOffset().local(0))
