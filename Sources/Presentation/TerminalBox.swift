@@ -25,9 +25,9 @@ struct TerminalBox {
             let free = max(0, inside - left.columns - row.right.columns)
             let before = isCentred ? free / 2 : 0
             let mark = today.contains(index) ? style.today : { $0 }
-            lines.append(
-                style.quiet("│ ") + String(repeating: " ", count: before) + mark(left.string)
-                    + String(repeating: " ", count: free - before) + mark(row.right.string) + style.quiet(" │"))
+            let space = String(repeating: " ", count: free - before)
+            let texts = row.right.isEmpty ? mark(left.string) + space : mark(left.string + space + row.right.string)
+            lines.append(style.quiet("│ ") + String(repeating: " ", count: before) + texts + style.quiet(" │"))
         }
         lines.append(style.quiet("╰\(String(repeating: "─", count: inside + 2))╯"))
         self.lines = lines

@@ -22,8 +22,8 @@ package struct TerminalStyle: Sendable {
     package func bold(_ text: String) -> String { styled(text, "1") }
     /// What stands behind the rest.
     package func quiet(_ text: String) -> String { styled(text, "2") }
-    /// What is today.
-    package func today(_ text: String) -> String { styled(text, "1;33") }
+    /// What is today: in reverse, which can be read on any ground, as no single colour can.
+    package func today(_ text: String) -> String { styled(text, "1;7") }
     package func good(_ text: String) -> String { styled(text, "32") }
     package func bad(_ text: String) -> String { styled(text, "1;31") }
     /// A day that is marked, today, or both.
