@@ -12,10 +12,9 @@ struct WaybarSyntax: BarSyntax {
     func snippet(_ call: String) -> [String] {
         [
             "\"\(Self.module)\": {",
-            "    \"exec\": \"exec \(call) watch --format waybar --age --date-style weekday-short\",",
+            "    \"exec\": \"exec \(call) watch --format waybar --age --date-style weekday-short --width 60\",",
             "    \"restart-interval\": 5,",
-            "    \"return-type\": \"json\",",
-            "    \"max-length\": 60",
+            "    \"return-type\": \"json\"",
             "},",
         ]
     }

@@ -25,7 +25,8 @@ package struct BirthdayCalculator: Sendable {
 
     /// The next birthday of each contact from `today` on, the soonest first, on the same day by name.
     ///
-    /// With other occasions, each of those dates too.
+    /// With other occasions, each of those dates too, on the same day after the birthdays: where only some are shown, none
+    /// of these is hidden by an anniversary.
     ///
     /// A contact with two celebrated birthdays appears twice, unless both come next on the same day: then the Gregorian one
     /// stays, and the age with it. A contact whose day cannot be known does not appear.
@@ -63,8 +64,10 @@ package struct BirthdayCalculator: Sendable {
         var start = 0
         while start < coming.count, result.count < limit {
             let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
-            result += sameDay.sorted { key(of: contacts[$0.contact]) }
-                .compactMap { UpcomingBirthday($0, of: contacts, today: today) }
+            for isBirthday in hasOthers ? [true, false] : [true] {
+                result += sameDay.filter { $0.isBirthday == isBirthday }.sorted { key(of: contacts[$0.contact]) }
+                    .compactMap { UpcomingBirthday($0, of: contacts, today: today) }
+            }
             start = sameDay.endIndex
         }
         return result

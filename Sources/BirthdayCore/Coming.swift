@@ -8,6 +8,8 @@ struct Coming {
     /// Which of the contact's dates this is, as `Contact.yearlyDate(at:)` has it.
     let place: Int
 
+    var isBirthday: Bool { place < Self.firstDate }
+
     /// The place of the first date that is no birthday.
     static let firstDate = 2
 

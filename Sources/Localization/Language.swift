@@ -75,6 +75,8 @@ struct Language: Sendable {
     var titleOfSeveral: Counted
     /// The line after those names: that many more people have their birthday.
     var andOthers: Counted
+    /// Before the same words at the end of a sentence, where that is not `separator`.
+    var separatorBeforeOthers: CleanText?
     /// What a click does: it opens the person's card.
     var open: CleanText
 

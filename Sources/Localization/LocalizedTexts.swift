@@ -130,6 +130,11 @@ package struct LocalizedTexts: WidgetTexts {
 
     package func andOthers(_ others: Int) -> CleanText { language.andOthers(numeral(others)) }
 
+    package func adding(_ others: Int, to sentence: CleanText) -> CleanText {
+        guard others > 0 else { return sentence }
+        return "\(sentence)\(language.separatorBeforeOthers ?? language.separator)\(andOthers(others))"
+    }
+
     package var open: CleanText { language.open }
 
     package func row(_ parts: [CleanText], turns countdown: CleanText) -> CleanText {

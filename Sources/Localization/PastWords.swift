@@ -21,6 +21,6 @@ extension LocalizedTexts {
             return others > 0 ? past.wereMore(name, numeral(others), when) : past.was(name, when)
         }
         let sentence = past.hasTurned?(name, when, age) ?? "\(name) \(past.turned(when, age))"
-        return others > 0 ? "\(sentence)\(language.separator)\(language.andOthers(numeral(others)))" : sentence
+        return adding(others, to: sentence)
     }
 }

@@ -76,7 +76,7 @@ package enum JSONDocuments {
             "date": .string(entry.date.description),
             "birthdays": .array(entry.birthdays.map(birthdayObject)),
             "more": .int(entry.more),
-            "text": json(entry.text),
+            "text": entry.width == nil ? json(entry.text) : .string(content.text),
             "lines": .array(entry.lines.map(json)),
             "gauge": [
                 "value": .int(entry.gauge.value),

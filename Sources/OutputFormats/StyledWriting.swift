@@ -16,53 +16,37 @@ struct LineMarkup: Sendable {
     static let signs: Set<Unicode.Scalar> = ["%", "#", "$", "^", "<", "&", "\\", "{"]
 }
 
-/// Writes lines that the user's own text is in. Only values are cut: markup that is cut is another one.
+/// Writes lines that the user's own text is in. Only names are cut: markup that is cut is another one.
 struct StyledWriting {
     let markup: LineMarkup
     let escape: (String) -> String
-    let limit: TextLimit
+    let fitting: LineFitting
+    /// What may be cut in the line about each row.
+    let names: (_ row: Int) -> [CleanText]
 
-    private static let separator: CleanText = " · "
-
-    init(_ markup: LineMarkup, escape: @escaping (String) -> String, limit: TextLimit) {
-        (self.markup, self.escape, self.limit) = (markup, escape, limit)
+    init(
+        _ markup: LineMarkup, escape: @escaping (String) -> String, fitting: LineFitting,
+        names: @escaping (_ row: Int) -> [CleanText]
+    ) {
+        (self.markup, self.escape, self.fitting, self.names) = (markup, escape, fitting, names)
     }
 
     /// A line within the limit; an ellipsis where not even its own text is.
-    func text(_ line: StyledLine) -> String {
-        let whole = written(line)
-        if remaining(of: limit, after: whole, showing: line.text) != nil { return whole }
-        var (fitting, tooLong) = (0, limit.columns)
-        var result = "…"
-        while tooLong - fitting > 1 {
-            let columns = (fitting + tooLong) / 2
-            let shorter = line.shortening(to: columns)
-            let text = written(shorter)
-            if remaining(of: limit, after: text, showing: shorter.text) == nil {
-                tooLong = columns
-            } else {
-                (fitting, result) = (columns, text)
-            }
-        }
-        return result
-    }
+    func text(_ line: StyledLine) -> String { joined([line]) }
 
     /// The lines in one, within the limit; an ellipsis stands for those that do not fit.
     func joined(_ lines: [StyledLine]) -> String {
-        guard let first = lines.first else { return "" }
-        var result = written(first)
-        guard var room = remaining(of: limit, after: result, showing: first.text) else { return text(first) }
-        let ellipsis: CleanText = "\(Self.separator)…"
-        for (index, line) in lines.enumerated().dropFirst() {
-            let next = Self.separator.string + written(line)
-            let left = remaining(of: room, after: next, showing: "\(Self.separator)\(line.text)")
-            guard let left, index == lines.count - 1 || left.remaining(after: ellipsis) != nil else {
-                return room.remaining(after: ellipsis) == nil ? result : result + ellipsis.string
+        let line = fitting.line(ofPeople: lines.count) { count, columns in
+            let shown = lines.prefix(count).map { line in
+                columns == .max ? line : line.mapValues { $0.cutting(names(line.row), to: columns) }
             }
-            result += next
-            room = left
+            let rest: [CleanText] = count < lines.count ? ["…"] : []
+            let separator = LineFitting.separator
+            return LineFitting.Line(
+                shown: (shown.map(\.text) + rest).joined(separator: separator),
+                written: (shown.map(written) + rest.map(\.string)).joined(separator: separator.string))
         }
-        return result
+        return fitting.isSurvived(line) ? line.written : "…"
     }
 
     private func written(_ line: StyledLine) -> String {
@@ -80,26 +64,9 @@ struct StyledWriting {
         if let last, LineMarkup.signs.contains(last) { result += markup.joint }
         return colored(result, color)
     }
-
-    /// What is left of a limit: of its bytes beside what is written, of the rest beside what is shown.
-    private func remaining(of room: TextLimit, after written: String, showing text: CleanText) -> TextLimit? {
-        let shown = TextLimit(columns: room.columns, scalars: room.scalars, bytes: .max)
-        guard written.utf8.count <= room.bytes, var left = shown.remaining(after: text) else { return nil }
-        left.bytes = room.bytes - written.utf8.count
-        return left
-    }
 }
 
 extension StyledLine {
-    /// The line with no value wider than that number of columns.
-    fileprivate func shortening(to columns: Int) -> StyledLine {
-        let whole = TextLimit.name
-        let limit = TextLimit(
-            columns: columns, scalars: columns * whole.scalars / whole.columns,
-            bytes: columns * whole.bytes / whole.columns)
-        return mapValues { $0.truncated(to: limit) }
-    }
-
     /// The line with other values.
     func mapValues(_ change: (CleanText) -> CleanText) -> StyledLine {
         var line = self

@@ -99,10 +99,11 @@ package struct BirthdayList {
         if birthdays.isEmpty, let later, let within = request.within { session.noteNobody(within: within, next: later) }
     }
 
-    private func row(_ birthday: UpcomingBirthday) -> BirthdayRow {
+    /// - Parameter cutsNames: for a terminal; what a program reads is whole.
+    private func row(_ birthday: UpcomingBirthday, cutsNames: Bool = true) -> BirthdayRow {
         BirthdayRow(
             birthday, isRedacted: false, showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
-            usesNickname: choices.usesNicknames ?? false, texts: session.texts)
+            usesNickname: choices.usesNicknames ?? false, cutsNames: cutsNames, texts: session.texts)
     }
 
     /// Writes the document, a birthday at a time.
@@ -131,19 +132,22 @@ package struct BirthdayList {
     /// In sections: a line for each, or with a style in columns, what is today in its colour.
     package func text(_ style: TerminalStyle? = nil) -> String {
         guard let style else {
-            return inSections(birthdays.lazy.map { row($0).line(session.texts).string }, hidden.paragraph(nil)) { $0 }
+            let lines = birthdays.lazy.map { row($0, cutsNames: false).line(session.texts).string }
+            return inSections(lines, hidden.paragraph(nil)) { $0 }
         }
-        let rows = birthdays.map { birthday in
-            let row = row(birthday)
-            let isToday = row.daysUntil == 0
-            let mark = isToday ? style.today : { $0 }
-            return [
-                TerminalColumns.Cell(row.title, style: mark), TerminalColumns.Cell(row.countdown, style: mark),
-                TerminalColumns.Cell(row.dateInWords, style: isToday ? mark : style.quiet),
-            ]
+        let rows: [[TerminalColumns.Cell]] = birthdays.map { birthday in
+            let row = self.row(birthday)
+            let date: TerminalColumns.Cell =
+                row.daysUntil == 0
+                ? TerminalColumns.Cell(row.dateInWords) : TerminalColumns.Cell(row.dateInWords, style: style.quiet)
+            return [TerminalColumns.Cell(row.title), TerminalColumns.Cell(row.countdown), date]
         }
         let columns = TerminalColumns(rows, width: style.columns - 2)
-        return inSections(rows.lazy.map(columns.line), hidden.paragraph(style), heading: style.bold)
+        let lines = birthdays.indices.lazy.map { index in
+            let line = columns.line(rows[index])
+            return birthdays[index].daysUntil == 0 ? style.today(line) : line
+        }
+        return inSections(lines, hidden.paragraph(style), heading: style.bold)
     }
 
     private func inSections(

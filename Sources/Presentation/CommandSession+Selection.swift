@@ -40,10 +40,16 @@ extension CommandSession {
             showsExcluded: configuration.showsExcluded, occasions: occasions)
     }
 
-    /// The name as a terminal shows it.
+    /// The name as a sentence on a terminal has it.
     package func displayName(_ contact: Contact) -> CleanText {
         let name = CleanText(cleaning: contact.name)
         return name.isEmpty ? texts.noName : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
+    }
+
+    /// The name in full, where it stands alone.
+    func wholeName(_ contact: Contact) -> CleanText {
+        let name = CleanText(cleaning: contact.name)
+        return name.isEmpty ? texts.noName : name.isolated(inRightToLeft: texts.isRightToLeft)
     }
 }
 

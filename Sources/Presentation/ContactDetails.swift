@@ -26,7 +26,7 @@ package struct ContactDetails {
         hiddenReason = session.hiddenReason(of: contact)
         notices = rules.map { ContactNotices(contact, $0, session) }
         rows = session.calculator.upcoming([contact], today: session.now.day)
-            .map { BirthdayRow($0, isRedacted: false, showsAge: true, texts: session.texts) }
+            .map { BirthdayRow($0, isRedacted: false, showsAge: true, cutsNames: false, texts: session.texts) }
     }
 
     private var birthdays: [Birthday] { [contact.birthday, contact.nativeBirthday].compactMap(\.self) }
@@ -40,7 +40,7 @@ package struct ContactDetails {
         let dates = NativeDates(locale: session.locale.dates)
         let reason = hiddenReason.map { [session.texts.reason($0)] } ?? []
         return session.texts.row(
-            [session.displayName(contact)] + birthdays.map { inWords($0, dates) } + reason)
+            [session.wholeName(contact)] + birthdays.map { inWords($0, dates) } + reason)
     }
 
     /// The same as `line`, for columns: who, why the contact is not shown, each birthday.
@@ -63,7 +63,7 @@ package struct ContactDetails {
     package func text(_ style: TerminalStyle? = nil) -> String {
         let facts = facts(belowBanner: style != nil)
         let width = facts.map { $0.label.columns }.max() ?? 0
-        let name = session.displayName(contact).string
+        let name = session.wholeName(contact).string
         let source = session.texts.label(.source)
         let lines = facts.map { label, value in
             let padded = label.padded(toColumns: width + 2).string
@@ -93,7 +93,7 @@ package struct ContactDetails {
         let dates = NativeDates(locale: session.locale.dates)
         var facts = birthdays.map { (texts.label(.birthday), inWords($0, dates)) }
         for date in contact.dates {
-            let label = CleanText(cleaning: date.label).shortened.isolated(inRightToLeft: isRightToLeft)
+            let label = CleanText(cleaning: date.label).isolated(inRightToLeft: isRightToLeft)
             let name = texts.occasionName(date.occasion, label: label, years: nil)
             facts.append((name.capitalized, inWords(date.date, dates)))
         }
@@ -121,11 +121,8 @@ package struct ContactDetails {
     private var addresses: [(label: CleanText, value: CleanText)] {
         let card = CardAddresses(of: contact.origin)
         let (telephone, mail) = (session.texts.label(.telephone), session.texts.label(.mail))
-        return card.telephones.map { (telephone, fromLeft(shortened($0))) }
-            + card.mails.map { (mail, fromLeft(shortened($0))) }
+        return card.telephones.map { (telephone, fromLeft($0)) } + card.mails.map { (mail, fromLeft($0)) }
     }
-
-    private func shortened(_ text: String) -> String { CleanText(cleaning: text).shortened.string }
 
     private func fromLeft(_ text: String) -> CleanText {
         CleanText(cleaning: text).isolatedFromLeft(inRightToLeft: isRightToLeft)
@@ -156,7 +153,7 @@ package struct ContactDetails {
         if notices != nil {
             let card = CardAddresses(of: contact.origin)
             for (key, texts) in [("telephones", card.telephones), ("mails", card.mails)] where !texts.isEmpty {
-                object[key] = .array(texts.map { .string(shortened($0)) })
+                object[key] = .array(texts.map { .string(CleanText(cleaning: $0).string) })
             }
         }
         for member in notices?.json.members ?? [] { object[member.key] = member.value }

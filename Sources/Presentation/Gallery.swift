@@ -61,7 +61,9 @@ package struct Gallery {
         // Rows of people: who at the left, when at the right. Own words are one text.
         let isList = [.medium, .large].contains(entry.family) && !entry.isInOwnWords && !entry.birthdays.isEmpty
         var rows: [(left: CleanText, right: CleanText)] =
-            isList ? self.people(entry, maximum: style.columns - 4) : entry.lines.map { ($0, "") }
+            isList
+            ? self.people(entry, maximum: style.columns - 4) + [entry.others].compactMap(\.self).map { ($0, "") }
+            : entry.lines.map { ($0, "") }
         if entry.family == .circular { rows.append((gauge(entry.gauge), "")) }
         return TerminalBox(
             title, rows, isCentred: entry.family == .circular, minimum: entry.family == .small ? 18 : 0,

@@ -21,6 +21,15 @@ package struct TextLimit: Hashable, Sendable {
     /// A line where no bar says less.
     package static let line = TextLimit(columns: 300, scalars: 600, bytes: 2_400)
 
+    /// A part of a name: of its scalars and bytes as much as of its columns.
+    fileprivate init(nameColumns columns: Int) {
+        let whole = TextLimit.name
+        let columns = min(columns, 1_000)
+        self.init(
+            columns: columns, scalars: columns * whole.scalars / whole.columns,
+            bytes: columns * whole.bytes / whole.columns)
+    }
+
     /// What is left of the limit beside the text; nil where the text is longer.
     package func remaining(after text: CleanText) -> TextLimit? {
         let size = TextSize(text.string.unicodeScalars)
@@ -64,6 +73,21 @@ extension CleanText {
         if result.last == .isolate { result.removeLast() }
         let end = result.hasOpenIsolate ? "\(Unicode.Scalar.popIsolate)" : ""
         return CleanText(clean: String(result) + "…" + end)
+    }
+
+    /// The text with each of the names that are in it cut to that number of columns.
+    package func cutting(_ names: [CleanText], to columns: Int) -> CleanText {
+        let limit = TextLimit(nameColumns: columns)
+        var text = self
+        for name in names {
+            let shorter = name.truncated(to: limit)
+            guard shorter != name, let range = text.string.unicodeScalars.firstRange(of: name.string.unicodeScalars)
+            else { continue }
+            var scalars = text.string.unicodeScalars
+            scalars.replaceSubrange(range, with: shorter.string.unicodeScalars)
+            text = CleanText(clean: String(scalars))
+        }
+        return text
     }
 
     /// The text as its reader's escape writes it, cut before it is escaped and so short that what is written keeps the

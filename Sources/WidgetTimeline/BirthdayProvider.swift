@@ -75,17 +75,30 @@ package struct BirthdayProvider: Sendable {
         let own = content(configuration.rows)
         let large = content(WidgetFamily.large.rows)
         let isHidden = near.isEmpty && configuration.within != nil
+        let (layout, detailLayout) = (configuration.family.layout, WidgetFamily.large.layout)
+        let nobody = near.isEmpty && !isHidden ? [layout.nobody(own)] : []
+        let lines = own.map { layout.lines($0, others: $1, own) }
+        let people = own.map { layout.people($0, others: $1, own) }
+        let details = large.map { (name: $0.title, lines: detailLayout.lines($0, others: $1, large)) }
         var entry = TimelineEntry(
             family: configuration.family, date: date, birthdays: own.rows, more: own.more,
-            lines: isHidden ? [] : configuration.family.layout.lines(own),
-            people: isHidden ? [] : configuration.family.layout.people(own),
-            details: isHidden ? [] : WidgetFamily.large.layout.lines(large) + configuration.remarks,
-            detailNames: large.rows.map(\.title),
+            others: own.line(ofOthers: own.more).first,
+            lines: nobody + lines.joined(), rowsOfLines: Self.rows(of: lines),
+            people: nobody + people.joined(), rowsOfPeople: Self.rows(of: people),
+            details: isHidden
+                ? [] : details.flatMap(\.lines) + (near.isEmpty ? [large.nobody] : []) + configuration.remarks,
+            detailNames: details.flatMap { [$0.name] + $0.lines.dropFirst().map { _ in "" } },
+            width: configuration.width,
             gauge: Gauge(daysUntil: rows.nearest(1, daysUntil: \.daysUntil).first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, isUndelivered: configuration.isUndelivered,
             isRightToLeft: texts.isRightToLeft, policy: policy)
         if let template = configuration.template, !own.rows.isEmpty { entry.show(own.lines(template)) }
         if !configuration.colors.isEmpty, !own.rows.isEmpty { entry.color(configuration.colors) }
         return entry
+    }
+
+    /// For each line the row that it is about.
+    private static func rows(of lines: [[CleanText]]) -> [Int] {
+        lines.indices.flatMap { repeatElement($0, count: lines[$0].count) }
     }
 }

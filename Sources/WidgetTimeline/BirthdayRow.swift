@@ -57,10 +57,13 @@ extension BirthdayRow {
     private static let redactedName: CleanText = "••••"
 
     /// The row of an upcoming birthday. When redacted, dates and counts are kept, and nothing else of the person.
+    ///
+    /// - Parameter cutsNames: whether names and labels are as long as a line takes; else they are whole.
     package init(
         _ upcoming: UpcomingBirthday, isRedacted: Bool, showsAge: Bool = false, dateStyle: DateStyle = .long,
-        usesNickname: Bool = false, isForTemplate: Bool = false, texts: any WidgetTexts
+        usesNickname: Bool = false, isForTemplate: Bool = false, cutsNames: Bool = true, texts: any WidgetTexts
     ) {
+        func cut(_ text: CleanText) -> CleanText { cutsNames ? text.shortened : text }
         let contact = upcoming.contact
         let birthday = isRedacted ? upcoming.birthday.withoutYear : upcoming.birthday
         let turns = isRedacted ? nil : upcoming.turns
@@ -70,11 +73,11 @@ extension BirthdayRow {
             ? nil : contact.nicknames.lazy.map(CleanText.init(cleaning:)).first { !$0.isEmpty }
         let shown = usesNickname ? nickname ?? name : name
         let shownAge = showsAge ? turns : nil
-        let title = (shown.isEmpty ? texts.noName : shown.shortened).isolated(inRightToLeft: texts.isRightToLeft)
+        let title = (shown.isEmpty ? texts.noName : cut(shown)).isolated(inRightToLeft: texts.isRightToLeft)
         let when = texts.when(daysUntil: upcoming.daysUntil)
         let isBirthday = upcoming.occasion == .birthday
         let label: CleanText =
-            isRedacted || isBirthday ? "" : CleanText(cleaning: upcoming.yearly.label).shortened
+            isRedacted || isBirthday ? "" : cut(CleanText(cleaning: upcoming.yearly.label))
         let partner = isRedacted || isBirthday ? nil : upcoming.partner.map { CleanText(cleaning: $0) }
         let countdown =
             isBirthday
@@ -83,7 +86,7 @@ extension BirthdayRow {
                 upcoming.occasion, label: label.isolated(inRightToLeft: texts.isRightToLeft),
                 daysUntil: upcoming.daysUntil, years: shownAge)
         let partnerTitle = partner.flatMap {
-            $0.isEmpty ? nil : $0.shortened.isolated(inRightToLeft: texts.isRightToLeft)
+            $0.isEmpty ? nil : cut($0).isolated(inRightToLeft: texts.isRightToLeft)
         }
         let nameInSentence = shown.isEmpty ? title : texts.inSentence(title)
         self.init(

@@ -11,14 +11,21 @@ package struct TimelineEntry: Hashable, Sendable {
     package var birthdays: [BirthdayRow]
     /// How many more there are on the first row's day.
     package var more: Int
+    /// That in words; nil for none.
+    package var others: CleanText?
     /// The lines shown; none when `--within` finds nobody.
     package var lines: [CleanText]
+    /// For each line the birthday that it is about; none where there is nobody.
+    package var rowsOfLines: [Int]
     /// What the lines show in a text for each person, or one for nobody.
     package var people: [CleanText]
+    package var rowsOfPeople: [Int]
     /// The large family's lines for the same birthdays, for a bar's tooltip.
     package var details: [CleanText]
-    /// With what each of the first of them begins: the person.
+    /// With what each of the first of them begins: the person; empty where it is about no single one.
     package var detailNames: [CleanText]
+    /// How wide lines are to be at most, in columns; nil for what their reader survives.
+    package var width: Int?
     package var gauge: Gauge
     package var isPlaceholder: Bool
     package var isRedacted: Bool

@@ -16,6 +16,8 @@ package struct WidgetChoices: Hashable, Sendable {
     package var occasions: Set<Occasion>?
     /// A line in the user's own words; `.some(nil)` for the family's lines.
     package var template: LineTemplate??
+    /// How wide lines are to be at most, in columns; `.some(nil)` for what their reader survives.
+    package var width: Int??
     /// None at all wins over those of somebody who is asked later.
     package var colors: WidgetColors?
 
@@ -23,6 +25,9 @@ package struct WidgetChoices: Hashable, Sendable {
 
     /// The highest `since`: further back nobody congratulates, and the next birthday is as near for most.
     package static let maximumSince = 30
+
+    /// The narrowest `width`: an icon, a cut name and the day have room in it in most languages.
+    package static let minimumWidth = 10
 
     /// These choices, and for what they leave open those of somebody who is asked later.
     package func over(_ other: WidgetChoices?) -> WidgetChoices {
@@ -37,6 +42,7 @@ package struct WidgetChoices: Hashable, Sendable {
         choices.usesNicknames = usesNicknames ?? other.usesNicknames
         choices.occasions = occasions ?? other.occasions
         choices.template = template ?? other.template
+        choices.width = width ?? other.width
         choices.colors = colors ?? other.colors
         return choices
     }
@@ -50,6 +56,7 @@ extension WidgetConfiguration {
             since: choices.since ?? 0, showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
             icons: choices.icons ?? .emoji, usesNicknames: choices.usesNicknames ?? false)
         template = choices.template ?? nil
+        width = choices.width ?? nil
         colors = choices.colors ?? WidgetColors()
     }
 }

@@ -17,6 +17,8 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var usesNicknames: Bool
     /// A line for each person, instead of the family's own; nil for those.
     package var template: LineTemplate?
+    /// How wide lines are to be at most, in columns; nil for what their reader survives.
+    package var width: Int?
     /// In bars that can give a text a colour.
     package var colors = WidgetColors()
     /// Whether names are hidden, for a locked or shared screen.

@@ -3,10 +3,7 @@ import SafeText
 extension WidgetContent {
     /// A line for each person in the user's own words.
     func lines(_ template: LineTemplate) -> [StyledLine] {
-        let lastOfDay = rows.lastIndex { $0.daysUntil == rows.first?.daysUntil }
-        return rows.enumerated().map { index, row in
-            template.line { value(of: $0, row, more: index == lastOfDay ? more : 0) }
-        }
+        map { row, others in template.line { value(of: $0, row, more: others) } }
     }
 
     /// - Parameter more: how many others have their birthday on the row's day; 0 where another row says that.

@@ -51,6 +51,8 @@ package protocol WidgetTexts: Sendable {
     func occasionTitle(_ occasion: Occasion, label: CleanText, daysUntil: Int) -> CleanText
     /// The line below the names of some of them: `and 3 more`. 1 or more.
     func andOthers(_ others: Int) -> CleanText
+    /// The sentence, and at its end how many more there are: `Anna Berg in 3 days, and 2 more`. 0 or more.
+    func adding(_ others: Int, to sentence: CleanText) -> CleanText
     /// What a click on a notification does, which opens the person's card: `Open`.
     var open: CleanText { get }
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.

@@ -47,8 +47,8 @@ class UnboundedWaybar(Waybar):
     def configuration(self, name):
         config = super().configuration(name)
         text = config.read_text()
-        assert '"max-length": 60,' in text and ', "custom/birthday-gauge"]' in text
-        return self.home.write(name, text.replace('"max-length": 60,', "").replace(', "custom/birthday-gauge"]', "]"))
+        assert " --width 60" in text and ', "custom/birthday-gauge"]' in text
+        return self.home.write(name, text.replace(" --width 60", "").replace(', "custom/birthday-gauge"]', "]"))
 
     def shown(self):
         try:

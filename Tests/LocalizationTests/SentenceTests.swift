@@ -105,6 +105,18 @@ import WidgetTimeline
     }
 
     @Test(arguments: [
+        ("en", 0, "Ola"), ("en", 1, "Ola, and 1 more"), ("de", 2, "Ola, und 2 weitere Personen"),
+        ("fr", 1, "Ola, et une autre personne"), ("ru", 21, "Ola, и ещё 21 человек"),
+        ("pl", 5, "Ola, i jeszcze 5 osób"),
+        // No comma stands before ve.
+        ("tr", 2, "Ola ve 2 kişi daha"), ("ar", 2, "Ola، وشخصان آخران"), ("ja", 2, "Ola、ほか2人"),
+        ("zh", 2, "Ola，另有2人"), ("ko", 2, "Ola, 그 외 2명"),
+    ])
+    func addsTheOthersToASentence(locale: String, count: Int, text: String) {
+        #expect(texts(locale).adding(count, to: "Ola").string == text)
+    }
+
+    @Test(arguments: [
         ("pl", 1, "1 rok"), ("pl", 4, "4 lata"), ("pl", 14, "14 lat"), ("pl", 21, "21 lat"), ("pl", 22, "22 lata"),
         ("ru", 1, "1 год"), ("ru", 3, "3 года"), ("ru", 5, "5 лет"), ("ru", 11, "11 лет"), ("ru", 21, "21 год"),
         ("ru", 101, "101 год"), ("ru", 111, "111 лет"), ("ru", 112, "112 лет"),

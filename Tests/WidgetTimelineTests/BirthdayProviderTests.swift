@@ -70,6 +70,56 @@ import Testing
         #expect(entry(six) { $0.count = 20 }.birthdays.count == 7)
     }
 
+    /// Twins, and with many contacts every fourth next birthday.
+    @Test(arguments: [
+        (WidgetFamily.inline, ["🎁 P1 in 3 days, and 9 more"], "🎁 P1 in 3 days, and 9 more"),
+        (.circular, ["3"], "3"), (.rectangular, ["P1", "in 3 days, and 9 more"], "P1, in 3 days · and 9 more"),
+        (.small, ["in 3 days", "P1", "November 23", "and 9 more"], "P1, November 23, in 3 days · and 9 more"),
+        (
+            .medium, (1...4).map { "P\($0), in 3 days" } + ["and 6 more"],
+            "P1, in 3 days · P2, in 3 days · P3, in 3 days · P4, in 3 days · and 6 more"
+        ),
+        (.large, (1...8).map { "P\($0), November 23, in 3 days" } + ["and 2 more"], ""),
+    ])
+    func everyFamilySaysHowManyMoreThereAreOnAComingDay(family: WidgetFamily, lines: [String], text: String) {
+        let people = (0...9).map { contact("P\($0 == 9 ? "a" : String($0 + 1))", 11, 23) } + [contact("Later", 12, 1)]
+        let shown = entry(people) { $0.family = family }
+        #expect(shown.lines.map(\.string) == lines)
+        #expect(text.isEmpty || shown.text.string == text)
+        #expect(shown.more == 10 - shown.birthdays.count)
+        #expect(shown.details.last == "and 2 more", "the tooltip's last line")
+        #expect(shown.details.count == 9 && shown.detailNames.count == 9 && shown.detailNames.last == "")
+        #expect(entry(Array(people.prefix(1))) { $0.family = family }.others == nil)
+    }
+
+    @Test func aBirthdayIsNotHiddenBehindAnotherOccasion() {
+        var wedding = contact("Aaron", 1, 1)
+        wedding.dates = [LabelledDate(.anniversary, date: Birthday(year: 2010, month: 11, day: 23)!)]
+        let provider = BirthdayProvider(
+            calculator: BirthdayCalculator(rules: CelebrationRules(occasions: [.birthday, .anniversary])),
+            calendar: Calendar(), texts: LocalizedTexts.english)
+        let people = [wedding, contact("Zoe", 11, 23)]
+        let entry = provider.snapshot(people, WidgetConfiguration(), now: now)
+        #expect(entry.text == "🎁 Zoe in 3 days, and 1 more")
+        #expect(
+            provider.snapshot(people, WidgetConfiguration(count: 2), now: now).birthdays.map(\.title) == [
+                "Zoe", "Aaron",
+            ])
+    }
+
+    /// A text of two lines, one of them for those who are not shown, has its person's colour.
+    @Test func everyLineHasItsPersonsColor() throws {
+        var configuration = WidgetConfiguration(family: .rectangular, count: 2)
+        configuration.colors = try WidgetColors(parsing: "today=#ff0000,tomorrow=#00ff00")
+        let people = [contact("A", 11, 20), contact("B", 11, 21), contact("C", 11, 21)]
+        let styled = try #require(provider.snapshot(people, configuration, now: now).styled)
+        #expect(styled.lines.map(\.color?.hexadecimal) == ["#ff0000", "#ff0000", "#00ff00", "#00ff00"])
+        configuration.family = .medium
+        configuration.count = 1
+        let one = try #require(provider.snapshot([people[0], contact("D", 11, 20)], configuration, now: now).styled)
+        #expect(one.lines.map(\.color?.hexadecimal) == ["#ff0000", "#ff0000"])
+    }
+
     @Test func aPersonWithTwoBirthdaysOnOneDayIsNotOneMore() {
         let both = Contact(
             id: "", name: "Anna", birthday: Birthday(year: 1990, month: 11, day: 20),

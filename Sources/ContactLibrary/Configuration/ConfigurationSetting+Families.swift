@@ -8,7 +8,7 @@ import WidgetTimeline
 extension ConfigurationSetting {
     /// The settings that a single family can have too.
     enum ChoiceKey: String, CaseIterable {
-        case count, within, since, age, dateStyle, icons, nicknames, occasions, template, colors
+        case count, within, since, age, dateStyle, icons, nicknames, occasions, template, width, colors
     }
 
     /// - Parameter problems: gets what is wrong with parts of a setting, the rest of which holds.
@@ -25,6 +25,7 @@ extension ConfigurationSetting {
         case .nicknames: choices.usesNicknames = try flag()
         case .occasions: choices.occasions = try occasions()
         case .template: choices.template = try template()
+        case .width: choices.width = value.isNull ? ofNull : try number(from: WidgetChoices.minimumWidth)
         case .colors: choices.colors = try colors(&problems)
         }
     }

@@ -26,7 +26,7 @@ extension Language {
         isOn: { "\($0)의 생일은 \($1)입니다." },
         turnsOn: { "\($0)은 \($1)에 \($2)세가 됩니다." },
         titleOfSeveral: { "\($0)명의 생일" },
-        andOthers: { "외 \($0)명" },
+        andOthers: { "그 외 \($0)명" },
         open: "열기",
         nobody: "다가오는 생일 없음", nobodyYet: "아직 생일이 없음", noName: "(이름 없음)",
         titles: [

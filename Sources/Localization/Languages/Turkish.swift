@@ -28,7 +28,7 @@ extension Language {
         isOn: { "\($0) \($1) günü doğum gününü kutlayacak." },
         turnsOn: { "\($0) \($1) günü \($2) yaşına girecek." },
         titleOfSeveral: { "\($0) doğum günü" },
-        andOthers: { "ve \($0) kişi daha" },
+        andOthers: { "ve \($0) kişi daha" }, separatorBeforeOthers: " ",
         open: "Aç",
         nobody: "Yaklaşan doğum günü yok", nobodyYet: "Henüz doğum günü yok", noName: "(isimsiz)",
         titles: [

@@ -52,6 +52,26 @@ enum RowLimit: Hashable, Sendable {
     var rows: Int? { if case .rows(let rows) = self { rows } else { nil } }
 }
 
+/// The value of `--width`.
+enum WidthLimit: Hashable, Sendable {
+    case limit(Int)
+    /// What the bar survives, whatever the configuration says.
+    case none
+
+    init(argument: String) throws {
+        if argument.lowercased() == "none" {
+            self = .none
+        } else {
+            let minimum = WidgetChoices.minimumWidth
+            self = .limit(
+                try Int(argument, from: minimum, "it takes a number of columns, \(minimum) or more, or none."))
+        }
+    }
+
+    /// Nil for no limit.
+    var columns: Int? { if case .limit(let columns) = self { columns } else { nil } }
+}
+
 /// The value of `--template`.
 struct TemplateChoice: Hashable, Sendable {
     /// Nil for the family's own lines, whatever the configuration says.

@@ -22,6 +22,7 @@ struct WidgetOptions: ParsableArguments {
         request.choices.icons = how.icons
         request.choices.usesNicknames = how.nicknames
         request.choices.template = how.template.map(\.template)
+        request.choices.width = how.width.map(\.columns)
         request.choices.colors = how.colors.map(\.colors)
         request.isRedacted = how.redact
         request.formatOptions = FormatOptions(pretty: how.pretty, theme: how.theme ?? .auto, accent: how.accent)
@@ -96,6 +97,14 @@ struct LookOptions: ParsableArguments {
     var template: TemplateChoice?
 
     @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How wide lines are at most: names are cut, never the day; none (the default) for what the bar survives.",
+            valueName: "columns"),
+        transform: WidthLimit.init(argument:))
+    var width: WidthLimit?
+
+    @Option(
         help: ArgumentHelp(
             "The colour of the text by how near it is, in bars that can: "
                 + "today=#ff8800,soon=gold (also tomorrow, later, round), as #rgb, #rrggbb or one of X11's names; none for none.",
@@ -163,42 +172,5 @@ struct OccasionsOption: ParsableArguments {
         if let occasions = Occasion.set(named: names) { return occasions }
         let wrong = names.first { Occasion.set(named: [$0]) == nil } ?? argument
         throw NamedChoice.invalid(wrong, names: Occasion.names)
-    }
-}
-
-/// `--format`.
-struct FormatOption: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "How to print it: text (the default), json or svg, or as a bar reads it: "
-                + "\(Bars.all.map(\.name).joined(separator: ", ")).",
-            valueName: "format"),
-        completion: .list(names), transform: value)
-    var format: (any OutputFormat)?
-
-    static let names = Formats.names
-
-    private static func value(_ argument: String) throws -> any OutputFormat {
-        guard let format = Formats.named(argument) else { throw NamedChoice.invalid(argument, names: names) }
-        return format
-    }
-}
-
-/// An option's value that is one of a few names.
-enum NamedChoice {
-    /// The value with that raw value, in any case.
-    ///
-    /// - Throws: as `invalid`.
-    static func value<Value: RawRepresentable<String> & CaseIterable>(_ argument: String) throws -> Value {
-        guard let value = Value.allCases.first(where: { $0.rawValue == argument.lowercased() }) else {
-            throw invalid(argument, names: Value.allCases.map(\.rawValue))
-        }
-        return value
-    }
-
-    /// What stands behind `The value 'larg' is invalid for '--family <family>': `.
-    static func invalid(_ argument: String, names: [String]) -> ValidationError {
-        if let meant = NearestName.of(argument, in: names) { return ValidationError("did you mean '\(meant)'?") }
-        return ValidationError("use one of \(names.joined(separator: ", ")).")
     }
 }

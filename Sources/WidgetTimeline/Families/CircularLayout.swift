@@ -4,12 +4,10 @@ import SafeText
 struct CircularLayout: FamilyLayout {
     let rows = 1
 
-    func lines(_ content: WidgetContent) -> [CleanText] {
-        let icons = content.icons
-        if content.rows.isEmpty { return [icons.gift ?? "–"] }
-        return content.rows.map { row in
-            let days = content.texts.number(row.daysUntil)
-            return row.daysUntil == 0 ? icons.picture(of: row) ?? days : days
-        }
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        let days = content.texts.number(row.daysUntil)
+        return [row.daysUntil == 0 ? content.icons.picture(of: row) ?? days : days]
     }
+
+    func nobody(_ content: WidgetContent) -> CleanText { content.icons.gift ?? "–" }
 }

@@ -1,11 +1,10 @@
 import SafeText
 
-/// Up to eight lines: name, date, when.
+/// Up to eight lines: name, date, when; another one for those of the first day who are not shown.
 struct LargeLayout: FamilyLayout {
     let rows = 8
 
-    func lines(_ content: WidgetContent) -> [CleanText] {
-        if content.rows.isEmpty { return [content.nobody] }
-        return content.rows.map { $0.line(content.texts) }
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [row.line(content.texts)] + content.line(ofOthers: others)
     }
 }

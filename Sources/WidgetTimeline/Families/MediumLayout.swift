@@ -1,11 +1,10 @@
 import SafeText
 
-/// Up to four lines: name, when.
+/// Up to four lines: name, when; another one for those of the first day who are not shown.
 struct MediumLayout: FamilyLayout {
     let rows = 4
 
-    func lines(_ content: WidgetContent) -> [CleanText] {
-        if content.rows.isEmpty { return [content.nobody] }
-        return content.rows.map { $0.shortLine(content.texts) }
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [row.shortLine(content.texts)] + content.line(ofOthers: others)
     }
 }

@@ -1,13 +1,14 @@
 import SafeText
 
-/// Two lines: name, when.
+/// Two lines: name, when and how many more there are on that day.
 struct RectangularLayout: FamilyLayout {
     let rows = 1
 
-    func lines(_ content: WidgetContent) -> [CleanText] {
-        if content.rows.isEmpty { return [content.nobody] }
-        return content.rows.flatMap { [$0.title, $0.countdown] }
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [row.title, content.texts.adding(others, to: row.countdown)]
     }
 
-    func people(_ content: WidgetContent) -> [CleanText] { MediumLayout().lines(content) }
+    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        MediumLayout().lines(row, others: others, content)
+    }
 }

@@ -1,13 +1,14 @@
 import SafeText
 
-/// Three lines: when, name, date.
+/// Three lines: when, name, date; another one for those of that day who are not shown.
 struct SmallLayout: FamilyLayout {
     let rows = 1
 
-    func lines(_ content: WidgetContent) -> [CleanText] {
-        if content.rows.isEmpty { return [content.nobody] }
-        return content.rows.flatMap { [$0.countdown, $0.title, $0.dateInWords] }
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [row.countdown, row.title, row.dateInWords] + content.line(ofOthers: others)
     }
 
-    func people(_ content: WidgetContent) -> [CleanText] { LargeLayout().lines(content) }
+    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        LargeLayout().lines(row, others: others, content)
+    }
 }

@@ -172,7 +172,7 @@ def test_who_ends_the_input_has_not_refused_to_have_contacts_read(books, questio
 def test_a_changed_module_is_taken_out_by_hand_and_comes_back(books):
     config = books.path / ".config/waybar/config"
     books.ask("setup", "--yes", "--bar", "waybar")
-    lines = config.read_text().replace('"max-length": 60', '"max-length": 20').splitlines(keepends=True)
+    lines = config.read_text().replace("--width 60", "--width 20").splitlines(keepends=True)
     config.write_text("".join(lines))
     done = books.run("setup", "--undo", "--yes")
     assert done.returncode == 73 and '"custom/birthday" among the modules' in done.stdout
@@ -234,10 +234,10 @@ def test_without_a_terminal_nothing_is_done_unasked(books):
 def test_what_was_changed_since_stays(books):
     books.run("setup", "--yes")
     config = books.path / ".config/waybar/config"
-    config.write_text(config.read_text().replace("max-length\": 60", "max-length\": 30"))
+    config.write_text(config.read_text().replace("--width 60", "--width 30"))
     changed = config.read_text()
     done = books.run("setup", "--undo", "--yes")
-    assert config.read_text() == changed and '"max-length": 30' in done.stdout and "stays" in done.stdout
+    assert config.read_text() == changed and "--width 30" in done.stdout and "stays" in done.stdout
 
 
 @pytest.mark.parametrize("text, said", [
@@ -282,7 +282,7 @@ def test_a_script_learns_that_nothing_was_done(books, arguments):
     books.run("setup", "--yes")
     config = books.path / ".config/waybar/config"
     if "--undo" in arguments:
-        config.write_text(config.read_text().replace("max-length\": 60", "max-length\": 30"))
+        config.write_text(config.read_text().replace("--width 60", "--width 30"))
     else:
         config.unlink()
         config.mkdir()
