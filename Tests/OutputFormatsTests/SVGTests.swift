@@ -151,9 +151,11 @@ import WidgetTimeline
     func aLongCountdownStandsOnTwoLines(family: WidgetFamily) {
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         var entry = provider.placeholder(WidgetConfiguration(family: family, count: 1), now: FixedOffset().local(0))
+        entry.birthdays[0].when = "dans 3 jours"
         entry.birthdays[0].countdown = "aura 36 ans dans 3 jours, un samedi"
+        if family == .rectangular { entry.lines[1] = entry.birthdays[0].countdown }
         let picture = SVG().render(entry)
-        #expect(picture.contains(">aura 36 ans dans") && picture.contains("samedi</text>"))
+        #expect(picture.contains(">aura 36 ans<") && picture.contains(">dans 3 jours, un samedi</text>"))
         #expect(!picture.contains("…"))
     }
 
@@ -167,10 +169,11 @@ import WidgetTimeline
 
     @Test func aTextIsWrappedWhereALineMayEnd() {
         let metrics = TextMetrics(size: 10)
-        #expect(metrics.wrapped("Carlos de la Fuente", width: 60, lines: 2) == ["Carlos de la", "Fuente"])
+        #expect(metrics.wrapped("Carlos de la Fuente", width: 60, lines: 2) == ["Carlos de", "la Fuente"])
         #expect(metrics.wrapped("Carlos de la Fuente y Mendoza", width: 60, lines: 2) == ["Carlos de la", "Fuente y…"])
         #expect(metrics.wrapped("Hohenstein-Wittgenstein", width: 80, lines: 2) == ["Hohenstein-", "Wittgenstein"])
         #expect(metrics.wrapped("司馬光太郎左衛門尉", width: 50, lines: 2) == ["司馬光太郎", "左衛門尉"])
+        #expect(metrics.wrapped("誕生日の予定はありません", width: 100, lines: 2) == ["誕生日の", "予定はありません"])
         #expect(metrics.wrapped("Donaudampfschifffahrt", width: 60, lines: 2) == ["Donauda…"])
         #expect(metrics.wrapped("Anna", width: 60, lines: 2) == ["Anna"])
         #expect(metrics.wrapped("", width: 60, lines: 2).isEmpty)

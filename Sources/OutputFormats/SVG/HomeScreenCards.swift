@@ -3,26 +3,42 @@ import WidgetTimeline
 // The three families of a home screen: one birthday large, or a list.
 
 extension SVGDrawing {
+    /// How high the line is that says how many more there are.
+    private static let othersHeight = 22
+
+    /// The row below which that line stands: the last one of the first day.
+    private static func lastOfFirstDay(_ entry: TimelineEntry) -> Int? {
+        entry.others == nil ? nil : entry.birthdays.lastIndex { $0.daysUntil == entry.birthdays.first?.daysUntil }
+    }
+
     /// When, name and date of one birthday, with the days left as a bar; one such block below the other.
     static func smallCard(_ entry: TimelineEntry) -> SVGDrawing {
         let (side, room) = (158, 126)
-        var drawing = SVGDrawing(width: side, height: max(1, entry.birthdays.count) * side)
+        let last = lastOfFirstDay(entry)
+        var drawing = SVGDrawing(
+            width: side, height: max(1, entry.birthdays.count) * side + (last == nil ? 0 : othersHeight))
         guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 24)
         if entry.birthdays.isEmpty { drawing.paragraph(entry.text.string, top: 0, height: side) }
+        var top = 0
         for (index, row) in entry.birthdays.enumerated() {
-            let top = index * side
             let isToday = row.daysUntil == 0
             drawing.countdown(
                 row, x: 16, y: top + 32, size: 15, weight: 600, isToday ? .accent : .dim, fitting: room)
             drawing.name(row.title.string, x: 16, y: top + 62, width: room)
             drawing.date(row.dateInWords.string, x: 16, bottom: top + 120, width: room)
+            if index == last, let others = entry.others {
+                let size = TextMetrics.largest(of: [12, 11, 10, 9], wrapping: others.string, width: room, lines: 1).size
+                drawing.text(others.string, x: 16, y: top + 140, size: size, .dim, fitting: room)
+                top += othersHeight
+            }
             let filled = room * Gauge(daysUntil: row.daysUntil).percentage / 100
             drawing.rectangle(x: 16, y: top + 134, width: room, height: 6, radius: 3, .track)
             if filled > 0 {
                 drawing.rectangle(
                     x: 16, y: top + 134, width: max(6, filled), height: 6, radius: 3, isToday ? .accent : .gauge)
             }
+            top += side
         }
         return drawing
     }
@@ -65,7 +81,9 @@ extension SVGDrawing {
     static func listCard(_ entry: TimelineEntry, _ style: ListStyle) -> SVGDrawing {
         // A sentence takes the place of two rows.
         let rows = entry.birthdays.isEmpty ? 2 : entry.birthdays.count
-        var drawing = SVGDrawing(width: 338, height: rows * style.step + 2 * style.margin)
+        let last = lastOfFirstDay(entry)
+        var drawing = SVGDrawing(
+            width: 338, height: rows * style.step + 2 * style.margin + (last == nil ? 0 : othersHeight))
         guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 24)
         if entry.birthdays.isEmpty { drawing.paragraph(entry.text.string, top: 0, height: drawing.height) }
@@ -77,11 +95,16 @@ extension SVGDrawing {
             }
         }
         for (index, row) in entry.birthdays.enumerated() {
-            let middle = style.margin + index * style.step + style.step / 2
+            let above = last.map { index > $0 ? othersHeight : 0 } ?? 0
+            let middle = style.margin + index * style.step + style.step / 2 + above
             drawing.row(row, style, middle: middle, countdownSize: size ?? 11)
             if index > 0 {
                 drawing.rectangle(
                     x: 34, y: middle - style.step / 2, width: drawing.width - 50, height: 1, .track)
+            }
+            if index == last, let others = entry.others {
+                drawing.text(
+                    others.string, x: 34, y: middle + style.step / 2 + 14, size: 12, .dim, fitting: drawing.available)
             }
         }
         return drawing

@@ -39,7 +39,12 @@ extension SVGDrawing {
             let top = 10 + index * step
             drawing.stripe(top: top, height: step, row.daysUntil == 0 ? .accent : .gauge)
             drawing.text(row.title.string, x: 28, y: top + 25, size: 16, weight: 600, .ink, fitting: room)
-            drawing.countdown(row, x: 28, y: top + 44, size: 14, .dim, fitting: room)
+            let second = 2 * index + 1
+            drawing.countdown(
+                row, entry.lines.indices.contains(second) ? entry.lines[second] : nil, others: entry.others, x: 28,
+                y: top + 44, size: 14,
+                .dim,
+                fitting: room)
         }
         return drawing
     }
@@ -50,13 +55,16 @@ extension SVGDrawing {
 
     /// A line in a pill as wide as the line, since its end says when.
     static func inlineCard(_ entry: TimelineEntry) -> SVGDrawing {
-        let metrics = TextMetrics(size: 15, weight: 600)
-        let needed = entry.lines.map { Int(metrics.width($0.string).rounded(.up)) }.max() ?? 0
-        let room = min(max(needed, 60), 720)
+        let (metrics, widest) = (TextMetrics(size: 15, weight: 600), 720)
+        let lines = entry.lines.indices.map { index in
+            entry.lines[index].cutting(entry.names(inLine: index)) { metrics.width($0.string) <= Double(widest) }
+        }
+        let needed = lines.map { Int(metrics.width($0.string).rounded(.up)) }.max() ?? 0
+        let room = min(max(needed, 60), widest)
         var drawing = SVGDrawing(width: room + 36, height: max(1, entry.lines.count) * 24 + 14)
         guard !entry.lines.isEmpty else { return drawing }
         drawing.card(radius: 19)
-        for (index, line) in entry.lines.enumerated() {
+        for (index, line) in lines.enumerated() {
             drawing.text(
                 line.string, x: drawing.width / 2, y: 24 + index * 24, size: 15, weight: 600, .ink, anchor: .middle,
                 fitting: room)

@@ -1,3 +1,4 @@
+import SafeText
 import WidgetTimeline
 
 // Lines in the user's own words, in the families that else arrange names, dates and days.
@@ -17,8 +18,11 @@ extension SVGDrawing {
         drawing.card(radius: style.radius)
         let room = style.width - 32
         for (index, line) in entry.lines.enumerated() {
-            let wrapped = TextMetrics(size: 15, weight: 600).wrapped(line.string, width: room, lines: style.lines)
-            for (row, text) in wrapped.enumerated() {
+            let metrics = TextMetrics(size: 15, weight: 600)
+            let whole = line.cutting(entry.names(inLine: index)) {
+                metrics.fits($0.string, width: room, lines: style.lines)
+            }
+            for (row, text) in metrics.wrapped(whole.string, width: room, lines: style.lines).enumerated() {
                 drawing.text(
                     text, x: 16, y: 33 + index * step + row * 20, size: 15, weight: 600, .ink, fitting: room)
             }
