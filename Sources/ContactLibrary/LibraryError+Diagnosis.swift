@@ -7,6 +7,9 @@ import SafeText
 import SystemPackage
 
 extension LibraryError: CustomStringConvertible {
+    /// Where it kept from being stored what was written into cards.
+    package var diagnosisAfterCards: Diagnosis { diagnosis.at("it is in the cards, and what is stored is as before") }
+
     package var description: String { diagnosis.description }
 
     package var diagnosis: Diagnosis {

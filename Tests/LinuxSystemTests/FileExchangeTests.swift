@@ -49,6 +49,29 @@ import Testing
         #expect(try (text(), names().sorted()) == ("old", ["a.vcf", "new.vcf"]))
     }
 
+    @Test(arguments: [(0o600, 0o644), (0o640, 0o660), (0o600, 0o400)] as [(mode_t, mode_t)])
+    func aNewFileIsAsPrivateAsThoseBesideIt(expected: mode_t, other: mode_t) throws {
+        chmod(path, expected)
+        write("other", to: "b.vcf")
+        chmod("\(directory.path)/b.vcf", other)
+        let isRoot = geteuid() == 0
+        if isRoot { for name in ["a.vcf", "b.vcf"] { chown("\(directory.path)/\(name)", 65534, 65533) } }
+        try opened().create("new.vcf", Array("new".utf8))
+        var status = stat()
+        #expect(stat("\(directory.path)/new.vcf", &status) == 0)
+        #expect(status.st_mode & 0o777 == expected)
+        if isRoot { #expect((status.st_uid, status.st_gid) == (65534, 65533)) }
+    }
+
+    @Test(.enabled(if: geteuid() == 0)) func rootsNewFileIsWhoseTheDirectoryIs() throws {
+        unlink(path)
+        chown(directory.path, 65534, 65533)
+        try opened().create("new.vcf", Array("new".utf8))
+        var status = stat()
+        #expect(stat("\(directory.path)/new.vcf", &status) == 0)
+        #expect((status.st_uid, status.st_gid) == (65534, 65533))
+    }
+
     /// Exchanges the file for one with `new` in it; `meanwhile` runs between reading and exchange.
     private func exchange(_ meanwhile: () -> Void = {}) throws -> FileExchange.Outcome {
         let exchange = try opened()

@@ -52,7 +52,22 @@ package struct PersonAddition {
         }
     }
 
-    /// Writes a card, and reads its source again.
+    /// Somebody who got this card by a call that could not store it; nil for anybody else.
+    package func unstored(_ card: NewPersonCard) -> Contact? {
+        let stored = Set(sources.store.before.sources.flatMap(\.contacts).compactMap(\.uid))
+        return known.everybody.first { person in
+            guard card.isOf(person), let uid = person.uid, !stored.contains(uid) else { return false }
+            let same = NewPersonCard(name: card.name, birthday: card.birthday, uid: ParsedCard.memberKey(uid))
+            let file = person.origin.file
+            guard let written = try? SourceEditor.file(same, besideCardsIn: file) else { return false }
+            return file.lastComponent == written.name && (try? RegularFile.read(file)) == written.bytes
+        }
+    }
+
+    /// Stores what was read.
+    package mutating func store() throws(LibraryError) { try sources.save() }
+
+    /// Writes a card, and reads its source again. It is still to be stored.
     ///
     /// - Returns: the person, as the source gives them now.
     package mutating func write(_ planned: PlannedCard) throws(PersonAdditionError) -> Contact {
@@ -62,7 +77,6 @@ package struct PersonAddition {
             throw .refused(error, planned.file)
         }
         sources.store.read(sources.store.entries.named([planned.source]))
-        do throws(LibraryError) { try sources.save() } catch { throw .library(error) }
         let key = ParsedCard.memberKey(planned.card.uid)
         let cards = sources.view.sources.flatMap(\.contacts)
         guard let person = cards.first(where: { $0.uid.map(ParsedCard.memberKey) == key }) else {

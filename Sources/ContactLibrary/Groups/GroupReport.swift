@@ -47,6 +47,8 @@ package struct GroupReport: Sendable {
     package var away: [FilePath] = []
     /// What an edit that was killed can have left beside the cards.
     package var leftovers: Set<FilePath> = []
+    /// Why the store does not know of the cards that changed.
+    package var unstored: LibraryError?
     /// The cards that changed, each once.
     var changed: [ContactOrigin] = []
     /// The sources whose cards were to be changed: what is known of them may be out of date, whatever became of it.

@@ -65,7 +65,7 @@ package struct GroupTransaction {
 
     /// - Parameter isDryRun: only says what would be.
     /// - Throws: `unknownGroup`, `groupExists`, `severalBooks`, `unknownSource`, `readOnlySource`, `unchangeableCards`,
-    ///   `directoryGroup` and `sharedUID`: then nothing is changed. Errors of the store.
+    ///   `directoryGroup` and `sharedUID`, and errors of the store: then nothing is changed.
     package mutating func make(_ change: GroupChange, isDryRun: Bool) throws(LibraryError) -> GroupReport {
         self.isDryRun = isDryRun
         let before = store
@@ -80,7 +80,15 @@ package struct GroupTransaction {
             case .notifyByDefault(let name): try setLeadTimes(nil, of: name)
             }
         if isDryRun { store = before }
-        try save()
+        do throws(LibraryError) {
+            try save()
+        } catch {
+            if report.changed.isEmpty { throw error }
+            report.unstored = error
+            let local = Set(report.local.map(\.id))
+            report.people.removeAll { local.contains($0.id) }
+            report.local = []
+        }
         report.identifier = view.find(report.name)?.identifier
         return report
     }

@@ -93,8 +93,8 @@ extension FileExchange.Original {
 }
 
 extension FileExchange {
-    /// Makes a file, with the mode and owner that a new file has there. It has no name until it is whole, so that nothing is
-    /// left of it otherwise, and it takes no other file's name.
+    /// Makes a file, with the mode and owner of the files of its kind there. It has no name until it is whole, so that
+    /// nothing is left of it otherwise, and it takes no other file's name.
     package borrowing func create(_ name: FilePath.Component, _ bytes: [UInt8]) throws(Failure) {
         let (parent, path) = (directory.descriptor, directory.path.appending(name))
         let descriptor = linux_open_unnamed(parent, 0o666)
@@ -104,8 +104,8 @@ extension FileExchange {
         }
         defer { close(descriptor) }
         do throws(SystemError) {
-            try bytes.span.withUnsafeBytes { raw throws(SystemError) in try writeAll(raw, to: descriptor, path)
-            }
+            try bytes.span.withUnsafeBytes { raw throws(SystemError) in try writeAll(raw, to: descriptor, path) }
+            try join(descriptor, filesLike: name)
             let isNamed = {
                 name.withPlatformString {
                     linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", parent, $0, AT_SYMLINK_FOLLOW) == 0
@@ -115,5 +115,27 @@ extension FileExchange {
         } catch {
             throw .system(error)
         }
+    }
+
+    /// Gives a new file what all files have whose names end as its own: nobody can read it who cannot read each of them,
+    /// and where root makes it, it is whose they are, or else whose the directory is.
+    private borrowing func join(_ descriptor: Int32, filesLike name: FilePath.Component) throws(SystemError) {
+        let parent = directory.descriptor
+        let alike = try directory.entries().filter { $0.name.extension == name.extension }
+        let files = alike.compactMap { entry -> stat? in
+            var status = stat()
+            let isFound = entry.withPlatformString { fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+            return isFound && status.st_mode & S_IFMT == S_IFREG ? status : nil
+        }
+        var owner = stat()
+        guard fstat(parent, &owner) == 0 else { throw SystemError.last(directory.path) }
+        if let first = files.first, files.allSatisfy({ $0.st_uid == first.st_uid && $0.st_gid == first.st_gid }) {
+            owner = first
+        }
+        // Who is not root gives nothing away, but may be in the group.
+        if fchown(descriptor, owner.st_uid, owner.st_gid) != 0 { fchown(descriptor, uid_t.max, owner.st_gid) }
+        if files.isEmpty { return }
+        let mode = files.reduce(0o666) { $0 & $1.st_mode } | 0o600
+        guard fchmod(descriptor, mode) == 0 else { throw SystemError.last(directory.path) }
     }
 }

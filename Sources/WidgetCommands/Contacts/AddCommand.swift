@@ -85,6 +85,7 @@ struct AddCommand: ContextCommand {
         for note in addition.known.notes { session.console.tell(note) }
         // Where cards lie is not known before they were read.
         if addition.known.emptiness == .notImported { throw CommandFailure(.noInput, .notImported) }
+        if !dryRun, let person = addition.unstored(card) { return try finish(&addition, person, session) }
         var planned = try addition.plan(card, in: book)
         let line = ContactDetails(Contact(id: "", name: name, birthday: birthday), session).line
         if dryRun { return try session.console.write("Would add \(line): \(text(planned, session))") }
@@ -95,22 +96,24 @@ struct AddCommand: ContextCommand {
             addition = try PersonAddition(library, isDryRun: false)
             planned = try addition.plan(card, in: planned.directory)
         }
-        let person = try addition.write(planned)
-        Reload(session.context.environment, session.configuration)(report: session.console.note)
+        try finish(&addition, addition.write(planned), session)
+    }
+
+    /// Stores what the card of a person says, which is written.
+    private func finish(_ addition: inout PersonAddition, _ person: Contact, _ session: CommandSession) throws {
         try session.console.write(
-            "Added \(ContactDetails(person, session).line): \(place(planned.file, session))\n")
+            "Added \(ContactDetails(person, session).line): \(place(person.origin.file, session))\n")
+        do throws(LibraryError) {
+            try addition.store()
+        } catch {
+            throw CommandFailure(ExitStatus(error), error.diagnosisAfterCards)
+        }
+        Reload(session.context.environment, session.configuration)(report: session.console.note)
     }
 
     private func isWanted(_ planned: PlannedCard, _ session: CommandSession) throws -> Bool {
-        guard session.console.isInteractive else {
-            throw CommandFailure(
-                .usage,
-                Diagnosis(
-                    .lines([
-                        "add asks first, and there is no terminal to ask on; nothing was written",
-                        "it would write a card into \(place(planned.directory, session))",
-                    ]), .line, "to do that without being asked: the same call with --yes"))
-        }
+        try session.requireTerminal(
+            "add", undone: "nothing was written", "it would write a card into \(place(planned.directory, session))")
         try session.console.write(text(planned, session))
         return try session.asks("Write this card?", usual: true)
     }

@@ -32,11 +32,13 @@ struct GroupCall {
     var isDryRun: Bool { options.dryRun }
 
     mutating func make(_ change: GroupChange) throws(LibraryError) -> GroupReport {
-        try groups.make(change, isDryRun: isDryRun)
+        defer { progress.clear() }
+        return try groups.make(change, isDryRun: isDryRun)
     }
 
     /// What a change would do. Others can change groups until `reload`.
     mutating func preview(_ change: GroupChange) throws(LibraryError) -> GroupReport {
+        defer { progress.clear() }
         groups.unlock()
         return try groups.make(change, isDryRun: true)
     }
@@ -56,7 +58,6 @@ struct GroupCall {
     func tell(
         _ report: GroupReport, _ result: Message, commands: [CleanText] = [], remarks: [String] = []
     ) throws {
-        progress.clear()
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
@@ -80,6 +81,7 @@ struct GroupCall {
             let problem = Message.cardsNotChanged(report.refused.count, isPlanned: isDryRun)
             throw CommandFailure(report.status, Diagnosis(problem, .clause, isDryRun ? "" : report.cure))
         }
+        if let error = report.unstored { throw CommandFailure(ExitStatus(error), error.diagnosisAfterCards) }
     }
 
     /// A source for people to read.

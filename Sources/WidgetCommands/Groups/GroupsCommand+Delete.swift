@@ -13,10 +13,11 @@ extension GroupsCommand {
             discussion: .with(
                 """
                 The group's own card goes too, and with the next synchronization on the server. One that another program \
-                has just written stays: delete the group again. On a terminal you are asked first.
+                has just written stays: delete the group again. On a terminal you are asked first; elsewhere it needs --yes.
                 """,
                 examples: [
                     "groups delete Club": "after a question",
+                    "groups delete Club --yes": "without one",
                     "groups delete Club --dry-run": "only say what would change",
                 ]))
 
@@ -45,10 +46,12 @@ extension GroupsCommand {
             return ["the membership of \(who) goes with it: \(ids.joined(separator: " "))"]
         }
 
-        /// Whether the user wants it; nobody is asked without a terminal.
+        /// Whether the user wants it.
         private func isWanted(_ change: inout GroupCall, _ context: CommandContext) throws -> Bool {
-            if yes || change.isDryRun || !context.console.isInteractive { return true }
+            if yes || change.isDryRun { return true }
             let report = try change.preview(.delete(name))
+            let stay = Message.deleted(report.name, people: report.people.count, isPlanned: true).english
+            try change.session.requireTerminal("groups delete", "it \(stay.prefix(1).lowercased() + stay.dropFirst())")
             let cards = report.ownCards.map { change.place($0.origin.file) }
             let session = change.session
             let files = cards.isEmpty ? "" : " " + session.say(.ownCardsGoToo(cards.joined(separator: ", ")))

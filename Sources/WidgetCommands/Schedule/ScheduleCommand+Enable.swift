@@ -76,17 +76,10 @@ extension ScheduleCommand {
         private func isWanted(_ schedule: Schedule, _ session: CommandSession) throws -> Bool {
             // What asks for a thing by its name has been asked.
             if yes || followLockOnly { return true }
-            guard session.console.isInteractive else {
-                let paths = autostart ? [schedule.autostartPath] : schedule.unitPaths
-                let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
-                throw CommandFailure(
-                    .usage,
-                    """
-                    enable asks first, and there is no terminal to ask on; nothing was changed
-                    it would write \(names)\(autostart ? "" : ", and start the timer")
-                    to do that without being asked: \(call) --yes
-                    """)
-            }
+            let paths = autostart ? [schedule.autostartPath] : schedule.unitPaths
+            let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
+            try session.requireTerminal(
+                "enable", "it would write \(names)\(autostart ? "" : ", and start the timer")", call: call)
             try session.console.write(session.schedulePrimer())
             return try session.asks(session.say(.deliverQuestion), usual: true)
         }

@@ -1,7 +1,26 @@
 import LinuxSystem
+import Messages
 import Presentation
 
 extension CommandSession {
+    /// - Parameters:
+    ///   - command: what asks.
+    ///   - undone: that nothing was done.
+    ///   - effect: what it would do after a yes.
+    ///   - call: as it is done without a question; nil for the one that was made.
+    /// - Throws: where nobody can be asked.
+    func requireTerminal(
+        _ command: String, undone: String = "nothing was changed", _ effect: String, call: String? = nil
+    ) throws(CommandFailure) {
+        if console.isInteractive { return }
+        throw CommandFailure(
+            .usage,
+            Diagnosis(
+                .lines([
+                    "\(command) asks first, and there is no terminal to ask on; \(undone)", "\(effect)",
+                ]), .line, "to do that without being asked: \(call ?? "the same call with") --yes"))
+    }
+
     /// As `answer`; the end of the input is a no.
     func asks(_ question: String, usual: Bool) throws(CommandFailure) -> Bool {
         try answer(question, usual: usual) ?? false

@@ -139,14 +139,14 @@ def test_a_kill_while_a_groups_card_is_removed_loses_nothing(call):
         home.ask("groups")
         done = subprocess.run(
             ["strace", "-f", "-o", os.devnull, "-P", anna.parent, "-e", f"trace={call}", "-e", f"inject={call}:signal=SIGKILL",
-             home.command, "groups", "delete", "Choir"], env=home.environment, capture_output=True)
+             home.command, "groups", "delete", "Choir", "--yes"], env=home.environment, capture_output=True)
         assert done.returncode != 0
         assert anna.read_text() == before[anna]
         assert choir.exists() == (call == "renameat2")
         assert len(os.listdir(anna.parent)) == 2
         if choir.exists():
             assert choir.read_text() == before[choir]
-            home.ask("groups", "delete", "Choir")
+            home.ask("groups", "delete", "Choir", "--yes")
         home.ask("groups", "create", "Club")
         done = subprocess.run(
             [home.command, "groups", "add", "Club", "anna"], env=home.environment, capture_output=True, text=True)

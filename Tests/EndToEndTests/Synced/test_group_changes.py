@@ -130,8 +130,8 @@ def test_a_new_group_reaches_the_server_in_the_books_form(server, home):
 
 def test_a_deleted_group_goes_from_the_server_and_nobody_else(server, home):
     filled(server, home)
-    home.ask("groups", "delete", "Choir")
-    home.ask("groups", "delete", "Family")
+    home.ask("groups", "delete", "Choir", "--yes")
+    home.ask("groups", "delete", "Family", "--yes")
     home.synchronise()
     with pytest.raises(urllib.error.HTTPError, match="404"):
         on_server(server, "choir")
@@ -208,7 +208,7 @@ def test_a_synchronisation_while_a_group_is_changed(server, home, record_propert
 def test_khard_reads_and_keeps_what_was_written(server, home):
     filled(server, home)
     # Without cards of groups, a new one is a category.
-    home.ask("groups", "delete", "Choir")
+    home.ask("groups", "delete", "Choir", "--yes")
     home.ask("groups", "create", "Süßes, Saures; mehr")
     home.ask("groups", "add", "Süßes, Saures; mehr", "anna", "cleo")
     config = home.write(".config/khard/khard.conf", f"[addressbooks]\n[[home]]\npath = {home.path}/.contacts/home\n")

@@ -3,6 +3,7 @@ import pytest
 
 from Harness import places
 from Harness.cards import card, in_days
+from Harness.homes import AS_NOBODY, Home
 from Harness.terminal import Terminal
 
 
@@ -58,3 +59,29 @@ def test_a_watch_shows_the_person_at_once(book):
     day = in_days(10)
     book.ask("add", "Anna Berg", f"{day[:2]}-{day[2:]}", "--yes")
     watch.shows("🎁 Anna Berg in 10 days")
+
+
+@pytest.mark.parametrize("call, result", [
+    (["add", "Cleo Day", "1990-11-23", "--yes"], "Added Cleo Day, November 23, 1990: ~/.contacts/"),
+    (["groups", "create", "Club", "--in", "{}/.contacts"], 'Created "Club": 1 card in ~/.contacts'),
+])
+def test_a_card_that_cannot_be_stored_is_said_to_be_written(call, result):
+    with Home(become=AS_NOBODY) as home:
+        home.write(".contacts/ben.vcf", card("Ben", 12)).chmod(0o600)
+        home.ask("import")
+        # In the store: the lock of changes is there from now on.
+        home.ask("groups", "create", "Kin")
+        call = [word.format(home.path) for word in call]
+        data = home.path / ".local/share/bday-widget"
+        data.chmod(0o500)
+        done = home.run(*call)
+        assert done.returncode == 77 and done.stdout.startswith(result)
+        assert "it is in the cards, and what is stored is as before" in done.stderr
+        assert all(path.stat().st_mode & 0o777 == 0o600 for path in cards(home)) and len(cards(home)) == 2
+        if call[0] == "add":
+            again = home.run(*call)
+            assert (again.returncode, again.stdout) == (77, done.stdout)
+            data.chmod(0o700)
+            assert home.ask(*call) == done.stdout
+            assert "an address book has this person already" in home.run(*call).stderr
+        assert len(cards(home)) == 2

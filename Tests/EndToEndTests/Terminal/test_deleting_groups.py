@@ -1,6 +1,7 @@
 """`groups delete` asks a person, and prints the command that makes the group again."""
 import json
 import subprocess
+import time
 
 import pytest
 
@@ -36,6 +37,9 @@ def test_anything_but_a_yes_leaves_the_group(book, answer):
         terminal.shows("[y/N]")
         assert "(2 people, who stay)?" in terminal.text
         assert "~/.contacts/list.vcf" in terminal.text and "on the server" in terminal.text
+        # Longer than until progress is shown.
+        time.sleep(0.7)
+        assert "cards" not in terminal.text and terminal.text.endswith("[y/N] ")
         terminal.type(answer)
         assert "nothing was changed" in terminal.ends()
     assert group(book) == (["Anna", "Ben"], [0])
@@ -60,7 +64,7 @@ def made_again(home, name):
         return {key: value for key, value in json.loads(home.ask("groups", "show", name, "--json")).items() if key != "id"}
 
     before = said()
-    line = home.ask("groups", "delete", name).splitlines()[1]
+    line = home.ask("groups", "delete", name, "--yes").splitlines()[1]
     command = line.split("to make it again: ")[1]
     done = subprocess.run(["sh", "-c", command], env=home.environment, cwd=home.path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -91,19 +95,26 @@ def test_a_group_is_made_again_where_several_books_have_cards_of_groups(home, fo
 def test_a_group_whose_name_cannot_be_given_is_made_again_under_another(home):
     home.write(".contacts/anna.vcf", vcard("UID:a", "FN:Anna", "BDAY:--0412", "CATEGORIES:Un\u200bseen"))
     home.ask("import")
-    line = home.ask("groups", "delete", "Un\u200bseen").splitlines()[1]
+    line = home.ask("groups", "delete", "Un\u200bseen", "--yes").splitlines()[1]
     command = line.split("to make it again under another NAME: ")[1].replace("NAME", "Seen")
     subprocess.run(["sh", "-c", command], env=home.environment, cwd=home.path, capture_output=True, check=True)
     assert json.loads(home.ask("groups", "show", "Seen", "--json"))["members"] == 1
 
 
-def test_nobody_is_asked_with_yes_or_without_a_terminal(book):
+def test_nobody_is_asked_with_yes(book):
     with delete(book, "--dry-run") as terminal:
         assert "[y/N]" not in terminal.ends()
     with delete(book, "--yes") as terminal:
         assert "[y/N]" not in terminal.ends()
-    book.ask("groups", "create", NAME)
-    assert "[y/N]" not in book.ask("groups", "delete", NAME)
+
+
+def test_a_yes_is_needed_where_nobody_can_be_asked(book):
+    done = book.run("groups", "delete", NAME)
+    assert (done.returncode, done.stdout) == (64, "")
+    assert "there is no terminal to ask on; nothing was changed" in done.stderr and "--yes" in done.stderr
+    assert "it would delete" in done.stderr and "(2 people, who stay)" in done.stderr
+    assert group(book) == (["Anna", "Ben"], [0])
+    assert "[y/N]" not in book.ask("groups", "delete", NAME, "--yes")
 
 
 @pytest.mark.parametrize("way", ["delete", "add"])
@@ -113,7 +124,7 @@ def test_a_deletion_that_was_interrupted_says_so_and_both_ways_work(home, tracin
     home.ask("groups", "notify", NAME, "day-of")
     for number in range(1, 12):
         trace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"inject=renameat2:signal=KILL:when={number}"]
-        subprocess.run([*trace, places.BINARY, "groups", "delete", NAME], env=home.environment, capture_output=True)
+        subprocess.run([*trace, places.BINARY, "groups", "delete", NAME, "--yes"], env=home.environment, capture_output=True)
         left = sum("CATEGORIES" in path.read_text() for path in (home.path / ".contacts").glob("[A-C]*.vcf"))
         if left < 3:
             break
@@ -121,8 +132,11 @@ def test_a_deletion_that_was_interrupted_says_so_and_both_ways_work(home, tracin
     line = home.ask("groups")
     said = line.split("its deletion was not finished: ")[1].strip()
     commands = {command.split()[2]: command for command in said.replace("; to keep it: ", "\n").splitlines()}
-    done = subprocess.run(["sh", "-c", commands[way]], env=home.environment, cwd=home.path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    with Terminal(["sh", "-c", commands[way]], home.environment, home.path) as terminal:
+        if way == "delete":
+            terminal.shows("[y/N]")
+            terminal.type("y\n")
+        terminal.ends()
     assert not (home.path / "ran").exists()
     if way == "delete":
         assert home.run("groups", "show", NAME).returncode == 64
