@@ -10,7 +10,7 @@ extension Message {
             "\(isPlanned ? "Would import" : "Imported") \(people.counted("contact with a birthday", "contacts with birthdays")) from \(sources.counted("source")) (\(new) new, \(changed) changed, \(removed) removed)"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
             "\(cards.counted("card")) read: \(with) with a birthday, \(without) without, \(groups.counted("group card")), \(skipped) skipped"
-        case .progress(let cards): "\(cards) cards …"
+        case .progress(let cards): "\(cards.counted("card")) …"
         case .nothingStoredAtThatTime: "nothing is stored with --now, as with --dry-run"
         case .nothingRead: "nothing could be read"
         case .noCards: "there are no contacts in it"

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import JSONC
 import LinuxSystem
+import Localization
 import Messages
 import OutputFormats
 import WidgetTimeline
@@ -150,14 +151,22 @@ package struct BirthdayList {
         return inSections(lines, hidden.paragraph(style), heading: style.bold)
     }
 
+    /// The name of a month that is not this one, which the list is about alone.
+    private var otherMonth: String? {
+        guard let month = request.month, !month.contains(session.now.day) else { return nil }
+        return MonthWords(identifier: session.locale.dates).title(ofMonth: month.month, year: month.year).string
+    }
+
     private func inSections(
         _ lines: some Sequence<String>, _ hidden: [String], heading: (String) -> String
     ) -> String {
+        let otherMonth = otherMonth
+        let nobody = otherMonth.map { "\($0): \(session.console.language.text(.nobody))" } ?? nobody
         var list = birthdays.isEmpty ? "\(nobody)\n" : ""
         var section: BirthdaySection?
         for (birthday, line) in zip(birthdays, lines) {
-            if birthday.section != section {
-                let title = session.texts.title(of: birthday.section).string
+            if birthday.section != section, section == nil || otherMonth == nil {
+                let title = otherMonth ?? session.texts.title(of: birthday.section).string
                 list += "\(section == nil ? "" : "\n")\(heading(title))\n"
                 section = birthday.section
             }

@@ -1,7 +1,8 @@
 import PathBytes
 import SystemPackage
 
-/// Words of a command that is printed to be typed, quoted for a shell whatever is in them.
+/// Words of a command that is printed to be typed, quoted for a shell whatever is in them: for those of POSIX and for fish,
+/// in whose single quotes a backslash has a meaning before a quote or another backslash.
 package enum ShellWords {
     /// - Returns: nil where one of them cannot be shown as it is.
     package static func text(_ words: [String]) -> String? {
@@ -13,7 +14,7 @@ package enum ShellWords {
     package static func group(_ name: String) -> String { quoted(CleanText(ofGroup: name).string) }
 
     fileprivate static func quoted(_ word: String) -> String {
-        "'" + word.replacing(scalar: "'", with: #"'\''"#) + "'"
+        "'" + word.unicodeScalars.map { "'\\".unicodeScalars.contains($0) ? "'\\\($0)'" : "\($0)" }.joined() + "'"
     }
 
     /// Whether a byte means itself wherever it stands in a word.
@@ -32,10 +33,14 @@ extension FilePath {
     package var shellWord: String {
         if bytes.allSatisfy(ShellWords.isPlain) { return string }
         if let text, let word = ShellWords.text([text]) { return word }
-        // What a message would change, such as a no-break space, would lead to another file (POSIX.1-2024, 2.2.4).
+        // What a message would change, such as a no-break space, would lead to another file. Every shell has printf, few
+        // have $'…' (POSIX.1-2024, 2.2.4).
         let escaped = bytes.map { byte in
-            ShellWords.isPlain(byte) ? String(Unicode.Scalar(byte)) : #"\x"# + Hexadecimal.text(of: [byte])
-        }
-        return "$'" + escaped.joined() + "'"
+            let digits = String(byte, radix: 8)
+            return ShellWords.isPlain(byte)
+                ? String(Unicode.Scalar(byte)) : "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
+        // A substitution loses line ends at its end.
+        return bytes.last == 0x0A ? "$'\(escaped)'" : "\"$(printf '\(escaped)')\""
     }
 }

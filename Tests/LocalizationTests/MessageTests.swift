@@ -70,8 +70,9 @@ extension Message {
             .imported(people: $0, sources: $0, new: $0, changed: 0, removed: 1, isPlanned: $0 == 2)
         }
         all += numbers.map { .cardsRead($0, with: $0, without: 0, groups: $0, skipped: 2) }
+        all += (numbers + [1200]).map { .progress(cards: $0) }
         all += [
-            .progress(cards: 1200), .nothingStoredAtThatTime, .nothingRead, .noCards,
+            .nothingStoredAtThatTime, .nothingRead, .noCards,
             .noContactsFound(looked: "~/.contacts"), .addSome, .noSourceInUse,
             .wasForgotten(source: "~/.contacts", command: "bday-widget sources add ~/.contacts"),
             .onlyImported(["~/.contacts"]), .onlyImported(["~/.contacts", "/a"]), .toReadFromNowOn, .notImported,

@@ -8,18 +8,27 @@ import Testing
     /// An apostrophe with a combining mark behind it is another character than an apostrophe, and ends a quotation.
     static let words = [
         "Anna", "o'brien", "x'\u{301}$(id)'\u{301}", "'\u{FE0F}`id`", "\"\u{301}$(id)\"", "%\u{301}", "\\\u{301}'",
+        #"a\b"#, #"a\"#, #"a\\b"#,
     ]
 
-    private func printed(_ shell: String, _ word: String) throws -> [UInt8] {
-        Array(try ChildProcess.answer(of: [shell, "-c", "printf %s \(word)"], within: 60_000).output.utf8)
+    private func printed(_ words: String, by shell: String) throws -> String {
+        try ChildProcess.answer(of: [shell, "-c", "printf '%s\\0' \(words) | od -An -v -tx1"], within: 60_000).output
+            .filter { !$0.isWhitespace }
     }
 
-    @Test(arguments: words) func areOneWordEachToAShell(word: String) throws {
-        #expect(try printed("sh", #require(ShellWords.text([word]))) == Array(word.utf8))
+    @Test(arguments: ["sh", "bash", "zsh", "fish"]) func areOneWordEachToAShell(shell: String) throws {
+        let text = try #require(ShellWords.text(Self.words))
+        #expect(try printed(text, by: shell) == Hexadecimal.text(of: Self.words.flatMap { Array($0.utf8) + [0] }))
     }
 
-    @Test(arguments: words + ["a\u{A0}b", "a\u{202E}b", "a  b ", "a\nb"])
-    func pathsAreOneWordEachToAShell(word: String) throws {
-        #expect(try printed("bash", FilePath("/" + word).shellWord) == Array("/\(word)".utf8))
+    @Test(arguments: ["sh", "bash", "zsh", "fish"]) func pathsAreOneWordEachToAShell(shell: String) throws {
+        let names = Self.words + ["a\u{A0}b", "a\u{202E}b", "a  b ", "a\nb", "%s\u{A0}!$\\"]
+        let paths = names.map { Array("/\($0)".utf8) } + [Array("/Fr".utf8) + [0xE9, 0x37], [0x2F, 0xFF, 0x27, 0x5C]]
+        let text = paths.map { FilePath(bytes: $0).shellWord }.joined(separator: " ")
+        #expect(try printed(text, by: shell) == Hexadecimal.text(of: paths.flatMap { $0 + [0] }))
+    }
+
+    @Test func aLineEndAtTheEndStays() throws {
+        #expect(try printed(FilePath("/a\n").shellWord, by: "bash") == "2f610a00")
     }
 }

@@ -7,7 +7,7 @@ extension Language {
             "\(people.withBirthday) aus \(sources.plural(one: "1 Quelle", other: "\(sources) Quellen")) \(isPlanned ? people.plural(one: "würde importiert", other: "würden importiert") : "importiert") (\(new) neu, \(changed) geändert, \(removed) entfernt)"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
             "\(cards.cards) gelesen: \(with) mit Geburtstag, \(without) ohne, \(groups.plural(one: "1 Gruppenkarte", other: "\(groups) Gruppenkarten")), \(skipped) übersprungen"
-        case .progress(let cards): "\(cards) Karten …"
+        case .progress(let cards): "\(cards.cards) …"
         case .nothingStoredAtThatTime: "mit --now wird nichts gespeichert, wie mit --dry-run"
         case .nothingRead: "nichts konnte gelesen werden"
         case .noCards: "hier sind keine Kontakte"

@@ -35,7 +35,7 @@ enum CommandLineParser {
             throw help(of: command)
         }
         if call.options.contains(where: CommandTree.version.contains) { throw CleanExit.message(Version.current) }
-        if call.options.contains("--generate-completion-script") { _ = try HelpCommand.parseAsRoot(call.arguments) }
+        if call.options.contains("--generate-completion-script") { throw completionScript(call.arguments) }
         if let word, let shown = command.subcommand(GroupsCommand.Show.self) {
             // One group is shown: with another word behind it, the first was to be a subcommand.
             if call.words.count > 1 { throw UsageError(unknownCommand: word, below: command) }
@@ -65,6 +65,16 @@ enum CommandLineParser {
 
     private static func help(of command: CommandTree) -> CleanExit {
         .message(HelpCommand.helpMessage(for: command.command))
+    }
+
+    private static func completionScript(_ arguments: [String]) -> any Error {
+        do {
+            _ = try HelpCommand.parseAsRoot(arguments)
+            return UsageError(unknownOption: "--generate-completion-script", of: .whole)
+        } catch {
+            guard HelpCommand.exitCode(for: error) == .success else { return error }
+            return CleanExit.message(CompletionScript.ignoringCase(HelpCommand.fullMessage(for: error)))
+        }
     }
 
     /// What a completion script asks for while the user types. Where there is nothing to offer, nothing is said.

@@ -27,10 +27,18 @@ struct UsageError: Error {
     /// Why a command does not have an option that most have.
     private static let missing = ["--now": "is about the real now", "--config": "follows your own configuration"]
 
+    /// What options are called elsewhere, and here.
+    private static let otherwise = [
+        "--days": "--within", "--limit": "--count", "--number": "--count", "--language": "--locale",
+        "--lang": "--locale",
+        "--date": "--now", "--file": "--source", "--output": "--to",
+    ]
+
     /// What may have been meant by an option that a command does not have.
     private static func remedy(_ option: String, _ command: CommandTree) -> String? {
         let whole = CommandTree.whole
         if option == "--json", command.options["--format"] != nil { return "Use '--format json'." }
+        if let meant = otherwise[option], command.options[meant] != nil { return "Did you mean '\(meant)'?" }
         if command.path == ["add"], option.dropFirst(2).split(separator: "-").map(\.utf8.count) == [2, 2] {
             return "A birthday without its year is written '\(option.dropFirst(2))'."
         }

@@ -80,14 +80,26 @@ extension CommandSession {
         try Schedule(context.environment, context.executables, configuration)
     }
 
-    /// Says why what is planned is not delivered, or not as planned.
-    func noteSchedule() {
-        for problem in (try? schedule().filesStatus().problems) ?? [] { console.tell(problem.withNextStep(.clause)) }
+    /// By which it is kept that the user knows that nothing is scheduled.
+    private static let scheduleNote = "note:schedule"
+
+    /// Says why what is planned is not delivered, or not as planned; not to who wanted no notices.
+    ///
+    /// - Parameter isSaidAgain: also that nothing is scheduled where that was said before.
+    func noteSchedule(isSaidAgain: Bool = true) {
+        guard let library = try? library(), let declined = try? library.declinedOffers(),
+            !declined.contains(SetupNotices.offer), let status = try? schedule().filesStatus()
+        else { return }
+        let nothing = Diagnosis.nothingScheduled(context.environment)
+        let isKnown = declined.contains(Self.scheduleNote)
+        for problem in status.problems where isSaidAgain || !isKnown || problem != nothing {
+            console.tell(problem.withNextStep(.clause))
+        }
+        if !isKnown, isNowReal, status.problems.contains(nothing) { try? library.decline(Self.scheduleNote) }
     }
 
-    /// The same where somebody reads when people are notified of; not to who wanted no notices.
+    /// The same where somebody reads when people are notified of, and did not ask for what comes.
     func noteScheduleToReader() {
-        guard console.isRead, (try? library().declinedOffers().contains(SetupNotices.offer)) == false else { return }
-        noteSchedule()
+        if console.isRead { noteSchedule(isSaidAgain: false) }
     }
 }

@@ -62,7 +62,7 @@ extension Schedule {
         return """
             Without systemd your session can start what follows its lock, such as by exec in sway's configuration:
 
-                \(agent) follow-lock
+                \(agent.shellWord) follow-lock
 
             bday-widget schedule enable --autostart --follow-lock-only writes an entry for desktops that start programs at
             login: \(environment.abbreviating(followerAutostartPath))

@@ -4,6 +4,7 @@ import JSONC
 import Messages
 import Presentation
 import SafeText
+import SystemPackage
 
 extension SourceReport {
     var json: JSONValue {
@@ -84,8 +85,9 @@ extension ForgetReport {
     /// `Forgot ~/.contacts: 3 contacts with birthdays are gone`, and what is kept or gone with them.
     ///
     /// - Parameter path: of the source. A path is untrusted text, like the names of groups.
-    func text(_ session: CommandSession, of path: String) -> String {
-        let result: Message = wasForgotten ? .dropped(source: path) : .forgot(source: path, people: people)
+    func text(_ session: CommandSession, of path: FilePath) -> String {
+        let place = session.context.environment.abbreviating(path)
+        let result: Message = wasForgotten ? .dropped(source: place) : .forgot(source: place, people: people)
         var details = lost.map { Message.labelled(.gone, Self.preference($0)) }
         if lostMemberships > 0 { details.append(.labelled(.gone, .memberships(lostMemberships))) }
         if lostChoices > 0 { details.append(.labelled(.gone, .person(.choices(lostChoices)))) }
@@ -94,17 +96,12 @@ extension ForgetReport {
             details += kept.map { .labelled(until, Self.preference($0)) }
             if memberships > 0 { details.append(.labelled(until, .memberships(memberships))) }
             if choices > 0 { details.append(.labelled(until, .person(.choices(choices)))) }
-            if let word = ShellWords.text([path]) {
-                // A shell opens a tilde only where it is not quoted.
-                let typed = word.hasPrefix("'~/") ? "~/'" + word.dropFirst(3) : word
-                if choices > 0 { details.append(.sequence([.toListKept, "bday-widget list --hidden"])) }
-                if choices == 0 || memberships > 0 || !kept.isEmpty {
-                    details.append(.sequence([.toListKept, "bday-widget groups list --all"]))
-                }
-                details += [
-                    .sequence([.toKeepNothing, "bday-widget sources forget --all -- \(typed)"])
-                ]
+            if choices > 0 { details.append(.sequence([.toListKept, "bday-widget list --hidden"])) }
+            if choices == 0 || memberships > 0 || !kept.isEmpty {
+                details.append(.sequence([.toListKept, "bday-widget groups list --all"]))
             }
+            let word = session.context.environment.shellWord(path)
+            details.append(.sequence([.toKeepNothing, "bday-widget sources forget --all -- \(word)"]))
         }
         let lines = ([result] + details).map { CleanText(cleaning: session.say($0)) }
         return "\(lines.map(\.string).joined(separator: "\n  "))\n"

@@ -99,7 +99,7 @@ struct SourcesCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
             let report = try session.library().forget(path, isKeeping: !all)
-            try context.console.write(report.text(session, of: context.environment.abbreviating(path)))
+            try context.console.write(report.text(session, of: path))
         }
     }
 }

@@ -21,3 +21,22 @@ def test_a_person_is_told_that_nothing_is_scheduled(home):
         assert terminal.ends() == NOTE
     quiet = subprocess.run(call, env=home.environment, capture_output=True, text=True)
     assert (quiet.stdout, quiet.stderr) == (PLAN, "")
+
+
+def test_it_is_told_once_beside_what_was_asked_for(home):
+    home.write(".contacts/anna.vcf", CARD.replace("END", "CATEGORIES:Family\nEND"))
+    calls = [["contact", "anna"], ["contact", "--next"], ["groups"], ["groups", "show", "Family"], ["groups", "notify", "Family", "both"]]
+    told = []
+    for call in calls:
+        with Terminal([places.BINARY, *call], home.environment, home.path) as terminal:
+            told.append(terminal.ends().count("nothing is scheduled"))
+    assert told == [1, 0, 0, 0, 0]
+
+
+def test_who_wanted_no_notices_is_not_told_that_there_are_none(home):
+    home.write(".contacts/anna.vcf", CARD)
+    home.write(".local/state/bday-widget/settings.json", '{"version":1,"declined":["notifications"]}')
+    for call in (["notifications"], ["contact", "anna"]):
+        with Terminal([places.BINARY, *call], home.environment, home.path) as terminal:
+            text = terminal.ends()
+        assert "Anna Berg" in text and "nothing is scheduled" not in text
