@@ -110,7 +110,8 @@ def pytest_terminal_summary(terminalreporter):
             counts[name] += number
     if counts:
         terminalreporter.write_line(", ".join(f"{number:,} {name}" for name, number in counts.items()))
-    if directory := terminalreporter.config.getoption("spent"):
+    directory = terminalreporter.config.getoption("spent")
+    if directory and "PYTEST_XDIST_WORKER" not in os.environ:
         tell_what_was_spent(terminalreporter, pathlib.Path(directory))
 
 
