@@ -1,7 +1,7 @@
 import PathBytes
 import SystemPackage
 
-/// One person, as one card of one contact source gives them.
+/// One person, as one card gives them, or several together.
 ///
 /// `Optional` is spelled out: a variable with `?` begins as nil, and the compiler copies the whole contact for that.
 package struct Contact: Hashable, Sendable {
@@ -34,10 +34,12 @@ package struct Contact: Hashable, Sendable {
     package var isExcluded: Bool
     /// The card has a birthday that cannot be read.
     package var hasUnusableBirthday: Bool
-    /// Where the card lives.
+    /// Where the card lives; of several the first.
     package var origin: ContactOrigin
     /// The name is what `structuredName` gives, in an order that depends on the reader's language.
     package var isNameOfParts = false
+    /// The person's other cards.
+    package var otherCards: [CardReference] = []
     /// The user chose that the person is shown nowhere. Not of the card: see `PersonChoice`.
     package var isHidden = false
     /// The user chose that no notice is given of the person.
@@ -67,6 +69,9 @@ package struct Contact: Hashable, Sendable {
         self.origin = origin
     }
 
+    /// The person's cards, in the order of the sources.
+    package var cards: [CardReference] { [CardReference(origin: origin, uid: uid)] + otherCards }
+
     /// Whether a birthday of the person is known.
     package var hasBirthday: Bool { birthday != nil || nativeBirthday != nil }
 
@@ -82,6 +87,12 @@ package struct Contact: Hashable, Sendable {
         contact.dates.removeAll { $0.occasion != .memorial }
         return contact
     }
+}
+
+/// One of a person's cards.
+package struct CardReference: Hashable, Sendable {
+    package var origin: ContactOrigin
+    package var uid: String?
 }
 
 /// Where a card was read.

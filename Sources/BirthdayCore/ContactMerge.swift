@@ -1,142 +1,147 @@
-import SystemPackage
-
-/// Joins the contacts of a person who is in several contact sources.
+/// Joins the cards of each person: of several contact sources, of several books of one source, of one book.
 ///
-/// Two contacts of *different* sources are one person when they have the same UID, or the same name and compatible
-/// birthdays. A UID alone does not join contacts in which both name and birthday differ: some exporters number
-/// their cards from 1. Inside one source every card is a contact of its own.
-package struct ContactMerge: Sendable {
-    private struct Person {
-        var contact: Contact
-        /// Few, and copies of one another: compared quickly, and hashed slowly.
-        var sources: [FilePath]
-        /// The UIDs and names of the other contacts that the person was made of.
-        var otherTexts: [PersonKey.Trait] = []
-
-        var texts: [PersonKey.Trait] { contact.texts + otherTexts }
-
-        var keys: [PersonKey] { texts.flatMap { contact.keys(under: $0) } }
-
-        func isFound(as other: Person) -> Bool {
-            otherTexts.count == other.otherTexts.count && contact.name == other.contact.name
-                && contact.birthday == other.contact.birthday && contact.nativeBirthday == other.contact.nativeBirthday
-        }
-    }
-
-    private var people: [Person] = []
-    /// The first people, by their keys: those that were there before the source of the last contact.
-    private var index = PersonIndex()
-    private var indexed = 0
-    private var source: FilePath?
-    /// How often contacts of another source than before came.
-    private var batch: Int32 = 0
-
-    /// Contacts, none of which is joined with another one.
-    package init(apart contacts: some Sequence<Contact> = []) {
-        people = contacts.map { Person(contact: $0, sources: [$0.origin.source]) }
-    }
-
-    /// The contacts in their order, each person once. What an earlier contact lacks (a year of birth, a name, a group, a
-    /// second birthday) is taken from the later ones; where they disagree, the earlier one is kept.
+/// Who is one person says `PersonPartition`.
+package enum ContactMerge {
+    /// The contacts in their order, each person once. What an earlier card lacks (a year of birth, a name, a group, a second
+    /// birthday) is taken from the later ones; where they disagree, the earlier one is kept.
     ///
-    /// - Parameter sources: the contacts of each source.
-    package static func people(inSources sources: [[Contact]]) -> [Contact] {
-        // The contacts of one source are never joined.
-        if sources.count == 1 {
-            return sources[0].contains { !$0.otherIDs.isEmpty } ? sources[0].map(\.underOldestID) : sources[0]
+    /// - Parameter contacts: a card each, in the order of the sources.
+    package static func people(in contacts: [Contact]) -> [Contact] {
+        let candidates = candidates(contacts)
+        if candidates.isEmpty {
+            return contacts.contains { !$0.otherIDs.isEmpty } ? contacts.map(\.underOldestID) : contacts
         }
-        return people(in: sources.lazy.flatMap(\.self))
-    }
-
-    static func people(in contacts: some Sequence<Contact>) -> [Contact] {
-        var merge = ContactMerge()
-        for contact in contacts { merge.add(contact) }
-        return merge.people.map(\.contact)
-    }
-
-    /// Which person each contact is, by number from 0: contacts of one person have one number.
-    package static func persons(in contacts: some Sequence<Contact>) -> [Int] {
-        var merge = ContactMerge()
-        return contacts.map { merge.add($0) }
-    }
-
-    /// Whether another source has a contact of the same person.
-    package mutating func contains(_ contact: Contact, elsewhereThanIn source: FilePath) -> Bool {
-        match(for: contact, in: source) != nil
-    }
-
-    /// - Returns: the person's index.
-    @discardableResult private mutating func add(_ contact: Contact) -> Int {
-        guard let place = match(for: contact, in: contact.origin.source) else {
-            people.append(Person(contact: contact.underOldestID, sources: [contact.origin.source]))
-            return people.count - 1
-        }
-        let before = people[place]
-        people[place].sources.append(contact.origin.source)
-        people[place].contact.complete(from: contact)
-        people[place].otherTexts += contact.texts.filter { !before.texts.contains($0) }
-        if !people[place].isFound(as: before) {
-            let known = Set(before.keys)
-            for key in people[place].keys where !known.contains(key) { index.add(place, under: key) }
-        }
-        return place
-    }
-
-    private mutating func match(for contact: Contact, in source: FilePath) -> Int? {
-        if source != self.source { begin(source) }
-        if index.isEmpty { return nil }
-        for text in contact.texts {
-            let found = contact.soughtKeys(under: text).compactMap { key in
-                index.first(under: key, batch: batch) { [people] in
-                    !people[$0].sources.contains(source) && people[$0].keys.contains(key)
-                }
+        let joined = PersonPartition(contacts, candidates).persons.filter { $0.count > 1 }
+        var people = contacts
+        var isLater = Array(repeating: false, count: contacts.count)
+        for cards in joined {
+            for later in cards.dropFirst() {
+                people[cards[0]].complete(from: contacts[later])
+                isLater[later] = true
             }
-            if let first = found.min() { return first }
+            people[cards[0]].add(cards.dropFirst().flatMap { contacts[$0].identifiers })
         }
-        return nil
+        return people.indices.lazy.filter { !isLater[$0] }.map {
+            people[$0].otherIDs.isEmpty ? people[$0] : people[$0].underOldestID
+        }
     }
 
-    /// Nobody is joined with a contact of the same source, so that people are indexed when the next one begins.
-    private mutating func begin(_ source: FilePath) {
-        self.source = source
-        batch += 1
-        for person in indexed..<people.count {
-            for key in people[person].keys { index.add(person, under: key) }
+    /// Which person each contact is: the place of the person's first card.
+    package static func persons(in contacts: [Contact]) -> [Int] {
+        var persons = Array(contacts.indices)
+        let candidates = candidates(contacts)
+        if candidates.isEmpty { return persons }
+        for cards in PersonPartition(contacts, candidates).persons {
+            for card in cards { persons[card] = cards[0] }
         }
-        indexed = people.count
+        return persons
+    }
+
+    /// The places of the contacts that have the name or the UID of another one: few, as a rule. Hashes are compared, which
+    /// finds some who have neither.
+    private static func candidates(_ contacts: [Contact]) -> [Int] {
+        contacts.withUnsafeBufferPointer { contacts in
+            var isCandidate = [Bool](repeating: false, count: contacts.count)
+            let seed = UInt64(truncatingIfNeeded: "".hashValue)
+            markEqual(&isCandidate) { contacts[$0].name.hashOfName(seed) }
+            markEqual(&isCandidate) { contacts[$0].uid?.hashOfUID(seed) }
+            return isCandidate.indices.filter { isCandidate[$0] }
+        }
+    }
+
+    @inline(__always)
+    private static func markEqual(_ isCandidate: inout [Bool], by hash: (Int) -> Int?) {
+        var mask = 1
+        while mask < isCandidate.count * 2 { mask *= 2 }
+        // An open hash table of the first place with each hash.
+        var table = [(hash: Int, place: Int32)](repeating: (0, -1), count: mask)
+        mask -= 1
+        for place in isCandidate.indices {
+            guard let hash = hash(place) else { continue }
+            var slot = hash & mask
+            while table[slot].place >= 0, table[slot].hash != hash { slot = (slot + 1) & mask }
+            if table[slot].place < 0 {
+                table[slot] = (hash, Int32(place))
+            } else {
+                isCandidate[Int(table[slot].place)] = true
+                isCandidate[place] = true
+            }
+        }
+    }
+}
+
+extension String {
+    /// The same for names that are equal; nil without one.
+    fileprivate func hashOfName(_ seed: UInt64) -> Int? {
+        if isEmpty { return nil }
+        let hash = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.contains { $0 >= 0x80 } ? nil : UnsafeRawBufferPointer(bytes).hash(seed, folding: 0)
+        }
+        // Two forms of a letter that is not ASCII's are equal.
+        return hash.flatMap(\.self) ?? hashValue
+    }
+
+    /// The same for UIDs that are compared as one (`comparableUID`), and for some others: letters in any case, with `urn:uuid:` or without.
+    fileprivate func hashOfUID(_ seed: UInt64) -> Int? {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            let isURN =
+                bytes.count > 9 && bytes[0] | 0x20 == UInt8(ascii: "u") && bytes[3] == UInt8(ascii: ":")
+                && bytes[8] == UInt8(ascii: ":")
+            return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[(isURN ? 9 : 0)...])
+                .hash(seed, folding: 0x2020_2020_2020_2020)
+        } ?? comparableUID.lowercased().hashValue
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// A quick hash, eight bytes at a time.
+    ///
+    /// - Parameter folding: bits that make no difference.
+    fileprivate func hash(_ seed: UInt64, folding: UInt64) -> Int {
+        var hash = seed
+        var offset = 0
+        func add(_ word: UInt64) {
+            hash = (hash ^ (word | folding)) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 32
+        }
+        while offset + 8 <= count {
+            add(loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest = UInt64(count)
+        while offset < count {
+            rest = rest << 8 | UInt64(self[offset])
+            offset += 1
+        }
+        add(rest)
+        return Int(truncatingIfNeeded: hash)
     }
 }
 
 extension Contact {
-    /// What a person is looked for by: the UID first.
-    fileprivate var texts: [PersonKey.Trait] { [uidTrait, nameTrait].compactMap(\.self) }
-
-    /// The keys of a person with this UID or name. A UID needs the name or a birthday beside it, a name a birthday.
-    fileprivate func keys(under text: PersonKey.Trait) -> [PersonKey] { keys(under: text, days) }
-
-    /// The keys by which such a person is looked for. Second birthdays count only where one contact has no first.
-    fileprivate func soughtKeys(under text: PersonKey.Trait) -> [PersonKey] {
-        let second: PersonKey.Role = birthday == nil ? .second : .secondWithoutFirst
-        return keys(under: text, YearFit.allCases.flatMap { soughtDays($0, second: second) })
-    }
-
-    private func keys(under text: PersonKey.Trait, _ days: [PersonKey.Trait]) -> [PersonKey] {
-        if case .uid = text { return Optional(text).with([.name(name)] + days) }
-        return Optional(text).with(days)
-    }
-
-    mutating func complete(from other: Contact) {
+    /// Takes from another card of the person what this one lacks, but for the identifiers.
+    fileprivate mutating func complete(from other: Contact) {
         birthday = birthday.completed(from: other.birthday)
         nativeBirthday = nativeBirthday.completed(from: other.nativeBirthday)
         if name.isEmpty { (name, isNameOfParts) = (other.name, other.isNameOfParts) }
         structuredName = structuredName ?? other.structuredName
         nicknames.appendNew(other.nicknames)
         groups.appendNewGroups(other.groups)
-        if !other.dates.isEmpty { dates += other.dates.filter { !dates.contains($0) } }
+        for date in other.dates { complete(date) }
         isDeceased = isDeceased || other.isDeceased
         isExcluded = isExcluded || other.isExcluded
         hasUnusableBirthday = hasUnusableBirthday || other.hasUnusableBirthday
-        add(other.identifiers)
+        otherCards += other.cards
+    }
+
+    /// A date that both cards have may have its year, or the partner, in one of them.
+    private mutating func complete(_ other: LabelledDate) {
+        let same = dates.firstIndex {
+            $0.occasion == other.occasion && $0.label == other.label && $0.date.isCompatible(with: other.date)
+        }
+        guard let same else { return dates.append(other) }
+        if dates[same].date.year == nil { dates[same].date = other.date }
+        dates[same].partner = dates[same].partner ?? other.partner
     }
 }
 

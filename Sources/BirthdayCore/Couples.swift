@@ -36,6 +36,19 @@ extension [Contact] {
     }
 }
 
+extension [Contact] {
+    /// Takes partners who are hidden out of what others' cards say: who is hidden is named nowhere.
+    mutating func removeHiddenPartners() {
+        guard contains(where: \.isHidden) else { return }
+        let names = PartnerNames(self)
+        for index in indices {
+            for date in self[index].dates.indices where self[index].dates[date].partner.map(names.isHidden) ?? false {
+                self[index].dates[date].partner = nil
+            }
+        }
+    }
+}
+
 extension Contact {
     /// What tells people of one reading apart, also where they have no identifier.
     fileprivate var identity: String { id.isEmpty ? "\(origin.file):\(origin.line)" : id }
@@ -48,7 +61,7 @@ private struct PartnerNames {
 
     init(_ contacts: [Contact]) {
         for contact in contacts {
-            if let uid = contact.uid { byUID[uid.comparableUID] = contact }
+            for uid in contact.cards.compactMap(\.uid) { byUID[uid.comparableUID] = contact }
             byName[Self.key(contact.name), default: []].append(contact)
         }
     }
@@ -64,13 +77,19 @@ private struct PartnerNames {
         }
     }
 
-    /// The partner by name; nil for one who is hidden.
+    /// The partner by name.
     func name(_ partner: Partner) -> Partner? {
-        if let contact = contact(partner) {
-            return contact.name.isEmpty || contact.isHidden ? nil : .named(contact.name)
-        }
+        if let contact = contact(partner) { return contact.name.isEmpty ? nil : .named(contact.name) }
         if case .named = partner { return partner }
         return nil
+    }
+
+    /// Whether the partner is hidden, or may be: one of several of that name is.
+    func isHidden(_ partner: Partner) -> Bool {
+        switch partner {
+        case .named(let name): byName[Self.key(name), default: []].contains(where: \.isHidden)
+        case .card(let uid): byUID[uid.comparableUID]?.isHidden ?? false
+        }
     }
 
     private static func key(_ name: String) -> String {

@@ -88,7 +88,7 @@ extension [PersonChoice] {
 }
 
 extension [Contact] {
-    /// Marks those who are hidden or muted.
+    /// Marks those who are hidden or muted, and takes those who are hidden out of what others' cards say.
     package mutating func mark(_ choices: [PersonChoice]) {
         if choices.isEmpty { return }
         let hidden = Set(choices.lazy.filter(\.isHidden).map(\.id))
@@ -97,6 +97,7 @@ extension [Contact] {
             if self[index].has(oneOf: hidden) { self[index].isHidden = true }
             if self[index].has(oneOf: muted) { self[index].isMuted = true }
         }
+        removeHiddenPartners()
     }
 }
 

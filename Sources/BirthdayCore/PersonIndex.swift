@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// What a person is recognized by, in one source over time and over several sources: one or two things that cards of the
 /// person have in common.
 struct PersonKey: Hashable {
@@ -10,6 +12,8 @@ struct PersonKey: Hashable {
         case dayOfAnyYear(Role, Birthday)
         /// Both birthdays as they are.
         indirect case birthdays(Birthday?, Birthday?)
+        case anyBirthday
+        case noBirthday
         /// The path of the card's file in its source.
         case file(ArraySlice<UInt8>)
     }
@@ -18,7 +22,6 @@ struct PersonKey: Hashable {
     enum Role {
         case first
         case second
-        case secondWithoutFirst
     }
 
     let first: Trait
@@ -28,11 +31,9 @@ struct PersonKey: Hashable {
 /// People in order under their keys. Each of many alike is found without a look at all of them.
 struct PersonIndex: Sendable {
     private struct List {
-        var first: Int32
         var last: Int32
-        /// The entry at which the next search in the batch begins.
+        /// The entry at which the next search begins.
         var next: Int32
-        var batch: Int32
     }
 
     /// By the hashes of their keys.
@@ -41,39 +42,57 @@ struct PersonIndex: Sendable {
 
     var isEmpty: Bool { lists.isEmpty }
 
+    /// Adds somebody, before anybody is looked for.
+    ///
+    /// - Parameter person: none that comes before one that was added.
     mutating func add(_ person: Int, under key: PersonKey) {
-        let (person, entry) = (Int32(person), Int32(entries.count))
-        let hash = key.hashValue
-        guard var list = lists[hash] else {
-            entries.append((person, -1))
-            lists[hash] = List(first: entry, last: entry, next: entry, batch: -1)
-            return
+        let entry = Int32(entries.count)
+        if let last = lists[key.hashValue]?.last {
+            if entries[Int(last)].person == Int32(person) { return }
+            entries[Int(last)].next = entry
         }
-        var (before, after) = (list.last, Int32(-1))
-        if entries[Int(before)].person >= person {
-            (before, after) = (-1, list.first)
-            while entries[Int(after)].person < person { (before, after) = (after, entries[Int(after)].next) }
-            if entries[Int(after)].person == person { return }
-        }
-        entries.append((person, after))
-        if before < 0 { list.first = entry } else { entries[Int(before)].next = entry }
-        if after < 0 { list.last = entry }
-        if list.next == after { list.next = entry }
-        lists[hash] = list
+        entries.append((Int32(person), -1))
+        lists[key.hashValue, default: List(last: entry, next: entry)].last = entry
     }
 
-    /// The first person who suits among those who may have the key: their order is by hash.
-    ///
-    /// - Parameter batch: a person who was passed over is not looked at again under the key in the same batch.
-    mutating func first(under key: PersonKey, batch: Int32 = 0, where suits: (Int) -> Bool) -> Int? {
+    /// The first person who suits among those who may have the key: their order is by hash. Who was passed over is not looked
+    /// at again.
+    mutating func first(under key: PersonKey, where suits: (Int) -> Bool) -> Int? {
         guard let place = lists.index(forKey: key.hashValue) else { return nil }
         var list = lists.values[place]
-        if list.batch != batch { (list.batch, list.next) = (batch, list.first) }
         while list.next >= 0, !suits(Int(entries[Int(list.next)].person)) {
             list.next = entries[Int(list.next)].next
         }
         lists.values[place] = list
         return list.next < 0 ? nil : Int(entries[Int(list.next)].person)
+    }
+}
+
+/// Which sources have a card of a person.
+package struct PersonPlaces: Sendable {
+    /// The source of the cards with each key; nil where there are several.
+    private var sources: [PersonKey: FilePath?] = [:]
+
+    package init(_ contacts: some Sequence<Contact>) {
+        for contact in contacts {
+            let source = contact.origin.source
+            let birthday: [PersonKey.Trait] = contact.hasBirthday ? [.anyBirthday] : [.anyBirthday, .noBirthday]
+            for key in contact.personKeys(contact.days) + contact.nameTrait.with(birthday) {
+                if let known = sources[key], known != source {
+                    sources[key] = .some(nil)
+                } else {
+                    sources[key] = source
+                }
+            }
+        }
+    }
+
+    /// Whether another source has a card that can be the same person's: the UID agrees and name or birthday does, or the name
+    /// and the birthday, or the name where one has no birthday.
+    package func have(_ contact: Contact, elsewhereThanIn source: FilePath) -> Bool {
+        let birthday: PersonKey.Trait = contact.hasBirthday ? .noBirthday : .anyBirthday
+        let keys = contact.personKeys(YearFit.allCases.flatMap(contact.soughtDays)) + contact.nameTrait.with([birthday])
+        return keys.contains { key in sources[key].map { $0 != source } ?? false }
     }
 }
 
@@ -102,6 +121,11 @@ extension Contact {
     /// Nil for a contact without a name.
     var nameTrait: PersonKey.Trait? { name.isEmpty ? nil : .name(name) }
 
+    /// The keys with a UID and a name, and with either of them and one of the days.
+    fileprivate func personKeys(_ days: [PersonKey.Trait]) -> [PersonKey] {
+        uidTrait.with([nameTrait].compactMap(\.self) + days) + nameTrait.with(days)
+    }
+
     /// By which birthdays a known contact is found.
     var days: [PersonKey.Trait] {
         var days: [PersonKey.Trait] = []
@@ -110,15 +134,12 @@ extension Contact {
         }
         add(birthday, .first)
         add(nativeBirthday, .second)
-        if birthday == nil { add(nativeBirthday, .secondWithoutFirst) }
         return days
     }
 
     /// The birthdays that a contact is looked for by.
-    ///
-    /// - Parameter second: whose second birthday may be the contact's.
-    func soughtDays(_ fit: YearFit, second: PersonKey.Role = .second) -> [PersonKey.Trait] {
-        [(birthday, .first), (nativeBirthday, second)].compactMap { birthday, role in
+    func soughtDays(_ fit: YearFit) -> [PersonKey.Trait] {
+        [(birthday, .first), (nativeBirthday, .second)].compactMap { birthday, role in
             birthday.flatMap { fit.trait(role, $0) }
         }
     }

@@ -2,17 +2,20 @@ import BirthdayCore
 import LinuxSystem
 import VCard
 
-/// How somebody can be reached, as the card has it. It is read when it is asked for, and stored nowhere.
+/// How somebody can be reached, as the cards have it. It is read when it is asked for, and stored nowhere.
 package struct CardAddresses: Sendable {
-    /// Each once, in the card's order; without URI schemes.
+    /// Each once, in the cards' order; without URI schemes.
     package private(set) var telephones: [String] = []
     package private(set) var mails: [String] = []
 
     /// How many of each are read.
     private static let maximum = 8
 
-    /// Reads the card of a contact. There are none where it is no vCard in a file, or has changed its place since.
-    package init(of origin: ContactOrigin) {
+    /// Reads the cards of a contact.
+    package init(of origins: [ContactOrigin]) { for origin in origins { add(origin) } }
+
+    /// There are none where the card is no vCard in a file, or has changed its place since.
+    private mutating func add(_ origin: ContactOrigin) {
         guard let bytes = try? RegularFile.read(origin.file) else { return }
         var decoder = TextDecoder(decode: nil)
         var isInside = false

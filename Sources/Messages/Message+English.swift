@@ -71,8 +71,8 @@ extension Message {
         case .why: "why: "
         case .everybodyHidden(let people):
             people == 1
-                ? "the one person with a birthday has died or is excluded"
-                : "all \(people) people with a birthday have died or are excluded"
+                ? "the one person with a birthday is not shown"
+                : "none of the \(people) people with a birthday is shown"
         case .whoTheyAre: "who they are: "
         case .nobodyInGroups(let names): "nobody with a birthday is in \(Self.alternatives(names))"
         case .whoIsInIt: "who is in it: "
@@ -109,6 +109,7 @@ extension Message {
         case .nobody: "nobody"
         case .others(let names, let count): "\(names) and \(count) more"
         case .cards(let count, let source): "\(count.counted("card")) in \(source)"
+        case .cardCount(let count): count.counted("card")
         case .cardsOfGone(let count, let file):
             "\(count.counted("card")) of \(file), saved only here because that is gone"
         case .membershipsInStore(let count): "\(count.counted("membership")) in the store"

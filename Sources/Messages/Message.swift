@@ -101,6 +101,8 @@ package indirect enum Message: Hashable, Sendable {
     case nobody
     case others(names: String, Int)
     case cards(Int, in: String)
+    /// How many cards a person has.
+    case cardCount(Int)
     case cardsOfGone(Int, file: String)
     case membershipsInStore(Int)
     /// What was changed, and where.

@@ -5,6 +5,7 @@ import LinuxSystem
 import Localization
 import Messages
 import OutputFormats
+import SafeText
 import WidgetTimeline
 
 /// All birthdays from today on, or from some days before it, in sections.
@@ -54,9 +55,10 @@ package struct BirthdayList {
             if let failure = known.failureOfAll { throw failure }
             session.note(known.emptiness)
         }
-        let everybody = request.includesHidden ? known.people : known.contacts
-        let found = request.text.map(ContactSearch(everybody).containing) ?? everybody
-        let shown = request.includesHidden ? found.filter { session.hiddenReason(of: $0) == nil } : found
+        func found(_ contacts: [Contact]) -> [Contact] {
+            request.text.map(ContactSearch(contacts).containing) ?? contacts
+        }
+        let shown = found(known.contacts)
         let limit = request.count ?? .max
         let birthdays = session.calculator.upcoming(shown, today: session.now.day, limit: limit)
         let days = request.within ?? .max
@@ -70,11 +72,12 @@ package struct BirthdayList {
         self.birthdays = (ofMonth ?? past + birthdays.prefix { $0.daysUntil <= days })
             .nearest(limit, daysUntil: \.daysUntil)
         nobody = session.nobody(known)
-        hidden = HiddenContacts(request.includesHidden ? found : [], session)
+        hidden = HiddenContacts(request.includesHidden ? found(known.everybody) : [], session)
         later = birthdays.first.flatMap { $0.daysUntil > days ? $0.daysUntil : nil }
-        isNobodyFound = found.isEmpty && !everybody.isEmpty
+        let everybody = request.includesHidden ? known.everybody : known.contacts
+        isNobodyFound = shown.isEmpty && hidden.isEmpty && !everybody.isEmpty
         noteUnknown(shown)
-        if isNobodyFound { noteNobody(among: known.people, isLimited: contacts.isLimited(session.configuration)) }
+        if isNobodyFound { noteNobody(among: known.everybody, isLimited: contacts.isLimited(session.configuration)) }
     }
 
     private func noteNobody(among known: [Contact], isLimited: Bool) {
@@ -107,6 +110,18 @@ package struct BirthdayList {
             usesNickname: choices.usesNicknames ?? false, cutsNames: cutsNames, texts: session.texts)
     }
 
+    /// Where people are listed whom nobody sees elsewhere, also how many cards somebody has.
+    private func json(_ birthday: UpcomingBirthday) -> JSONValue {
+        let document = JSONDocuments.birthdayObject(row(birthday))
+        guard request.includesHidden, case .object(var object) = document else { return document }
+        object["cards"] = .int(birthday.contact.cards.count)
+        return .object(object)
+    }
+
+    private func cards(_ birthday: UpcomingBirthday) -> [CleanText] {
+        request.includesHidden ? session.cardCount(of: birthday.contact) : []
+    }
+
     /// Writes the document, a birthday at a time.
     package func writeJSON(to output: inout OutputBuffer) throws(CommandFailure) {
         try output.write("{\"sections\":[")
@@ -114,7 +129,7 @@ package struct BirthdayList {
             let name = JSONValue.string(section.rawValue).serialized()
             try output.write("\(index > 0 ? "," : ""){\"section\":\(name),\"birthdays\":")
             let rows = birthdays.lazy.filter { $0.section == section }
-            try output.write(array: rows.map { JSONDocuments.birthdayObject(row($0)) })
+            try output.write(array: rows.map(json))
             try output.write("}")
         }
         try output.write("],\"total\":\(birthdays.count)")
@@ -133,7 +148,9 @@ package struct BirthdayList {
     /// In sections: a line for each, or with a style in columns, what is today in its colour.
     package func text(_ style: TerminalStyle? = nil) -> String {
         guard let style else {
-            let lines = birthdays.lazy.map { row($0, cutsNames: false).line(session.texts).string }
+            let lines = birthdays.lazy.map { birthday in
+                session.texts.row([row(birthday, cutsNames: false).line(session.texts)] + cards(birthday)).string
+            }
             return inSections(lines, hidden.paragraph(nil)) { $0 }
         }
         let rows: [[TerminalColumns.Cell]] = birthdays.map { birthday in
@@ -142,6 +159,7 @@ package struct BirthdayList {
                 row.daysUntil == 0
                 ? TerminalColumns.Cell(row.dateInWords) : TerminalColumns.Cell(row.dateInWords, style: style.quiet)
             return [TerminalColumns.Cell(row.title), TerminalColumns.Cell(row.countdown), date]
+                + cards(birthday).map { TerminalColumns.Cell($0, style: style.quiet) }
         }
         let columns = TerminalColumns(rows, width: style.columns - 2)
         let lines = birthdays.indices.lazy.map { index in

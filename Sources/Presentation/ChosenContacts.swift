@@ -18,7 +18,7 @@ package struct ChosenContacts {
         var request = contacts
         request.everyGroup = true
         let known = try session.known(request)
-        let chosen = known.people.filter { $0.isHidden || $0.isMuted }
+        let chosen = known.everybody.filter { $0.isHidden || $0.isMuted }
         let order = session.locale.order
         people = (text.map(ContactSearch(chosen).containing) ?? chosen).sorted { order.key(of: $0.name) }
         let isLimited = text != nil || !request.groups.isEmpty || !request.excludedGroups.isEmpty

@@ -31,13 +31,21 @@ extension CommandSession {
 
     /// Why a contact is not among the birthdays; nil if it is.
     package func hiddenReason(of contact: Contact) -> HiddenReason? {
-        selection(groups: [], excludedGroups: []).hiddenReason(of: contact)
+        everyone.hiddenReason(of: contact)
     }
+
+    /// Whom the call shows, of all groups.
+    package var everyone: ContactSelection { selection(groups: [], excludedGroups: []) }
 
     package func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
         ContactSelection(
             groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
             showsExcluded: configuration.showsExcluded, occasions: occasions)
+    }
+
+    /// How many cards a person has; empty for one.
+    func cardCount(of contact: Contact) -> [CleanText] {
+        contact.otherCards.isEmpty ? [] : [clean(.cardCount(contact.cards.count))]
     }
 
     /// The name as a sentence on a terminal has it.

@@ -181,7 +181,8 @@ package struct CommandSession: Sendable {
             : ContactReading(
                 ofSources: request.sources, today: now.day, environment: context.environment,
                 hasCollectionGroups: configuration.hasCollectionGroups, isIdentified: isIdentified, within: budget)
-        return selected(reading, selection(request), isForLog: isForLog)
+        return selected(
+            reading, selection(request), isForLog: isForLog, tellsProblems: !request.isOfOnePerson)
     }
 
     /// The user's contacts who are shown, of all groups, with every source read again.
@@ -190,15 +191,17 @@ package struct CommandSession: Sendable {
     /// - Throws: also if there is nobody to show because no source can be read.
     package func people(isForLog: Bool) throws(LibraryError) -> ContactReading {
         let reading = selected(
-            try library().contacts(ignoringCache: true), selection(groups: [], excludedGroups: []), isForLog: isForLog)
+            try library().contacts(ignoringCache: true), everyone, isForLog: isForLog)
         if let failure = reading.failureOfAll { throw failure }
         return reading
     }
 
-    private func selected(_ reading: ContactReading, _ selection: ContactSelection, isForLog: Bool) -> ContactReading {
+    private func selected(
+        _ reading: ContactReading, _ selection: ContactSelection, isForLog: Bool, tellsProblems: Bool = true
+    ) -> ContactReading {
         var reading = reading
         let problems = isForLog ? reading.problemsForLog : reading.problems
-        for problem in problems {
+        for problem in problems where tellsProblems {
             console.problem((console.isTerminal && !isForLog ? problem.asWritten : problem).description)
         }
         if reading.failureOfAll != nil { return reading }

@@ -25,7 +25,7 @@ package struct ContactDetails {
         self.session = session
         hiddenReason = session.hiddenReason(of: contact)
         notices = rules.map { ContactNotices(contact, $0, session) }
-        rows = session.calculator.upcoming([contact], today: session.now.day)
+        rows = session.calculator.upcoming([session.everyone.celebrated(contact)], today: session.now.day)
             .map { BirthdayRow($0, isRedacted: false, showsAge: true, cutsNames: false, texts: session.texts) }
     }
 
@@ -111,15 +111,17 @@ package struct ContactDetails {
             facts += addresses
             facts.append((texts.label(.notices), notices.text))
         }
-        let file = session.context.environment.abbreviating(contact.origin.file)
-        facts.append((texts.label(.source), fromLeft("\(file):\(contact.origin.line)")))
+        for card in contact.cards {
+            let file = session.context.environment.abbreviating(card.origin.file)
+            facts.append((texts.label(.source), fromLeft("\(file):\(card.origin.line)")))
+        }
         facts.append((texts.label(.identifier), fromLeft(contact.id)))
         return facts
     }
 
-    /// Telephone numbers and mail addresses, as the card has them now.
+    /// Telephone numbers and mail addresses, as the cards have them now.
     private var addresses: [(label: CleanText, value: CleanText)] {
-        let card = CardAddresses(of: contact.origin)
+        let card = CardAddresses(of: contact.cards.map(\.origin))
         let (telephone, mail) = (session.texts.label(.telephone), session.texts.label(.mail))
         return card.telephones.map { (telephone, fromLeft($0)) } + card.mails.map { (mail, fromLeft($0)) }
     }
@@ -137,7 +139,15 @@ package struct ContactDetails {
         try output.write("}\n")
     }
 
-    /// `born` has each day of birth in its own calendar, `birthdays` the next day of each, unless the contact is not shown.
+    private static func json(_ origin: ContactOrigin) -> JSONObject {
+        [
+            "source": .string(CleanText(cleaning: origin.source.string).string),
+            "file": .string(CleanText(cleaning: origin.file.string).string), "line": .int(origin.line),
+        ]
+    }
+
+    /// `born` has each day of birth in its own calendar, `birthdays` the next day of each, unless the contact is not
+    /// shown; `source`, `file` and `line` are the first card's, and `cards` has all where there are several.
     package var json: JSONValue {
         var object: JSONObject = [
             "id": .string(contact.id),
@@ -145,13 +155,12 @@ package struct ContactDetails {
             "born": .array(birthdays.map(JSONDocuments.birthObject)),
             "birthdays": .array(hiddenReason == nil ? rows.map(JSONDocuments.birthdayObject) : []),
             "groups": .array(groups.map { .string($0.string) }),
-            "source": .string(CleanText(cleaning: contact.origin.source.string).string),
-            "file": .string(CleanText(cleaning: contact.origin.file.string).string),
-            "line": .int(contact.origin.line),
         ]
+        for member in Self.json(contact.origin) { object[member.key] = member.value }
+        if !contact.otherCards.isEmpty { object["cards"] = .array(contact.cards.map { .object(Self.json($0.origin)) }) }
         if !contact.dates.isEmpty { object["dates"] = .array(contact.dates.map(JSONDocuments.dateObject)) }
         if notices != nil {
-            let card = CardAddresses(of: contact.origin)
+            let card = CardAddresses(of: contact.cards.map(\.origin))
             for (key, texts) in [("telephones", card.telephones), ("mails", card.mails)] where !texts.isEmpty {
                 object[key] = .array(texts.map { .string(CleanText(cleaning: $0).string) })
             }
@@ -159,41 +168,5 @@ package struct ContactDetails {
         for member in notices?.json.members ?? [] { object[member.key] = member.value }
         object["notShown"] = hiddenReason.map { .string($0.rawValue) }
         return .object(object)
-    }
-}
-
-/// The people who are known and not among the birthdays, in order of their names, each with the reason.
-struct HiddenContacts {
-    private let people: [(contact: Contact, reason: HiddenReason)]
-    private let session: CommandSession
-
-    init(_ contacts: [Contact], _ session: CommandSession) {
-        self.session = session
-        let order = session.locale.order
-        people = contacts.compactMap { contact in session.hiddenReason(of: contact).map { (contact, $0) } }
-            .sorted { order.key(of: $0.contact.name) }
-    }
-
-    /// A heading, and a line for each, or with a style columns; none if there is nobody.
-    func paragraph(_ style: TerminalStyle?) -> [String] {
-        if people.isEmpty { return [] }
-        let title = session.texts.label(.notShown).string
-        guard let style else {
-            let lines = people.map { "  \(ContactDetails($0.contact, session).line)" }
-            return [([title] + lines).joined(separator: "\n")]
-        }
-        let rows = people.map { ContactDetails($0.contact, session).cells(style) }
-        let columns = TerminalColumns(rows, width: style.columns - 2)
-        return [([style.bold(title)] + rows.map { "  \(columns.line($0))" }).joined(separator: "\n")]
-    }
-
-    /// An object for each.
-    var json: some Sequence<JSONValue> {
-        people.lazy.map { contact, reason in
-            [
-                "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
-                "reason": .string(reason.rawValue),
-            ]
-        }
     }
 }

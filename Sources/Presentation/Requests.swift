@@ -31,6 +31,8 @@ package struct ContactRequest: Sendable {
     package var everyGroup = false
     /// No member of any of these.
     package var excludedGroups: [String] = []
+    /// It is about one person: what is wrong with the cards of others is not said.
+    package var isOfOnePerson = false
 
     package init() {}
 

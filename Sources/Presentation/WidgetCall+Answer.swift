@@ -78,7 +78,7 @@ extension WidgetCall {
             !people.isEmpty
         else { return nil }
         return session.provider.snapshot(
-            selection.apply(to: people), widget.configuration(session), now: session.now)
+            selection.celebrated(among: people), widget.configuration(session), now: session.now)
     }
 }
 

@@ -126,7 +126,7 @@ import Testing
     /// Two people with one UID: a new card of a group cannot name one of them either.
     @Test func aSharedUIDIsInNoNewCard() throws {
         try home.write(group("Choir"), to: ".contacts/choir.vcf")
-        try home.write(TestHome.card("twin", uid: "cleo"), to: ".contacts/twin.vcf")
+        try home.write(TestHome.card("twin", uid: "cleo", birthday: "--0413"), to: ".contacts/twin.vcf")
         let before = try files()
         let people = try people("cleo", "twin")
         _ = try library().change(.create("Club", in: FilePath(home.path + "/.contacts")), isDryRun: true)

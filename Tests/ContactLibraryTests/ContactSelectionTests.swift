@@ -20,7 +20,7 @@ import Testing
     ) -> [String] {
         ContactSelection(
             groups: groups, excludedGroups: excluded, showsDeceased: deceased, showsExcluded: hidden
-        ).apply(to: contacts).map(\.id)
+        ).celebrated(among: contacts).map(\.id)
     }
 
     @Test func theDeadAndTheExcludedAreLeftOut() {

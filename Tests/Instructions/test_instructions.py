@@ -91,3 +91,19 @@ def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
     assert not more, "\n".join(more)
     assert counted.keys() == then.keys()
     record_property("millions of instructions", sum(counted.values()) // 1_000_000)
+
+
+def test_thousands_of_equal_cards_take_linear_work(programs, tmp_path):
+    """Copies of one card, with its UID and without any, and namesakes with UIDs of their own, in one file and over many."""
+    def counted(size):
+        book = tmp_path / str(size)
+        for place, uid in ((book / "copies", "UID:u\n"), (book / "bare", ""), (book / "namesakes", "UID:{0}\n"), (book / "{0}", "UID:{0}\n")):
+            for number in range(size):
+                directory = pathlib.Path(str(place).format(number % 16))
+                directory.mkdir(parents=True, exist_ok=True)
+                (directory / f"{number}.vcf").write_text(
+                    "BEGIN:VCARD\n" + uid.format(number) + f"FN:{place.name}\nBDAY:1990-11-26\nEND:VCARD\n")
+        with Home(at_noon()) as home:
+            return count([programs / "bday-widget-app", "list", "--all", "--source", book], home.environment, home.path)
+    none, few, many = (counted(size) for size in (1, 125, 1000))
+    assert many - none < 12 * (few - none), f"{few - none:,} instructions, and {many - none:,} for 8 times as many cards"

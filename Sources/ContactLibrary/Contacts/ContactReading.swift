@@ -122,20 +122,6 @@ package struct ContactReading: Sendable {
         }
     }
 
-    /// Everybody but those without a birthday whose name somebody with one has in another source: that is taken for the
-    /// same person. Two of one source are two people.
-    package var people: [Contact] {
-        let names = Set(everybody.lazy.filter { !$0.hasBirthday }.map(\.name))
-        var sources: [String: Set<FilePath>] = [:]
-        for contact in everybody where contact.hasBirthday && names.contains(contact.name) {
-            sources[contact.name, default: []].insert(contact.origin.source)
-        }
-        return everybody.filter { contact in
-            guard !contact.hasBirthday, !contact.name.isEmpty, let found = sources[contact.name] else { return true }
-            return found.contains(contact.origin.source)
-        }
-    }
-
     mutating func add(_ reports: [SourceReport]) {
         for source in reports {
             notes += source.groupChanges.notes
@@ -161,9 +147,9 @@ extension ContactReading {
         if problems.isEmpty { return [] }
         var numbers: [FilePath: Int] = [:]
         var counts: [FilePath: Int] = [:]
-        for contact in contacts where numbers[contact.origin.file] == nil {
-            counts[contact.origin.source, default: 0] += 1
-            numbers[contact.origin.file] = counts[contact.origin.source]
+        for card in contacts.lazy.flatMap(\.cards).map(\.origin) where numbers[card.file] == nil {
+            counts[card.source, default: 0] += 1
+            numbers[card.file] = counts[card.source]
         }
         let sources = Set(counts.keys)
         return problems.map { problem in

@@ -81,12 +81,16 @@ package struct ContactSelection: Sendable {
         occasions.contains(.memorial) && contact.dates.contains { $0.occasion == .memorial }
     }
 
-    /// The contacts that are shown, with no other dates of those who have died than the day of death, and one anniversary
-    /// for two whose cards name each other.
+    /// The contacts that are shown, each with what is celebrated of them, and one anniversary for two whose cards name each
+    /// other. What is not among these is shown nowhere.
     package func celebrated(among contacts: [Contact]) -> [Contact] {
         let shown = apply(to: contacts)
-        if areBirthdaysAlone { return shown }
-        return shown.map { $0.isDeceased && !showsDeceased ? $0.remembered : $0 }.joiningCouples(known: contacts)
+        return areBirthdaysAlone ? shown : shown.map(celebrated).joiningCouples(known: contacts)
+    }
+
+    /// A contact who is shown: somebody who has died with no other date than the day of death.
+    package func celebrated(_ contact: Contact) -> Contact {
+        contact.isDeceased && !showsDeceased ? contact.remembered : contact
     }
 
     /// Everybody in the groups, shown or not.
@@ -94,8 +98,8 @@ package struct ContactSelection: Sendable {
         groups.isEmpty && excludedGroups.isEmpty ? contacts : contacts.filter(isInGroups)
     }
 
-    /// The contacts that are shown. Where that is everybody nothing is copied, and else no more memory is taken than they need.
-    package func apply(to contacts: [Contact]) -> [Contact] {
+    /// Where all contacts are shown nothing is copied, and else no more memory is taken than they need.
+    private func apply(to contacts: [Contact]) -> [Contact] {
         if failure != nil { return [] }
         let count = contacts.count(where: includes)
         if count == contacts.count { return contacts }

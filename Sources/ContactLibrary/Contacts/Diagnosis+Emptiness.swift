@@ -40,7 +40,7 @@ extension Diagnosis {
         return Diagnosis(problem, .line, .why, command: importing)
     }
 
-    /// Everybody with a birthday has died or is excluded.
+    /// Everybody with a birthday has died, is excluded or hidden: the list says which.
     static func everybodyHidden(_ people: Int) -> Diagnosis {
         Diagnosis(.everybodyHidden(people), .line, .whoTheyAre, command: "bday-widget list --all")
     }

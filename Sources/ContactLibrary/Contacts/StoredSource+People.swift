@@ -7,14 +7,10 @@ extension [StoredSource] {
     /// Each person once, in the order of the sources. A source that lies inside another one gives the same cards, so a
     /// card that an earlier source gave is left out of a later one.
     var people: [Contact] {
-        guard areNested else { return ContactMerge.people(inSources: map(\.contacts)) }
+        if count == 1 { return ContactMerge.people(in: self[0].contacts) }
+        guard areNested else { return ContactMerge.people(in: flatMap(\.contacts)) }
         var seen: Set<CardPlace> = []
-        return ContactMerge.people(
-            inSources: map { source in
-                let new = source.contacts.filter { !seen.contains(CardPlace($0)) }
-                seen.formUnion(new.map(CardPlace.init))
-                return new
-            })
+        return ContactMerge.people(in: flatMap { $0.contacts.filter { seen.insert(CardPlace($0)).inserted } })
     }
 
     /// Whether one of the sources lies inside another one, which is a directory. Paths are looked up as bytes: taken apart

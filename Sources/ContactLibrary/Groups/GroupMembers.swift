@@ -28,7 +28,7 @@ package struct GroupMembers: Sendable {
 extension ContactReading {
     /// The groups that are gone, and of which something is kept.
     package func keptGroups(on today: CalendarDay) -> [ContactGroup] {
-        let there = Set(groupNames(with: people).map(GroupName.init))
+        let there = Set(groupNames(with: everybody).map(GroupName.init))
         return groups.filter { group in
             !there.contains(group.id) && group.keptUntil.map { $0 >= today } ?? false
         }
@@ -39,7 +39,7 @@ extension ContactReading {
 
     /// The groups of everybody, and those that nobody is in.
     package var groupMembers: [GroupMembers] {
-        let people = people
+        let people = everybody
         var members: [GroupName: [Contact]] = [:]
         var names: [String: GroupName] = [:]
         for contact in people {
@@ -50,7 +50,7 @@ extension ContactReading {
             }
         }
         let stored = Dictionary(groups.map { ($0.id, $0) }) { first, _ in first }
-        let known = groupNames(with: people)
+        let known = groupNames(with: everybody)
         let there = Set(known.map(GroupName.init))
         return known.map { name in
             var group = stored[GroupName(name)] ?? ContactGroup(name: name)

@@ -21,7 +21,18 @@ package struct ImportReport: Sendable {
     /// The problems of the cards.
     package var cardProblems: [SourceProblem] { sources.flatMap { $0.reading?.problems ?? [] } }
 
-    /// The same, and the sources that cannot be read, each with its place.
+    /// The problems of one card, of its file and of its source as a whole.
+    package func problems(of card: ContactOrigin) -> [SourceProblem] {
+        let readings = sources.compactMap(\.reading)
+        let cards = readings.flatMap { $0.contacts.map(\.origin) + $0.groupCards.map(\.origin) }
+        let next = cards.filter { $0.file == card.file && $0.line > card.line }.map(\.line).min() ?? .max
+        return problems.filter { problem in
+            guard let line = problem.line else { return problem.file == card.file || problem.file == card.source }
+            return problem.file == card.file && (card.line..<next).contains(line)
+        }
+    }
+
+    /// The problems of the cards, and the sources that cannot be read, each with its place.
     package var problems: [SourceProblem] {
         sources.flatMap { source in
             (source.reading?.problems ?? [])

@@ -151,7 +151,7 @@ extension SourceReading {
 /// They are indexed when it is asked for the first time: most readings lack nobody.
 final class KnownPeople {
     private let sources: [[Contact]]
-    private lazy var people = ContactMerge(apart: sources.joined())
+    private lazy var people = PersonPlaces(sources.joined())
 
     /// - Parameters:
     ///   - ours: readings, which say what their sources have now.
@@ -165,6 +165,6 @@ final class KnownPeople {
 
     /// Whether another source has a card of the same person.
     func contains(_ contact: Contact, elsewhereThanIn source: FilePath) -> Bool {
-        people.contains(contact, elsewhereThanIn: source)
+        people.have(contact, elsewhereThanIn: source)
     }
 }

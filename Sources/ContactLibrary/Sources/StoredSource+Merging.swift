@@ -113,14 +113,16 @@ extension StoredSource {
             groupCards.append(known)
             names[known.origin.book, default: [:]][GroupName(known.name)] = known.name
         }
-        var members: [String: [String]] = [:]
+        // Cards of one person in several books have one identifier.
+        var members: [FilePath: [String: [String]]] = [:]
         before.contacts.forEachMembership(in: Set(names.values.flatMap(\.keys))) { group, contact in
             guard let name = names[contact.origin.book]?[group] else { return }
-            members[contact.id, default: []].append(name)
+            members[contact.origin.book, default: [:]][contact.id, default: []].append(name)
         }
         if members.isEmpty { return }
         for index in contacts.indices {
-            if let names = members[contacts[index].id] { contacts[index].groups.appendNewGroups(names) }
+            let names = members[contacts[index].origin.book]?[contacts[index].id]
+            if let names { contacts[index].groups.appendNewGroups(names) }
         }
     }
 

@@ -82,10 +82,22 @@ package struct IdentityMerge {
         self.gone = gone.filter { $0.firstSeen != nil }
         self.now = now
         let count = sources.reduce(self.gone.count) { $0 + $1.contacts.count }
-        persons =
-            sources.count == 1 && self.gone.isEmpty
-            ? Array(0..<count) : ContactMerge.persons(in: sources.flatMap(\.contacts) + self.gone)
+        persons = Self.persons(sources.count == 1 ? sources[0].contacts : sources.flatMap(\.contacts), gone: self.gone)
         claims.reserveCapacity(count)
+    }
+
+    /// The numbers of the persons. Who is gone is one person with whom those are who are there, where that is one; they say
+    /// nothing about who of these is one person.
+    private static func persons(_ contacts: [Contact], gone: [Contact]) -> [Int] {
+        let present = ContactMerge.persons(in: contacts)
+        if gone.isEmpty { return present }
+        let all = ContactMerge.persons(in: contacts + gone)
+        // Nil where there are several.
+        var heirs: [Int: Int?] = [:]
+        for (person, number) in zip(present, all) {
+            heirs[number] = heirs[number].map { $0 == person ? person : nil } ?? person
+        }
+        return present + all.suffix(gone.count).map { (heirs[$0] ?? nil) ?? contacts.count + $0 }
     }
 
     private mutating func settle() {

@@ -58,8 +58,8 @@ extension Language {
         case .lookedForIn: "pour voir où ils sont cherchés\u{A0}: "
         case .addBirthdays: "ajouter des anniversaires dans le carnet d’adresses (BDAY dans une vCard)"
         case .why: "pour savoir pourquoi\u{A0}: "
-        case .everybodyHidden(1): "la seule personne avec anniversaire est décédée ou exclue"
-        case .everybodyHidden(let people): "les \(people) personnes avec anniversaire sont toutes décédées ou exclues"
+        case .everybodyHidden(1): "la seule personne avec anniversaire n’est pas affichée"
+        case .everybodyHidden(let people): "aucune des \(people) personnes avec anniversaire n’est affichée"
         case .whoTheyAre: "pour voir de qui il s’agit\u{A0}: "
         case .nobodyInGroups(let names):
             "aucune personne avec anniversaire dans \(names.map(\.inQuotes).joined(separator: " ni dans "))"
@@ -95,6 +95,7 @@ extension Language {
         case .nobody: "aucune personne"
         case .others(let names, let count): "\(names) et \(count.french("autre", "autres"))"
         case .cards(let count, let source): "\(count.frenchCards) dans \(source)"
+        case .cardCount(let count): count.frenchCards
         case .cardsOfGone(let count, let file):
             "\(count.frenchCards) de \(file), \(count.frenchForm("enregistrée", "enregistrées")) ici seulement, car ce fichier n’existe plus"
         case .membershipsInStore(let count):

@@ -59,8 +59,8 @@ extension Language {
         case .lookedForIn: "wo gesucht wird: "
         case .addBirthdays: "Geburtstage kommen ins Adressbuch (BDAY in einer vCard)"
         case .why: "warum: "
-        case .everybodyHidden(1): "die eine Person mit Geburtstag ist verstorben oder ausgeschlossen"
-        case .everybodyHidden(let people): "alle \(people) Personen mit Geburtstag sind verstorben oder ausgeschlossen"
+        case .everybodyHidden(1): "die eine Person mit Geburtstag wird nicht angezeigt"
+        case .everybodyHidden(let people): "keine der \(people) Personen mit Geburtstag wird angezeigt"
         case .whoTheyAre: "wer das ist: "
         case .nobodyInGroups(let names): "niemand mit Geburtstag ist in \(names.quoted)"
         case .whoIsInIt: "wer darin ist: "
@@ -93,6 +93,7 @@ extension Language {
         case .nobody: "niemand"
         case .others(let names, let count): "\(names) und \(count) weitere"
         case .cards(let count, let source): "\(count.cards) in \(source)"
+        case .cardCount(let count): count.cards
         case .cardsOfGone(let count, let file):
             "\(count.cards) von \(file), nur hier gespeichert, denn die Datei ist fort"
         case .membershipsInStore(let count):

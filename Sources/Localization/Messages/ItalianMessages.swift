@@ -58,8 +58,8 @@ extension Language {
         case .lookedForIn: "per vedere dove vengono cercati: "
         case .addBirthdays: "aggiungere i compleanni nella rubrica (BDAY in una vCard)"
         case .why: "per sapere perché: "
-        case .everybodyHidden(1): "l’unica persona con compleanno è deceduta o esclusa"
-        case .everybodyHidden(let people): "tutte e \(people) le persone con compleanno sono decedute o escluse"
+        case .everybodyHidden(1): "l’unica persona con compleanno non è mostrata"
+        case .everybodyHidden(let people): "nessuna delle \(people) persone con compleanno è mostrata"
         case .whoTheyAre: "per vedere di chi si tratta: "
         case .nobodyInGroups(let names):
             "nessuna persona con compleanno in \(names.map(\.inQuotes).joined(separator: " né in "))"
@@ -94,6 +94,7 @@ extension Language {
         case .nobody: "nessuno"
         case .others(let names, let count): "\(names) e \(count) ancora"
         case .cards(let count, let source): "\(count.italianCards) in \(source)"
+        case .cardCount(let count): count.italianCards
         case .cardsOfGone(let count, let file):
             "\(count.italianCards) di \(file), \(count.italianForm("salvata", "salvate")) solo qui perché il file non esiste più"
         case .membershipsInStore(let count): "\(count.italian("appartenenza salvata", "appartenenze salvate")) solo qui"

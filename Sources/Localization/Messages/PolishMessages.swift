@@ -58,8 +58,8 @@ extension Language {
         case .lookedForIn: "aby zobaczyć, gdzie są szukane: "
         case .addBirthdays: "daty urodzin dodaje się w książce adresowej (BDAY w vCard)"
         case .why: "aby sprawdzić przyczynę: "
-        case .everybodyHidden(1): "jedyna osoba z datą urodzin nie żyje lub jest wykluczona"
-        case .everybodyHidden(let people): "wszystkie osoby z datą urodzin (\(people)) nie żyją lub są wykluczone"
+        case .everybodyHidden(1): "jedyna osoba z datą urodzin nie jest pokazywana"
+        case .everybodyHidden(let people): "żadna z osób z datą urodzin (\(people)) nie jest pokazywana"
         case .whoTheyAre: "kto to jest: "
         case .nobodyInGroups(let names): "w \(names.polishGroups("grupie", "grupach")) nie ma nikogo z datą urodzin"
         case .whoIsInIt: "kto w niej jest: "
@@ -94,6 +94,7 @@ extension Language {
         case .nobody: "brak"
         case .others(let names, let count): "\(names) i jeszcze \(count)"
         case .cards(let count, let source): "\(count.polishCards) w \(source)"
+        case .cardCount(let count): count.polishCards
         case .cardsOfGone(let count, let file): "\(count.polishCards) z \(file) (tylko tutaj, bo pliku już nie ma)"
         case .membershipsInStore(let count):
             "\(count.inPolish("przynależność zapisana", "przynależności zapisane", "przynależności zapisanych")) tylko tutaj"

@@ -58,8 +58,8 @@ extension Language {
         case .lookedForIn: "где их ищут: "
         case .addBirthdays: "дни рождения добавляются в адресной книге (BDAY в vCard)"
         case .why: "чтобы узнать причину: "
-        case .everybodyHidden(1): "единственный человек с днём рождения скрыт, или его нет в живых"
-        case .everybodyHidden(let people): "все люди с днём рождения (\(people)) скрыты, или их нет в живых"
+        case .everybodyHidden(1): "единственный человек с днём рождения не показывается"
+        case .everybodyHidden(let people): "люди с днём рождения (\(people)) не показываются"
         case .whoTheyAre: "кто это: "
         case .nobodyInGroups(let names): "в \(names.russianGroups("группе", "группах")) нет никого с днём рождения"
         case .whoIsInIt: "кто в ней состоит: "
@@ -92,6 +92,7 @@ extension Language {
         case .nobody: "нет"
         case .others(let names, let count): "\(names) и ещё \(count)"
         case .cards(let count, let source): "\(count.russianCards) в \(source)"
+        case .cardCount(let count): count.russianCards
         case .cardsOfGone(let count, let file): "\(count.russianCards) из \(file) (только здесь: этого файла уже нет)"
         case .membershipsInStore(let count): "\(count.russianMemberships) только здесь"
         case .changes(let result, let places): "\(result) — \(places)"

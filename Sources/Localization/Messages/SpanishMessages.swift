@@ -58,8 +58,8 @@ extension Language {
         case .lookedForIn: "para ver dónde se buscan: "
         case .addBirthdays: "añadir cumpleaños a la libreta de direcciones (BDAY en una vCard)"
         case .why: "para saber por qué: "
-        case .everybodyHidden(1): "la única persona con cumpleaños ha fallecido o está excluida"
-        case .everybodyHidden(let people): "las \(people) personas con cumpleaños han fallecido o están excluidas"
+        case .everybodyHidden(1): "la única persona con cumpleaños no se muestra"
+        case .everybodyHidden(let people): "no se muestra ninguna de las \(people) personas con cumpleaños"
         case .whoTheyAre: "para ver de quién se trata: "
         case .nobodyInGroups(let names):
             "no hay nadie con cumpleaños en \(names.map(\.inQuotes).joined(separator: " ni en "))"
@@ -96,6 +96,7 @@ extension Language {
         case .nobody: "nadie"
         case .others(let names, let count): "\(names) y \(count) más"
         case .cards(let count, let source): "\(count.spanishCards) en \(source)"
+        case .cardCount(let count): count.spanishCards
         case .cardsOfGone(let count, let file):
             "\(count.spanishCards) de \(file), \(count.spanishForm("guardada", "guardadas")) solo aquí porque ese archivo ya no existe"
         case .membershipsInStore(let count): "\(count.spanish("pertenencia", "pertenencias")) solo aquí"

@@ -32,7 +32,8 @@ struct ClickedCommand: ContextCommand {
         if people.count > 1 { return try show(session) }
         var request = reading.request
         request.everyGroup = true
-        guard let contact = try session.known(request).people.first(where: { $0.isKnown(as: people[0]) }) else {
+        request.isOfOnePerson = true
+        guard let contact = try session.known(request).everybody.first(where: { $0.isKnown(as: people[0]) }) else {
             throw CommandFailure(.noInput, "the card is not in the contact sources any more")
         }
         try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact)

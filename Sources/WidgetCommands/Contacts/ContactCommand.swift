@@ -74,8 +74,9 @@ struct ContactCommand: ContextCommand {
         // One person is asked for: "group" in the configuration is about widgets and lists.
         var request = reading.request
         request.everyGroup = true
+        request.isOfOnePerson = open
         let known = try session.known(request)
-        let search = ContactSearch(known.people)
+        let search = ContactSearch(known.everybody)
         if let change = choice.change, try ContactChanging(change, session).changeAbsent(words, known) { return }
         try refuseUnknownIdentifiers(search, known)
         if known.everybody.isEmpty, let emptiness = known.emptiness {

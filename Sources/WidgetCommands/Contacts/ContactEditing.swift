@@ -33,20 +33,21 @@ struct ContactEditing {
         } catch {
             throw CommandFailure(.unavailable, "\(error)")
         }
-        if isStored { try takeIn(contact.origin.source) }
+        if isStored { try takeIn(contact) }
         if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, "\(reason)") }
     }
 
     /// Reads the sources again, and has the bars show what changed. A card that was rewritten in place is seen so, too.
-    private func takeIn(_ source: FilePath) throws(LibraryError) {
+    /// What is wrong with other people's cards is not said here.
+    private func takeIn(_ contact: Contact) throws(LibraryError) {
         let library = try session.library()
         let report: ImportReport
         do throws(LibraryError) {
             report = try library.importSources([], isDryRun: false) { _ in }
         } catch .onlyImported, .noSources {
-            report = try library.importSources([source], isDryRun: false) { _ in }
+            report = try library.importSources([contact.origin.source], isDryRun: false) { _ in }
         }
-        for problem in report.problems { session.console.problem(problem.description) }
+        for problem in report.problems(of: contact.origin) { session.console.problem(problem.description) }
         if !report.changes.isEmpty {
             Reload(session.context.environment, session.configuration)(report: session.console.note)
         }

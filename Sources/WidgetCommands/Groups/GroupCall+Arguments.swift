@@ -40,7 +40,7 @@ extension GroupCall {
     func people(_ arguments: [String], first: [Contact]) throws(CommandFailure) -> [Contact] {
         let preferred = ContactSearch(first)
         let choice = ContactChoice(session: session, isLimited: false, json: options.json)
-        let everybody = ContactSearch(known.people)
+        let everybody = ContactSearch(known.everybody)
         var chosen: Set<Contact> = []
         var people: [Contact] = []
         for argument in arguments {

@@ -36,7 +36,7 @@ struct GroupSummary {
         self.session = session
         let order = session.locale.order
         members = group.members.sorted { order.key(of: $0.name) }
-        let shown = members.filter { session.hiddenReason(of: $0) == nil }
+        let shown = session.everyone.celebrated(among: members)
         next = session.calculator.upcoming(shown, today: session.now.day, limit: 1).first
     }
 
