@@ -1,7 +1,7 @@
 # bday-widget: `make run` shows it, `make test` proves it. `make help` lists the rest.
 
 # What `--version` names beside the number; nothing outside of a clone, and a plus where files of it were changed.
-export BDAY_WIDGET_COMMIT := $(shell git describe --always --exclude='*' --dirty=+ 2>/dev/null)
+export BDAY_WIDGET_COMMIT := $(shell git -c safe.directory="$(CURDIR)" describe --always --exclude='*' --dirty=+ 2>/dev/null)
 
 PREFIX ?= /usr/local
 # Not every shell expands the tilde of `make install PREFIX=~/.local`.

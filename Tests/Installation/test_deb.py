@@ -40,7 +40,7 @@ def test_it_holds_what_is_installed_and_works_where_it_is_unpacked(package, tmp_
 
 def test_it_enables_nothing_and_says_what_stays(package, tmp_path):
     subprocess.run(["dpkg-deb", "--control", package, tmp_path], check=True)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["control", "md5sums", "postrm"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["control", "md5sums", "postrm", "prerm"]
     said = {call: subprocess.run([tmp_path / "postrm", call], check=True, capture_output=True, text=True, env={"PATH": "/usr/bin:/bin"}).stdout
             for call in ("remove", "upgrade", "purge")}
     assert "~/.local/share/bday-widget" in said["remove"] and said["upgrade"] == said["purge"] == ""

@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 
+from Harness import places
 from Harness.homes import AS_NOBODY, NOBODY
 
 
@@ -139,3 +140,31 @@ def test_the_list_reaches_nothing_elsewhere(checkout):
         installed.write(f"../other\nbin/../../other\n{other}\n")
     checkout.make("uninstall")
     assert checkout.installed() == ["other"]
+
+
+def test_what_is_left_in_bars_is_named_with_what_takes_it_out(tmp_path):
+    """The command works when the program is gone; lines of the user's own are only named."""
+    ours = {".config/waybar/config": '{{\n  // >>> bday-widget setup 0123\n  "custom/birthday": {{ "exec": "bday-widget" }},\n'
+                                     '  // <<< bday-widget setup\n  "modules-right": [{}"clock"]\n}}\n',
+            ".config/polybar/parts/it's.ini": "[bar/a]\nmodules-right = {}date\n; >>> bday-widget setup 0123\n; <<< bday-widget setup\n",
+            ".tmux.conf.local": "set -g mouse on\n# >>> bday-widget setup 0123\nrun bday-widget{}\n# <<< bday-widget setup\n"}
+    names = ['"custom/birthday", ', "next-birthday ", ""]
+    for (name, text), word in zip(ours.items(), names):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text.format(word))
+    own = tmp_path / ".conkyrc"
+    own.write_text("${exec bday-widget}\n")
+    (tmp_path / ".config/waybar/config.before-bday-widget").write_text("bday-widget\n")
+    os.mkfifo(tmp_path / ".config/waybar/pipe")
+    said = subprocess.run([places.REPOSITORY / "integrations/packaging/bar-lines", tmp_path], check=True, capture_output=True, text=True,
+                          env={"PATH": os.environ["PATH"]}).stdout
+    assert "  bday-widget setup --undo\n" in said and f"  {own}\n" in said and "before-bday-widget" not in said
+    for line in said.splitlines():
+        if line.startswith("  sed "):
+            subprocess.run(["sh", "-c", line], check=True)
+    left = {name: (tmp_path / name).read_text() for name in ours}
+    assert left == {".config/waybar/config": '{\n  "modules-right": ["clock"]\n}\n',
+                    ".config/polybar/parts/it's.ini": "[bar/a]\nmodules-right = date\n", ".tmux.conf.local": "set -g mouse on\n"}
+    assert "bday-widget" in own.read_text()
+    (tmp_path / ".conkyrc").unlink()
+    assert subprocess.run([places.REPOSITORY / "integrations/packaging/bar-lines", tmp_path], check=True, capture_output=True, text=True).stdout == ""
