@@ -15,6 +15,8 @@ package struct Library: Sendable {
     /// Whether what is read is stored; not where today is another day than the clock's.
     let isStoring: Bool
     let report: @Sendable (String) -> Void
+    /// Gets the paths of the sources that are read, before anything of them is kept for the first time.
+    let onFirst: @Sendable ([FilePath]) -> Void
     /// How long somebody who wants to see something waits for another writer of the store, in milliseconds.
     private static let lockTimeout = 500
 
@@ -24,13 +26,15 @@ package struct Library: Sendable {
     /// - Throws: `homeIsNotSet`.
     package init(
         environment: UserEnvironment, configuration: Configuration, today: CalendarDay, isStoring: Bool = true,
-        report: @escaping @Sendable (String) -> Void = { _ in }
+        report: @escaping @Sendable (String) -> Void = { _ in },
+        onFirst: @escaping @Sendable ([FilePath]) -> Void = { _ in }
     ) throws(LibraryError) {
         self.environment = environment
         self.configuration = configuration
         self.today = today
         self.isStoring = isStoring
         self.report = report
+        self.onFirst = onFirst
         store = SealedStore(
             path: try environment.storeFile(), keys: try Self.keys(environment), report: report)
     }
@@ -42,8 +46,9 @@ package struct Library: Sendable {
         do throws(StoreError) { return try store.snapshot() } catch { throw LibraryError(error) }
     }
 
-    func entries(_ document: StoreDocument) throws(LibraryError) -> SourceEntries {
-        try SourceEntries(environment: environment, configuration: configuration, stored: document)
+    func entries(_ document: StoreDocument, mayRead: Bool = true) throws(LibraryError) -> SourceEntries {
+        try SourceEntries(
+            environment: environment, configuration: configuration, stored: document, mayRead: mayRead)
     }
 
     /// The identities of all sources that are in use or stored.

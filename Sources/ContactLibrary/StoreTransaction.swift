@@ -107,6 +107,7 @@ struct StoreTransaction {
     /// Stores the changes. A reading that the store would not give back counts as failed; the others are stored.
     mutating func store(lockTimeout: Int? = nil) throws(StoreError) {
         if changes.isEmpty { return }
+        if isFirst, !shown.isEmpty { library.onFirst(shown.map(\.path)) }
         do throws(StoreError) {
             try store(lockTimeout, comesBack: false)
         } catch {

@@ -4,6 +4,8 @@ package enum PersonMessage: Hashable, Sendable {
     case changed(String, Change)
     /// Stands before a command.
     case toTakeBack
+    /// What is read and kept, for the first time.
+    case kept(sources: String, place: String)
     case hidden, muted
     /// Nobody is hidden or muted.
     case nobody
@@ -27,6 +29,8 @@ package enum PersonMessage: Hashable, Sendable {
         case .changed(let name, .mute): "\(name) is muted: in no notice"
         case .changed(let name, .unmute): "\(name) is in notices again"
         case .toTakeBack: "to take that back: "
+        case .kept(let sources, let place):
+            "the first time, \(sources) is read; names, birthdays and groups are kept, encrypted, in \(place)"
         case .hidden: "hidden"
         case .muted: "muted"
         case .nobody: "nobody is hidden or muted"

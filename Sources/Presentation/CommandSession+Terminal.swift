@@ -1,7 +1,27 @@
+import Messages
+import SafeText
+import SystemPackage
+
 extension CommandSession {
     /// How rows stand in columns; nil where they are lines of words: where nobody reads them, and in languages from right to
     /// left, where columns would stand in the order of the letters.
     package var columnStyle: TerminalStyle? {
         console.isRead && !texts.isRightToLeft ? TerminalStyle(context) : nil
+    }
+
+    /// Says to a person what is about to be kept, where, and how to have it gone.
+    func noteFirst(_ sources: [FilePath]) {
+        guard let place = try? context.environment.storeFile() else { return }
+        let some = sources.prefix(3)
+        let more = sources.count > 3 ? ["…"] : []
+        let words = some.map { context.environment.shellWord($0) }
+        let read = some.map { CleanText(cleaning: context.environment.abbreviating($0)).string } + more
+        console.tell(
+            Diagnosis(
+                .person(
+                    .kept(
+                        sources: read.joined(separator: ", "), place: context.environment.abbreviating(place))),
+                .clause, .person(.toTakeBack),
+                command: "bday-widget sources forget \((more.isEmpty ? words : ["PATH"]).joined(separator: " "))"))
     }
 }

@@ -124,7 +124,7 @@ package struct CommandSession: Sendable {
         try context.refuseHomeOfAnother()
         return try Library(
             environment: context.environment, configuration: configuration, today: now.day, isStoring: isNowReal,
-            report: report ?? console.note)
+            report: report ?? console.note, onFirst: { if console.isTerminal { noteFirst($0) } })
     }
 
     /// The contacts that a call asks for: those of the sources it names, else the user's. Problems on the way go to

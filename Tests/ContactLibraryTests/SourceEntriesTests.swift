@@ -15,7 +15,7 @@ import Testing
     private func entries(
         _ configuration: Configuration = Configuration(), stored: StoreDocument = StoreDocument()
     ) throws -> SourceEntries {
-        try SourceEntries(environment: home.environment, configuration: configuration, stored: stored)
+        try SourceEntries(environment: home.environment, configuration: configuration, stored: stored, mayRead: true)
     }
 
     private func source(_ path: String, _ provenance: StoredSource.Provenance) -> StoredSource {

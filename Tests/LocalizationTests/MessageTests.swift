@@ -140,7 +140,8 @@ extension Message {
         all += PersonMessage.Change.allCases.map { .person(.changed("Anna, Ben", $0)) }
         all += numbers.map { .person(.choices($0)) }
         all += [
-            .person(.toTakeBack), .person(.hidden), .person(.muted), .person(.nobody), .person(.inNoGroup),
+            .person(.toTakeBack), .person(.kept(sources: "~/.contacts", place: "~/store")), .person(.hidden),
+            .person(.muted), .person(.nobody), .person(.inNoGroup),
             .person(.byGroup("Club")), .person(.byDefault("Club")),
         ]
         let days: [NoticeDays] = [.onTheDay, .theDayBefore, .both, .asGroupsSay]

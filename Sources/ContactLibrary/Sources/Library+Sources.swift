@@ -22,7 +22,7 @@ extension Library {
         var transaction = try StoreTransaction(self)
         let entries = transaction.entries
         let imported = entries.imported(in: transaction.document).map(\.path)
-        transaction.read(try chosen(paths, of: entries, imported: imported, isDryRun: isDryRun), onProgress: onProgress)
+        transaction.read(try chosen(paths, of: entries, imported: imported), onProgress: onProgress)
         if !isDryRun {
             do throws(StoreError) { try transaction.store() } catch { throw LibraryError(error) }
         }
@@ -36,14 +36,14 @@ extension Library {
 
     /// The entries to read: those that the paths name, else all.
     private func chosen(
-        _ paths: [FilePath], of entries: SourceEntries, imported: [FilePath], isDryRun: Bool
+        _ paths: [FilePath], of entries: SourceEntries, imported: [FilePath]
     ) throws(LibraryError) -> [SourceEntry] {
         if paths.isEmpty {
             if entries.all.isEmpty, !imported.isEmpty {
                 throw .onlyImported(paths: imported.map(environment.abbreviating))
             }
             guard !entries.all.isEmpty else { throw .noSources(noSources) }
-            if entries.isReadingRefused, !isDryRun { throw .noSources(.notImported) }
+            if entries.isReadingRefused { throw .noSources(.notImported) }
             return entries.all
         }
         return entries.named(paths)
@@ -52,16 +52,19 @@ extension Library {
     /// Why there are no contacts where no source is in use.
     package var noSources: Diagnosis {
         let state = (try? environment.stateFile()).flatMap { try? LibraryState.load($0) } ?? LibraryState()
-        let forgotten = SourceEntries.discover(environment).sources.filter(state.forgotten.contains)
+        let forgotten = SourceEntries.discover(environment, mayRead: !state.refusesReading).sources
+            .filter(state.forgotten.contains)
         return .noSources(looked: environment.placesOfSources, forgotten: forgotten.map(environment.shellWord))
     }
 
     /// The sources in use, and those that were imported.
     ///
-    /// - Parameter path: only the entries that lead to the source there.
-    package func sources(at path: FilePath? = nil) throws(LibraryError) -> [SourceReport] {
+    /// - Parameters:
+    ///   - path: only the entries that lead to the source there.
+    ///   - mayRead: false where nobody has said yet whether contacts may be read: then no file is looked into.
+    package func sources(at path: FilePath? = nil, mayRead: Bool = true) throws(LibraryError) -> [SourceReport] {
         let document = try stored()
-        let entries = try entries(document)
+        let entries = try entries(document, mayRead: mayRead)
         let identity = path.map(SourceIdentity.of)
         let imported = entries.imported(in: document).map { SourceEntry(path: $0.path, provenance: .imported) }
         let wanted = (entries.all + imported).filter { identity == nil || $0.identity == identity }
@@ -109,7 +112,9 @@ extension Library {
 
     /// The sources that are found where people keep contacts, and were not forgotten.
     private func found(_ state: LibraryState) -> [FilePath] {
-        SourceEntries.discover(environment).sources.filter { !state.forgotten.contains($0) }
+        SourceEntries.discover(environment, mayRead: !state.refusesReading).sources.filter {
+            !state.forgotten.contains($0)
+        }
     }
 
     /// The sources that would be found, and are not in use since others are named.
@@ -141,7 +146,7 @@ extension Library {
             state.sources.removeAll { $0 == path || SourceIdentity.of($0) == identity }
             if isConfigured { return }
             // An added source may be one that would be found again once no source is named any more.
-            var found = SourceEntries.discover(environment).sources
+            var found = SourceEntries.discover(environment, mayRead: !state.refusesReading).sources
                 .filter { SourceIdentity.of($0) == identity }
             if let entry, entry.provenance == .discovered { found.append(entry.path) }
             for place in found where !state.forgotten.contains(place) { state.forgotten.append(place) }

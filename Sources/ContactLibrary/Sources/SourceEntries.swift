@@ -16,8 +16,10 @@ package struct SourceEntries: Sendable {
     /// The configured sources. If there are none: those that are found where people keep contacts.
     ///
     /// A source that was found once and is gone now stays in use, with what it gave, until it is forgotten.
+    ///
+    /// - Parameter mayRead: false where nobody has said yet whether contacts may be read.
     init(
-        environment: UserEnvironment, configuration: Configuration, stored: StoreDocument
+        environment: UserEnvironment, configuration: Configuration, stored: StoreDocument, mayRead: Bool
     ) throws(LibraryError) {
         let statePath = try environment.stateFile()
         let state = try LibraryState.load(statePath)
@@ -30,7 +32,7 @@ package struct SourceEntries: Sendable {
             if named.contains(where: \.isRelative) { dependencies.append(Dependency(path: ".")) }
             return
         }
-        let findings = Self.discover(environment)
+        let findings = Self.discover(environment, mayRead: mayRead && !isReadingRefused)
         dependencies += findings.dependencies
         let gone = stored.sources.filter {
             $0.provenance == .discovered && FileFingerprint(path: $0.path).modified == nil
@@ -65,8 +67,8 @@ package struct SourceEntries: Sendable {
             })
     }
 
-    static func discover(_ environment: UserEnvironment) -> SourceDiscovery.Findings {
-        discovery(environment)?.find() ?? SourceDiscovery.Findings()
+    static func discover(_ environment: UserEnvironment, mayRead: Bool) -> SourceDiscovery.Findings {
+        discovery(environment)?.find(mayRead: mayRead) ?? SourceDiscovery.Findings()
     }
 
     /// The search for contacts; nil without a home directory.

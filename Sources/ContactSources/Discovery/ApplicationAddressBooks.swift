@@ -50,7 +50,10 @@ struct ApplicationAddressBooks {
 extension ApplicationAddressBooks {
     /// Whether a file in an address book's place is one, judged by its first bytes. An empty file is none; a file that may
     /// not be read counts as one, and so does any list: what it is instead is said where it is read.
-    static func isAddressBook(_ path: FilePath) -> Bool {
+    ///
+    /// - Parameter mayRead: whether it may be looked into; else every file that is not empty counts as one.
+    static func isAddressBook(_ path: FilePath, mayRead: Bool) -> Bool {
+        if !mayRead { return FileKind(path: path) == .regular && FileFingerprint(path: path).size > 0 }
         if path.readAccessError?.isPermission == true { return true }
         if path.lastComponent == list { return FileFingerprint(path: path).size > 0 }
         return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil

@@ -30,7 +30,8 @@ package struct SourceDiscovery: Sendable {
         }
     }
 
-    package func find() -> Findings {
+    /// - Parameter mayRead: whether a file in a book's place may be looked into; else each that is there counts as one.
+    package func find(mayRead: Bool = true) -> Findings {
         let settings = settingsFiles
         let named = settings.map { file in
             (try? RegularFile.read(file)).map {
@@ -45,7 +46,9 @@ package struct SourceDiscovery: Sendable {
             settings + directories + named.flatMap(\.patternDirectories) + books + programs.flatMap(\.directories)
         let sources =
             directories.compactMap { try? $0.canonical() }.filter { FileKind(path: $0) == .directory }.outermost
-            + books.filter(ApplicationAddressBooks.isAddressBook).compactMap { try? $0.canonical() }
+            + books.filter { ApplicationAddressBooks.isAddressBook($0, mayRead: mayRead) }.compactMap {
+                try? $0.canonical()
+            }
         return Findings(
             sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
             dependencies: looked.map { Dependency(path: $0) })

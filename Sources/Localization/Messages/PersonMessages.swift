@@ -11,6 +11,8 @@ extension PersonMessage {
         case .changed(let name, .mute): "\(name) ist stumm: keine Benachrichtigung"
         case .changed(let name, .unmute): "\(name) kommt wieder in Benachrichtigungen vor"
         case .toTakeBack: "um das zurückzunehmen: "
+        case .kept(let sources, let place):
+            "beim ersten Mal wird \(sources) gelesen; Namen, Geburtstage und Gruppen werden verschlüsselt aufbewahrt, in \(place)"
         case .hidden: "ausgeblendet"
         case .muted: "stumm"
         case .nobody: "niemand ist ausgeblendet oder stumm"
@@ -28,6 +30,8 @@ extension PersonMessage {
         case .changed(let name, .mute): "\(name) est en sourdine : aucune notification"
         case .changed(let name, .unmute): "\(name) apparaît de nouveau dans les notifications"
         case .toTakeBack: "pour annuler : "
+        case .kept(let sources, let place):
+            "au premier appel, \(sources) est lu\u{A0}; noms, anniversaires et groupes sont conservés, chiffrés, dans \(place)"
         case .hidden: "masqué"
         case .muted: "en sourdine"
         case .nobody: "personne n’est masqué ni en sourdine"
@@ -46,6 +50,8 @@ extension PersonMessage {
         case .changed(let name, .mute): "\(name) queda en silencio: sin avisos"
         case .changed(let name, .unmute): "\(name) vuelve a los avisos"
         case .toTakeBack: "para deshacerlo: "
+        case .kept(let sources, let place):
+            "la primera vez se lee \(sources); los nombres, cumpleaños y grupos se guardan cifrados en \(place)"
         case .hidden: "oculto"
         case .muted: "en silencio"
         case .nobody: "no hay nadie oculto ni en silencio"
@@ -64,6 +70,8 @@ extension PersonMessage {
         case .changed(let name, .mute): "\(name) ora è silenziato: nessun avviso"
         case .changed(let name, .unmute): "\(name) compare di nuovo negli avvisi"
         case .toTakeBack: "per annullare: "
+        case .kept(let sources, let place):
+            "la prima volta viene letto \(sources); nomi, compleanni e gruppi sono conservati, cifrati, in \(place)"
         case .hidden: "nascosto"
         case .muted: "silenziato"
         case .nobody: "nessuno è nascosto o silenziato"
@@ -82,6 +90,8 @@ extension PersonMessage {
         case .changed(let name, .mute): "\(name): wyciszono, bez powiadomień"
         case .changed(let name, .unmute): "\(name): znów w powiadomieniach"
         case .toTakeBack: "aby to cofnąć: "
+        case .kept(let sources, let place):
+            "za pierwszym razem odczytywane jest \(sources); imiona, urodziny i grupy są przechowywane w zaszyfrowanej postaci w \(place)"
         case .hidden: "ukryto"
         case .muted: "wyciszono"
         case .nobody: "nikogo nie ukryto ani nie wyciszono"
@@ -99,6 +109,8 @@ extension PersonMessage {
         case .changed(let name, .mute): "\(name): без уведомлений"
         case .changed(let name, .unmute): "\(name): уведомления снова приходят"
         case .toTakeBack: "чтобы отменить: "
+        case .kept(let sources, let place):
+            "при первом вызове читается \(sources); имена, дни рождения и группы хранятся в зашифрованном виде: \(place)"
         case .hidden: "скрыто"
         case .muted: "без уведомлений"
         case .nobody: "никто не скрыт и ни для кого не отключены уведомления"
@@ -116,6 +128,8 @@ extension PersonMessage {
         case .changed(let name, .mute): "\(name): ミュートしました。通知はありません"
         case .changed(let name, .unmute): "\(name): 再び通知されます"
         case .toTakeBack: "元に戻すには: "
+        case .kept(let sources, let place):
+            "初回は \(sources) を読み取ります。名前、誕生日、グループは暗号化して \(place) に保存されます"
         case .hidden: "非表示"
         case .muted: "ミュート"
         case .nobody: "非表示やミュートの人はいません"
@@ -133,6 +147,8 @@ extension PersonMessage {
         case .changed(let name, .mute): "\(name)：已静音，不再通知"
         case .changed(let name, .unmute): "\(name)：重新通知"
         case .toTakeBack: "要撤销："
+        case .kept(let sources, let place):
+            "首次运行会读取 \(sources)；姓名、生日和群组加密保存在 \(place)"
         case .hidden: "已隐藏"
         case .muted: "已静音"
         case .nobody: "没有隐藏或静音的人"

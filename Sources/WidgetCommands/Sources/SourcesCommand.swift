@@ -87,9 +87,9 @@ struct SourcesCommand: ParsableCommand {
                 ]), aliases: ["remove", "rm"])
 
         @Argument(
-            help: ArgumentHelp("The source's path.", valueName: "path"), completion: .file(),
+            help: ArgumentHelp("The paths of sources.", valueName: "path"), completion: .file(),
             transform: FilePath.argument)
-        var path: FilePath
+        var paths: [FilePath]
 
         @Flag(help: "Keep nothing for its return, not even what was kept when it was forgotten before.")
         var all = false
@@ -98,8 +98,10 @@ struct SourcesCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
-            let report = try session.library().forget(path, isKeeping: !all)
-            try context.console.write(report.text(session, of: path))
+            for path in paths {
+                let report = try session.library().forget(path, isKeeping: !all)
+                try context.console.write(report.text(session, of: path))
+            }
         }
     }
 }
