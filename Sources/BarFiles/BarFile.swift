@@ -4,13 +4,15 @@ import LinuxSystem
 import Messages
 import SystemPackage
 
-/// The configuration of a bar as the user has it.
+/// A file of a bar's configuration.
 package struct BarFile: Sendable {
     package let bar: BarProgram
     /// As the user knows it; a link may lead on from it.
     package let path: FilePath
     /// What it holds; nil where there is none yet.
     let text: String?
+    /// Whether another file includes it.
+    let isIncluded: Bool
 
     /// What our lines in it are.
     package enum State: Hashable, Sendable {
@@ -31,18 +33,9 @@ package struct BarFile: Sendable {
     /// PATH_MAX, in bytes: nothing lies at a longer path.
     private static let maximumPath = 4096
 
-    /// Reads the configuration that the bar would, or finds where it would have one.
-    ///
-    /// - Returns: nil where the home directory is not known.
     /// - Throws: why it cannot be read, or is no text.
-    package init?(_ bar: BarProgram, _ environment: UserEnvironment) throws(SystemError) {
-        let paths = bar.paths(environment)
-        let isThere: (FilePath) -> Bool = { FileKind(path: $0, followsLinks: false) != nil }
-        guard let path = paths.first(where: isThere) ?? paths.first else {
-            return nil
-        }
-        self.bar = bar
-        self.path = path
+    init(_ bar: BarProgram, _ path: FilePath, isIncluded: Bool = false) throws(SystemError) {
+        (self.bar, self.path, self.isIncluded) = (bar, path, isIncluded)
         do throws(SystemError) {
             let bytes = try RegularFile.read(path, maximumSize: Self.maximumSize)
             guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(.notAFile, path) }
@@ -66,10 +59,15 @@ package struct BarFile: Sendable {
         return code.contains { $0.contains("bday-widget") } ? .byHand : .without
     }
 
-    /// The module that `setup` defined, where no list of the bar names it any more: it is not shown then.
-    package var unnamedModule: String? {
-        guard state == .ours, let text, !bar.syntax.namesModule(text) else { return nil }
-        return bar.moduleName
+    /// Whether a bar of i3's or sway's calls us: their configuration has more in it than that.
+    var callsInBar: Bool {
+        code.contains { $0.trimmingSpaces.hasPrefix("status_command") && $0.contains("bday-widget") }
+    }
+
+    /// Whether a list in it names our module.
+    var isNaming: Bool {
+        guard bar.moduleName != nil, let text, let without = try? bar.syntax.removing(from: text) else { return false }
+        return without != text
     }
 
     /// The lines that are no comments, such as those around ours.
@@ -90,24 +88,14 @@ package struct BarFile: Sendable {
     }
 
     /// Whether it shows what a `watch` writes, and what that wrote last if it ends.
-    package var watches: Bool { code.contains { $0.contains("bday-widget watch ") } }
+    var watches: Bool { code.contains { $0.contains("bday-widget watch ") } }
 
     /// Whether it has the program looked for in the bar's `PATH`.
-    package var callsByName: Bool { calls.contains("bday-widget") }
+    var callsByName: Bool { calls.contains("bday-widget") }
 
     /// A program that it calls by a whole path at which none is any more.
-    package var goneProgram: FilePath? {
+    var goneProgram: FilePath? {
         calls.lazy.filter { $0.hasPrefix("/") }.map { FilePath($0) }.first { !$0.isExecutableFile }
-    }
-
-    /// The bar's own configuration, where it uses that in place of one of the user's.
-    package var standard: FilePath? {
-        text != nil ? nil : bar.standard.first { FileFingerprint(path: $0).modified != nil }
-    }
-
-    /// The file with our lines.
-    package func adding(_ call: String) throws(BarEditProblem) -> BarFileChange {
-        BarFileChange(self, after: try bar.syntax.adding(call, to: text ?? ""))
     }
 
     /// The file without the lines that `adding` added.

@@ -55,6 +55,7 @@ package struct BarFileChange: Sendable {
         let isKind = { FileKind(path: $0, followsLinks: false) }
         let first = path.adding(suffix: Self.backupSuffix)
         var kept = isKind(first) == nil ? nil : first
+        var made: FilePath?
         let isOurs = isUndoing && after.isEmpty && isKind(file.path) != .link && kept == nil
         let outcome: FileExchange.Outcome
         do throws(FileExchange.Failure) {
@@ -65,35 +66,43 @@ package struct BarFileChange: Sendable {
             } else {
                 // What it was before us stays as it is kept: the file has our lines now.
                 if !isUndoing {
-                    do throws(SystemError) { kept = try Self.keep(original.bytes, of: path) } catch {
+                    do throws(SystemError) { (kept, made) = try Self.keep(original.bytes, of: path) } catch {
                         throw .system(error)
                     }
                 }
                 outcome = try exchange.exchange(original, with: Array(after.utf8))
             }
+            if outcome != .exchanged { throw .isInUse }
         } catch {
+            // Nobody needs a copy of what was not changed.
+            if let name = made?.lastComponent { try? Directory(path: path.parent).remove(name) }
             throw .exchange(error)
         }
-        guard outcome == .exchanged else { throw .exchange(.isInUse) }
         return isOurs ? .removed : isUndoing ? .takenOut(kept: kept) : .added(before: kept)
     }
 
     private static let backupSuffix: StaticString = ".before-bday-widget"
 
     /// Keeps bytes of a file beside it, as `NAME.before-bday-widget`. A file of that name that holds others stays as it is:
-    /// then it is `NAME.before-bday-widget-2`, and so on.
-    private static func keep(_ bytes: [UInt8], of path: FilePath) throws(SystemError) -> FilePath {
+    /// then it is `NAME.before-bday-widget-2`, and so on. One that holds the same is not kept again.
+    ///
+    /// - Returns: where it is, and that again if it is new.
+    private static func keep(_ bytes: [UInt8], of path: FilePath) throws(SystemError) -> (FilePath, made: FilePath?) {
         let directory = try Directory(path: path.parent)
         let first = path.adding(suffix: backupSuffix)
+        let start = first.lastComponent?.bytes ?? []
+        let present = try directory.entries().map(\.name).filter { $0.bytes.starts(with: start) }
+        if let equal = present.first(where: { (try? RegularFile.read($0, in: directory)) == bytes }) {
+            return (path.parent.appending(equal), nil)
+        }
         var (backup, number) = (first, 1)
         while let name = backup.lastComponent {
             do throws(SystemError) {
                 try FileReplacement.create(bytes, at: name, in: directory)
-                return backup
+                return (backup, backup)
             } catch {
                 guard error.isPresent else { throw error }
             }
-            if (try? RegularFile.read(name, in: directory)) == bytes { return backup }
             number += 1
             backup = FilePath(bytes: first.bytes + Array("-\(number)".utf8))
         }

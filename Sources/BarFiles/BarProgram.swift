@@ -1,5 +1,6 @@
 import ContactLibrary
 import LinuxSystem
+import PathBytes
 import SystemPackage
 
 /// A bar whose configuration `setup` can add to.
@@ -9,6 +10,12 @@ package struct BarProgram: Sendable {
     /// Where the user's configuration is looked for, in the bar's own order.
     let paths: @Sendable (UserEnvironment) -> [FilePath]
     let syntax: any BarSyntax
+    /// Whether it reads all of them that are there, one after another, and not the first alone.
+    var readsAll = false
+    /// What its style sheet can say of ours, line by line.
+    package var colours: [String] = []
+    /// Where the configurations of programs are looked for that start it, and can name its own.
+    var hosts: @Sendable (UserEnvironment) -> [FilePath] = { _ in [] }
     /// What makes a running bar show what its configuration says now, of which it gets a word for a shell; nil for one that
     /// looks by itself.
     package let reload: (@Sendable (_ file: String, _ isTakenOut: Bool) -> String)?
@@ -25,7 +32,7 @@ package struct BarProgram: Sendable {
             let directories = (environment.configurationDirectories + [environment.home].compactMap(\.self))
                 .map { $0.appending("waybar") }
             return directories.flatMap { [$0.appending("config"), $0.appending("config.jsonc")] }
-        }, syntax: WaybarSyntax(), reload: { _, _ in "pkill -SIGUSR2 waybar" },
+        }, syntax: WaybarSyntax(), colours: WaybarSyntax.colours, reload: { _, _ in "pkill -SIGUSR2 waybar" },
         standard: ["/etc/xdg/waybar/config", "/etc/xdg/waybar/config.jsonc"])
 
     /// Its wiki, "Configuration", in the order in which polybar 3.6 was seen to look.
@@ -43,7 +50,12 @@ package struct BarProgram: Sendable {
         paths: { environment in
             let own = environment.configHome?.appending(["i3blocks", "config"])
             return [own, environment.home?.appending(".i3blocks.conf")].compactMap(\.self)
-        }, syntax: I3blocksSyntax(), reload: { _, _ in "i3-msg restart" }, standard: ["/etc/i3blocks.conf"])
+        }, syntax: I3blocksSyntax(),
+        hosts: { environment in
+            let own = environment.configHome.map { [$0.appending("sway/config"), $0.appending("i3/config")] }
+            let old = environment.home.map { [$0.appending(".sway/config"), $0.appending(".i3/config")] }
+            return (own ?? []) + (old ?? [])
+        }, reload: { _, _ in "i3-msg restart" }, standard: ["/etc/i3blocks.conf"])
 
     /// conky(1).
     static let conky = BarProgram(
@@ -54,16 +66,27 @@ package struct BarProgram: Sendable {
         }, syntax: ConkySyntax(), reload: nil, standard: ["/etc/conky/conky.conf"])
 
     /// tmux(1).
-    static let tmux = BarProgram(
+    package static let tmux = BarProgram(
         name: "tmux",
         paths: { environment in
-            let own = environment.configHome?.appending(["tmux", "tmux.conf"])
-            return [environment.home?.appending(".tmux.conf"), own].compactMap(\.self)
-        }, syntax: TmuxSyntax(),
+            [environment.home?.appending(".tmux.conf")].compactMap(\.self)
+                + environment.configurationDirectories.map { $0.appending(["tmux", "tmux.conf"]) }
+        }, syntax: TmuxSyntax(), readsAll: true,
         reload: { file, isTakenOut in
             // What was added to an option stays in it, whatever the file says.
-            "tmux \(isTakenOut ? "set -gu status-right \\; set -gu status-right-length \\; " : "")source-file \(file)"
+            "tmux \(isTakenOut ? "set -gu @bday \\; set -gu status-right \\; set -gu status-right-length \\; " : "")source-file \(file)"
         }, standard: [])
+
+    /// The process of it that has the user's configuration: the user's own, in the same home; nil where it does not run.
+    package func process(
+        among running: [RunningProgram] = RunningProgram.all, _ environment: UserEnvironment
+    ) -> RunningProgram? {
+        running.first { process in
+            // tmux's server is called `tmux: server`.
+            guard process.name == name || process.name == "\(name): server" else { return false }
+            return process.variable("HOME").map { FilePath(bytes: $0) == environment.home } ?? true
+        }
+    }
 
     /// Whether its executable is in one of the directories of `PATH`.
     package func isInstalled(_ environment: UserEnvironment) -> Bool {
@@ -75,7 +98,7 @@ package struct BarProgram: Sendable {
     package var moduleName: String? { syntax.moduleName }
 
     /// What the user adds by hand, line by line.
-    package func snippet(_ call: String) -> [String] { syntax.snippet(call) }
+    package func snippet(_ call: BarCall) -> [String] { syntax.snippet(call) }
 }
 
 extension UserEnvironment {

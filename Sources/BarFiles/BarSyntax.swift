@@ -1,12 +1,22 @@
+import SystemPackage
+
 /// How a bar's configuration is written: where our lines go, and how they come out again. The texts are whole files.
 protocol BarSyntax: Sendable {
-    /// The text with our lines added.
+    /// One of the texts with our lines added.
     ///
-    /// - Parameter call: the program as the configuration names it: a word without anything that a shell or a bar reads.
-    func adding(_ call: String, to text: String) throws(BarEditProblem) -> String
+    /// - Parameters:
+    ///   - call: the program as the configuration names it.
+    ///   - files: those that the bar reads, the one that it begins with first; at least one.
+    ///   - isWhole: whether all are there that these include.
+    func adding(_ call: BarCall, to files: [BarText], isWhole: Bool) throws(BarEditProblem) -> BarEdit
 
     /// The text without the lines that were added, whoever changed the rest since. Those that are changed themselves stay.
     func removing(from text: String) throws(BarEditProblem) -> String
+
+    /// The files that a text includes, as it names them: with `~`, variables and patterns.
+    ///
+    /// - Parameter path: where it lies.
+    func includes(in text: String, at path: FilePath) -> [String]
 
     /// How our lines are named elsewhere in the file; nil where they stand for themselves.
     var moduleName: String? { get }
@@ -15,7 +25,7 @@ protocol BarSyntax: Sendable {
     func namesModule(_ text: String) -> Bool
 
     /// What the user can add by hand.
-    func snippet(_ call: String) -> [String]
+    func snippet(_ call: BarCall) -> [String]
 }
 
 /// Why a configuration is left as it is.
@@ -37,20 +47,31 @@ extension BarSyntax {
 
     func namesModule(_ text: String) -> Bool { true }
 
+    func includes(in text: String, at path: FilePath) -> [String] { [] }
+
+    /// A configuration of one file with our lines.
+    func adding(_ call: BarCall, to text: String) throws(BarEditProblem) -> String {
+        let file = BarText(text: text)
+        return try adding(call, to: [file], isWhole: includes(in: text, at: file.path).isEmpty).text
+    }
+
     /// The text without our blocks.
     ///
     /// - Parameter joins: whether a line that a block divides comes together again.
     func withoutBlocks(_ text: String, joins: Bool = true) throws(BarEditProblem) -> String {
-        var lines = text.allLines
-        for block in SetupBlock.all(in: lines).reversed() {
+        let lines = text.allLines
+        var left: [String] = []
+        var start = 0
+        for block in SetupBlock.all(in: lines) {
             guard block.isUnchanged else { throw .isChanged(Array(lines[block.lines])) }
-            lines.removeSubrange(block.lines)
-            let start = block.lines.lowerBound
-            if joins, block.isInsideLine, (1..<lines.count).contains(start) {
-                lines[start - 1] += lines.remove(at: start)
+            left += lines[start..<block.lines.lowerBound]
+            start = block.lines.upperBound
+            if joins, block.isInsideLine, !left.isEmpty, start < lines.count {
+                left[left.count - 1] += lines[start]
+                start += 1
             }
         }
-        return lines.joined(separator: "\n")
+        return (left + lines[start...]).joined(separator: "\n")
     }
 
     func removing(from text: String) throws(BarEditProblem) -> String {

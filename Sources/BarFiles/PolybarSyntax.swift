@@ -1,57 +1,103 @@
+import SystemPackage
+
 /// polybar: an INI file in which a bar names its modules, and each module has a section.
 struct PolybarSyntax: BarSyntax {
     /// No name that somebody has: a module of an included file would be one with ours, and polybar refuse both.
     private static let module = "next-birthday"
     var moduleName: String? { Self.module }
 
-    func snippet(_ call: String) -> [String] {
+    func snippet(_ call: BarCall) -> [String] {
         [
             "[module/\(Self.module)]", "type = custom/script",
-            "exec = exec \(call) watch --format polybar --age 2>/dev/null", "tail = true",
+            "exec = exec \(call.showing("watch --format polybar")) 2>/dev/null", "tail = true",
+            "click-left = x-terminal-emulator -e sh -c '\(call) list; read _'",
+            "click-right = \(call) contact --next --open",
         ]
     }
 
     func namesModule(_ text: String) -> Bool { text.allLines.contains { Self.names($0) } }
 
-    func adding(_ call: String, to text: String) throws(BarEditProblem) -> String {
-        var lines = text.allLines
-        let section = "[module/\(Self.module)]"
-        if lines.contains(where: { $0.trimmingSpaces == section }) { throw .nameIsTaken(section) }
-        guard let bar = lines.firstIndex(where: { $0.trimmingSpaces.hasPrefix("[bar/") }) else {
-            throw .noPlace("[bar/…]")
+    /// `include-file = PATH`, `include-directory = PATH`.
+    func includes(in text: String, at path: FilePath) -> [String] {
+        text.allLines.compactMap { line in
+            if let file = Self.value(of: "include-file", in: line) { return file }
+            return Self.value(of: "include-directory", in: line).map { "\($0)/*" }
         }
-        let isNamed = lines.contains { Self.names($0) }
-        if isNamed, lines.contains(where: Self.takesFromElsewhere) { throw .nameIsTaken(section) }
-        if !isNamed { try Self.name(in: &lines, bar) }
-        return lines.appending(SetupBlock(lines: snippet(call), comment: ";").whole()).joined(separator: "\n")
     }
 
-    /// Has a bar name the module.
-    private static func name(in lines: inout [String], _ bar: Int) throws(BarEditProblem) {
-        let end = lines[(bar + 1)...].firstIndex { $0.trimmingSpaces.hasPrefix("[") } ?? lines.endIndex
-        if let list = lines[bar..<end].lastIndex(where: { Self.modules(in: $0) != nil && $0.contains("-right") }) {
-            let modules = Self.modules(in: lines[list]) ?? ""
+    func adding(_ call: BarCall, to files: [BarText], isWhole: Bool) throws(BarEditProblem) -> BarEdit {
+        var lines = files.map(\.text.allLines)
+        let section = "[module/\(Self.module)]"
+        if lines.joined().contains(where: { $0.trimmingSpaces == section }) { throw .nameIsTaken(section) }
+        let bars = Section.all(in: lines).filter { $0.name.hasPrefix("bar/") }
+        guard let first = bars.first else { throw .noPlace("[bar/…]") }
+        var index = first.file
+        if let naming = lines.firstIndex(where: { $0.contains(where: Self.names) }) {
+            if !isWhole { throw .nameIsTaken(section) }
+            index = naming
+        } else if let list = bars.lazy.compactMap({ Self.list(of: $0.name, bars, lines) }).first {
+            let modules = Self.modules(in: lines[list.file][list.line]) ?? ""
             // A reference is a whole value.
             if modules.contains("${") { throw .noPlace("modules-right") }
-            lines[list].insert(contentsOf: modules.isEmpty ? module : "\(module) ", at: modules.startIndex)
-        } else if lines.contains(where: Self.takesFromElsewhere) {
+            index = list.file
+            lines[index][list.line].insert(
+                contentsOf: modules.isEmpty ? Self.module : "\(Self.module) ", at: modules.startIndex)
+        } else if isWhole {
+            let named = SetupBlock(lines: ["modules-right = \(Self.module)"], comment: ";").whole()
+            lines[index].insert(contentsOf: named, at: first.lines.lowerBound)
+        } else {
             // What is set here would take the place of what comes from there.
             throw .noPlace("modules-right")
-        } else {
-            let named = SetupBlock(lines: ["modules-right = \(Self.module)"], comment: ";").whole()
-            lines.insert(contentsOf: named, at: bar + 1)
         }
+        let block = SetupBlock(lines: snippet(call), comment: ";").whole()
+        return BarEdit(index: index, text: lines[index].appending(block).joined(separator: "\n"))
+    }
+
+    /// A section, or a part of one: several of one name are one.
+    private struct Section {
+        let name: String
+        let file: Int
+        /// Those behind its name.
+        let lines: Range<Int>
+
+        /// Those of files, in order.
+        static func all(in files: [[String]]) -> [Section] {
+            files.enumerated().flatMap { file, lines in
+                let heads = lines.indices.filter { lines[$0].trimmingSpaces.hasPrefix("[") }
+                return zip(heads, heads.dropFirst() + [lines.count]).map { head, end in
+                    let name = lines[head].trimmingSpaces.dropFirst().prefix { $0 != "]" }
+                    return Section(name: String(name), file: file, lines: (head + 1)..<end)
+                }
+            }
+        }
+    }
+
+    /// Where the list of a bar's right modules is: its own, or that of the bar which it inherits from.
+    private static func list(
+        of bar: String, _ bars: [Section], _ lines: [[String]], depth: Int = 8
+    ) -> (file: Int, line: Int)? {
+        let own = bars.filter { $0.name == bar }
+        for section in own {
+            let line = section.lines.last { Self.value(of: "modules-right", in: lines[section.file][$0]) != nil }
+            if let line { return (section.file, line) }
+        }
+        if depth == 0 { return nil }
+        let parents = own.flatMap { section in
+            section.lines.compactMap { Self.value(of: "inherit", in: lines[section.file][$0]) }
+        }
+        return parents.flatMap { $0.split(separator: " ") }.lazy
+            .compactMap { list(of: String($0), bars, lines, depth: depth - 1) }.first
     }
 
     func removing(from text: String) throws(BarEditProblem) -> String {
         try withoutBlocks(text).allLines.map { Self.names($0) ? Self.withoutModule($0) : $0 }.joined(separator: "\n")
     }
 
-    /// Whether a line has a bar take its settings from another section or another file.
-    private static func takesFromElsewhere(_ line: String) -> Bool {
-        ["inherit", "include-file", "include-directory"].contains {
-            line.trimmingSpaces.hasPrefix($0) && line.contains("=")
-        }
+    /// The value of a setting in a line, without quotation marks around it; nil for another line.
+    private static func value(of name: String, in line: String) -> String? {
+        guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")), String(line[..<sign]).trimmingSpaces == name
+        else { return nil }
+        return String(line[line.utf8.index(after: sign)...]).trimmingSpaces.withoutQuotes
     }
 
     /// The names of modules in a line, from the first one on, without quotation marks around them; nil for another line.

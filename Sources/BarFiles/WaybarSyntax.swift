@@ -1,4 +1,5 @@
 import JSONC
+import SystemPackage
 
 /// Waybar: JSON with comments, an object for the bar or an array of them, in which lists name the modules.
 ///
@@ -9,39 +10,61 @@ struct WaybarSyntax: BarSyntax {
     var moduleName: String? { Self.module }
     private static let lists = ["modules-right", "modules-left", "modules-center"]
 
-    func snippet(_ call: String) -> [String] {
+    /// Of `style.css`: the first class is how near it is.
+    static let colours = [
+        "#custom-birthday.today { background: #d6245c; color: #ffffff; }",
+        "#custom-birthday.tomorrow { color: #ff6b9a; }", "#custom-birthday.soon { color: #ffb454; }",
+        "#custom-birthday.error, #custom-birthday.locked { color: #ff5555; }",
+        "#custom-birthday.redacted { opacity: 0.7; }",
+    ]
+
+    func snippet(_ call: BarCall) -> [String] {
         [
             "\"\(Self.module)\": {",
-            "    \"exec\": \"exec \(call) watch --format waybar --age --date-style weekday-short --width 60\",",
+            "    \"exec\": \"exec \(call.showing("watch --format waybar")) --date-style weekday-short --width 60\",",
             "    \"restart-interval\": 5,",
-            "    \"return-type\": \"json\"",
+            "    \"return-type\": \"json\",",
+            "    \"on-click\": \"x-terminal-emulator -e sh -c '\(call) list; read _'\",",
+            "    \"on-click-right\": \"\(call) contact --next --open\"",
             "},",
         ]
     }
 
     func namesModule(_ text: String) -> Bool { (try? Bar(text))?.namesModule ?? true }
 
-    func adding(_ call: String, to text: String) throws(BarEditProblem) -> String {
-        let bar = try Bar(text)
-        let isElsewhere = bar.object["include"] != nil
-        // Where others are included, a module that is only named may be defined there.
-        if bar.object[Self.module] != nil || bar.namesModule && isElsewhere {
+    func includes(in text: String, at path: FilePath) -> [String] {
+        guard let include = (try? Bar(text))?.object["include"] else { return [] }
+        return include.stringValue.map { [$0] } ?? include.arrayValue?.compactMap(\.stringValue) ?? []
+    }
+
+    func adding(_ call: BarCall, to files: [BarText], isWhole: Bool) throws(BarEditProblem) -> BarEdit {
+        var bars: [Bar] = []
+        for file in files { bars.append(try Bar(file.text)) }
+        let namesModule = bars.contains(where: \.namesModule)
+        // Where others are included that cannot be read, a module that is only named may be defined there.
+        if bars.contains(where: { $0.object[Self.module] != nil }) || namesModule && !isWhole {
             throw .nameIsTaken("\"\(Self.module)\"")
         }
+        // A list of a file that is read before hides those of the others.
+        let list = Self.lists.first { list in
+            bars.first { $0.object[list] != nil }?.object[list]?.arrayValue?.isEmpty == false
+        }
+        let isMissing = !bars.contains { $0.object[Self.lists[0]] != nil }
+        guard namesModule || list != nil || isMissing && isWhole else { throw .noPlace("\"modules-right\"") }
+        let index =
+            bars.firstIndex { namesModule ? $0.namesModule : list.map($0.object.keys.contains) ?? true } ?? 0
+        let bar = bars[index]
         guard let first = bar.object.keys.first, let start = bar.place(of: [first]) else {
             throw .invalid("it is empty: { }")
         }
-        let list = Self.lists.first { bar.object[$0]?.arrayValue?.isEmpty == false }
-        let isMissing = bar.object[Self.lists[0]] == nil
-        guard bar.namesModule || list != nil || isMissing && !isElsewhere else { throw .noPlace("\"modules-right\"") }
 
-        let named = list == nil && !bar.namesModule ? ["\"modules-right\": [\"\(Self.module)\"],"] : []
+        let named = list == nil && !namesModule ? ["\"modules-right\": [\"\(Self.module)\"],"] : []
         let indent = bar.indent(at: start)
         let lines = SetupBlock(lines: named + snippet(call), comment: "//", isInsideLine: indent == nil).whole()
         let definition = lines.joined(separator: "\n\(indent ?? "")") + "\n\(indent ?? "")"
         var bytes = bar.bytes
         var insertions = [(start, indent == nil ? "\n" + definition : definition)]
-        if !bar.namesModule, let list, let element = bar.place(of: [list, "0"]) {
+        if !namesModule, let list, let element = bar.place(of: [list, "0"]) {
             let separator = bar.indent(at: element).map { "\n\($0)" } ?? " "
             insertions.append((element, "\"\(Self.module)\",\(separator)"))
         }
@@ -50,7 +73,7 @@ struct WaybarSyntax: BarSyntax {
         }
         let result = try Bar(bytes, mark: bar.mark)
         guard result.isSame(as: bar), result.object[Self.module] != nil, result.namesModule else { throw .touchesMore }
-        return result.text
+        return BarEdit(index: index, text: result.text)
     }
 
     func removing(from text: String) throws(BarEditProblem) -> String {

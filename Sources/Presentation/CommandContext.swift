@@ -10,7 +10,7 @@ package struct CommandContext: Sendable {
     package let arguments: [String]
     package let environment: UserEnvironment
     package let clock: Clock
-    package private(set) var console: Console
+    package var console: Console
     package let executables: Executables
     /// This call, as the widget looks for its archive; nil outside a session.
     package let archivedCall: ArchivedCall?

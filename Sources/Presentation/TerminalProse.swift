@@ -16,28 +16,16 @@ package struct TerminalProse {
     /// Each line broken where it is too wide. What begins with spaces is no sentence, and stays as it is.
     package func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
-            .flatMap { $0.hasPrefix("  ") ? [String($0)] : lines(String($0)) }.joined(separator: "\n")
+            .map { $0.hasPrefix("  ") ? String($0) : lines(String($0)).joined(separator: "\n") }.joined(separator: "\n")
     }
+
+    /// The same of all lines: what follows of one that begins with spaces is further in.
+    package func wrapped(_ text: String) -> String { columns.map { text.wrapped(to: $0) } ?? text }
 
     /// The lines of one.
     ///
     /// - Parameter indent: how many columns stand before each, which the lines do not have.
     package func lines(_ text: String, indent: Int = 0) -> [String] {
-        guard let columns else { return [text] }
-        let width = max(20, columns - indent)
-        var lines: [String] = []
-        var line = ""
-        var used = 0
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            let wide = CleanText(cleaning: String(word)).columns
-            if !line.isEmpty, used + 1 + wide > width {
-                lines.append(line)
-                (line, used) = (String(word), wide)
-            } else {
-                line += (line.isEmpty ? "" : " ") + word
-                used += wide + (used == 0 ? 0 : 1)
-            }
-        }
-        return lines + [line]
+        columns.map { text.brokenBetweenWords(width: max(20, $0 - indent)) } ?? [text]
     }
 }

@@ -62,6 +62,14 @@ package enum TmuxLease {
         return isTaken ? path.appending(name) : nil
     }
 
+    /// Has every `watch --tmux` end: nobody is named any more.
+    package static func end(in path: FilePath) {
+        guard let directory = try? Directory(own: path), let entries = try? directory.entries() else { return }
+        for name in entries.map(\.name) where server(of: name) != nil {
+            try? FileReplacement.write("0\n", to: name, in: directory, durable: false)
+        }
+    }
+
     /// Removes the leases for servers that have ended. A server that is killed cannot remove its own.
     package static func removeStale(in path: FilePath) {
         if let directory = try? Directory(own: path) { removeStale(in: directory) }

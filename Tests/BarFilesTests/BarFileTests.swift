@@ -28,7 +28,13 @@ import Testing
         try String(contentsOfFile: "\(home.path)/\(name)", encoding: .utf8)
     }
 
-    private func file(_ bar: BarProgram) throws -> BarFile { try #require(try BarFile(bar, environment)) }
+    private func file(_ bar: BarProgram) throws -> BarConfiguration {
+        try #require(try BarConfiguration(bar, environment))
+    }
+
+    private func removing(_ bar: BarProgram) throws -> BarFileChange {
+        try #require(file(bar).withUs.first).removing()
+    }
 
     @Test func whatWasThereIsKept() throws {
         try write("{\n    \"modules-right\": [\"clock\"]\n}\n", to: ".config/waybar/config.jsonc")
@@ -39,7 +45,7 @@ import Testing
         #expect(try file(.waybar).adding("bday-widget").make() == .added(before: backup))
         #expect(try file(.waybar).state == .ours)
         #expect(try text(kept) == before)
-        #expect(try file(.waybar).removing().make() == .takenOut(kept: backup))
+        #expect(try removing(.waybar).make() == .takenOut(kept: backup))
         #expect(try text(".config/waybar/config.jsonc") == before)
         #expect(try text(kept) == before)
     }
@@ -59,19 +65,19 @@ import Testing
 
     @Test func nothingIsLeftOfAFileThatWasOursAlone() throws {
         #expect(try file(.tmux).adding("bday-widget").make() == .added(before: nil))
-        #expect(try file(.tmux).removing().make() == .removed)
+        #expect(try removing(.tmux).make() == .removed)
         #expect(try file(.tmux).state == .missing)
         // One that was there, and empty, stays.
         try write("", to: ".tmux.conf")
         _ = try file(.tmux).adding("bday-widget").make()
         let kept = FilePath("\(home.path)/.tmux.conf.before-bday-widget")
-        #expect(try file(.tmux).removing().make() == .takenOut(kept: kept))
+        #expect(try removing(.tmux).make() == .takenOut(kept: kept))
         #expect(try text(".tmux.conf").isEmpty)
         try FileManager.default.removeItem(atPath: kept.string)
         try write("set -g mouse on\n", to: ".tmux.conf")
         _ = try file(.tmux).adding("bday-widget").make()
         try FileManager.default.removeItem(atPath: kept.string)
-        #expect(try file(.tmux).removing().make() == .takenOut(kept: nil))
+        #expect(try removing(.tmux).make() == .takenOut(kept: nil))
     }
 
     @Test func aFileIsMadeWithTheDirectoriesThatItNeeds() throws {
@@ -94,7 +100,7 @@ import Testing
     @Test func aLinkThatLeadsNowhereStays() throws {
         try FileManager.default.createSymbolicLink(
             atPath: "\(home.path)/.tmux.conf", withDestinationPath: "dotfiles/tmux.conf")
-        #expect(throws: SystemError.self) { try BarFile(.tmux, environment) }
+        #expect(throws: SystemError.self) { try BarConfiguration(.tmux, environment) }
     }
 
     @Test func whatAnotherProgramWroteMeanwhileStays() throws {
@@ -112,7 +118,7 @@ import Testing
         #expect(try file(.tmux).state == .without)
         try write("", to: ".tmux.conf")
         _ = try file(.tmux).adding("bday-widget").make()
-        try write(try text(".tmux.conf").replacing("--age", with: ""), to: ".tmux.conf")
+        try write(try text(".tmux.conf").replacing("-b", with: ""), to: ".tmux.conf")
         guard case .changed = try file(.tmux).state else {
             Issue.record("a changed block is taken for ours")
             return
@@ -121,7 +127,7 @@ import Testing
 
     @Test func whatIsNoTextIsNotRead() throws {
         try Data([0x61, 0xFF, 0x0A]).write(to: URL(filePath: "\(home.path)/.tmux.conf"))
-        #expect(throws: SystemError.self) { try BarFile(.tmux, environment) }
+        #expect(throws: SystemError.self) { try BarConfiguration(.tmux, environment) }
     }
 
     @Test func theFileThatTheBarReadsIsFound() throws {
@@ -131,11 +137,28 @@ import Testing
             try write("", to: ".config/\(name)")
             for environment in [environment, elsewhere] {
                 let bar = name.hasPrefix("polybar") ? BarProgram.polybar : .waybar
-                #expect(try BarFile(bar, environment)?.path == FilePath("\(path)/.config/\(name)"))
+                #expect(try BarConfiguration(bar, environment)?.path == FilePath("\(path)/.config/\(name)"))
             }
         }
         try write("", to: "xdg/polybar/config.ini")
-        #expect(try BarFile(.polybar, elsewhere)?.path == FilePath("\(path)/xdg/polybar/config.ini"))
-        #expect(try BarFile(.polybar, environment)?.path == FilePath("\(path)/.config/polybar/config"))
+        #expect(try BarConfiguration(.polybar, elsewhere)?.path == FilePath("\(path)/xdg/polybar/config.ini"))
+        #expect(try BarConfiguration(.polybar, environment)?.path == FilePath("\(path)/.config/polybar/config"))
+    }
+
+    /// Nor does a change that fails leave one, and what is kept already is not kept again.
+    @Test func noBackupIsLeftOfNothing() throws {
+        try write("set -g mouse on\n", to: ".tmux.conf")
+        let second = ".tmux.conf.copy"
+        try FileManager.default.linkItem(atPath: "\(home.path)/.tmux.conf", toPath: "\(home.path)/\(second)")
+        let names = { try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("before") } }
+        #expect(throws: BarFileChange.Failure.exchange(.hasOtherNames)) {
+            try file(.tmux).adding("bday-widget").make()
+        }
+        #expect(try names().isEmpty)
+        try FileManager.default.removeItem(atPath: "\(home.path)/\(second)")
+        try write("set -g mouse on\n", to: ".tmux.conf.before-bday-widget-7")
+        let kept = FilePath("\(home.path)/.tmux.conf.before-bday-widget-7")
+        #expect(try file(.tmux).adding("bday-widget").make() == .added(before: kept))
+        #expect(try names().count == 1)
     }
 }

@@ -137,7 +137,6 @@ import Testing
         (WaybarSyntax(), "{ \"modules-right\": [] }"), (WaybarSyntax(), "{}"), (WaybarSyntax(), "{ \"a\": "),
         (WaybarSyntax(), "[]"), (WaybarSyntax(), "3"),
         (PolybarSyntax(), "[bar/a]\nmodules-right = ${env:RIGHT}\n"), (PolybarSyntax(), "include-file = ~/bars\n"),
-        (PolybarSyntax(), "[bar/base]\nmodules-left = date\n[bar/a]\ninherit = bar/base\n"),
         (PolybarSyntax(), "include-file = modules.ini\n[bar/a]\nwidth = 100%\n"),
         (PolybarSyntax(), "[bar/a]\n[module/next-birthday]\n"), (I3blocksSyntax(), "[birthday]\ncommand=cake\n"),
         (WaybarSyntax(), "{ \"include\": [\"m.json\"], \"modules-right\": [\"custom/birthday\", \"clock\"] }"),
@@ -234,5 +233,14 @@ import Testing
         let diff = LineDiff(from: ["a", "b", "c", "d", "e", "f"], to: ["a", "b", "c", "x", "d", "e", "g"])
         #expect(diff.lines == ["…", " b", " c", "+x", " d", " e", "-f", "+g"])
         #expect(LineDiff(from: [], to: ["a"]).lines == ["+a"])
+    }
+
+    /// A configuration of thousands of our lines takes as long for each as one of few.
+    @Test(.timeLimit(.minutes(1))) func manyLinesComeOutInLinearTime() throws {
+        let block = SetupBlock(lines: (0..<8).map { "set -g @x\($0) 1" }, comment: "#").whole()
+        let text = (0..<20_000).flatMap { ["set -g @a \($0)"] + block }.joined(separator: "\n")
+        let without = try TmuxSyntax().removing(from: text)
+        #expect(without.allLines == (0..<20_000).map { "set -g @a \($0)" })
+        #expect(LineDiff(from: text.allLines, to: without.allLines).lines.count { $0.hasPrefix("-") } == 200_000)
     }
 }

@@ -6,13 +6,14 @@ import subprocess
 
 import pytest
 
+from Harness import places
 from Harness.bars.conky import Conky
 from Harness.bars.i3blocks import I3blocks
 from Harness.bars.polybar import Polybar
 from Harness.bars.tmux import Tmux
 from Harness.bars.waybar import Waybar
 from Harness.cards import vcard
-from Harness.waiting import eventually
+from Harness.waiting import eventually, until
 
 BEFORE = {
     "waybar": (".config/waybar/config.jsonc", """{
@@ -114,8 +115,42 @@ def test_a_tmux_that_runs_can_be_told():
             assert ask("show", "-gv", "status-right") == "mine #{@bday}\n"
             ask("source-file", str(config))
             assert ask("show", "-gv", "status-right") == "mine #{@bday}\n"
+            leases = lambda: [int(lease.read_text()) for lease in (home.path / "run/bday-widget").glob("tmux-*")]
+            eventually(lambda: len(leases()), 1)
+            watch = pathlib.Path(f"/proc/{leases()[0]}")
+            assert watch.exists()
             tell("--undo")
+            eventually(watch.exists, False)
             assert ask("show", "-gv", "status-right") == "mine\n"
             assert ask("show", "-gv", "status-right-length") == "40\n"
         finally:
             ask("kill-server")
+
+
+@pytest.mark.skipif(Tmux.missing() != [], reason="tmux is missing: Tests/install-tools test")
+@pytest.mark.parametrize("place", ["setup", "integrations", "README"])
+def test_tmux_shows_nothing_over_its_pane_where_the_program_is_gone(place):
+    with Tmux.make_home() as home:
+        config = home.write(".tmux.conf", "set -g status-right 'mine'\n")
+        if place == "setup":
+            home.ask("setup", "--yes", "--bar", "tmux")
+            lines = config.read_text()
+            call = re.search(r"command -v (\S+) ", lines).group(1)
+        else:
+            text = (places.INTEGRATIONS / "tmux/tmux.conf" if place == "integrations" else places.REPOSITORY / "README.md").read_text()
+            row = next((line for line in text.splitlines() if line.startswith("| tmux |")), None)
+            lines = "\n".join(re.findall("`([^`]+)`", row)[:2]) if row else text
+            call = "bday-widget"
+        lines = re.sub(rf"(?<![\w/]){re.escape(call)}", "/gone/bday-widget", lines)
+
+        def is_over_the_pane(text, seconds):
+            server = ["tmux", "-S", str(home.path / "socket"), "-f", str(home.write("gone.conf", text))]
+            ask = lambda *arguments: subprocess.run([*server, *arguments], env=home.environment, capture_output=True, text=True).stdout
+            ask("new", "-d", "sleep 100")
+            try:
+                return until(lambda: ask("display", "-p", "#{pane_in_mode}") == "1\n", seconds)
+            finally:
+                ask("kill-server")
+
+        assert "/gone/bday-widget watch" in lines and not is_over_the_pane(lines, 3)
+        assert is_over_the_pane("run-shell -b '/gone/bday-widget watch'\n", 20)

@@ -22,4 +22,11 @@ import Testing
         let text = TerminalProse(columns: 30).text("A sentence of more than thirty columns.\n\n\(code)\n")
         #expect(text == "A sentence of more than thirty\ncolumns.\n\n\(code)\n")
     }
+
+    @Test func whatFollowsOfALineIsFurtherIn() {
+        let prose = TerminalProse(columns: 30)
+        #expect(
+            prose.wrapped("    a line of a list that is wider than it\n\nshort")
+                == "    a line of a list that is\n        wider than it\n\nshort")
+    }
 }

@@ -7,6 +7,8 @@ import SystemPackage
 /// The streams that a command writes to, and the language of what it says.
 package struct Console: Sendable {
     package let language = SpokenLanguage()
+    /// Whether remarks are broken between words on a terminal: not where they are to be pasted.
+    package var wrapsRemarks = false
     /// No path is as long, in bytes.
     private static let maximumPath = 4_096
 
@@ -59,7 +61,8 @@ package struct Console: Sendable {
     private func writeRemark(_ text: String) {
         let hash = text.hashValue
         let isNew = said?.lines.withLock { $0.now.insert(hash).inserted && !$0.before.contains(hash) }
-        if isNew ?? true { try? StandardStream.error.write(text) }
+        let columns = wrapsRemarks ? columns(of: STDERR_FILENO) : nil
+        if isNew ?? true { try? StandardStream.error.write(columns.map { text.wrapped(to: $0) } ?? text) }
     }
 
     /// Writes what was asked for to standard output.
@@ -105,6 +108,12 @@ package struct Console: Sendable {
                 .map { CleanText(cleaning: String($0)).string }.joined(separator: " ")
         }
         try? StandardStream.error.write(lines.joined(separator: "\n") + "\n")
+    }
+
+    private func columns(of stream: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
     }
 
     /// Whether a person reads standard output: it is a terminal.

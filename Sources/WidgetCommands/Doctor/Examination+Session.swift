@@ -36,10 +36,9 @@ extension Examination {
 
     /// A bar that runs, is installed, or has a configuration; nil for others.
     private func bar(_ bar: BarProgram, _ running: [RunningProgram]) -> Finding? {
-        // tmux's server is called `tmux: server`.
-        let process = running.first { $0.name == bar.name || $0.name == "\(bar.name): server" }
-        let file: BarFile?
-        do throws(SystemError) { file = try BarFile(bar, environment) } catch {
+        let process = bar.process(among: running, environment)
+        let file: BarConfiguration?
+        do throws(SystemError) { file = try BarConfiguration(bar, environment) } catch {
             return Finding(.bars, .problem, error.diagnosis)
         }
         guard let file, process != nil || file.state != .missing else { return nil }
@@ -50,6 +49,12 @@ extension Examination {
             return Finding(
                 .bars, .note, Diagnosis("\(bar.name): you have no configuration", .clause, "", command: setup))
         case .without:
+            if let unread = file.unreadFile {
+                let other = environment.abbreviating(unread.path)
+                return Finding(
+                    .bars, .problem,
+                    Diagnosis("\(place): bday-widget is in \(other), which is not read", .clause, "", command: setup))
+            }
             return Finding(.bars, .note, Diagnosis("\(place): bday-widget is not in it", .clause, "", command: setup))
         case .ours, .byHand, .changed:
             let problem =
@@ -64,8 +69,9 @@ extension Examination {
     /// Bars that are here, and that nobody has configured or runs: in one line, however many they are.
     private func unused(_ running: [RunningProgram]) -> [Finding] {
         let bars = BarProgram.all.filter { bar in
-            let file = try? BarFile(bar, environment)
-            return file?.state == .missing && bar.isInstalled(environment) && !running.contains { $0.name == bar.name }
+            let file = try? BarConfiguration(bar, environment)
+            return file?.state == .missing && bar.isInstalled(environment)
+                && bar.process(among: running, environment) == nil
         }
         guard let first = bars.first else { return [] }
         let names = bars.map(\.name).joined(separator: ", ")
@@ -90,7 +96,7 @@ extension Examination {
     }
 
     /// That nothing renews what a running bar shows.
-    private func unwatched(_ bar: RunningProgram, _ file: BarFile, _ running: [RunningProgram]) -> Diagnosis? {
+    private func unwatched(_ bar: RunningProgram, _ file: BarConfiguration, _ running: [RunningProgram]) -> Diagnosis? {
         let isThere = watches(running).contains { $0.arguments.contains("watch") && $0.isBelow(bar, in: running) }
         guard file.watches, !isThere else { return nil }
         let who = "\(file.bar.name) (process \(bar.number))"
@@ -100,7 +106,7 @@ extension Examination {
 
     /// What makes a running bar start its commands anew.
     private func restart(_ bar: BarProgram) -> String? {
-        guard let file = try? BarFile(bar, environment) else { return nil }
+        guard let file = try? BarConfiguration(bar, environment) else { return nil }
         return bar.reload?(environment.shellWord(file.path), false)
     }
 
@@ -113,7 +119,7 @@ extension Examination {
     }
 
     /// That a bar does not show the module that it has.
-    private func unnamed(_ module: String, _ file: BarFile) -> Diagnosis {
+    private func unnamed(_ module: String, _ file: BarConfiguration) -> Diagnosis {
         Diagnosis(
             "\(file.bar.name): \"\(module)\" is in its configuration, and in no list of modules, so it is not shown",
             .clause,
@@ -121,7 +127,7 @@ extension Examination {
     }
 
     /// That a bar's configuration calls a program that is gone.
-    private func gone(_ program: FilePath, _ file: BarFile) -> Diagnosis {
+    private func gone(_ program: FilePath, _ file: BarConfiguration) -> Diagnosis {
         let what: Message =
             "\(file.bar.name): its configuration calls \(environment.abbreviating(program)), which is not there"
         guard case .ours = file.state else { return Diagnosis(what, .line, "write the path of this one there: \(own)") }

@@ -15,7 +15,7 @@ struct Setup {
 
     /// Says something: a paragraph on one line, what is no sentence behind spaces.
     func say(_ text: String) throws(CommandFailure) {
-        try session.console.write(TerminalProse(session.context).text(text))
+        try session.console.write(TerminalProse(session.context).wrapped(text))
     }
 
     /// Asks a question, or says which answer is taken.

@@ -3,22 +3,23 @@ import LinuxSystem
 import Presentation
 import SafeText
 import SystemPackage
+import Watching
 
 extension SetupBars {
     /// Takes out what was added.
     func undo() throws {
-        let outcome = try forEachFile { file in
-            switch file.state {
-            case .missing, .without, .byHand: return .nothing
-            case .changed(let lines):
+        let outcome = try forEachBar { configuration in
+            var outcomes = try configuration.withUs.map { file in
+                guard case .changed(let lines) = file.state else { return try undo(file) }
                 try setup.say(
                     "\(file.bar.name), \(setup.place(file.path)): this was changed since, and stays:\n"
                         + Setup.indented(lines) + "To have it out, delete these lines"
                         + (file.bar.moduleName.map { " and \"\($0)\" among the modules" } ?? "")
                         + "; then call this again.\n")
-                return .failed
-            case .ours: return try undo(file)
+                return Outcome.failed
             }
+            outcomes.append(.nothing)
+            return outcomes.max { $0.rawValue < $1.rawValue } ?? .nothing
         }
         if outcome == .nothing { try setup.say("setup has added nothing to the configuration of a bar.\n") }
         if outcome == .failed { throw Self.failure }
@@ -33,6 +34,10 @@ extension SetupBars {
         try show(change)
         guard try setup.asks("Take this out?") else { return try said("It stays.\n") }
         guard try make(change) else { return .failed }
+        // tmux goes on with what it has started.
+        if file.bar.name == BarProgram.tmux.name, let directory = environment.runtimeDirectory {
+            TmuxLease.end(in: directory)
+        }
         // Who takes it out is not asked again whether it is to come back; --yes says nothing about that.
         if !setup.isUnasked { try session.library().decline(offer(file.bar)) }
         return .done

@@ -13,7 +13,7 @@ struct SetupBars {
     /// Those that the call names; none for all that are here.
     let named: [BarProgram]
     var session: CommandSession { setup.session }
-    private var environment: UserEnvironment { session.context.environment }
+    var environment: UserEnvironment { session.context.environment }
 
     init(_ setup: Setup, named: [BarProgram]) {
         self.setup = setup
@@ -21,13 +21,29 @@ struct SetupBars {
     }
 
     func run() throws {
-        let call = try call()
+        let program = try program()
+        // Asked once, and only where something is added.
+        var answered: BarCall?
+        let call = {
+            if let answered { return answered }
+            let hasAges = try setup.asks("Say how old people turn, too?", usual: false)
+            answered = BarCall(program, hasAges: hasAges)
+            return BarCall(program, hasAges: hasAges)
+        }
         var unused: [String] = []
-        let outcome = try forEachFile { file in
-            guard !named.isEmpty || file.state != .missing || file.bar.isInstalled(environment) else { return .nothing }
-            guard named.isEmpty, file.standard != nil else { return try add(file, call) }
-            unused.append(file.bar.name)
-            return .done
+        let running = RunningProgram.all
+        let outcome = try forEachBar { configuration in
+            let bar = configuration.bar
+            guard !named.isEmpty || configuration.state != .missing || bar.isInstalled(environment) else {
+                return .nothing
+            }
+            if named.isEmpty, configuration.standard != nil {
+                unused.append(bar.name)
+                return .done
+            }
+            let runs = configuration.state != .missing && bar.process(among: running, environment) != nil
+            let isMeant = !setup.isUnasked || !named.isEmpty || runs
+            return try add(configuration, call, isMeant: isMeant)
         }
         if !unused.isEmpty {
             try setup.say(
@@ -57,20 +73,20 @@ struct SetupBars {
     ///
     /// - Parameter body: does what is to be done with one.
     /// - Returns: the worst that became of any.
-    func forEachFile(_ body: (BarFile) throws -> Outcome) throws -> Outcome {
+    func forEachBar(_ body: (BarConfiguration) throws -> Outcome) throws -> Outcome {
         var outcomes: [Outcome] = [.nothing]
-        var files: [BarFile] = []
+        var found: [BarConfiguration] = []
         for bar in named.isEmpty ? BarProgram.all : named {
             do throws(SystemError) {
-                if let file = try BarFile(bar, environment) { files.append(file) }
+                if let configuration = try BarConfiguration(bar, environment) { found.append(configuration) }
             } catch {
                 session.console.tell(error.diagnosis)
                 outcomes.append(.failed)
             }
         }
         // The bars that somebody uses first.
-        let used = files.filter { $0.state != .missing }
-        for file in used + files.filter({ $0.state == .missing }) { outcomes.append(try body(file)) }
+        let used = found.filter { $0.state != .missing }
+        for configuration in used + found.filter({ $0.state == .missing }) { outcomes.append(try body(configuration)) }
         return outcomes.max { $0.rawValue < $1.rawValue } ?? .nothing
     }
 
@@ -95,7 +111,7 @@ struct SetupBars {
 
     /// The program as a bar's configuration names it. One that a display manager starts may not have the user's own
     /// directories in its `PATH`.
-    private func call() throws(CommandFailure) -> String {
+    private func program() throws(CommandFailure) -> String {
         guard let widget = session.context.executables.widget else { throw .noExecutable }
         if ["/usr/bin", "/usr/local/bin", "/bin"].contains(widget.parent.string) { return "bday-widget" }
         let isPlain = widget.string.utf8.allSatisfy { byte in
@@ -114,7 +130,8 @@ struct SetupBars {
         return widget.string
     }
 
-    private func add(_ file: BarFile, _ call: String) throws -> Outcome {
+    /// - Parameter isMeant: the bar is named or runs, or somebody answers.
+    private func add(_ file: BarConfiguration, _ call: () throws -> BarCall, isMeant: Bool) throws -> Outcome {
         let (bar, place) = (file.bar, setup.place(file.path))
         switch file.state {
         case .ours:
@@ -137,16 +154,31 @@ struct SetupBars {
             return try said(
                 """
                 \(bar.name) uses \(standard) until you have a configuration of your own. To have one, and be in it:
-                    mkdir -p \(environment.shellWord(file.path.parent)) && cp \(standard) \(environment.shellWord(file.path))
+                    mkdir -p \(environment.shellWord(file.path.parent))
+                    cp \(standard) \(environment.shellWord(file.path))
                     bday-widget setup --bar \(bar.name)
 
                 """)
         }
+        if !isMeant, file.state == .missing {
+            return try said(
+                "\(bar.name): there is no \(place), and none is made unasked. To have it: bday-widget setup --bar "
+                    + "\(bar.name)\n")
+        }
+        if !isMeant {
+            return try said(
+                "\(bar.name) does not run: \(place) stays as it is. To add it: bday-widget setup --bar \(bar.name)\n")
+        }
         let change: BarFileChange
-        do throws(BarEditProblem) { change = try file.adding(call) } catch {
+        do {
+            // Where nothing can be added nothing is asked.
+            _ = try file.adding(BarCall(program()))
+            change = try file.adding(call())
+        } catch let error as BarEditProblem {
+            let list = bar.moduleName.map { "; its name, \"\($0)\", goes into one of the lists of modules" } ?? ""
             try setup.say(
-                "\(bar.name), \(place): \(error.reason)\nIt stays as it is. What you can add yourself:\n"
-                    + Setup.indented(bar.snippet(call)))
+                "\(bar.name), \(place): \(error.reason)\nIt stays as it is. What you can add yourself\(list):\n"
+                    + Setup.indented(bar.snippet(BarCall(program()))))
             return .failed
         }
         try show(change)
@@ -154,7 +186,13 @@ struct SetupBars {
         guard try setup.offers(offer(bar), question) else {
             return try said("\(place) stays as it is. Later: bday-widget setup --bar \(bar.name)\n")
         }
-        return Outcome(isDone: try make(change))
+        guard try make(change) else { return .failed }
+        if !bar.colours.isEmpty {
+            let sheet = setup.place(file.path.removingLastComponent().appending("style.css"))
+            try setup.say(
+                "For colours that say how near it is, these lines of \(sheet):\n\(Setup.indented(bar.colours))")
+        }
+        return .done
     }
 
     /// Says why nothing is to be done.

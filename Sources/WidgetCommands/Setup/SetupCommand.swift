@@ -15,6 +15,10 @@ struct SetupCommand: ContextCommand {
             configuration is shown first, and what was there is kept beside it. Called again, it asks nothing that was \
             answered. Every step can be left out.
 
+            What a bar's file includes is looked through, too. Where a list of modules is made in another way, the lines \
+            to add are printed: name the module in that list by hand. --yes changes only bars that run, or that --bar \
+            names, and makes no file.
+
             --undo takes what setup added to a bar's configuration out again, and nothing else. Lines that were changed \
             since are shown and stay.
             """,
@@ -70,6 +74,8 @@ struct SetupCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
+        var context = context
+        context.console.wrapsRemarks = true
         let session = try CommandSession(session, context)
         guard yes || session.console.isInteractive else { throw Self.noTerminal(undo) }
         let setup = Setup(session: session, isUnasked: yes)

@@ -1,7 +1,9 @@
 import ContactLibrary
 import LinuxSystem
 import Messages
+import PathBytes
 import Presentation
+import SafeText
 import SystemPackage
 
 /// Finds contacts, says what is in them, and stores that: each after a question.
@@ -13,23 +15,45 @@ struct SetupContacts {
 
     func run() throws {
         let library = try session.library()
-        let sources = try library.sources()
+        let isStored = try setup.hasContacts()
+        let sources = try library.sources(mayRead: isStored)
         if sources.isEmpty { return try addOne(library) }
         if try library.refusesReading() {
             return try setup.say("They are not read, as you said. When they may be: bday-widget import\n")
         }
-        if try setup.hasContacts() {
-            return try setup.say("Read already:\n\(lines(sources))To read them again: bday-widget import\n")
+        let isClosed: (SourceReport) -> Bool = { source in
+            switch source.authorization {
+            case .denied, .restricted: true
+            case .limited: source.contacts + source.withoutBirthday == 0
+            case .authorized, .notDetermined: false
+            }
+        }
+        if isStored {
+            let heading =
+                sources.allSatisfy(isClosed) ? "None can be read now; what they gave before stays" : "Read already"
+            return try setup.say("\(heading):\n\(lines(sources))To read them again: bday-widget import\n")
         }
         try setup.say(
             "To know whose birthday is next, it has to read your contacts. These are on this computer:\n"
                 + Setup.indented(sources.map { setup.place($0.path) }))
+        if sources.allSatisfy(isClosed) { return try sayClosed(sources) }
         guard try setup.asks("Read them? Nothing is stored yet.") else { return try refuse(library, "read") }
-        try preview(library)
+        let found = try preview(library)
+        if found.allSatisfy(isClosed) { return try sayClosed([]) }
         guard try setup.asks("Keep them, encrypted, and read them again whenever they change?") else {
             return try refuse(library, "kept")
         }
         try session.importSources([])
+    }
+
+    /// Says that nothing can be read, and what helps.
+    private func sayClosed(_ sources: [SourceReport]) throws {
+        for failure in sources.compactMap(\.failure) {
+            session.console.problem(session.console.language.text(failure))
+        }
+        try setup.say(
+            "Without them there is no birthday to show. Nothing was stored. When you may read them (ls -ld says who "
+                + "may, chmod u+rX lets you): bday-widget setup. Others: bday-widget sources add PATH\n")
     }
 
     /// Has no call read them, bars included, until the user says something else.
@@ -38,7 +62,7 @@ struct SetupContacts {
         try setup.say("Nothing was \(what), and nothing reads them from now on. When it may: bday-widget import\n")
     }
 
-    private func preview(_ library: Library) throws {
+    private func preview(_ library: Library) throws -> [SourceReport] {
         let progress = ProgressLine(session.console)
         let report = try library.importSources([], isDryRun: true, onProgress: progress.show)
         progress.clear()
@@ -48,6 +72,7 @@ struct SetupContacts {
             let count = report.cardProblems.count.counted("line")
             try setup.say("    \(count) that cannot be read: bday-widget import --dry-run says which\n")
         }
+        return report.sources
     }
 
     private func lines(_ sources: [SourceReport]) -> String { sources.map { "    \($0.line(session))\n" }.joined() }
@@ -88,18 +113,45 @@ struct SetupContacts {
 }
 
 extension FilePath {
-    /// What a person typed as a path: `~` is home, and a quotation mark around it is none of its own.
+    /// What a person typed as a path, as a file manager or a shell writes it: `~` is home, a URL leads to a file of this
+    /// computer, and quotation marks and backslashes are those of a shell where no file has them in its name.
     ///
     /// - Returns: nil where nothing was typed.
-    fileprivate static func typed(_ line: String, _ environment: UserEnvironment) -> FilePath? {
+    static func typed(_ line: String, _ environment: UserEnvironment) -> FilePath? {
         var word = line.drop(while: \.isWhitespace)
         while word.last?.isWhitespace == true { word.removeLast() }
-        for quote in ["'", "\""] where word.count > 1 && word.hasPrefix(quote) && word.hasSuffix(quote) {
-            word = word.dropFirst().dropLast()
-        }
         if word.isEmpty { return nil }
-        let path = environment.expandingTilde(FilePath(String(word)))
-        if path.isAbsolute { return path }
-        return (try? FilePath.workingDirectory())?.pushing(path)
+        let plain = absolute(FilePath(String(word)), environment)
+        if let plain, FileKind(path: plain) != nil { return plain }
+        let text = unquoted(String(word)) ?? String(word)
+        for start in ["file://localhost/", "file:///", "file:/"] where text.lowercased().hasPrefix(start) {
+            guard let bytes = PercentEncoding.bytes(of: String(text.dropFirst(start.count))) else { break }
+            return FilePath(bytes: [UInt8(ascii: "/")] + bytes)
+        }
+        return absolute(FilePath(text), environment)
+    }
+
+    private static func absolute(_ path: FilePath, _ environment: UserEnvironment) -> FilePath? {
+        let path = environment.expandingTilde(path)
+        return path.isAbsolute ? path : (try? FilePath.workingDirectory())?.pushing(path)
+    }
+
+    /// The word that a shell makes of a text, spaces in it kept; nil where a quotation is not closed.
+    private static func unquoted(_ text: String) -> String? {
+        var word = ""
+        var quote: Character?
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            switch (character, quote) {
+            case ("\\", nil):
+                guard let next = rest.popFirst() else { return nil }
+                word.append(next)
+            case ("\\", "\"") where rest.first.map("\\\"$`".contains) ?? false: word.append(rest.removeFirst())
+            case (let mark, let open?) where mark == open: quote = nil
+            case ("'", nil), ("\"", nil): quote = character
+            default: word.append(character)
+            }
+        }
+        return quote == nil ? word : nil
     }
 }

@@ -15,7 +15,7 @@ struct WatchCommand: ContextCommand {
             when reload is called. Ends when its reader is gone; sleeps otherwise.
             """,
             examples: [
-                "watch --format waybar --age": "for Waybar, with ages",
+                "watch --format waybar": "for Waybar",
                 "watch --tmux": "for tmux's status line",
             ]))
 

@@ -59,7 +59,7 @@ extension CommandSession {
         if json {
             try context.console.write(report.json.serialized() + "\n")
         } else if report.failure == nil {
-            try context.console.write(report.text(self, isDryRun: isDryRun))
+            try context.console.write(TerminalProse(context).wrapped(report.text(self, isDryRun: isDryRun)))
         }
         if !json {
             for note in report.groupNotes { console.tell(note) }

@@ -1,11 +1,16 @@
 """The guided start, with a person at the terminal, and without one."""
 import os
+import pathlib
+import re
+import shutil
+import subprocess
 
 import pytest
 
 from Harness import places
+from Harness.calls import can_trace
 from Harness.cards import vcard
-from Harness.homes import Home
+from Harness.homes import AS_NOBODY, Home
 from Harness.terminal import Terminal
 
 WAYBAR = '{\n    // mine\n    "modules-right": ["clock"]\n}\n'
@@ -49,6 +54,8 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
         assert "~/.contacts (vdir, 1 contact with a birthday, 1 without" in terminal.text
         terminal.type("\n")
         terminal.shows("Imported 3 contacts with birthdays from 3 sources")
+        terminal.shows("Say how old people turn, too? [y/N]")
+        terminal.type("\n")
         terminal.shows('+    "modules-right": ["custom/birthday", "clock"]')
         terminal.shows("Add this? [Y/n]")
         assert (books.path / ".config/waybar/config").read_text() == WAYBAR
@@ -56,6 +63,8 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
         text = terminal.ends()
     assert "Done. The file as it was: ~/.config/waybar/config.before-bday-widget" in text
     assert "Upcoming Birthdays" in text and "Anna Berg" in text
+    # The whole thing, without ages.
+    assert '"on-click-right": ' in text and "#custom-birthday.today {" in text and "--age" not in text
     config = books.path / ".config/waybar/config"
     assert "custom/birthday" in config.read_text() and config.read_text() != WAYBAR
     # Nothing is asked twice, and nothing changed.
@@ -75,6 +84,8 @@ def test_every_step_can_be_left_out(books):
     with setup(books) as terminal:
         terminal.shows("Read them?")
         terminal.type("n\n")
+        terminal.shows("how old")
+        terminal.type("\n")
         terminal.shows("Add this?")
         terminal.type("n\n")
         terminal.ends()
@@ -85,6 +96,9 @@ def test_every_step_can_be_left_out(books):
     assert "waybar: not wanted. Later: bday-widget setup --bar waybar" in text
     assert "When they may be: bday-widget import" in text
     with setup(books, "--bar", "waybar") as terminal:
+        terminal.shows("how old")
+        terminal.type("y\n")
+        terminal.shows(" --age ")
         terminal.shows("Add this?")
         terminal.type("y\n")
         terminal.ends()
@@ -145,10 +159,14 @@ def test_what_is_no_answer_is_asked_again(books):
 def test_who_ends_the_input_has_declined_nothing(books):
     config = books.path / ".config/waybar/config"
     with setup(books, "--bar", "waybar") as terminal:
+        terminal.shows("how old")
+        terminal.type("\n")
         terminal.shows("Add this?")
         terminal.type("\x04")
         assert "stays as it is" in terminal.ends() and config.read_text() == WAYBAR
     with setup(books, "--skip", "contacts") as terminal:
+        terminal.shows("how old")
+        terminal.type("\n")
         terminal.shows("Add this?")
         terminal.type("n\n")
         assert "not wanted" not in terminal.ends()
@@ -187,35 +205,137 @@ def test_a_changed_module_is_taken_out_by_hand_and_comes_back(books):
 
 def test_taking_out_unasked_declines_nothing(books):
     config = books.path / ".config/waybar/config"
-    books.run("setup", "--yes")
+    books.run("setup", "--yes", "--bar", "waybar")
     assert "custom/birthday" in config.read_text()
     assert "Done." in books.run("setup", "--undo", "--yes").stdout and config.read_text() == WAYBAR
-    assert "not wanted" not in books.run("setup", "--yes").stdout
+    assert "not wanted" not in books.run("setup", "--yes", "--bar", "waybar").stdout
     assert "custom/birthday" in config.read_text()
 
 
 @pytest.mark.parametrize("columns", [40, 60, 80])
-def test_sentences_end_within_the_terminal(books, columns):
+def test_every_line_ends_within_the_terminal(books, columns):
+    """Sentences, lists, changes and standard error: only what is one word may be wider."""
+    for number in range(1000, 1100):
+        books.write(f".contacts/{number}.vcf", vcard(f"FN:Person {number}", "BDAY:--0102"))
+    books.write(".config/i3blocks/config", b"\xff\n")
     environment = {**books.environment, "NO_COLOR": "1"}
-    with Terminal([places.BINARY, "setup", "--skip", "bars"], environment, books.path, columns=columns) as terminal:
-        terminal.shows("Read them?")
-        terminal.type("n\n")
+    with Terminal([places.BINARY, "setup"], environment, books.path, columns=columns) as terminal:
+        for question in ("Read them?", "Keep them", "how old", "Add this?"):
+            terminal.shows(question)
+            terminal.type("\n")
         text = terminal.ends()
-    # What is typed stands behind the question, and programs' own messages are theirs.
-    words = [line for line in text.splitlines() if not line.startswith(("bday-widget: ", "    ", "Read them"))]
-    assert max(map(len, words)) <= columns, [line for line in words if len(line) > columns]
+    lines = text.split("This is what widgets")[0].splitlines()
+    wide = [line for line in lines if len(line) > columns and " " in line.strip() and "[Y/n]" not in line]
+    assert wide == [] and "bday-widget: " in text, wide
+    assert "4 with\n" not in text
 
 
-def test_where_nothing_is_found_a_path_is_asked_for(home):
+@pytest.mark.parametrize("typed", [
+    "'~/phone export/all.vcf'", '"~/phone export/all.vcf"', "~/phone\\ export/all.vcf", "~/phone export/all.vcf",
+    "file://HOME/phone%20export/all.vcf", "'file://localhostHOME/phone%20export/all.vcf' ", "'HOME/phone'\\ 'export/all.vcf'",
+])
+def test_where_nothing_is_found_a_path_is_asked_for(home, typed):
     home.write("phone export/all.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
     with setup(home) as terminal:
         terminal.shows("(Enter: later): ")
-        terminal.type("'~/phone export/all.vcf'\n")
+        terminal.type(typed.replace("HOME", str(home.path)) + "\n")
         terminal.shows("1 contact with a birthday")
         terminal.type("\n")
         terminal.shows("Imported 1 contact")
         terminal.ends()
     assert [row[0] for row in home.listed()] == ["Anna Berg"]
+
+
+def test_a_file_whose_name_has_quotation_marks_is_found(home):
+    home.write("it's 50%20.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
+    with setup(home) as terminal:
+        terminal.shows("(Enter: later): ")
+        terminal.type("~/it's 50%20.vcf\n")
+        terminal.shows("1 contact with a birthday")
+        terminal.type("\x04")
+        terminal.ends()
+
+
+@pytest.mark.parametrize("closed", [".contacts", ".contacts/anna.vcf"])
+def test_what_may_not_be_read_is_said_and_nothing_is_made(closed):
+    """Nor is it `Read already` the second time."""
+    with Home(LANG="C.UTF-8", become=AS_NOBODY if os.geteuid() == 0 else ()) as home:
+        home.environment["PATH"] = "/usr/bin:/bin"
+        home.write(".contacts/anna.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
+        os.chmod(home.path / closed, 0)
+        for _ in range(2):
+            done = home.run("setup", "--yes", "--skip", "notifications")
+            assert done.returncode == 0 and "Read already" not in done.stdout, done
+            assert "no birthday to show" in done.stdout and "bday-widget setup" in done.stdout
+            assert "── Your bar" in done.stdout and not (home.path / ".local").exists()
+        os.chmod(home.path / closed, 0o700)
+        home.run("setup", "--yes", "--skip", "notifications")
+        assert stored(home)
+
+
+def test_unasked_only_a_bar_that_runs_is_changed(books):
+    config = books.path / ".config/waybar/config"
+    books.write(".config/i3blocks/config", "[time]\ncommand=date\n")
+    (books.path / "bin/tmux").symlink_to("/bin/true")
+    done = books.run("setup", "--yes")
+    assert "waybar does not run" in done.stdout and "setup --bar waybar" in done.stdout and config.read_text() == WAYBAR
+    # tmux has no file: none is made.
+    assert "there is no ~/.tmux.conf" in done.stdout and not (books.path / ".tmux.conf").exists()
+    (books.path / "bin/waybar").symlink_to(shutil.which("sleep"))
+    process = books.start([books.path / "bin/waybar", "60"])
+    try:
+        books.run("setup", "--yes")
+    finally:
+        process.kill()
+        process.wait()
+    assert "custom/birthday" in config.read_text()
+    assert "birthday" not in (books.path / ".config/i3blocks/config").read_text()
+
+
+READS = "read,pread64,readv,preadv,preadv2,mmap,sendfile,copy_file_range,splice"
+
+
+def traced(log):
+    return [shutil.which("strace"), "-f", "-qq", "-y", "-E", "BDAY_WIDGET_DUMPABLE=1", "-e", "signal=none", "-e", f"trace={READS}", "-o", str(log)]
+
+
+def contacts_read(log, home):
+    """The contact files of which something was read."""
+    paths = set(re.findall(r"\d+<(/[^>]*)>", log.read_text()))
+    inside = [str(pathlib.Path(path).relative_to(home.path)) for path in paths if path.startswith(f"{home.path}/")]
+    return [path for path in inside if path.startswith((".contacts", ".birthdays", ".abook", ".local/share/evolution"))]
+
+
+@pytest.mark.skipif(not can_trace(), reason="strace is missing, or may not trace")
+def test_no_byte_of_a_contact_is_read_before_a_yes_or_after_a_no(books, tmp_path):
+    books.write(".local/share/evolution/addressbook/system/contacts.db", b"SQLite format 3\0" + bytes(1000))
+    log = tmp_path / "log"
+    with Terminal([*traced(log), places.BINARY, "setup", "--skip", "bars"], books.environment, books.path) as terminal:
+        terminal.shows("Read them?")
+        assert contacts_read(log, books) == [] and "~/.birthdays" in terminal.text
+        terminal.type("n\n")
+        terminal.ends()
+    for call in ([], ["list"], ["--format", "waybar"], ["doctor"], ["sources"], ["groups"], ["import", "--dry-run"],
+                 ["setup", "--yes", "--skip", "bars"], ["gallery"], ["reload"]):
+        subprocess.run([*traced(log), places.BINARY, *call], env=books.environment, cwd=books.path, capture_output=True)
+        assert contacts_read(log, books) == [], call
+    # What is looked for is what is read: with a yes each is.
+    books.ask("import")
+    subprocess.run([*traced(log), places.BINARY, "list"], env=books.environment, cwd=books.path, capture_output=True)
+    assert ".birthdays" in contacts_read(log, books)
+
+
+@pytest.mark.parametrize("call", [["list"], [], ["groups"], ["contact", "--next"], ["import"]])
+def test_the_first_call_says_what_is_kept_and_how_it_goes(books, call):
+    with Terminal([places.BINARY, *call], books.environment, books.path) as terminal:
+        text = terminal.ends()
+    line = next(line for line in text.splitlines() if "the first time" in line)
+    assert "~/.birthdays" in line and "~/.local/share/bday-widget/contacts.sealed" in line
+    with Terminal([places.BINARY, *call], books.environment, books.path) as terminal:
+        assert "the first time" not in terminal.ends()
+    command = line.split("to take that back: ")[1]
+    done = subprocess.run(["/bin/sh", "-c", command], env=books.environment, cwd=books.path, capture_output=True, text=True)
+    assert done.returncode == 0 and books.listed() == [], done
 
 
 def test_without_a_terminal_nothing_is_done_unasked(books):
@@ -224,6 +344,7 @@ def test_without_a_terminal_nothing_is_done_unasked(books):
     assert "bday-widget setup --yes" in done.stderr
     done = books.run("setup", "--yes")
     assert done.returncode == 0 and stored(books), done
+    assert "Say how old" not in done.stdout
     before = (books.path / ".config/waybar/config").read_text()
     again = books.run("setup", "--yes")
     assert again.returncode == 0 and (books.path / ".config/waybar/config").read_text() == before
@@ -232,7 +353,7 @@ def test_without_a_terminal_nothing_is_done_unasked(books):
 
 
 def test_what_was_changed_since_stays(books):
-    books.run("setup", "--yes")
+    books.run("setup", "--yes", "--bar", "waybar")
     config = books.path / ".config/waybar/config"
     config.write_text(config.read_text().replace("--width 60", "--width 30"))
     changed = config.read_text()
@@ -279,7 +400,7 @@ def test_a_refusal_that_is_damaged_is_no_consent(books, flag):
 
 @pytest.mark.parametrize("arguments", [["--yes", "--bar", "waybar"], ["--undo", "--yes"]])
 def test_a_script_learns_that_nothing_was_done(books, arguments):
-    books.run("setup", "--yes")
+    books.run("setup", "--yes", "--bar", "waybar")
     config = books.path / ".config/waybar/config"
     if "--undo" in arguments:
         config.write_text(config.read_text().replace("--width 60", "--width 30"))

@@ -1,0 +1,37 @@
+import SystemPackage
+
+/// How a configuration calls the program.
+package struct BarCall: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// A word without anything that a shell or a bar reads.
+    let program: String
+    /// What is asked for besides.
+    private let options: String
+
+    /// - Parameter hasAges: rows say how old people turn.
+    package init(_ program: String, hasAges: Bool = false) {
+        (self.program, options) = (program, hasAges ? " --age" : "")
+    }
+
+    package init(stringLiteral program: String) { self.init(program) }
+
+    package var description: String { program }
+
+    /// A call that shows something, with its own options.
+    func showing(_ own: String) -> String { "\(program) \(own)\(options)" }
+}
+
+/// What a file of a bar's configuration holds, for a syntax to find its place in.
+struct BarText: Sendable {
+    /// Where it lies.
+    var path: FilePath = "configuration"
+    let text: String
+    /// Whether another file includes it.
+    var isIncluded = false
+}
+
+/// What our lines make of one of several files.
+struct BarEdit {
+    /// Which of them.
+    let index: Int
+    let text: String
+}
