@@ -1,3 +1,3 @@
 #!/bin/sh
 # For ~/.config/argos. The name says how often Argos runs it.
-exec bday-widget --format argos --age --date-style weekday-short
+exec bday-widget --format argos --date-style weekday-short

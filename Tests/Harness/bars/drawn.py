@@ -91,7 +91,7 @@ class Drawn(Program):
 class Lemonbar(Drawn):
     name = "lemonbar"
     needs = ("lemonbar", "Xvfb", "xdotool")
-    changes = {"bday-widget watch --format lemonbar --icons ascii --age": "cat fed", "-g x26": "-g x26+0+300"}
+    changes = {"bday-widget watch --format lemonbar --icons ascii": "cat fed", "-g x26": "-g x26+0+300"}
     live = "%{A:touch c:}" + "click" * 40 + "%{A}"
     icons = "*!"
 
@@ -102,7 +102,7 @@ class Lemonbar(Drawn):
 class Dzen2(Drawn):
     name = "dzen2"
     needs = ("dzen2", "Xvfb", "xdotool")
-    changes = {"bday-widget watch --format dzen2 --icons ascii --age": "cat fed", "-y 0": "-y 300"}
+    changes = {"bday-widget watch --format dzen2 --icons ascii": "cat fed", "-y 0": "-y 300"}
     live = "^ca(1,touch c)" + "click" * 40 + "^ca()"
     icons = "*!"
 
@@ -117,7 +117,7 @@ class Yambar(Drawn):
     command = "exec yambar --backend=xcb --config={file}"
     # A clock that is not seen, and has the bar drawn each second: a text that comes while it starts may wait for the next.
     clock = {'date-format: "%a %d %b"': 'time-format: "%S"', "{date}  {time}": ""}
-    changes = {"until bday-widget watch --format yambar --age; do sleep 5; done": "exec cat fed", "location: top": "location: bottom", **clock}
+    changes = {"until bday-widget watch --format yambar; do sleep 5; done": "exec cat fed", "location: top": "location: bottom", **clock}
     # At the bottom of the screen.
     other_y = 600 - HEIGHT
 

@@ -68,7 +68,7 @@ class Genmon(Drawn):
         self.desktop.provide("org.xfce.Xfconf", str(xfconf))
         self.home.write(".config/xfce4/xfconf/xfce-perchannel-xml/xfce4-panel.xml", channel(self.height, self.dark))
         ours = (INTEGRATIONS / self.name / "genmon-2.rc").read_text()
-        call, period = "bday-widget --format genmon --age --date-style weekday-short", "UpdatePeriod=60000"
+        call, period = "bday-widget --format genmon --date-style weekday-short", "UpdatePeriod=60000"
         assert call in ours and period in ours
         ours = ours.replace(period, f"UpdatePeriod={self.period}")
         self.home.write(".config/xfce4/panel/genmon-2.rc", ours.replace(call, f"{call} {self.options}"))
