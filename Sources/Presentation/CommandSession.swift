@@ -80,9 +80,7 @@ package struct CommandSession: Sendable {
     package func noteProblems(_ file: ConfigurationFile, _ choices: any SessionChoices) {
         // Of a locale in the configuration the problems speak already.
         for problem in file.problems { console.note(problem) }
-        if choices.locale != nil, let name = locale.unknown {
-            console.tell(.unknownLocale(name))
-        }
+        if choices.locale != nil, let name = locale.unknown { console.tell(.unknownLocale(name)) }
     }
 
     package var console: Console { context.console }
