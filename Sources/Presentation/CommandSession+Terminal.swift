@@ -24,4 +24,12 @@ extension CommandSession {
                 .clause, .person(.toTakeBack),
                 command: "bday-widget sources forget \((more.isEmpty ? words : ["PATH"]).joined(separator: " "))"))
     }
+
+    /// Says why nothing is printed though somebody is known, to a person at a terminal.
+    ///
+    /// - Parameter next: how many days until the next birthday.
+    package func noteNobody(within days: Int, next: Int) {
+        guard console.isTerminal else { return }
+        console.tell(.nobodyWithin(days: days, next: next))
+    }
 }

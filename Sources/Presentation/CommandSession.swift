@@ -149,14 +149,6 @@ package struct CommandSession: Sendable {
         return reading
     }
 
-    /// Says why nothing is printed though somebody is known, to a person at a terminal.
-    ///
-    /// - Parameter next: how many days until the next birthday.
-    package func noteNobody(within days: Int, next: Int) {
-        guard console.isTerminal else { return }
-        console.tell(.nobodyWithin(days: days, next: next))
-    }
-
     /// Says why nobody is shown.
     package func note(_ emptiness: Diagnosis?) {
         if let emptiness { console.tell(emptiness) }
