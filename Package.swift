@@ -186,7 +186,10 @@ let package = Package(
             ]),
         tests(
             "ContactSourcesTests",
-            ["ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", systemPackage],
+            [
+                "ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", "SafeText",
+                systemPackage,
+            ],
             exclude: ["Fixtures"]),
         tests(
             "LocalizationTests",
