@@ -108,6 +108,7 @@ extension Message {
             all += numbers.map { .cardsNotChanged($0, isPlanned: isPlanned) }
         }
         all += numbers.map { .others(names: "Anna, Ben", $0) } + numbers.map { .cards($0, in: "~/.contacts") }
+        all += numbers.map { .cardCount($0) }
         all += numbers.map { .cardsOfGone($0, file: "~/.contacts") } + numbers.map(Message.membershipsInStore)
         all += [
             .nobody, .changes("Anna, Ben", places: "~/.contacts"), .inStore("Anna, Ben"), .isInAlready, .isNotIn,
