@@ -181,7 +181,9 @@ extension Schedule {
         // A drop-in of somebody else's can have it start something else, whatever the unit says.
         let program = service["ExecStart"].flatMap(ScheduleUnits.program(ofProperty:))
         let isKnown = status.problems.contains { $0 == .otherProgram(widget) }
-        if let program, !isKnown, FilePath("\(program)") != widget { status.add(.otherProgram(widget)) }
+        if let program, !isKnown, FilePath("\(program)") != UnitWord.starter(of: widget) {
+            status.add(.otherProgram(widget))
+        }
         // Since the user manager started; it forgets earlier ones.
         guard let end = service["ExecMainExitTimestamp"].flatMap(SystemdUser.instant), let result = service["Result"]
         else { return }

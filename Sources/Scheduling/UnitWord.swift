@@ -25,10 +25,16 @@ enum UnitWord {
     /// As a program's path systemd takes neither quotes nor backslashes; as an argument it takes any, with `$` doubled.
     static func command(_ program: FilePath) throws(CommandFailure) -> String {
         let word = try path(program)
-        if program.string.utf8.contains(where: #""'\"#.utf8.contains) {
-            return "/bin/sh -c 'exec \"$$0\" \"$$@\"' \(word.replacing(scalar: "$", with: "$$"))"
+        let starter = starter(of: program)
+        if starter != program {
+            return "\(starter) -c 'exec \"$$0\" \"$$@\"' \(word.replacing(scalar: "$", with: "$$"))"
         }
         return word
+    }
+
+    /// What systemd itself starts for `command`: the program, or a shell that becomes it.
+    static func starter(of program: FilePath) -> FilePath {
+        program.string.utf8.contains(where: #""'\"#.utf8.contains) ? "/bin/sh" : program
     }
 
     private static func quoted(_ text: String) -> String {
