@@ -1,5 +1,6 @@
 import Messages
 import SafeText
+import Synchronization
 import SystemPackage
 
 extension CommandSession {
@@ -9,9 +10,17 @@ extension CommandSession {
         console.isRead && !texts.isRightToLeft ? TerminalStyle(context) : nil
     }
 
-    /// Says to a person what is about to be kept, where, and how to have it gone.
+    /// Whether `noteFirst` has spoken: a call that changes groups stores several times.
+    private static let hasNotedFirst = Mutex(false)
+
+    /// Says to a person what is about to be kept, where, and how to have it gone; once in a call.
     func noteFirst(_ sources: [FilePath]) {
         guard let place = try? context.environment.storeFile() else { return }
+        let isSaid = Self.hasNotedFirst.withLock { isSaid in
+            defer { isSaid = true }
+            return isSaid
+        }
+        if isSaid { return }
         let some = sources.prefix(3)
         let more = sources.count > 3 ? ["…"] : []
         let words = some.map { context.environment.shellWord($0) }
