@@ -18,6 +18,11 @@ package struct BarCall: Sendable, ExpressibleByStringLiteral, CustomStringConver
 
     /// A call that shows something, with its own options.
     func showing(_ own: String) -> String { "\(program) \(own)\(options)" }
+
+    /// For a shell: it goes on until the bar has gone, is started again where it was killed, and ends where the program is gone.
+    func watching(_ own: String) -> String {
+        "while command -v \(program) >/dev/null && ! \(showing("watch \(own)")); do sleep 5; done"
+    }
 }
 
 /// What a file of a bar's configuration holds, for a syntax to find its place in.

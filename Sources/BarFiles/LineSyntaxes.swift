@@ -4,9 +4,7 @@ import SystemPackage
 struct I3blocksSyntax: BarSyntax {
     func snippet(_ call: BarCall) -> [String] {
         [
-            "[birthday]", "command=until \(call.showing("watch --format i3blocks")); do sleep 5; done",
-            "interval=persist",
-            "markup=pango",
+            "[birthday]", "command=\(call.watching("--format i3blocks"))", "interval=persist", "markup=pango",
         ]
     }
 

@@ -6,7 +6,7 @@ struct TmuxSyntax: BarSyntax {
         [
             // Started again where it was killed, and nothing where the program is gone: tmux would show over its pane what
             // a shell says then. tmux's own shell need not know such a loop.
-            "run-shell -b \"exec sh -c 'while command -v \(call) >/dev/null && ! \(call.showing("watch --tmux")); do sleep 5; done'\"",
+            "run-shell -b \"exec sh -c '\(call.watching("--tmux"))'\"",
             // Once, however often the file is read.
             "if -F '#{m:*@bday*,#{status-right}}' '' \"set -ga status-right ' #{@bday}'\"",
             "set -g status-right-length 200",

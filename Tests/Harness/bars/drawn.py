@@ -90,6 +90,7 @@ class Drawn(Program):
 
 class Lemonbar(Drawn):
     name = "lemonbar"
+    error = "* !"
     needs = ("lemonbar", "Xvfb", "xdotool")
     changes = {"bday-widget watch --format lemonbar --icons ascii": "cat fed", "-g x26": "-g x26+0+300"}
     live = "%{A:touch c:}" + "click" * 40 + "%{A}"
@@ -101,6 +102,7 @@ class Lemonbar(Drawn):
 
 class Dzen2(Drawn):
     name = "dzen2"
+    error = "* !"
     needs = ("dzen2", "Xvfb", "xdotool")
     changes = {"bday-widget watch --format dzen2 --icons ascii": "cat fed", "-y 0": "-y 300"}
     live = "^ca(1,touch c)" + "click" * 40 + "^ca()"
@@ -117,7 +119,7 @@ class Yambar(Drawn):
     command = "exec yambar --backend=xcb --config={file}"
     # A clock that is not seen, and has the bar drawn each second: a text that comes while it starts may wait for the next.
     clock = {'date-format: "%a %d %b"': 'time-format: "%S"', "{date}  {time}": ""}
-    changes = {"until bday-widget watch --format yambar; do sleep 5; done": "exec cat fed", "location: top": "location: bottom", **clock}
+    changes = {"while command -v bday-widget >/dev/null && ! bday-widget watch --format yambar; do sleep 5; done": "exec cat fed", "location: top": "location: bottom", **clock}
     # At the bottom of the screen.
     other_y = 600 - HEIGHT
 
