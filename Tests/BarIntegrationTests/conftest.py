@@ -3,7 +3,7 @@ import contextlib
 
 import pytest
 
-from Harness.bars import PROGRAMS
+from Harness.bars import MORE, PROGRAMS
 
 # Why a bar cannot be tested any further, by its name.
 BROKEN = {}
@@ -17,7 +17,7 @@ def pytest_generate_tests(metafunc):
     given = [mark for mark in metafunc.definition.iter_markers("parametrize") if "bar" in mark.args[0].split(",")]
     if "bar" in metafunc.fixturenames and not given:
         mark = metafunc.definition.get_closest_marker("bars")
-        kinds = [kind for kind in PROGRAMS if mark is None or kind.name in mark.args]
+        kinds = PROGRAMS if mark is None else [kind for kind in PROGRAMS + MORE if kind.name in mark.args]
         metafunc.parametrize("bar", [pytest.param(kind, id=kind.name, marks=pytest.mark.xdist_group(kind.name))
                                      for kind in kinds], indirect=True)
 

@@ -4,16 +4,21 @@ Each runs headless with our configuration from integrations/ and the release bin
 comes, nobody is near, something is wrong.
 """
 import datetime
+import os
 import re
+import signal
 import time
 
 import pytest
 from texts import text
 
-from Harness.bars import Waybar
+from Harness.bars import MORE, PROGRAMS, Waybar
 from Harness.cards import card
-from Harness.processes import processes_of
-from Harness.waiting import eventually, until
+from Harness.processes import arguments, processes_of
+from Harness.waiting import eventually
+
+
+EVERY = [kind.name for kind in PROGRAMS + MORE]
 
 
 def test_a_change_is_shown(bar, home):
@@ -49,8 +54,10 @@ def test_an_error_is_shown_until_it_ends(bar, home):
         program.shows(text(bar.kind, "Anna Berg", 3))
 
 
+@pytest.mark.bars(*EVERY)
 def test_midnight_comes(bar):
-    ahead = 6
+    # Before that it has to be there, and to show tomorrow's.
+    ahead = 6 if bar.kind in PROGRAMS else 15
     now = int(time.time())
     offset = (86_400 - ahead - now) % 86_400
     today = datetime.datetime.fromtimestamp(now + offset, datetime.timezone.utc).date()
@@ -59,11 +66,11 @@ def test_midnight_comes(bar):
         home.only_card(card("Anna Berg", 1, today=today))
         program = bar.kind(home)
         try:
-            program.say("🎁 Anna Berg tomorrow")
+            program.say(text(bar.kind, "Anna Berg", 1))
             eventually(lambda: "tomorrow" in (program.shown() or ""), why=program.why)
-            program.say("🎉 Anna Berg's birthday!")
+            program.say(text(bar.kind, "Anna Berg", 0))
             birthday = re.compile(r"Anna Berg's birthday!|^today\n")
-            eventually(lambda: birthday.search(program.shown() or "") is not None, why=program.why)
+            eventually(lambda: birthday.search(program.shown() or "") is not None, seconds=ahead + 12, why=program.why)
         finally:
             program.end()
 
@@ -75,12 +82,9 @@ def test_a_click_opens_the_list(bar, home):
     home.write("bin/x-terminal-emulator", '#!/bin/sh\nshift\nexec "$@" >"$HOME/clicked"\n').chmod(0o755)
     with bar.showing(home, text(bar.kind, "Anna Berg", 3)) as program:
         clicked = home.path / "clicked"
-
-        def opened():
-            program.click()
-            return until(lambda: clicked.exists() and "Anna Berg" in clicked.read_text(), 1)
-
-        eventually(opened, why=program.why)
+        # Once: a click that is lost is one that a person makes in vain.
+        program.click()
+        eventually(lambda: clicked.exists() and "Anna Berg" in clicked.read_text(), why=program.why)
 
 
 @pytest.mark.bars("waybar", "polybar")
@@ -89,12 +93,26 @@ def test_a_right_click_opens_the_card_of_who_is_shown(bar, home):
     home.write(".config/bday-widget/config.jsonc", '{"open": "basename >>opened"}')
     with bar.showing(home, text(bar.kind, "Anna Berg", 3)) as program:
         opened = home.path / "opened"
+        program.click(button=3)
+        eventually(lambda: opened.exists() and ".vcf" in opened.read_text(), why=program.why)
 
-        def is_opened():
-            program.click(button=3)
-            return until(lambda: opened.exists() and ".vcf" in opened.read_text(), 2)
 
-        eventually(is_opened, why=program.why)
+@pytest.mark.bars(*(name for name in EVERY if name not in ("genmon", "conky-parse")))
+def test_a_watch_that_is_killed_is_started_again(bar, home):
+    """By whatever the bar has for that. Xfce's asks once a minute and keeps nothing running; conky-parse has no page."""
+    def watches():
+        return {int(process.name) for process in processes_of(home.path)
+                if re.match(rb"[^\0]*bday-widget\0watch\0", arguments(process))}
+
+    home.only_card(card("Anna Berg", 3))
+    with bar.showing(home, text(bar.kind, "Anna Berg", 3)) as program:
+        killed = watches()
+        assert killed
+        for process in killed:
+            os.kill(process, signal.SIGKILL)
+        home.only_card(card("Bert Holm", 4))
+        eventually(lambda: bool(watches() - killed), why=program.why)
+        program.shows(text(bar.kind, "Bert Holm", 4))
 
 
 def test_nothing_outlives_it(bar, home):

@@ -85,7 +85,7 @@ def test_every_name_is_text(bar, home):
         cards = b"".join(card(name, 3 + place) for place, (name, _) in enumerate(people))
         return cards, bar.kind.separator.join(f"{shown}, in {3 + place} days" for place, (_, shown) in enumerate(people))
 
-    with bar.showing(home, "First, in 3 days", "--family medium --count 50") as program:
+    with bar.showing(home, "First, in 3 days", "--family medium --count 50 --width none") as program:
         show_each(bar, home, program, [*map(step, batches()), step([("Last", "Last")])])
 
 
@@ -93,7 +93,7 @@ def test_a_name_is_text_in_one_line(bar, home, pytestconfig):
     home.only_card(card("First", 3))
     names = NAMES if pytestconfig.getoption("all") else [
         (name, shown) for number, (name, shown) in enumerate(NAMES) if number % STEP == 0 or runs_backwards(shown)]
-    with bar.showing(home, text(bar.kind, "First", 3)) as program:
+    with bar.showing(home, text(bar.kind, "First", 3), "--width none") as program:
         show_each(bar, home, program, [(card(name, 3), text(bar.kind, shown, 3)) for name, shown in [*names, ("Last", "Last")]])
 
 

@@ -15,30 +15,24 @@ NAMES = hostile_names.NAMES[::40] + hostile_names.MORE
 WIDEST = ["jamo", "without a font", "signs"]
 
 
-@pytest.fixture
-def shows():
-    """What stands in the bar of a birthday."""
-    return lambda bar, name, days: text(bar.kind, name, days).translate(str.maketrans("🎁🎉", bar.kind.icons))
-
-
 def of_each(kinds):
     return pytest.mark.parametrize(
         "bar", [pytest.param(kind, id=kind.name, marks=pytest.mark.xdist_group(kind.name)) for kind in kinds], indirect=True)
 
 
 @of_each(MORE)
-def test_it_shows_names_and_nothing_else(bar, home, shows):
+def test_it_shows_names_and_nothing_else(bar, home):
     home.configure('{"sources": [')
     with bar.showing(home, bar.kind.error, "--within 5") as program:
         home.configure("{}")
         for name, days in ("Anna Berg", 3), ("Bert Holm", 4), ("Cleo Dag", 0):
             home.only_card(card(name, days))
-            program.shows(shows(bar, name, days))
+            program.shows(text(bar.kind, name, days))
         home.only_card(card("Anna Berg", 20))
         program.shows("")
         wrong = []
         for number, (name, expected) in enumerate(NAMES):
-            wanted = shows(bar, expected.replace("CANARY", "c"), 3)
+            wanted = text(bar.kind, expected.replace("CANARY", "c"), 3)
             program.say(wanted)
             home.only_card(card(written(name), 3))
             if not until(lambda: program.shown() == wanted, 4):
@@ -50,7 +44,7 @@ def test_it_shows_names_and_nothing_else(bar, home, shows):
             home.only_card(people(CLUSTERS[script]))
             assert until(lambda: program.shown() != wanted), f"{script}: is not shown\n{program.why()}"
             home.only_card(card("Last", 3))
-            wanted = shows(bar, "Last", 3)
+            wanted = text(bar.kind, "Last", 3)
             program.shows(wanted)
             assert program.is_running(), f"{script}\n{program.why()}"
         program.disturb()

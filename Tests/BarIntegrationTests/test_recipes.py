@@ -26,7 +26,7 @@ def blocks(directory):
 
 def in_row(bar):
     """What stands as code in the second cell of the bar's row in the README's table."""
-    cell = re.search(rf"^\| {bar} \| (`.*?) \| \[", README, re.MULTILINE).group(1)
+    cell = re.search(rf"^\| {bar}(?: \([a-z ]+\))? \| (`.*?) \| \[", README, re.MULTILINE).group(1)
     return re.findall("`([^`]+)`", cell)
 
 

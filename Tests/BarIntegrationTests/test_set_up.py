@@ -144,7 +144,7 @@ def test_tmux_shows_nothing_over_its_pane_where_the_program_is_gone(place):
         lines = re.sub(rf"(?<![\w/]){re.escape(call)}", "/gone/bday-widget", lines)
 
         def is_over_the_pane(text, seconds):
-            server = ["tmux", "-S", str(home.path / "socket"), "-f", str(home.write("gone.conf", text))]
+            server = ["tmux", "-S", str(home.path / f"socket-{seconds}"), "-f", str(home.write("gone.conf", text))]
             ask = lambda *arguments: subprocess.run([*server, *arguments], env=home.environment, capture_output=True, text=True).stdout
             ask("new", "-d", "sleep 100")
             try:

@@ -9,7 +9,8 @@ def text(kind, name, days):
     when = "today" if days == 0 else "tomorrow" if days == 1 else f"in {days} days"
     if kind.separator == "\n":
         return f"{when}\n{name}\n{date(days, kind.date_style)}"
-    return f"🎉 {name}'s birthday!" if days == 0 else f"🎁 {name} {when}"
+    line = f"🎉 {name}'s birthday!" if days == 0 else f"🎁 {name} {when}"
+    return line.translate(str.maketrans("🎁🎉", kind.icons))
 
 
 def row(name, days, style="long"):

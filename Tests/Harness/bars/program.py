@@ -53,6 +53,8 @@ class Program:
     def configuration(self, name):
         """Our configuration as it lies there, with the options; written into the home."""
         text = (INTEGRATIONS / self.directory / name).read_text()
+        if "--width" in self.options:  # In the place of the page's own.
+            text = re.sub(r" --width \d+", "", text)
         if self.options:
             text = re.sub(r"(bday-widget watch)", rf"\1 {self.options}", text)
         return self.home.write(name, text)
