@@ -457,6 +457,7 @@ def test_what_a_person_is_told(home, server, anna):
         with Terminal([*at(when), places.BINARY, "notify", *arguments], home.environment, home.path) as terminal:
             return terminal.ends()
 
+    home.ask("import")  # The first call says what is kept.
     assert told("2026-11-20 09:00") == "bday-widget: nothing is due\n"
     assert told("2026-11-23 09:00") == "bday-widget: 1 notification shown\n"
     assert told("2026-11-23 09:00") == "bday-widget: everything that is due was shown\n"

@@ -15,6 +15,7 @@ UNITS = [f"systemd/user/{name}" for name in (
 @pytest.fixture
 def asked(manager):
     manager.write(".contacts/people.vcf", CARDS)
+    assert manager.run("import").returncode == 0  # The first call says what is kept.
     return manager
 
 
@@ -99,9 +100,12 @@ def test_another_now_or_configuration_is_refused():
         for arguments in (["enable", "--now", "2026-11-20"], ["disable", "--now", "2026-11-20"],
                           ["enable", "--config", "/dev/null"], ["status", "--now", "2026-11-20"]):
             assert manager.run("schedule", *arguments).returncode == 64
-def test_setup_offers_notices_once(asked):
+
+
+def test_setup_offers_notices_once(manager):
     """The guided start, with a manager: maybe later, and then yes by its own command."""
-    with asked.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
+    manager.write(".contacts/people.vcf", CARDS)
+    with manager.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
         terminal.shows("Read them?")
         terminal.type("\n")
         terminal.shows("whenever they change?")
@@ -111,18 +115,18 @@ def test_setup_offers_notices_once(asked):
         terminal.shows("Enable notices? (no: maybe later) [Y/n]")
         terminal.type("n\n")
         assert "Maybe later: bday-widget schedule enable" in terminal.ends()
-    assert asked.files(".config") == []
-    with asked.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
+    assert manager.files(".config") == []
+    with manager.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
         assert "[Y/n]" not in terminal.ends()
-    done = asked.run("setup", "--yes", "--skip", "key", "--skip", "bars")
-    assert done.returncode == 0 and asked.files(".config") == []
+    done = manager.run("setup", "--yes", "--skip", "key", "--skip", "bars")
+    assert done.returncode == 0 and manager.files(".config") == []
     # As somebody who has not been asked yet.
-    settings = asked.path(".local/state/bday-widget/settings.json")
+    settings = manager.path(".local/state/bday-widget/settings.json")
     assert '"notifications"' in settings.read_text()
     settings.unlink()
-    with asked.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
+    with manager.terminal("setup", "--skip", "key", "--skip", "bars") as terminal:
         terminal.shows("Enable notices?")
         terminal.type("\n")
         assert "Notices are delivered by a timer of systemd: at 09:00" in terminal.ends()
-    assert set(UNITS) <= set(asked.files(".config"))
-    assert "Notices are delivered" in asked.run("setup", "--yes", "--skip", "key", "--skip", "bars").stdout
+    assert set(UNITS) <= set(manager.files(".config"))
+    assert "Notices are delivered" in manager.run("setup", "--yes", "--skip", "key", "--skip", "bars").stdout

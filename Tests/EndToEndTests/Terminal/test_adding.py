@@ -10,6 +10,7 @@ from Harness.terminal import Terminal
 @pytest.fixture
 def book(home):
     (home.path / ".contacts").mkdir()
+    home.ask("import")  # The first call says what is kept.
     return home
 
 

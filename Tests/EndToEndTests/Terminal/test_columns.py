@@ -17,6 +17,7 @@ def people(home):
     home.write(".contacts/anna.vcf", card("Anna Berg", 3))
     home.write(".contacts/long.vcf", card("Maximiliane Fürchtegott-Hohenzollern", 40))
     home.write(".contacts/none.vcf", vcard("FN:Nobody Knows"))
+    home.ask("import")  # The first call says what is kept.
     return home
 
 
