@@ -71,7 +71,7 @@ package enum ContactMerge {
 }
 
 extension String {
-    /// The same for names that are equal; nil without one.
+    /// A number that contacts of equal names have in common; nil without a name.
     fileprivate func hashOfName(_ seed: UInt64) -> Int? {
         if isEmpty { return nil }
         let hash = utf8.withContiguousStorageIfAvailable { bytes in
@@ -81,7 +81,8 @@ extension String {
         return hash.flatMap(\.self) ?? hashValue
     }
 
-    /// The same for UIDs that are compared as one (`comparableUID`), and for some others: letters in any case, with `urn:uuid:` or without.
+    /// A number that contacts have in common whose UIDs are compared as one (`comparableUID`), and some others: letters in any
+    /// case, with `urn:uuid:` or without. Nil without a UID.
     fileprivate func hashOfUID(_ seed: UInt64) -> Int? {
         utf8.withContiguousStorageIfAvailable { bytes in
             let isURN =

@@ -26,7 +26,7 @@ package struct CommandContext: Sendable {
         if let homeOfAnother { throw .homeOfAnother(path: homeOfAnother) }
     }
 
-    /// The same, with a console that says nothing twice in a row of updates.
+    /// This context, with a console that says nothing twice in a row of updates.
     func sayingOnce() -> CommandContext {
         var context = self
         context.console = console.sayingOnce()

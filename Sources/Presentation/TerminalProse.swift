@@ -19,7 +19,7 @@ package struct TerminalProse {
             .map { $0.hasPrefix("  ") ? String($0) : lines(String($0)).joined(separator: "\n") }.joined(separator: "\n")
     }
 
-    /// The same of all lines: what follows of one that begins with spaces is further in.
+    /// A text of several lines, each broken between words: what follows of one that begins with spaces is further in.
     package func wrapped(_ text: String) -> String { columns.map { text.wrapped(to: $0) } ?? text }
 
     /// The lines of one.

@@ -191,7 +191,7 @@ package struct WidgetCall: Sendable {
     /// A session of the configuration that was read last, which says nothing; nil where it could not be read.
     var knownSession: CommandSession? { known.file.map(session) }
 
-    /// The same, whose console says nothing twice in a row of updates.
+    /// This call, whose console says nothing twice in a row of updates.
     package func sayingOnce() -> WidgetCall {
         var call = self
         call.context = context.sayingOnce()

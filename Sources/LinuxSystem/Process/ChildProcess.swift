@@ -121,7 +121,7 @@ package enum ChildProcess {
         _ = try start(arguments, input: nothing, output: nothing, errors: nothing, isAlone: true)
     }
 
-    /// The same, with a pipe as its standard input.
+    /// Starts a program in a session of its own, with a pipe as its standard input, and does not wait for it.
     ///
     /// - Returns: the end to write to, which no other program inherits.
     package static func startListener(_ arguments: [[UInt8]]) throws(SystemError) -> Int32 {

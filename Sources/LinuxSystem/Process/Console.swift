@@ -43,7 +43,7 @@ package struct Console: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// The same, which says a remark or problem once as long as it comes with every update.
+    /// A console that says a remark or problem once as long as it comes with every update.
     package func sayingOnce() -> Console {
         var console = self
         console.said = Said()

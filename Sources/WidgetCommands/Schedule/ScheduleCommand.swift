@@ -98,7 +98,7 @@ extension CommandSession {
         if !isKnown, isNowReal, status.problems.contains(nothing) { try? library.decline(Self.scheduleNote) }
     }
 
-    /// The same where somebody reads when people are notified of, and did not ask for what comes.
+    /// Notes the schedule where somebody reads when people are notified of, and did not ask for what comes.
     func noteScheduleToReader() {
         if console.isRead { noteSchedule(isSaidAgain: false) }
     }
