@@ -67,14 +67,18 @@ def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
     book, single = vdir(tmp_path / "book", CARDS), single_file(tmp_path / "all.vcf", CARDS)
     widget, app, floor = (programs / name for name in ("bday-widget", "bday-widget-app", "floor"))
     with Home(at_noon()) as home:
-        counted = {name: count(command, home.environment, home.path) for name, command in {
+        counted = {}
+        for name, command in {
             "floor": [floor, "vdir", book],
             "list --source, a vdir": [app, "list", "--source", book],
             "list --source, one file": [app, "list", "--source", single],
             "import, the first": [app, "import", book],
             "import, again": [app, "import", book],
             "list, from the store": [app, "list"],
-        }.items()}
+        }.items():
+            if name == "import, again":
+                time.sleep(1.2)  # Until no change could hide behind the time of the store: it is read twice before.
+            counted[name] = count(command, home.environment, home.path)
         for _ in range(2):
             home.ask()
             time.sleep(1.2)  # Until no change could hide behind the time of the directory.
