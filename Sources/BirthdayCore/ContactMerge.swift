@@ -75,10 +75,10 @@ extension String {
     fileprivate func hashOfName(_ seed: UInt64) -> Int? {
         if isEmpty { return nil }
         let hash = utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.contains { $0 >= 0x80 } ? nil : UnsafeRawBufferPointer(bytes).hash(seed, folding: 0)
+            UnsafeRawBufferPointer(bytes).hash(seed, folding: 0)
         }
         // Two forms of a letter that is not ASCII's are equal.
-        return hash.flatMap(\.self) ?? hashValue
+        return hash.flatMap { $0.isASCII ? $0.value : nil } ?? hashValue
     }
 
     /// A number that contacts have in common whose UIDs are compared as one (`comparableUID`), and some others: letters in any
@@ -89,7 +89,7 @@ extension String {
                 bytes.count > 9 && bytes[0] | 0x20 == UInt8(ascii: "u") && bytes[3] == UInt8(ascii: ":")
                 && bytes[8] == UInt8(ascii: ":")
             return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[(isURN ? 9 : 0)...])
-                .hash(seed, folding: 0x2020_2020_2020_2020)
+                .hash(seed, folding: 0x2020_2020_2020_2020).value
         } ?? comparableUID.lowercased().hashValue
     }
 }
@@ -98,10 +98,12 @@ extension UnsafeRawBufferPointer {
     /// A quick hash, eight bytes at a time.
     ///
     /// - Parameter folding: bits that make no difference.
-    fileprivate func hash(_ seed: UInt64, folding: UInt64) -> Int {
-        var hash = seed
+    fileprivate func hash(_ seed: UInt64, folding: UInt64) -> (value: Int, isASCII: Bool) {
+        var hash = seed ^ UInt64(count)
+        var bits: UInt64 = 0
         var offset = 0
         func add(_ word: UInt64) {
+            bits |= word
             hash = (hash ^ (word | folding)) &* 0x9E37_79B9_7F4A_7C15
             hash ^= hash >> 32
         }
@@ -109,13 +111,16 @@ extension UnsafeRawBufferPointer {
             add(loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             offset += 8
         }
-        var rest = UInt64(count)
-        while offset < count {
-            rest = rest << 8 | UInt64(self[offset])
-            offset += 1
+        if count > 8, offset < count {
+            // Some of the bytes for the second time.
+            add(loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+        } else if offset < count {
+            add(reduce(0) { $0 << 8 | UInt64($1) })
         }
-        add(rest)
-        return Int(truncatingIfNeeded: hash)
+        // The last bytes make a difference to all bits too.
+        hash &*= 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 32
+        return (Int(truncatingIfNeeded: hash), bits & 0x8080_8080_8080_8080 == 0)
     }
 }
 

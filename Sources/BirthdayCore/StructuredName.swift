@@ -36,9 +36,10 @@ extension StructuredName {
     /// A whole name that stands in the order of a register, `Berg, Anna`, as it is read aloud; nil where these parts do not
     /// say that it does.
     package func turned(_ name: String) -> String? {
-        guard let comma = name.utf8.firstIndex(of: UInt8(ascii: ",")), !family.isEmpty, !given.isEmpty else {
-            return nil
-        }
+        // Few names have one: their bytes tell that more quickly than an index is found.
+        let mayHaveComma = name.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: ",")) } ?? true
+        guard mayHaveComma, let comma = name.utf8.firstIndex(of: UInt8(ascii: ",")), !family.isEmpty, !given.isEmpty
+        else { return nil }
         let rest = name[name.index(after: comma)...].drop(while: \.isWhitespace)
         guard Self.words(name[..<comma]) == Self.words(family) else { return nil }
         let words = Set(Self.words(rest))

@@ -8,15 +8,20 @@ package struct ImportReport: Sendable {
     package let sources: [SourceReport]
     package let counts: CardCounts
     package let changes: ContactChanges
+    private let people: [Contact]?
 
-    init(_ sources: [SourceReport], _ changes: ContactChanges = ContactChanges()) {
+    /// - Parameter people: everybody whom the sources give now, where that is known.
+    init(_ sources: [SourceReport], _ changes: ContactChanges = ContactChanges(), people: [Contact]? = nil) {
         self.sources = sources
+        self.people = people
         self.changes = changes
         counts = sources.reduce(into: CardCounts()) { if let reading = $1.reading { $0 += reading.counts } }
     }
 
     /// How many people with birthdays the sources give now.
-    package var contacts: Int { sources.compactMap(\.after).people.count(where: \.hasBirthday) }
+    package var contacts: Int {
+        (people ?? sources.compactMap(\.after).people).count(where: \.hasBirthday)
+    }
 
     /// The problems of the cards.
     package var cardProblems: [SourceProblem] { sources.flatMap { $0.reading?.problems ?? [] } }

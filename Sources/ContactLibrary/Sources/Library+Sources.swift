@@ -26,12 +26,14 @@ extension Library {
         if !isDryRun {
             do throws(StoreError) { try transaction.store() } catch { throw LibraryError(error) }
         }
-        let shown = entries.shown(of: transaction.before)
-        let before = shown.people
-        let isAll = shown.count == transaction.before.sources.count
+        let (earlier, shown) = (entries.shown(of: transaction.before), transaction.shown)
+        let now = shown.people
+        let before = earlier.map(\.contacts) == shown.map(\.contacts) ? now : earlier.people
+        let isAll = earlier.count == transaction.before.sources.count
         let known = isAll ? before : entries.known(in: transaction.before)
+        let isOfAll = transaction.outcomes.compactMap(\.after).map(\.identity) == shown.map(\.identity)
         return ImportReport(
-            transaction.outcomes, ContactChanges(known: known, shown: before, now: transaction.shown.people))
+            transaction.outcomes, ContactChanges(known: known, shown: before, now: now), people: isOfAll ? now : nil)
     }
 
     /// The entries to read: those that the paths name, else all.

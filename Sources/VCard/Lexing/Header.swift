@@ -47,7 +47,9 @@ struct Header {
     /// Whether a byte may begin what stands before a line and is no part of it.
     @inline(__always)
     static func maySkip(_ byte: UInt8) -> Bool {
-        byte <= ASCII.space || byte == 0xEF || byte == ASCII.backslash || byte == UInt8(ascii: "<")
+        // Most begin with a letter.
+        if (byte | 0x20) &- 0x61 < 26 { return false }
+        return byte <= ASCII.space || byte == 0xEF || byte == ASCII.backslash || byte == UInt8(ascii: "<")
     }
 
     /// Where the line begins behind blanks, a byte order mark, which begins every part of a concatenated file, and line

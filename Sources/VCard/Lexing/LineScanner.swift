@@ -38,13 +38,12 @@ struct LineScanner {
         let end = bytes.lineEnd(from: start)
         var line = ContentLine(start: start, firstEnd: end, end: end, number: number)
         pass(end)
-        if end > start, mayBeBoundary(bytes[start]), let boundary = boundary(start, end) {
-            if !bytes.part(boundary.end, end).allSatisfy(ASCII.isBlank) {
-                (line.firstEnd, line.end) = (boundary.end, boundary.end)
-                (position, number) = (boundary.end, line.number)
-                return whole(line)
+        if mayBeBoundary(start, end), let boundary = boundary(start, end) {
+            if boundary < end {
+                (line.firstEnd, line.end) = (boundary, boundary)
+                (position, number) = (boundary, line.number)
             }
-            if boundary.isEnd { return whole(line) }
+            return whole(line)
         }
         if position < bytes.count, end > start {
             let last = bytes[end &- 1]
@@ -62,14 +61,22 @@ struct LineScanner {
         return nil
     }
 
+    /// Decides about nearly every line that has no boundary of its own.
     @inline(__always)
-    private func mayBeBoundary(_ first: UInt8) -> Bool {
-        first | 0x20 == UInt8(ascii: "e") || first | 0x20 == UInt8(ascii: "b") || Header.maySkip(first)
+    private func mayBeBoundary(_ start: Int, _ end: Int) -> Bool {
+        // END:VCARD has nine bytes. Behind a BEGIN:VCARD that has no more than its eleven nothing stands.
+        guard end &- start >= 9 else { return false }
+        switch bytes[start] | 0x20 {
+        case UInt8(ascii: "e"): return bytes[start &+ 1] | 0x20 == UInt8(ascii: "n")
+        case UInt8(ascii: "b"): return end &- start > 11 && bytes[start &+ 1] | 0x20 == UInt8(ascii: "e")
+        default: return Header.maySkip(bytes[start])
+        }
     }
 
-    /// Where the name of the component ends that the line begins or ends; nil for any other line.
-    private func boundary(_ start: Int, _ end: Int) -> (end: Int, isEnd: Bool)? {
+    /// Where the line ends that begins or ends a component; nil where it goes on as any other line does.
+    private func boundary(_ start: Int, _ end: Int) -> Int? {
         let line = bytes.part(start, end)
+        if line.matches("END:VCARD") { return end }
         var position = Header.start(of: line)
         let text = line.part(position, line.count)
         let isEnd = text.hasPrefix("END")
@@ -82,7 +89,9 @@ struct LineScanner {
         skipBlanks()
         let rest = line.part(position, line.count)
         guard let name = Self.components.first(where: { rest.hasPrefix($0) }) else { return nil }
-        return (start + position + name.utf8CodeUnitCount, isEnd)
+        let nameEnd = position + name.utf8CodeUnitCount
+        if line.part(nameEnd, line.count).allSatisfy(ASCII.isBlank) { return isEnd ? end : nil }
+        return start + nameEnd
     }
 
     /// Of vCard, and of iCalendar (RFC 5545, 3.6).

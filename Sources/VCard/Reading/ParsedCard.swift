@@ -67,9 +67,10 @@ package struct ParsedCard: Sendable {
     /// The categories without those that Google gives to all contacts of an account, and to those with a star: it makes no
     /// groups of them either.
     static func groups(of categories: [String]) -> [String] {
-        let googles = ["myContacts", "starred"]
-        return categories.contains(where: googles.contains) ? categories.filter { !googles.contains($0) } : categories
+        categories.contains(where: isGoogles) ? categories.filter { !isGoogles($0) } : categories
     }
+
+    private static func isGoogles(_ category: String) -> Bool { category == "myContacts" || category == "starred" }
 
     /// What the UID of a group's member is compared by.
     package static func memberKey(_ uid: String) -> String { bareUID(uid).comparableUID }
