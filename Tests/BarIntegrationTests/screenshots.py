@@ -137,6 +137,7 @@ def in_terminal(picture, call, height):
         today = utc_today()
         home.write(".contacts/friends/zoe.vcf", "BEGIN:VCARD\nVERSION:4.0\nUID:zoe\nFN:Zoë Jansen\n"
                    f"BDAY:1986{today:%m%d}\nEND:VCARD\n".encode())
+        home.ask("import")  # The first call says what is kept.
         terminal = open_terminal(home, "dark", ["sh", "-c", f"printf '\\033[?25l'; bday-widget {call}; touch done; sleep 100"])
         until((home.path / "done").exists)
         time.sleep(1)
