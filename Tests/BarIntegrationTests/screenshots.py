@@ -113,10 +113,11 @@ def open_terminal(home, shade, command):
 
 
 def tmux(picture, shade):
-    """A terminal in sway, with `bday-widget list` above the status line."""
+    """A terminal in sway, with `bday-widget list` below the status line: the terminal is higher than the picture."""
     with sample_home(Swaybar) as home:
+        home.ask("import")  # The first call says what is kept.
         config = home.write("tmux.conf", coloured((INTEGRATIONS / "tmux/tmux.conf").read_text(), shade)
-                            + "set -g status-left ''\nset -as terminal-features ',*:RGB'\n")
+                            + "set -g status-left ''\nset -g status-position top\nset -as terminal-features ',*:RGB'\n")
         server = ["tmux", "-u", "-S", home.path / "socket"]
         terminal = open_terminal(home, shade, [
             *server, "-f", config, "new", "-n", "birthdays", "bday-widget list --no-pager; sleep 100"])
