@@ -177,22 +177,27 @@ def test_a_conflict_in_one_card_loses_neither_change(server, home, tmp_path):
 def test_a_synchronisation_while_a_group_is_changed(server, home, record_property):
     """The same card is written by vdirsyncer and by us at the same time, at one moment after another of its run."""
     filled(server, home)
-    began = time.monotonic()
-    home.synchronise()
-    duration = time.monotonic() - began
-    rounds, overwritten = 6, 0
+    rounds, overwritten, durations = 6, 0, []
 
-    def add_and_synchronise(delay):
+    def synchronise():
+        began = time.monotonic()
+        home.synchronise()
+        durations.append(time.monotonic() - began)
+
+    def add_and_synchronise(part):
+        """The edit begins after a part of the longest synchronisation so far."""
+        delay = max(durations) * part
         ours = home.start(["sh", "-c", 'sleep "$1" && exec "$0" groups add Family cleo', home.command, str(delay)],
                           stdout=subprocess.DEVNULL)
-        home.synchronise()
+        synchronise()
         assert ours.wait() == 0
         return (home.path / ".contacts/home/cleo.vcf").read_text()
 
+    synchronise()
     for number in range(rounds):
         put(server, "cleo", person("cleo", f"NOTE:{number}"))
-        # The last of them after a synchronisation that takes half as long again as the first one.
-        text = add_and_synchronise(duration * (number + 1) / (rounds - 2))
+        # The last comes when a synchronisation is over.
+        text = add_and_synchronise(2 * (number + 1) / rounds)
         assert f"NOTE:{number}" in text
         # Where vdirsyncer wrote after us, it wrote over a change that it had not read. The phone has written nothing since:
         # now there is nothing to write over it with.
