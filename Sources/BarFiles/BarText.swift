@@ -19,7 +19,8 @@ package struct BarCall: Sendable, ExpressibleByStringLiteral, CustomStringConver
     /// A call that shows something, with its own options.
     func showing(_ own: String) -> String { "\(program) \(own)\(options)" }
 
-    /// For a shell: it goes on until the bar has gone, is started again where it was killed, and ends where the program is gone.
+    /// For a shell: `watch` until the bar has gone, started again where it was killed. Where the program is gone from the
+    /// start, nothing is said; of one that is removed meanwhile a shell may remember the place, and goes on trying.
     func watching(_ own: String) -> String {
         "while command -v \(program) >/dev/null && ! \(showing("watch \(own)")); do sleep 5; done"
     }
