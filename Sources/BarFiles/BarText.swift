@@ -19,10 +19,10 @@ package struct BarCall: Sendable, ExpressibleByStringLiteral, CustomStringConver
     /// A call that shows something, with its own options.
     func showing(_ own: String) -> String { "\(program) \(own)\(options)" }
 
-    /// For a shell: `watch` until the bar has gone, started again where it was killed. Where the program is gone from the
-    /// start, nothing is said; of one that is removed meanwhile a shell may remember the place, and goes on trying.
+    /// For a shell: `watch` until the bar or the program has gone, started again where it was killed. `hash -r` is for dash,
+    /// whose `command -v` answers with the place that it remembers.
     func watching(_ own: String) -> String {
-        "while command -v \(program) >/dev/null && ! \(showing("watch \(own)")); do sleep 5; done"
+        "while hash -r; command -v \(program) >/dev/null && ! \(showing("watch \(own)")); do sleep 5; done"
     }
 }
 

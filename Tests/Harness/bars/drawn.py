@@ -119,7 +119,7 @@ class Yambar(Drawn):
     command = "exec yambar --backend=xcb --config={file}"
     # A clock that is not seen, and has the bar drawn each second: a text that comes while it starts may wait for the next.
     clock = {'date-format: "%a %d %b"': 'time-format: "%S"', "{date}  {time}": ""}
-    changes = {"while command -v bday-widget >/dev/null && ! bday-widget watch --format yambar; do sleep 5; done": "exec cat fed", "location: top": "location: bottom", **clock}
+    changes = {"while hash -r; command -v bday-widget >/dev/null && ! bday-widget watch --format yambar; do sleep 5; done": "exec cat fed", "location: top": "location: bottom", **clock}
     # At the bottom of the screen.
     other_y = 600 - HEIGHT
 
