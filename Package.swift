@@ -61,7 +61,7 @@ let package = Package(
         library("PathBytes", [systemPackage]),
         library("SafeText", ["PathBytes", systemPackage]),
         library("Messages", ["SafeText"]),
-        library("BirthdayCore", ["LocalTime", "PathBytes", systemPackage]),
+        library("BirthdayCore", ["LocalTime", "PathBytes", "SafeText", "Sodium", systemPackage]),
         library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),
         library("LinuxSystem", ["CLinux", "LocalTime", "Messages", "PathBytes", "SafeText", systemPackage]),
@@ -166,7 +166,7 @@ let package = Package(
         tests("LocalTimeTests", ["LocalTime"]),
         tests("PathBytesTests", ["TestSupport", "PathBytes", systemPackage]),
         tests("SafeTextTests", ["LinuxSystem", "SafeText", systemPackage]),
-        tests("BirthdayCoreTests", ["BirthdayCore", "TestSupport", "LocalTime", systemPackage]),
+        tests("BirthdayCoreTests", ["BirthdayCore", "Sodium", "TestSupport", "LocalTime", systemPackage]),
         tests(
             "LinuxSystemTests",
             ["LinuxSystem", "BirthdayCore", "CLinux", "TestSupport", "LocalTime", "PathBytes", systemPackage]),

@@ -65,7 +65,7 @@ struct AbsenceMerge {
         var missing: [GroupName: [Contact]] = [:]
         before.allContacts.forEachMembership(in: known) { group, contact in
             let members = members[group] ?? []
-            if !contact.isKnown(as: members) {
+            if members.isDisjoint(with: contact.allIDs) {
                 missing[group, default: []].append(contact)
             }
         }
@@ -75,8 +75,8 @@ struct AbsenceMerge {
     private mutating func locate(_ ids: Set<String>) {
         if ids.isEmpty { return }
         for contact in now.allContacts {
-            for identifier in contact.identifiers where ids.contains(identifier.id) {
-                places[identifier.id, default: []].insert(marks.hash(of: contact.origin.book))
+            for identifier in contact.allIDs where ids.contains(identifier) {
+                places[identifier, default: []].insert(marks.hash(of: contact.origin.book))
             }
         }
     }
@@ -117,7 +117,7 @@ struct AbsenceMerge {
     private mutating func addPeople(_ contacts: [Contact], to gaps: inout [BookMark: GroupAbsence]) {
         for contact in contacts {
             let mark = marks.mark(contact.origin)
-            let isThere = contact.identifiers.contains { places[$0.id]?.contains(mark.book) ?? false }
+            let isThere = contact.allIDs.contains { places[$0]?.contains(mark.book) ?? false }
             let source = contact.origin.source
             let isUnread = before.collections.contains(source) && !now.collections.contains(source)
             if isThere, !isUnread { continue }
@@ -128,9 +128,9 @@ struct AbsenceMerge {
     }
 
     private mutating func addCards(to gaps: inout [GroupName: [BookMark: GroupAbsence]]) {
-        let present = Set(now.allCards.map(GroupCard.Key.init))
+        let present = Set(now.allCards.map(\.place))
         let gone = before.allCards.filter {
-            known.contains(GroupName($0.name)) && !present.contains(GroupCard.Key($0))
+            known.contains(GroupName($0.name)) && !present.contains($0.place)
         }
         if gone.isEmpty { return }
         let beside = Dictionary(grouping: before.allContacts, by: \.origin.book)
@@ -140,9 +140,9 @@ struct AbsenceMerge {
         for card in gone {
             let book = card.origin.book
             if isAbsent[book] == nil {
-                let ids = Set((there[book] ?? []).flatMap { $0.identifiers.map(\.id) })
+                let ids = Set((there[book] ?? []).flatMap { $0.allIDs })
                 isAbsent[book] =
-                    beside[book].map { $0.contains { ids.isDisjoint(with: $0.identifiers.map(\.id)) } }
+                    beside[book].map { $0.contains { ids.isDisjoint(with: $0.allIDs) } }
                     ?? !books.contains(book)
             }
             guard isAbsent[book] ?? false else { continue }
@@ -161,8 +161,8 @@ struct AbsenceMerge {
         if ids.isEmpty { return }
         var origins: [String: ContactOrigin] = [:]
         for contact in before.allContacts {
-            for identifier in contact.identifiers where ids.contains(identifier.id) {
-                origins[identifier.id] = contact.origin
+            for identifier in contact.allIDs where ids.contains(identifier) {
+                origins[identifier] = contact.origin
             }
         }
         for (group, ids) in absent {
@@ -170,21 +170,6 @@ struct AbsenceMerge {
                 let mark = origins[id].map { marks.mark($0) } ?? BookMark(source: 0, book: 0)
                 gaps[group, default: [:]][mark, default: GroupAbsence(place: mark, since: today)].people.appendNew([id])
             }
-        }
-    }
-}
-
-extension GroupCard {
-    /// What tells the card of a group from others, also if it has another name: a UID is one in its address book alone.
-    package struct Key: Hashable {
-        private let book: FilePath
-        private let uid: String?
-        private let group: GroupName?
-
-        package init(_ card: GroupCard) {
-            book = card.origin.book
-            uid = card.uid?.comparableUID
-            group = uid == nil ? GroupName(card.name) : nil
         }
     }
 }

@@ -5,13 +5,6 @@ import SystemPackage
 ///
 /// `Optional` is spelled out: a variable with `?` begins as nil, and the compiler copies the whole contact for that.
 package struct Contact: Hashable, Sendable {
-    /// 16 hexadecimal digits, made when the person is first stored and kept; they say nothing about the person. Empty
-    /// before that.
-    package var id: String
-    /// When a card of the person was first stored under `id`, in seconds since 1970; nil before that.
-    package var firstSeen: Optional<Int>
-    /// The person's other identifiers: those of cards that are gone, and of the person's cards in other sources.
-    package var otherIDs: [ContactIdentifier]
     /// The card's own UID, where it has one.
     package var uid: Optional<String>
     /// What the person is called; empty when the card says nothing. Untrusted text.
@@ -40,21 +33,22 @@ package struct Contact: Hashable, Sendable {
     package var isNameOfParts = false
     /// The person's other cards.
     package var otherCards: [CardReference] = []
+    /// The first card, where the person has several: others may have completed what it says.
+    var firstCard: Optional<CardReference> = nil
+    /// Of the keys that cards of other people have too, what tells the person from those.
+    var distinctions: [CardKey: CardDistinction] = [:]
     /// The user chose that the person is shown nowhere. Not of the card: see `PersonChoice`.
     package var isHidden = false
     /// The user chose that no notice is given of the person.
     package var isMuted = false
 
     package init(
-        id: String, firstSeen: Int? = nil, otherIDs: [ContactIdentifier] = [], uid: String? = nil, name: String,
+        uid: String? = nil, name: String,
         nicknames: [String] = [], structuredName: StructuredName? = nil,
         birthday: Birthday?, nativeBirthday: Birthday? = nil, dates: [LabelledDate] = [], groups: [String] = [],
         isDeceased: Bool = false, isExcluded: Bool = false, hasUnusableBirthday: Bool = false,
         origin: ContactOrigin = ContactOrigin(source: "", file: "", line: 1)
     ) {
-        self.id = id
-        self.firstSeen = firstSeen
-        self.otherIDs = otherIDs
         self.uid = uid
         self.name = name
         self.nicknames = nicknames
@@ -70,7 +64,9 @@ package struct Contact: Hashable, Sendable {
     }
 
     /// The person's cards, in the order of the sources.
-    package var cards: [CardReference] { [CardReference(origin: origin, uid: uid)] + otherCards }
+    package var cards: [CardReference] { [ownCard] + otherCards }
+
+    var ownCard: CardReference { firstCard ?? CardReference(origin: origin, uid: uid, key: key, name: name) }
 
     /// Whether a birthday of the person is known.
     package var hasBirthday: Bool { birthday != nil || nativeBirthday != nil }
@@ -91,8 +87,22 @@ package struct Contact: Hashable, Sendable {
 
 /// One of a person's cards.
 package struct CardReference: Hashable, Sendable {
-    package var origin: ContactOrigin
-    package var uid: String?
+    package let origin: ContactOrigin
+    package let uid: String?
+    package let key: CardKey
+    package let name: String
+
+    /// What tells the card from others, wherever in its file it begins by now.
+    package var place: CardPlace { CardPlace(key: key, name: name, book: origin.book) }
+}
+
+/// A person's card in an address book.
+package struct CardPlace: Hashable, Sendable {
+    fileprivate let key: CardKey
+    /// Several people of a book can have one key.
+    fileprivate let name: String
+    /// As in `ContactOrigin`.
+    fileprivate let book: FilePath
 }
 
 /// Where a card was read.
@@ -114,9 +124,6 @@ package struct ContactOrigin: Hashable, Sendable {
     /// groups' cards: servers know none in other books.
     package var book: FilePath { file == source ? source : file.removingLastComponent() }
 
-    /// The bytes of the file's path below the source's; the same after the source was moved.
-    package var fileInSource: ArraySlice<UInt8> {
-        let (file, source) = (file.bytes, source.bytes)
-        return file.starts(with: source) ? file[source.count...] : file[...]
-    }
+    /// Whether the file is the card's own, as in a vdir.
+    package var isCardFile: Bool { file != source && file.extension?.lowercased() == "vcf" }
 }

@@ -1,4 +1,5 @@
 import LocalTime
+import SystemPackage
 
 /// A group of contacts, as the store keeps it: one for a name, whatever the number of address books that have it.
 ///
@@ -91,7 +92,7 @@ package struct ContactGroup: Hashable, Sendable {
     package func localMembers(among contacts: [Contact]) -> [Contact] {
         if localMembers.isEmpty { return [] }
         let ids = Set(localMembers)
-        return contacts.filter { $0.isKnown(as: ids) }
+        return contacts.filter { !ids.isDisjoint(with: $0.allIDs) }
     }
 
     /// Takes in what the store knows of another group that gets the same name. The preference stays this one's.
@@ -103,7 +104,7 @@ package struct ContactGroup: Hashable, Sendable {
 
     /// Takes contacts out of the group, where they are in it by the store alone.
     package mutating func removeLocalMembers(_ contacts: [Contact]) {
-        let ids = Set(contacts.lazy.flatMap { $0.identifiers.map(\.id) })
+        let ids = Set(contacts.lazy.flatMap { $0.allIDs })
         localMembers.removeAll(where: ids.contains)
         removeAbsent(ids)
     }
@@ -145,6 +146,19 @@ package struct GroupCard: Hashable, Sendable {
         self.uid = uid
         self.origin = origin
     }
+
+    /// As of a person's card.
+    package var key: CardKey { Contact(uid: uid, name: name, birthday: nil, origin: origin).key }
+
+    /// What tells it from others, also if it has another name: a UID is one in its address book alone.
+    package var place: Place { Place(key: key, book: origin.book) }
+
+    package struct Place: Hashable, Sendable {
+        package let key: CardKey
+        package let book: FilePath
+
+        package init(key: CardKey, book: FilePath) { (self.key, self.book) = (key, book) }
+    }
 }
 
 extension [Contact] {
@@ -154,7 +168,7 @@ extension [Contact] {
         for group in groups { for id in group.localMembers { names[id, default: []].append(group.name) } }
         if names.isEmpty { return }
         for index in indices {
-            let joined = self[index].identifiers.flatMap { names[$0.id] ?? [] }
+            let joined = self[index].allIDs.flatMap { names[$0] ?? [] }
             if !joined.isEmpty { self[index].groups.appendNewGroups(joined) }
         }
     }

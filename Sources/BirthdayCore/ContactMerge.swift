@@ -8,33 +8,34 @@ package enum ContactMerge {
     /// - Parameter contacts: a card each, in the order of the sources.
     package static func people(in contacts: [Contact]) -> [Contact] {
         let candidates = candidates(contacts)
-        if candidates.isEmpty {
-            return contacts.contains { !$0.otherIDs.isEmpty } ? contacts.map(\.underOldestID) : contacts
-        }
-        let joined = PersonPartition(contacts, candidates).persons.filter { $0.count > 1 }
         var people = contacts
+        if candidates.isEmpty {
+            people.distinguish([])
+            return people
+        }
+        let persons = PersonPartition(contacts, candidates).persons
         var isLater = Array(repeating: false, count: contacts.count)
-        for cards in joined {
+        for cards in persons where cards.count > 1 {
+            people[cards[0]].firstCard = contacts[cards[0]].ownCard
             for later in cards.dropFirst() {
                 people[cards[0]].complete(from: contacts[later])
                 isLater[later] = true
             }
-            people[cards[0]].add(cards.dropFirst().flatMap { contacts[$0].identifiers })
         }
-        return people.indices.lazy.filter { !isLater[$0] }.map {
-            people[$0].otherIDs.isEmpty ? people[$0] : people[$0].underOldestID
+        var alike = persons.map { $0[0] }
+        if persons.count < candidates.count {
+            var places = Array(repeating: 0, count: contacts.count)
+            var left: [Contact] = []
+            left.reserveCapacity(contacts.count - candidates.count + persons.count)
+            for place in people.indices where !isLater[place] {
+                places[place] = left.count
+                left.append(people[place])
+            }
+            people = left
+            alike = alike.map { places[$0] }
         }
-    }
-
-    /// Which person each contact is: the place of the person's first card.
-    package static func persons(in contacts: [Contact]) -> [Int] {
-        var persons = Array(contacts.indices)
-        let candidates = candidates(contacts)
-        if candidates.isEmpty { return persons }
-        for cards in PersonPartition(contacts, candidates).persons {
-            for card in cards { persons[card] = cards[0] }
-        }
-        return persons
+        people.distinguish(alike)
+        return people
     }
 
     /// The places of the contacts that have the name or the UID of another one: few, as a rule. Hashes are compared, which
@@ -125,7 +126,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension Contact {
-    /// Takes from another card of the person what this one lacks, but for the identifiers.
+    /// Takes from another card of the person what this one lacks.
     fileprivate mutating func complete(from other: Contact) {
         birthday = birthday.completed(from: other.birthday)
         nativeBirthday = nativeBirthday.completed(from: other.nativeBirthday)

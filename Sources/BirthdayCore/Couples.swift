@@ -9,16 +9,16 @@ extension [Contact] {
         let names = PartnerNames(known)
         var contacts = self
         var places: [String: Int] = [:]
-        for index in named { places[contacts[index].identity] = index }
+        for index in named { places[contacts[index].cardText] = index }
         for index in named {
             let contact = contacts[index]
             for date in contact.dates {
                 guard let partner = date.partner, let other = names.contact(partner),
-                    let otherIndex = places[other.identity], otherIndex != index,
-                    (contact.name, contact.identity) < (other.name, other.identity),
+                    let otherIndex = places[other.cardText], otherIndex != index,
+                    (contact.name, contact.cardText) < (other.name, other.cardText),
                     let same = contacts[otherIndex].dates.firstIndex(where: {
                         $0.occasion == date.occasion && $0.date.isCompatible(with: date.date)
-                            && names.contact($0.partner)?.identity == contact.identity
+                            && names.contact($0.partner)?.cardText == contact.cardText
                     })
                 else { continue }
                 let theirs = contacts[otherIndex].dates.remove(at: same)
@@ -50,8 +50,8 @@ extension [Contact] {
 }
 
 extension Contact {
-    /// What tells people of one reading apart, also where they have no identifier.
-    fileprivate var identity: String { id.isEmpty ? "\(origin.file):\(origin.line)" : id }
+    /// What tells people of one reading apart, in some order.
+    fileprivate var cardText: String { "\(origin.file):\(origin.line) \(uid ?? "")" }
 }
 
 /// Finds partners among people.

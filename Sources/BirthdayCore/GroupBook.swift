@@ -50,7 +50,7 @@ package struct GroupBook: Sendable {
         contacts.joined().members(of: groups)
     }
 
-    var identifiers: Set<String> { Set(contacts.joined().lazy.flatMap { $0.identifiers.map(\.id) }) }
+    var identifiers: Set<String> { Set(contacts.joined().lazy.flatMap { $0.allIDs }) }
 }
 
 extension Sequence<Contact> {
@@ -58,7 +58,7 @@ extension Sequence<Contact> {
     func members(of groups: Set<GroupName>) -> [GroupName: Set<String>] {
         var members: [GroupName: Set<String>] = [:]
         forEachMembership(in: groups) { group, contact in
-            members[group, default: []].formUnion(contact.identifiers.map(\.id))
+            members[group, default: []].formUnion(contact.allIDs)
         }
         return members
     }

@@ -4,16 +4,7 @@ package struct GroupName: Hashable, Sendable {
     /// Swift compares texts by canonical equivalence (NFC), and so does their hash.
     private let folded: String
 
-    package init(_ name: String) {
-        let name = Self.trimmed(name)
-        if name.utf8.allSatisfy({ $0 < 0x80 }) {
-            folded = name.lowercased()
-            return
-        }
-        var folded = ""
-        for scalar in name.unicodeScalars { folded += Self.folded(scalar) }
-        self.folded = folded
-    }
+    package init(_ name: String) { folded = Self.trimmed(name).caseFolded }
 
     private static func trimmed(_ name: String) -> String {
         let scalars = name.unicodeScalars
@@ -23,6 +14,16 @@ package struct GroupName: Hashable, Sendable {
         let start = scalars.drop(while: \.properties.isWhitespace)
         let end = start.lastIndex { !$0.properties.isWhitespace }.map(start.index(after:)) ?? start.startIndex
         return String(start[..<end])
+    }
+}
+
+extension String {
+    /// A text that is the same for all texts with the same full case folding.
+    var caseFolded: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+        var folded = ""
+        for scalar in unicodeScalars { folded += Self.folded(scalar) }
+        return folded
     }
 
     /// A text that is the same for all scalars with the same full case folding (CaseFolding.txt, C and F): capital ẞ is

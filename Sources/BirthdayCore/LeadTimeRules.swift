@@ -35,7 +35,7 @@ package struct LeadTimeRules: Sendable {
     }
 
     private func absentGroups(of contact: Contact) -> [ContactGroup] {
-        contact.identifiers.flatMap { ofAbsentCards[$0.id] ?? [] }
+        contact.allIDs.flatMap { ofAbsentCards[$0] ?? [] }
     }
 
     /// A group that decides on when a person is notified of.

@@ -30,8 +30,7 @@ extension NotificationPlan {
     ///
     /// Of several lead times of one birthday the shortest is due: a computer that slept through both says it once.
     ///
-    /// A birthday whose own day has ended is due on the next day, if it could have been shown: somebody who was imported
-    /// today was not missed yesterday.
+    /// A birthday whose own day has ended is due on the next day, if it could have been shown: notices were delivered before.
     ///
     /// - Parameter start: since when notifications are delivered, in seconds since 1970; nil if they are not.
     package func due(_ contacts: [Contact], now: LocalInstant, deliveredSince start: Int? = nil) -> [DueNotification] {
@@ -76,8 +75,8 @@ extension NotificationPlan {
     /// The birthday of these requests as one that was missed; nil if it is none.
     private func missed(_ requests: [NotificationRequest], _ now: LocalInstant, _ start: Int?) -> DueNotification? {
         guard let last = requests.last, last.birthday.daysUntil == 0,
-            last.birthday.date.advanced(by: 1) == now.day, let start, let firstSeen = last.birthday.contact.firstSeen,
-            calendar.local(max(start, firstSeen)).day < last.birthday.date
+            last.birthday.date.advanced(by: 1) == now.day, let start,
+            calendar.local(start).day < last.birthday.date
         else { return nil }
         let birthday = UpcomingBirthday(
             contact: last.birthday.contact, yearly: last.birthday.yearly, date: last.birthday.date, daysUntil: -1,

@@ -168,7 +168,7 @@ package struct NotificationRequest: Hashable, Sendable {
 
     /// The request's identifier under every identifier that the person has: the first is `identifier`.
     package var identifiers: [String] {
-        [identifier] + birthday.contact.otherIDs.map { identifier(of: $0.id) }
+        birthday.contact.identity.own.map(identifier)
     }
 
     private func identifier(of person: String) -> String {

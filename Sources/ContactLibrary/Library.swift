@@ -85,7 +85,6 @@ package struct Library: Sendable {
             }.map(\.0)
             if !stale.isEmpty { transaction.read(stale, within: budget) }
         }
-        transaction.settle()
         if isStoring, !isDeferring || transaction.isNews {
             do throws(StoreError) {
                 try transaction.store(lockTimeout: Self.lockTimeout)
@@ -98,7 +97,7 @@ package struct Library: Sendable {
         reading.add(transaction.outcomes)
         let shown = transaction.shown
         reading.isFirst = transaction.isFirst && !shown.isEmpty
-        reading.add(shown, groups: transaction.document.groups, choices: transaction.document.choices)
+        reading.add(shown, groups: transaction.document.groups, of: transaction.document)
         reading.dependencies += entries.dependencies + [store.dependency]
         if isAutomatic {
             // What was imported once is not read again, whatever becomes of it.
@@ -138,7 +137,7 @@ package struct Library: Sendable {
         let document = try stored()
         var people = document.sources.people
         people.join(document.groups)
-        people.mark(document.choices)
+        if let key = document.markKey { _ = people.mark(document.choices, key) }
         return people
     }
 }

@@ -69,13 +69,6 @@ struct StoreTransaction {
         outcomes = SourceMerge.merge(readings, into: &document, base: base, entries: entries, today: today)
     }
 
-    /// Settles who is one person, where the sources in use, or their order, are others than before.
-    mutating func settle() {
-        if IdentityMerge.isSettled(document, shown: shown) { return }
-        let entries = entries
-        add { IdentityMerge.settle(&$0, shown: entries.shown(of: $0), now: 0) }
-    }
-
     /// Changes what is stored of groups, and drops those that are nothing any more.
     @discardableResult
     mutating func changeGroups<Result>(_ change: @escaping (inout StoreDocument) -> Result) -> Result {
@@ -88,11 +81,13 @@ struct StoreTransaction {
     }
 
     /// Changes who is hidden or muted.
-    mutating func changeChoices(_ change: @escaping (inout [PersonChoice]) -> Void) {
-        let today = library.today
+    ///
+    /// - Parameter change: gets the choices, everybody who is known by then, and the key of marks.
+    mutating func changeChoices(_ change: @escaping (inout [PersonChoice], [Contact], PersonMarkKey) -> Void) {
+        let entries = entries
         add { document in
-            change(&document.choices)
-            document.settleChoices(since: document, on: today)
+            let key = PersonMarkKey(document.keyOfLedger())
+            change(&document.choices, entries.shown(of: document).people, key)
         }
     }
 

@@ -18,9 +18,8 @@ package struct SourceReading: Sendable {
     /// What collections are called in their files `displayname`, by their directories. The contacts of others are in no
     /// group of a directory yet.
     package var collectionNames: [FilePath: String] = [:]
-    /// What is known of the cards of people that are left out because of their size: what they gave earlier is kept.
+    /// What is known of cards that are left out because of their size, of groups too: what they gave earlier is kept.
     package var leftOut: [Contact] = []
-    package var leftOutGroups: [GroupCard] = []
     package var counts = CardCounts()
     package var problems: [SourceProblem] = []
     /// Files and directories that could not be read this time: contacts that they gave earlier are kept.

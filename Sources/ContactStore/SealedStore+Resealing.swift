@@ -1,3 +1,4 @@
+import BirthdayCore
 import LinuxSystem
 import Sodium
 import SystemPackage
@@ -52,15 +53,21 @@ extension SealedStore {
     /// - Parameter lockTimeout: how long to wait for another writer, in milliseconds.
     package func ledgerKey(lockTimeout: Int) throws(StoreError) -> AuthenticationKey {
         if let key = try load()?.ledgerKey { return key }
-        return try update(lockTimeout: lockTimeout) { document in
-            let key = document.ledgerKey ?? .random()
-            document.ledgerKey = key
-            return key
-        }
+        return try update(lockTimeout: lockTimeout) { $0.keyOfLedger() }
     }
 }
 
 extension StoreDocument {
+    /// The key, which is made where there is none.
+    package mutating func keyOfLedger() -> AuthenticationKey {
+        let key = ledgerKey ?? .random()
+        ledgerKey = key
+        return key
+    }
+
+    /// The key of the marks of people; nil before anything was chosen or stored.
+    package var markKey: PersonMarkKey? { ledgerKey.map(PersonMarkKey.init) }
+
     /// Gives the document the key of the one that it replaces, or makes one: no change to a store changes its key.
     mutating func keepLedgerKey(of before: StoreDocument?) { ledgerKey = before?.ledgerKey ?? ledgerKey ?? .random() }
 }

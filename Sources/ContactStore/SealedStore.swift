@@ -79,10 +79,6 @@ package struct SealedStore: Sendable {
     ) throws(StoreError) -> (document: StoreDocument, key: StoreKeyReference?)? {
         guard let content = try openFile(name) else { return nil }
         var document = try StoreText.read(content.text, version: content.version, path: directory.appending(name))
-        if content.version == 1 {
-            // Older than everybody who is stored from now on.
-            IdentityMerge.settle(&document, shown: document.sources, now: 1)
-        }
         if content.version < 7 {
             // Every source is read again for what the version has not: people without a birthday, other dates, couples.
             for index in document.sources.indices {

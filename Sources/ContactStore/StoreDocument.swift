@@ -10,10 +10,10 @@ package struct StoreDocument: Hashable, Sendable {
     package var sources: [StoredSource]
     /// Every group that a source names, and those that only the store has, in the order of their names.
     package var groups: [ContactGroup]
-    /// Who is hidden or muted, in the order of the identifiers.
+    /// Who is hidden or muted, in the order in which that was chosen.
     package var choices: [PersonChoice] = []
-    /// The key of the ledger of notifications; nil in a store of version 3 or earlier, and before anything is stored.
-    var ledgerKey: AuthenticationKey?
+    /// The key of the ledger of notifications, and of the marks of people; nil before anything is stored.
+    package var ledgerKey: AuthenticationKey?
 
     package init(sources: [StoredSource] = [], groups: [ContactGroup] = []) {
         self.sources = sources
@@ -51,8 +51,6 @@ package struct StoredSource: Hashable, Sendable {
     package var hasCollectionGroups: Bool
     /// What collections have been called in their files `displayname`, by their directories.
     package var collectionNames: [FilePath: String] = [:]
-    /// Its place among the sources in use when identifiers were settled last; nil if it was not in use.
-    package var position: Int?
     /// Everybody with a card, with and without a birthday.
     ///
     /// Last, so that two readings that differ elsewhere are unequal before their contacts are compared.
@@ -86,7 +84,6 @@ package struct StoredSource: Hashable, Sendable {
         self.groupCards = groupCards
         self.hasCollectionGroups = hasCollectionGroups
         self.directories = directories
-        position = nil
     }
 
     /// Whether it was read on that day and no fingerprint shows a change since.
@@ -118,7 +115,6 @@ extension StoreDocument {
         since before: StoreDocument, on today: CalendarDay, shown: (StoreDocument) -> [StoredSource]
     ) -> GroupChanges {
         defer { groups.settleIdentifiers() }
-        settleChoices(since: before, on: today)
         return GroupMerge.merge(
             &groups, before: before.groupBook(shown(before)), now: groupBook(shown(self)), on: today,
             hash: hash64)

@@ -9,13 +9,7 @@ extension StoreText {
     static func write(_ contact: Contact, of source: StoredSource, with writer: inout VCardWriter) {
         writer.write(contact) { writer in
             let file = relative(contact.origin.file, to: source.identity)
-            let firstSeen = contact.firstSeen.map { String($0) } ?? ""
-            writer.property(
-                Name.contact.text, values: [contact.id, firstSeen, String(contact.origin.line), file], separator: ";")
-            if !contact.otherIDs.isEmpty {
-                let others = contact.otherIDs.flatMap { [$0.id, String($0.firstSeen)] }
-                writer.property(Name.otherIDs.text, values: others, separator: ";")
-            }
+            writer.property(Name.contact.text, values: [String(contact.origin.line), file], separator: ";")
             if contact.hasUnusableBirthday { writer.property(Name.unusableBirthday.text, raw: "yes") }
             if !contact.birthdaysComeBack {
                 let birthdays = [contact.birthday, contact.nativeBirthday].map { $0.map(text) ?? noBirthday }
@@ -28,11 +22,9 @@ extension StoreText {
     }
 
     /// - Returns: nil for a card that is none of the store's.
-    static func contact(_ card: ParsedCard, of source: FilePath, _ version: Int) -> Contact? {
+    static func contact(_ card: ParsedCard, of source: FilePath) -> Contact? {
         guard let ours = Name.contact.value(in: card) else { return nil }
         var rest = ours[...]
-        let id = field(&rest)
-        let firstSeen = version > 1 ? Int(field(&rest)) : nil
         guard let line = Int(field(&rest)), let file = absolute(String(rest), in: source) else { return nil }
         var birthdays = (first: card.birthday, native: card.nativeBirthday)
         if let exact = Name.birthdays.value(in: card) {
@@ -45,8 +37,7 @@ extension StoreText {
             else { return nil }
         }
         var contact = Contact(
-            id: version > 1 ? String(id) : "", firstSeen: firstSeen, otherIDs: otherIDs(card), uid: card.uid,
-            name: card.name, nicknames: card.nicknames, structuredName: card.structuredName,
+            uid: card.uid, name: card.name, nicknames: card.nicknames, structuredName: card.structuredName,
             birthday: birthdays.first, nativeBirthday: birthdays.native, dates: dates(card), groups: card.categories,
             isDeceased: card.isDeceased, isExcluded: card.isExcluded,
             hasUnusableBirthday: Name.unusableBirthday.value(in: card) != nil,
@@ -102,16 +93,6 @@ extension StoreText {
             dates.append(LabelledDate(occasion, label: label, date: date))
         }
         return dates
-    }
-
-    private static func otherIDs(_ card: ParsedCard) -> [ContactIdentifier] {
-        guard var rest = Name.otherIDs.value(in: card)?[...] else { return [] }
-        var identifiers: [ContactIdentifier] = []
-        while !rest.isEmpty {
-            let id = String(field(&rest))
-            if let firstSeen = Int(field(&rest)) { identifiers.append(ContactIdentifier(id: id, firstSeen: firstSeen)) }
-        }
-        return identifiers
     }
 
     /// The text before the next semicolon, which are both taken away.

@@ -5,12 +5,10 @@ extension StoreText {
     enum Name: Int, CaseIterable {
         case identity, path, sourceKind, provenance, counts, dependencies, directories, collectionNames, readAt, readOn,
             limited, groups
-        case position
         /// Identifier, the second since 1970 in which it was first stored (not in version 1), line and file of a contact, in
         /// one property because there are many contacts.
         case contact
         /// The contact's further identifiers, each with its second.
-        case otherIDs
         /// The card has a birthday that cannot be read.
         case unusableBirthday
         /// The birthdays of a card that does not carry them in the properties that others read too.
@@ -54,9 +52,7 @@ extension StoreText {
             case .readOn: "X-BDAY-READ-ON"
             case .limited: "X-BDAY-LIMITED"
             case .groups: "X-BDAY-GROUPS"
-            case .position: "X-BDAY-POSITION"
             case .contact: "X-BDAY-CONTACT"
-            case .otherIDs: "X-BDAY-OTHER-IDS"
             case .unusableBirthday: "X-BDAY-UNUSABLE"
             case .birthdays: "X-BDAY-BIRTHDAYS"
             case .dates: "X-BDAY-DATES"

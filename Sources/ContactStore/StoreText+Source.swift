@@ -28,7 +28,6 @@ extension StoreText {
             isLimited: Name.limited.value(in: card) == "yes", groupCards: groupCards(card, of: identity, version),
             hasCollectionGroups: Name.collections.value(in: card) != nil,
             directories: directories(Name.directories.value(in: card) ?? ""))
-        source.position = Name.position.value(in: card).flatMap { Int($0) }
         source.collectionNames = collectionNames(Name.collectionNames.value(in: card) ?? "")
         return source
     }

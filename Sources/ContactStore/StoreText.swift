@@ -53,7 +53,6 @@ enum StoreText {
         if !source.collectionNames.isEmpty {
             writer.property(Name.collectionNames.text, value: text(source.collectionNames))
         }
-        if let position = source.position { writer.property(Name.position.text, value: String(position)) }
         writer.property(
             Name.counts.text,
             values: [counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped]
@@ -160,7 +159,7 @@ enum StoreText {
                     body(.source(source))
                 } else if let identity, let groupCard = groupCard(card, of: identity) {
                     body(.groupCard(groupCard))
-                } else if let identity, let contact = contact(card, of: identity, version) {
+                } else if let identity, let contact = contact(card, of: identity) {
                     body(.contact(contact))
                 } else {
                     isValid = false

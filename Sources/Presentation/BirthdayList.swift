@@ -44,12 +44,11 @@ package struct BirthdayList {
 
     /// Reads the contacts, and says why somebody who may be expected is not among them.
     ///
-    /// - Parameter isIdentified: people have identifiers, also those of sources that the call names.
     package init(
-        _ request: Request, of contacts: ContactRequest, _ session: CommandSession, isIdentified: Bool
+        _ request: Request, of contacts: ContactRequest, _ session: CommandSession
     ) throws(LibraryError) {
         let session = session.showing(request.choices.occasions)
-        let known = try session.known(contacts, isIdentified: isIdentified)
+        let known = try session.known(contacts)
         CommandContext.keepUntilExit(known)
         if !request.includesHidden || known.everybody.isEmpty {
             if let failure = known.failureOfAll { throw failure }

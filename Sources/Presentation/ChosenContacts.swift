@@ -22,7 +22,7 @@ package struct ChosenContacts {
         let order = session.locale.order
         people = (text.map(ContactSearch(chosen).containing) ?? chosen).sorted { order.key(of: $0.name) }
         let isLimited = text != nil || !request.groups.isEmpty || !request.excludedGroups.isEmpty
-        absent = isLimited ? [] : known.choicesOfAbsent
+        absent = isLimited ? [] : known.choicesOfNobody
         self.session = session
     }
 
@@ -38,14 +38,14 @@ package struct ChosenContacts {
         let gone = absent.map { choice in
             let chosen: [Message] =
                 (choice.isHidden ? [.person(.hidden)] : []) + (choice.isMuted ? [.person(.muted)] : [])
-            let until = choice.keptUntil.map { texts.keptUntil(texts.date($0, withYear: true)) }
-            let parts = [session.clean(.gone)] + chosen.map(session.clean) + [until].compactMap(\.self)
+            let day = texts.date(choice.chosenOn, withYear: true)
+            let parts = [session.clean(.gone)] + chosen.map(session.clean) + [day]
             return "\(choice.id)  \(texts.row(parts))\n"
         }
         return (there + gone).joined()
     }
 
-    /// `people` are there, `gone` are kept until a day.
+    /// `people` are there, `gone` are not, with the day of the choice.
     package var document: String {
         let document: JSONValue = [
             "people": .array(
@@ -59,7 +59,7 @@ package struct ChosenContacts {
                 absent.map { choice in
                     [
                         "id": .string(choice.id), "hidden": .bool(choice.isHidden), "muted": .bool(choice.isMuted),
-                        "until": .string(choice.keptUntil?.description ?? ""),
+                        "since": .string(choice.chosenOn.description),
                     ]
                 }),
             "total": .int(people.count + absent.count),

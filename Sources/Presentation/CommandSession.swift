@@ -141,10 +141,9 @@ package struct CommandSession: Sendable {
 
     /// Everybody whom a call asks for, and in `contacts` those who are shown.
     ///
-    /// - Parameter isIdentified: as in `read`.
     /// - Throws: also if nobody is known because no source can be read or a group does not exist.
-    package func known(_ request: ContactRequest, isIdentified: Bool = true) throws(LibraryError) -> ContactReading {
-        let reading = try read(request, ignoringCache: true, isForLog: false, isIdentified: isIdentified)
+    package func known(_ request: ContactRequest) throws(LibraryError) -> ContactReading {
+        let reading = try read(request, ignoringCache: true, isForLog: false)
         if reading.everybody.isEmpty, let failure = reading.failureOfAll { throw failure }
         return reading
     }
@@ -159,10 +158,9 @@ package struct CommandSession: Sendable {
     ///
     /// - Parameters:
     ///   - isForLog: whether standard error is a bar's log, where no file is named.
-    ///   - isIdentified: people have identifiers, also those of sources that the call names.
     ///   - budget: what the reading of the sources may take.
     package func read(
-        _ request: ContactRequest, ignoringCache: Bool, isForLog: Bool, isIdentified: Bool = true,
+        _ request: ContactRequest, ignoringCache: Bool, isForLog: Bool,
         within budget: ReadingBudget = .unlimited
     ) throws(LibraryError) -> ContactReading {
         let reading =
@@ -170,7 +168,7 @@ package struct CommandSession: Sendable {
             ? library().contacts(ignoringCache: ignoringCache, within: budget)
             : ContactReading(
                 ofSources: request.sources, today: now.day, environment: context.environment,
-                hasCollectionGroups: configuration.hasCollectionGroups, isIdentified: isIdentified, within: budget)
+                hasCollectionGroups: configuration.hasCollectionGroups, within: budget)
         return selected(
             reading, selection(request), isForLog: isForLog, tellsProblems: !request.isOfOnePerson)
     }

@@ -76,7 +76,7 @@ package struct WidgetCall: Sendable {
         // A bar does not wait; who asks for text, JSON or SVG does. Half of the memory that the call may have: what is
         // made of the cards takes about as much again.
         try session.read(
-            contacts, ignoringCache: ignoringCache, isForLog: bar != nil, isIdentified: format is JSON,
+            contacts, ignoringCache: ignoringCache, isForLog: bar != nil,
             within: bar == nil ? .unlimited : ReadingBudget(maximumMemory: 256 << 20))
     }
 

@@ -4,8 +4,8 @@ import SafeText
 
 /// One birthday, or another yearly date, as an entry shows it. Its texts are ready for a line; each format arranges them.
 package struct BirthdayRow: Hashable, Sendable {
-    /// The contact's id; nil when redacted.
-    package var id: CleanText?
+    /// Whose it is; nil when redacted.
+    package var identity: ContactIdentity?
     /// The whole name; empty when the card has none.
     package var name: CleanText
     /// The first nickname that is more than a blank; nil without one, and when redacted.
@@ -44,6 +44,9 @@ package struct BirthdayRow: Hashable, Sendable {
     /// Whether that age is one that is celebrated more than others: coming of age, and from 20 on what ends in 0, from 25
     /// on also in 5.
     package var isRound: Bool { occasion == .birthday && isRoundNumber }
+
+    /// The contact's id; nil when redacted.
+    package var id: CleanText? { identity.map { CleanText(cleaning: $0.id) } }
 
     private var isRoundNumber: Bool { turns.map { $0 == 18 || $0 == 20 || $0 >= 25 && $0 % 5 == 0 } ?? false }
     /// The age reached, where it is asked for and known.
@@ -90,7 +93,7 @@ extension BirthdayRow {
         }
         let nameInSentence = shown.isEmpty ? title : texts.inSentence(title)
         self.init(
-            id: isRedacted ? nil : CleanText(cleaning: contact.id), name: name, nickname: nickname,
+            identity: isRedacted ? nil : contact.identity, name: name, nickname: nickname,
             title: partnerTitle.map { texts.couple(title, $0) } ?? title,
             given: isRedacted || !isForTemplate ? title : Self.given(contact, name, partner, title, texts),
             titleInSentence: partnerTitle.map { texts.couple(nameInSentence, texts.inSentence($0)) } ?? nameInSentence,

@@ -45,7 +45,7 @@ package struct NoticeDigest: Hashable, Sendable {
     ///   who, each day once.
     package init(_ rows: [BirthdayRow], texts: any WidgetTexts) {
         title = texts.noticeTitle(ofSeveral: rows.count, areBirthdays: rows.allSatisfy { $0.occasion == .birthday })
-        if rows.contains(where: { $0.id == nil }) {
+        if rows.contains(where: { $0.identity == nil }) {
             var days: Set<Int> = []
             lines = rows.filter { days.insert($0.daysUntil).inserted }.map(\.when)
             count = rows.count

@@ -11,7 +11,7 @@ package enum SampleContacts {
             let (name, days, year) = person
             let day = today.advanced(by: days)
             return Contact(
-                id: String(repeating: "0", count: 15) + String(index + 1), name: name,
+                uid: "placeholder-\(index + 1)", name: name,
                 birthday: birthday(on: day, in: year))
         }
     }

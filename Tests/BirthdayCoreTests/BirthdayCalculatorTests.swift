@@ -18,7 +18,7 @@ import Testing
     }
 
     private func contact(_ name: String, _ year: Int?, _ month: Int, _ day: Int, id: String = "") -> Contact {
-        Contact(id: id, name: name, birthday: Birthday(year: year, month: month, day: day))
+        Contact(uid: id, name: name, birthday: Birthday(year: year, month: month, day: day))
     }
 
     /// A year of birth that nobody alive has says nothing; an anniversary may be older.
@@ -101,7 +101,7 @@ import Testing
             contact("C", nil, 3, 2), contact("B", nil, 3, 1, id: "2"), contact("B", nil, 3, 1, id: "1"),
             contact("A", nil, 3, 1), contact("Z", nil, 2, 28),
         ]
-        let order = try upcoming(contacts, "2026-02-01").map { $0.contact.name + $0.contact.id }
+        let order = try upcoming(contacts, "2026-02-01").map { $0.contact.name + ($0.contact.uid ?? "") }
         #expect(order == ["Z", "A", "B2", "B1", "C"])
     }
 
@@ -151,7 +151,7 @@ import Testing
     /// A person is one row on one day; the Gregorian birthday and its age stay.
     @Test func bothBirthdaysOnOneDayAreOne() throws {
         let both = Contact(
-            id: "", name: "A", birthday: Birthday(year: 1990, month: 3, day: 1),
+            name: "A", birthday: Birthday(year: 1990, month: 3, day: 1),
             nativeBirthday: Birthday(year: 1980, month: 3, day: 1))
         let found = try upcoming([both], "2026-01-01", CelebrationRules(celebrate: .both))
         #expect(found.map(\.turns) == [36])

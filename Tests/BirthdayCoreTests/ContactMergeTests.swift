@@ -11,7 +11,7 @@ import Testing
     ) -> Contact {
         let isFile = book.hasSuffix(".vcf")
         return Contact(
-            id: book + name, uid: uid, name: name, birthday: birthday, groups: groups,
+            uid: uid, name: name, birthday: birthday, groups: groups,
             origin: ContactOrigin(
                 source: isFile ? FilePath(book) : "s", file: isFile ? FilePath(book) : "s/\(book)/1.vcf", line: 1))
     }
@@ -63,7 +63,7 @@ import Testing
     /// The persons are named by their cards, in the order in which these stand.
     @Test func `a card that could be two people's is neither's`() {
         func persons(_ cards: Contact...) -> String {
-            let numbers = ContactMerge.persons(in: cards)
+            let numbers = personNumbers(cards)
             return cards.indices.map { "\(numbers.firstIndex(of: numbers[$0]) ?? -1)" }.joined()
         }
         let twins = [card("a", "Anna", march, uid: "1"), card("a", "Anna", march, uid: "2")]
@@ -163,7 +163,7 @@ import Testing
     }
 
     private func partition(_ cards: [Contact]) -> Set<Set<Contact>> {
-        let numbers = ContactMerge.persons(in: cards)
+        let numbers = personNumbers(cards)
         return Set(
             Dictionary(grouping: cards.indices) { numbers[$0] }.values.map { places in Set(places.map { cards[$0] }) })
     }
@@ -198,4 +198,13 @@ extension Contact {
         guard let nativeBirthday, let theirs = other.nativeBirthday else { return false }
         return nativeBirthday.isCompatible(with: theirs)
     }
+}
+
+/// Which person each card is: the place of the person's first card.
+private func personNumbers(_ cards: [Contact]) -> [Int] {
+    var numbers = Array(cards.indices)
+    for person in PersonPartition(cards, Array(cards.indices)).persons {
+        for card in person { numbers[card] = person[0] }
+    }
+    return numbers
 }

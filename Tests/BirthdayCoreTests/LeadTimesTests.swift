@@ -33,27 +33,12 @@ import Testing
         ]
         let rules = LeadTimeRules(groups: groups, ungrouped: .dayOf)
         func days(_ groups: String...) -> [Int] {
-            rules.leadTimes(of: Contact(id: "1", name: "", birthday: nil, groups: groups)).days
+            rules.leadTimes(of: Contact(uid: "1", name: "", birthday: nil, groups: groups)).days
         }
         #expect(days() == [0])
         #expect(days("Familie") == [])
         #expect(days("familie", "STRASSE", "Club") == [1, 7])
         // What nobody has said anything of.
         #expect(days("New") == [0, 1])
-    }
-    @Test func aGroupCountsForPeopleWhileACardThatSaysSoIsAbsent() throws {
-        let place = BookMark(source: 1, book: 2)
-        func days(_ absence: GroupAbsence, in groups: String...) -> [Int] {
-            let group = ContactGroup(name: "Pals", leadTimes: .none, absences: [absence])
-            return LeadTimeRules(groups: [group], ungrouped: .dayOf)
-                .leadTimes(of: Contact(id: "1", firstSeen: 0, name: "", birthday: nil, groups: groups)).days
-        }
-        let today = try #require(CalendarDay(year: 2026, month: 11, day: 22))
-        #expect(days(GroupAbsence(place: place, since: today, people: ["1"], cards: [7])) == [])
-        #expect(days(GroupAbsence(place: place, since: today, people: ["1"], cards: [7]), in: "Club") == [0, 1])
-        #expect(days(GroupAbsence(place: place, since: today, people: ["2"], cards: [7])) == [0])
-        #expect(days(GroupAbsence(place: place, since: today, people: ["1"])) == [])
-        // Directories that are read as no groups.
-        #expect(days(GroupAbsence(place: place, since: today, people: ["1"], cards: [2])) == [0])
     }
 }

@@ -29,14 +29,16 @@ import Testing
 
     /// `2026-11-23T09:00 anna-birthday-dayof`.
     private func lines(_ requests: [NotificationRequest]) -> [String] {
-        requests.map { "\($0.fireDate.description.prefix(16)) \($0.identifier)" }
+        requests.map {
+            "\($0.fireDate.description.prefix(16)) \($0.identifier.replacing($0.birthday.contact.id, with: $0.birthday.contact.uid ?? ""))"
+        }
     }
 
     private func contact(
         _ id: String, _ month: Int, _ day: Int, year: Int? = nil, name: String? = nil, groups: [String] = []
     ) -> Contact {
         Contact(
-            id: id, name: name ?? id, birthday: Birthday(year: year, month: month, day: day), groups: groups)
+            uid: id, name: name ?? id, birthday: Birthday(year: year, month: month, day: day), groups: groups)
     }
 
     @Test func eachLeadTimeIsARequest() throws {
@@ -136,7 +138,7 @@ import Testing
         let people = (10..<80).map { contact("\($0)", 12, 1) }
         let planned = try requests(people, now("2026-11-20"), limit: 64)
         #expect(planned.map(\.birthday.daysUntil) == Array(repeating: 1, count: 32) + Array(repeating: 0, count: 32))
-        #expect(Set(planned.map(\.birthday.contact.id)) == Set((10..<42).map { "\($0)" }))
+        #expect(Set(planned.compactMap(\.birthday.contact.uid)) == Set((10..<42).map { "\($0)" }))
     }
 
     /// A long lead time of somebody further off does not push out a nearer date.
@@ -201,8 +203,8 @@ import Testing
 
     /// A calendar's tables end somewhere, and a card can be without a birthday.
     @Test func whatCannotBeKnownIsNotPlanned() throws {
-        let lunar = Contact(id: "1", name: "Li", birthday: Birthday(calendar: .chinese, month: 1, day: 1))
-        #expect(try requests([lunar, Contact(id: "2", name: "Bo", birthday: nil)], now("2026-01-01")) == [])
+        let lunar = Contact(uid: "1", name: "Li", birthday: Birthday(calendar: .chinese, month: 1, day: 1))
+        #expect(try requests([lunar, Contact(uid: "2", name: "Bo", birthday: nil)], now("2026-01-01")) == [])
     }
 
     @Test(arguments: [("00:00", 0), ("09:00", 32_400), ("23:59", 86_340)])

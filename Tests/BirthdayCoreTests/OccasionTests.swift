@@ -9,7 +9,7 @@ import Testing
     private func spouse(_ name: String, of partner: Partner?, _ year: Int? = 2016, day: Int = 5) throws -> Contact {
         let date = try #require(Birthday(year: year, month: 6, day: day))
         return Contact(
-            id: name.lowercased(), uid: "UID-\(name)", name: name, birthday: nil,
+            uid: "UID-\(name)", name: name, birthday: nil,
             dates: [LabelledDate(.anniversary, date: date, partner: partner)])
     }
 

@@ -23,13 +23,13 @@ import Testing
             leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: [0, 7]))),
             deliveryTime: .standard)
         return plan.requests([contact], now: UTC().local(day.daysSince1970 * 86_400)).map {
-            "\($0.fireDate.day) \($0.identifier)"
+            "\($0.fireDate.day) \($0.identifier.replacing($0.birthday.contact.id, with: $0.birthday.contact.uid ?? ""))"
         }
     }
 
     /// New Year is on 17 February 2026 and 6 February 2027.
     @Test func lunarBirthdays() throws {
-        let li = Contact(id: "li", name: "Li", birthday: Birthday(calendar: .chinese, month: 1, day: 1))
+        let li = Contact(uid: "li", name: "Li", birthday: Birthday(calendar: .chinese, month: 1, day: 1))
         #expect(
             try planned(li, from: "2026-02-01") == ["2026-02-10 li-birthday-7days", "2026-02-17 li-birthday-dayof"])
         #expect(try planned(li, from: "2026-02-12") == ["2026-02-17 li-birthday-dayof"])
@@ -40,7 +40,7 @@ import Testing
     /// 15 Nisan is on 2 April 2026, and was on 6 April in 2023 as in 1985.
     @Test func hebrewBirthdaysBesideGregorianOnes() throws {
         let anna = Contact(
-            id: "anna", name: "Anna", birthday: Birthday(year: 1985, month: 4, day: 6),
+            uid: "anna", name: "Anna", birthday: Birthday(year: 1985, month: 4, day: 6),
             nativeBirthday: Birthday(calendar: .hebrew, year: 5_745, month: 8, day: 15))
         #expect(
             try planned(anna, from: "2026-01-01") == [

@@ -17,7 +17,7 @@ import Testing
         var random = SeededGenerator(seed: UInt64(seed))
         let contacts = (0..<60).map { index in
             Contact(
-                id: "\(index)", name: "P\(index)", birthday: birthday(using: &random),
+                uid: "\(index)", name: "P\(index)", birthday: birthday(using: &random),
                 nativeBirthday: Bool.random(using: &random) ? birthday(using: &random) : nil)
         }
         let rules = CelebrationRules(
@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: [(LeapDayRule.march1, "2027-03-01"), (.february28, "2027-02-28")])
     func leapDay(rule: LeapDayRule, date: String) throws {
         let today = try #require(CalendarDay(iso: "2027-03-02"))
-        let leap = Contact(id: "leap", name: "Leap", birthday: Birthday(year: 1992, month: 2, day: 29))
+        let leap = Contact(uid: "leap", name: "Leap", birthday: Birthday(year: 1992, month: 2, day: 29))
         let calculator = BirthdayCalculator(finder: WorldCalendars(), rules: CelebrationRules(leapDay: rule))
         let past = try #require(calculator.past([leap], today: today, days: 3).first)
         #expect(past.date.description == date)

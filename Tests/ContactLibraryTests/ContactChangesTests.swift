@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ContactChangesTests {
     private func contact(_ id: String, _ name: String = "Anna", day: Int = 1) -> Contact {
-        Contact(id: id, name: name, birthday: Birthday(month: 1, day: day))
+        Contact(uid: id, name: name, birthday: Birthday(month: 1, day: day))
     }
 
     private func changes(from old: [Contact], to now: [Contact]) -> ContactChanges {
@@ -33,7 +33,7 @@ import Testing
     /// A person is whoever has one of their identifiers: two cards that became one person, and one that became two.
     @Test func peopleWhoMergeAreNeitherNewNorRemoved() {
         var both = contact("1")
-        both.otherIDs = [ContactIdentifier(id: "2", firstSeen: 5)]
+        both.otherCards = contact("2").cards
         let merged = changes(from: [contact("1"), contact("2")], to: [both])
         #expect([merged.new, merged.removed] == [0, 0])
         let separated = changes(from: [both], to: [contact("1"), contact("2")])
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func onlyPeopleWithBirthdaysCount() {
-        let plumber = Contact(id: "9", name: "Plumber", birthday: nil)
+        let plumber = Contact(uid: "9", name: "Plumber", birthday: nil)
         #expect(changes(from: [], to: [plumber]).isEmpty)
         #expect(changes(from: [plumber], to: []).isEmpty)
         #expect(changes(from: [plumber], to: [contact("9", "Plumber")]).new == 1)

@@ -22,7 +22,7 @@ import Testing
             reading.counts.cards = 1
             reading.contacts = [
                 Contact(
-                    id: "", uid: "\(number)", name: "Person \(number)", birthday: Birthday(month: 4, day: 12),
+                    uid: "\(number)", name: "Person \(number)", birthday: Birthday(month: 4, day: 12),
                     origin: ContactOrigin(source: path, file: path, line: 1))
             ]
             return SourceReport(SourceEntry(path: path, provenance: provenance), reading: reading)

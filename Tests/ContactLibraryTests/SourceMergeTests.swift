@@ -16,21 +16,17 @@ import Testing
 
     private func contact(_ name: String, file: String? = nil) -> Contact {
         Contact(
-            id: "", uid: name, name: name, birthday: Birthday(month: 4, day: 12),
+            uid: name, name: name, birthday: Birthday(month: 4, day: 12),
             origin: ContactOrigin(source: FilePath(path), file: FilePath(file ?? path), line: 1))
     }
 
     private func stored(
         _ names: [String], readAt: Int, provenance: StoredSource.Provenance = .configured
     ) -> StoredSource {
-        var document = StoreDocument(sources: [
-            StoredSource(
-                identity: FilePath(path), path: FilePath(path), kind: "vcf", provenance: provenance,
-                contacts: names.map { contact($0) },
-                counts: CardCounts(), dependencies: [], readAt: readAt, readOn: today, isLimited: false)
-        ])
-        IdentityMerge.settle(&document, shown: document.sources, now: 1)
-        return document.sources[0]
+        StoredSource(
+            identity: FilePath(path), path: FilePath(path), kind: "vcf", provenance: provenance,
+            contacts: names.map { contact($0) },
+            counts: CardCounts(), dependencies: [], readAt: readAt, readOn: today, isLimited: false)
     }
 
     private func reading(

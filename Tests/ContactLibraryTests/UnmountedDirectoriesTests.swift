@@ -17,7 +17,7 @@ import Testing
 
     private func contact(_ file: String) -> Contact {
         Contact(
-            id: "", uid: file, name: file, birthday: Birthday(month: 4, day: 12),
+            uid: file, name: file, birthday: Birthday(month: 4, day: 12),
             origin: ContactOrigin(source: FilePath(root), file: FilePath(file), line: 1))
     }
 
@@ -36,7 +36,6 @@ import Testing
                 LocatedDirectory(path: FilePath(root + "/work/deep"), identity: try identity("2:21")),
             ])
         var document = StoreDocument(sources: [before])
-        IdentityMerge.settle(&document, shown: document.sources, now: 1)
         var reading = SourceReading(identity: FilePath(root), kind: "vdir", readAt: 10)
         reading.contacts = cards.map(contact)
         reading.counts.cards = cards.count

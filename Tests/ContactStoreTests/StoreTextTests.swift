@@ -91,7 +91,13 @@ import Testing
             { $0.sources[0].groupCards.removeLast() }, { $0.sources[0].groupCards[0].uid = "x" },
             { $0.sources[1].groupCards = [$0.sources[0].groupCards[0]] },
             { $0.sources[0].hasCollectionGroups = true }, { $0.groups[1].hasChosenBoth = true },
-            { $0.choices = [PersonChoice(id: "00000000000000a1", isMuted: true)] },
+            {
+                $0.choices = [
+                    PersonChoice(
+                        PersonMark(ids: ["00000000000000a1"], name: 1, birthday: nil), isMuted: true,
+                        chosenOn: CalendarDay(daysSince1970: 1))
+                ]
+            },
         ]
         for (index, change) in changes.enumerated() {
             var other = document
@@ -146,16 +152,6 @@ import Testing
     @Test(arguments: ["%:%", "%:%4", "%:%zz"])
     func refusesWhatIsNoPath(text: String) {
         #expect(StoredPath.path(text) == nil)
-    }
-
-    /// Identifiers of version 1 were those of cards. Nothing hung on them.
-    @Test func leavesTheIdentifiersOfVersion1() throws {
-        let text = String(decoding: StoreText.write(try Samples.document()), as: UTF8.self)
-            .replacing(/X-BDAY-CONTACT:([0-9a-f]{16});[0-9]+;/) { "X-BDAY-CONTACT:\($0.1);" }
-            .replacing(/X-BDAY-OTHER-IDS:[^\r\n]*(\r\n [^\r\n]*)*\r\n/, with: "")
-        let contacts = try StoreText.read(Array(text.utf8), version: 1, path: "x").sources[0].contacts
-        #expect(contacts.map(\.name) == ["Anna Berg", "", "Plumber"])
-        #expect(contacts.allSatisfy { $0.id.isEmpty && $0.firstSeen == nil && $0.otherIDs.isEmpty })
     }
 
     /// Until version 6 nothing but birthdays was kept.
@@ -213,21 +209,17 @@ enum Samples {
         }
         let contacts = [
             Contact(
-                id: "0123456789abcdef", firstSeen: 1_795_219_200,
-                otherIDs: [
-                    ContactIdentifier(id: "00000000000000ff", firstSeen: 1_795_000_000),
-                    ContactIdentifier(id: "00000000000000fe", firstSeen: 5),
-                ], uid: "urn:uuid:1", name: "Anna Berg", nicknames: ["Annie", "a;b,c\\d"],
+                uid: "urn:uuid:1", name: "Anna Berg", nicknames: ["Annie", "a;b,c\\d"],
                 structuredName: StructuredName(family: "Berg", given: "Anna"),
                 birthday: Birthday(year: 1990, month: 11, day: 23),
                 nativeBirthday: Birthday(calendar: .chinese, year: 1990, month: 5, isLeapMonth: true, day: 30),
                 dates: try dates(), groups: ["Family", "a;b,c\\d"], isDeceased: true, isExcluded: true,
                 origin: origin("/home/x/.contacts/work/a.vcf")),
             Contact(
-                id: "0123456789abcdee", firstSeen: 1, name: "", birthday: Birthday(month: 2, day: 29),
+                name: "", birthday: Birthday(month: 2, day: 29),
                 origin: origin("/home/x/.contacts")),
             Contact(
-                id: "0123456789abcded", firstSeen: 2, name: "Plumber", birthday: nil, hasUnusableBirthday: true,
+                name: "Plumber", birthday: nil, hasUnusableBirthday: true,
                 origin: origin("/home/x/.contacts")),
         ]
         let dependencies = [
@@ -250,7 +242,6 @@ enum Samples {
                 identity: "-", path: "-", kind: "stdin", provenance: .imported, contacts: [], counts: CardCounts(),
                 dependencies: [], readAt: 5, readOn: day, isLimited: false),
         ])
-        document.sources[0].position = 3
         document.ledgerKey = AuthenticationKey(hexadecimal: String(repeating: "0123456789abcdef", count: 4))
         document.groups = [
             ContactGroup(name: "Club", identifier: "00000000000000a1"),

@@ -26,7 +26,8 @@ extension SystemCalendarTests {
     private func lines(_ due: [DueNotification]) -> [String] {
         due.map { due in
             let before = due.superseded.map(\.birthday.daysUntil)
-            return "\(due.request.identifier) \(due.birthday.daysUntil)" + (before.isEmpty ? "" : " \(before)")
+            let id = due.request.identifier.replacing(due.birthday.contact.id, with: due.birthday.contact.uid ?? "")
+            return "\(id) \(due.birthday.daysUntil)" + (before.isEmpty ? "" : " \(before)")
         }
     }
 
@@ -53,7 +54,7 @@ extension SystemCalendarTests {
     ])
     func isDueWhileItIsWorthShowing(zone: String, now: String, leads: [Int], time: String, expected: [String]) throws {
         let calendar = calendar(zone)
-        let anna = Contact(id: "a", name: "Anna", birthday: Birthday(month: 11, day: 23))
+        let anna = Contact(uid: "a", name: "Anna", birthday: Birthday(month: 11, day: 23))
         #expect(try lines(plan(calendar, leads, time).due([anna], now: instant(now, calendar))) == expected)
     }
 
@@ -82,7 +83,7 @@ extension SystemCalendarTests {
         zone: String, month: Int, day: Int, now: String, leads: [Int], time: String, expected: [String]
     ) throws {
         let calendar = calendar(zone)
-        let anna = Contact(id: "a", name: "Anna", birthday: Birthday(month: month, day: day))
+        let anna = Contact(uid: "a", name: "Anna", birthday: Birthday(month: month, day: day))
         #expect(try lines(plan(calendar, leads, time).due([anna], now: instant(now, calendar))) == expected)
     }
 
@@ -94,16 +95,17 @@ extension SystemCalendarTests {
             calculator: BirthdayCalculator(rules: rules), calendar: calendar,
             leadTimes: LeadTimeRules(groups: [], ungrouped: .both), deliveryTime: .standard)
         var anna = Contact(
-            id: "a", firstSeen: 1, otherIDs: [ContactIdentifier(id: "b", firstSeen: 2)], name: "Anna",
-            birthday: Birthday(month: 11, day: 23), nativeBirthday: Birthday(month: 11, day: 23))
+            uid: "a", name: "Anna", birthday: Birthday(month: 11, day: 23),
+            nativeBirthday: Birthday(month: 11, day: 23))
+        anna.otherCards = Contact(uid: "b", name: "Anna", birthday: nil).cards
+        let ids = anna.allIDs
         let now = try instant("2026-11-23T12:00", calendar)
         let same = plan.due([anna], now: now)
-        #expect(same.map(\.request.identifiers) == [["a-birthday-dayof", "b-birthday-dayof"]])
+        #expect(same.map(\.request.identifiers) == [ids.map { "\($0)-birthday-dayof" }])
         anna.nativeBirthday = Birthday(month: 11, day: 24)
         #expect(
             plan.due([anna], now: now).map(\.request.identifiers) == [
-                ["a-birthday-gregorian-daybefore", "b-birthday-gregorian-daybefore"],
-                ["a-birthday-dayof", "b-birthday-dayof"],
+                ids.map { "\($0)-birthday-gregorian-daybefore" }, ids.map { "\($0)-birthday-dayof" },
             ])
     }
 
@@ -126,7 +128,7 @@ extension SystemCalendarTests {
             let second = try #require(DeliveryTime(time)).secondOfDay
             for offset in -3...3 {
                 let date = middle.advanced(by: offset)
-                let person = Contact(id: "a", name: "", birthday: Birthday(month: date.month, day: date.day))
+                let person = Contact(uid: "a", name: "", birthday: Birthday(month: date.month, day: date.day))
                 // For each minute the leads that are due.
                 var walked = [[Int]](repeating: [], count: minutes.count)
                 for lead in [7, 3, 1, 0] {
@@ -160,7 +162,7 @@ extension SystemCalendarTests {
         let first = try instant("2027-03-01T00:00", calendar)
         let people = (0..<40).map { index in
             let day = first.day.advanced(by: index)
-            return Contact(id: "\(100 + index)", name: "", birthday: Birthday(month: day.month, day: day.day))
+            return Contact(uid: "\(100 + index)", name: "", birthday: Birthday(month: day.month, day: day.day))
         }
         var random = SeededGenerator(seed: 9)
         var shown: Set<String> = []

@@ -53,7 +53,7 @@ extension SystemCalendarTests {
         let plan = NotificationPlan(
             calculator: BirthdayCalculator(), calendar: calendar,
             leadTimes: LeadTimeRules(groups: [], ungrouped: .dayOf), deliveryTime: try #require(DeliveryTime(time)))
-        let contact = Contact(id: "1", name: "", birthday: Birthday(month: month, day: day))
+        let contact = Contact(uid: "1", name: "", birthday: Birthday(month: month, day: day))
         let requests = plan.requests([contact], now: try instant(now, calendar))
         #expect(requests.map(\.fireDate.description) == [expected])
     }
@@ -87,7 +87,7 @@ extension SystemCalendarTests {
                 let birthday =
                     index == 0 ? Birthday(month: 2, day: 29) : Birthday(month: day.month, day: day.day)
                 return Contact(
-                    id: "\(10 + index)", name: "\(Int.random(in: 0..<5, using: &random))", birthday: birthday)
+                    uid: "\(10 + index)", name: "\(Int.random(in: 0..<5, using: &random))", birthday: birthday)
             }
             let leads = [0, 1, 7].filter { _ in Bool.random(using: &random) } + [2]
             let now = calendar.local(
@@ -99,7 +99,9 @@ extension SystemCalendarTests {
             // What fires within the days that the enumeration walks through; the rest fires later.
             func near(_ limit: Int) -> [String] {
                 plan.requests(people, now: now, limit: limit).filter { $0.fireDate <= walk.end }
-                    .map { "\($0.fireDate) \($0.identifier)" }
+                    .map {
+                        "\($0.fireDate) \($0.identifier.replacing($0.birthday.contact.id, with: $0.birthday.contact.uid ?? ""))"
+                    }
             }
             let expected = walk.requests(of: people, leads, after: now, limit: .max)
             #expect(near(.max) == expected, "\(zone) \(time) \(now)")
@@ -162,7 +164,7 @@ private struct ClockWalk {
         }
         return planned.map { request in
             let lead = [0: "dayof", 1: "daybefore"][request.lead] ?? "\(request.lead)days"
-            return "\(request.instant) \(request.person.id)-birthday-\(lead)"
+            return "\(request.instant) \(request.person.uid ?? "")-birthday-\(lead)"
         }
     }
 

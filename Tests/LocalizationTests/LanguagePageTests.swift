@@ -44,9 +44,9 @@ extension LanguageTests {
         let provider = BirthdayProvider(
             calculator: BirthdayCalculator(key: choice.order.key(of:)), calendar: UTC(), texts: texts)
         let people = [
-            Contact(id: "1", name: "Anna Berg", birthday: Birthday(year: 1990, month: 3, day: 15)),
-            Contact(id: "2", name: "נועה לוי", birthday: Birthday(month: 3, day: 15)),
-            Contact(id: "3", name: "", birthday: Birthday(year: 2005, month: 4, day: 1)),
+            Contact(uid: "1", name: "Anna Berg", birthday: Birthday(year: 1990, month: 3, day: 15)),
+            Contact(uid: "2", name: "נועה לוי", birthday: Birthday(month: 3, day: 15)),
+            Contact(uid: "3", name: "", birthday: Birthday(year: 2005, month: 4, day: 1)),
         ]
         var lines = ["# \(locale)"]
         func add(_ title: String, _ people: [Contact], _ configuration: WidgetConfiguration, on day: String) throws {

@@ -17,7 +17,7 @@ import Testing
         configuration.colors = try WidgetColors(parsing: colors)
         configuration.template = try template.map { template in try LineTemplate(parsing: template) }
         let contacts = [1: nil, 2: nil, 3: nil, 9: nil, 20: 1940].map { day, year in
-            Contact(id: "\(day)", name: "\(name)\(day)", birthday: Birthday(year: year, month: 1, day: day))
+            Contact(uid: "\(day)", name: "\(name)\(day)", birthday: Birthday(year: year, month: 1, day: day))
         }
         let entry = provider.snapshot(contacts, configuration, now: FixedOffset().local(0))
         return try #require(Formats.named(format)).render(entry)

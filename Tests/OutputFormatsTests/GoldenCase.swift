@@ -70,7 +70,7 @@ struct GoldenCase: CustomTestStringConvertible {
     private var people: [Contact] {
         (input["people"]?.arrayValue ?? []).enumerated().map { index, person in
             Contact(
-                id: String(repeating: "0", count: 15) + String(index % 16, radix: 16),
+                uid: "\(index)",
                 name: person["name"]?.stringValue ?? "",
                 birthday: Birthday(
                     year: person["year"]?.intValue, month: person["month"]?.intValue ?? 0,

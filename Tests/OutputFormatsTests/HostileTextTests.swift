@@ -39,7 +39,6 @@ import WidgetTimeline
         entry.people = entry.people.map { _ in text }
         entry.details = [text, text]
         for index in entry.birthdays.indices {
-            entry.birthdays[index].id = text
             entry.birthdays[index].name = text
             entry.birthdays[index].title = text
             entry.birthdays[index].dateInWords = text
@@ -59,7 +58,7 @@ import WidgetTimeline
     @Test(arguments: hostile)
     func everyContactIsSafe(text: String) throws {
         let contacts = [1, 2].map { day in
-            Contact(id: text, name: text, birthday: Birthday(year: 1960, month: 1, day: day), groups: [text])
+            Contact(uid: text, name: text, birthday: Birthday(year: 1960, month: 1, day: day), groups: [text])
         }
         for family in WidgetFamily.allCases {
             let configuration = WidgetConfiguration(family: family, count: 2, showsAge: true)

@@ -17,7 +17,7 @@ import WidgetTimeline
         let texts = LocaleChoice(chosen: locale) { _ in nil }.texts
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: texts)
         let contacts = names.enumerated().map { index, name in
-            Contact(id: "\(index)", name: name, birthday: Birthday(year: 1960, month: 1, day: 4 + index))
+            Contact(uid: "\(index)", name: name, birthday: Birthday(year: 1960, month: 1, day: 4 + index))
         }
         var configuration = WidgetConfiguration(family: family, count: names.count)
         configuration.width = width

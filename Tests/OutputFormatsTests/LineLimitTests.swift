@@ -26,7 +26,7 @@ import WidgetTimeline
     private func entry(_ name: String, _ family: WidgetFamily) -> TimelineEntry {
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         let contacts = (0..<50).map { number in
-            Contact(id: "\(number)", name: name, birthday: Birthday(year: 1960, month: 1, day: 2 + number % 20))
+            Contact(uid: "\(number)", name: name, birthday: Birthday(year: 1960, month: 1, day: 2 + number % 20))
         }
         return provider.snapshot(
             contacts, WidgetConfiguration(family: family, count: 50, showsAge: true), now: FixedOffset().local(0))

@@ -17,7 +17,7 @@ import WidgetTimeline
         var configuration = WidgetConfiguration(family: family, count: names.count)
         configuration.template = try LineTemplate(parsing: template)
         let contacts = names.enumerated().map { index, name in
-            Contact(id: "\(index)", name: name, birthday: Birthday(month: 1, day: 1))
+            Contact(uid: "\(index)", name: name, birthday: Birthday(month: 1, day: 1))
         }
         let entry = provider.snapshot(contacts, configuration, now: FixedOffset().local(0))
         return try #require(Formats.named(format)).render(entry)

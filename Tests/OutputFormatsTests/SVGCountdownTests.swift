@@ -17,7 +17,7 @@ import WidgetTimeline
         let date = Birthday(year: 1910, month: 1, day: 4)
         let contacts = (0..<people).map { index in
             Contact(
-                id: "\(index)", name: "Ann", birthday: date,
+                uid: "\(index)", name: "Ann", birthday: date,
                 dates: [label].compactMap { label in date.map { LabelledDate(.other, label: label ?? "", date: $0) } })
         }
         let entry = provider.snapshot(

@@ -33,7 +33,7 @@ import WidgetTimeline
     ])
     func nameDateAndWhenAreSetApart(name: String, family: WidgetFamily, texts: [String]) throws {
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
-        let contact = Contact(id: "", name: name, birthday: Birthday(year: 1933, month: 1, day: 4))
+        let contact = Contact(name: name, birthday: Birthday(year: 1933, month: 1, day: 4))
         let entry = provider.snapshot(
             [contact], WidgetConfiguration(family: family, showsAge: true), now: FixedOffset().local(0))
         let shown = SVG().render(entry).split(separator: "\n").filter { $0.hasPrefix("<text") }.map { line in
@@ -49,7 +49,7 @@ import WidgetTimeline
         _ family: WidgetFamily, _ name: String, date: CleanText? = nil, isRightToLeft: Bool = false
     ) -> String {
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
-        let contact = Contact(id: "", name: name, birthday: Birthday(year: 1960, month: 1, day: 4))
+        let contact = Contact(name: name, birthday: Birthday(year: 1960, month: 1, day: 4))
         var entry = provider.snapshot([contact], WidgetConfiguration(family: family), now: FixedOffset().local(0))
         entry.isRightToLeft = isRightToLeft
         if let date { entry.birthdays[0].dateInWords = date }
@@ -97,7 +97,7 @@ import WidgetTimeline
         #expect(!picture(family, "Anna").contains(#"class="accent""#))
         #expect(!picture(family, "Anna").contains(#"class="ring accent""#))
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
-        let contact = Contact(id: "", name: "Anna", birthday: Birthday(year: 1960, month: 1, day: 1))
+        let contact = Contact(name: "Anna", birthday: Birthday(year: 1960, month: 1, day: 1))
         let entry = provider.snapshot([contact], WidgetConfiguration(family: family), now: FixedOffset().local(0))
         let today = SVG().render(entry)
         #expect(today.contains(#"accent" "#) == (family != .inline))

@@ -54,7 +54,7 @@ import Testing
             #expect(card.bytes.upperBound <= bytes.count)
             #expect(card.birthdayProblem == nil || card.birthday == nil && card.nativeBirthday == nil)
             let contact = Contact(
-                id: "", uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
+                uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
                 nativeBirthday: card.nativeBirthday, groups: card.categories)
             let again = read(VCardWriter.card(for: contact)).cards.first
             #expect(again?.name == card.name)

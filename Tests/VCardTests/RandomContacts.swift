@@ -23,7 +23,7 @@ extension Contact {
             swap(&birthdays.first, &birthdays.second)
         }
         return Contact(
-            id: "", uid: uid.isEmpty ? nil : uid, name: name, nicknames: nicknames,
+            uid: uid.isEmpty ? nil : uid, name: name, nicknames: nicknames,
             structuredName: hasParts ? structured : nil, birthday: birthdays.first, nativeBirthday: birthdays.second,
             groups: [String].random(using: &random),
             isDeceased: Bool.random(using: &random), isExcluded: Bool.random(using: &random))

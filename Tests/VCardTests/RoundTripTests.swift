@@ -44,7 +44,7 @@ import Testing
                 // In the Gregorian calendar the year 1 stands for none.
                 guard let birthday, calendar != .gregorian || year != 1 else { continue }
                 birthdays.append(birthday)
-                writer.write(Contact(id: "", name: "", birthday: birthday, nativeBirthday: birthday))
+                writer.write(Contact(name: "", birthday: birthday, nativeBirthday: birthday))
             }
         }
         let cards = read(writer.bytes).cards
@@ -58,7 +58,7 @@ import Testing
     @Test func yearsThatDoNotFitAreLeftOut() {
         for year in [-5, 0, 10_000, Int(Int32.max), Int(Int32.min)] {
             let contact = Contact(
-                id: "", name: "A", birthday: Birthday(calendar: .persian, year: year, month: 1, day: 2))
+                name: "A", birthday: Birthday(calendar: .persian, year: year, month: 1, day: 2))
             #expect(
                 read(VCardWriter.card(for: contact)).cards.first?.birthday
                     == Birthday(calendar: .persian, month: 1, day: 2))
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func emptyNamesComeBackEmpty() {
-        let card = VCardWriter.card(for: Contact(id: "", name: "", birthday: Birthday(month: 2, day: 29)))
+        let card = VCardWriter.card(for: Contact(name: "", birthday: Birthday(month: 2, day: 29)))
         #expect(read(card).cards.first?.name == "")
     }
 
@@ -84,7 +84,7 @@ import Testing
 
     @Test func linesAreShortAndCharactersWhole() {
         let name = String(repeating: "é👩‍👩‍👧‍👦漢,", count: 400)
-        let bytes = VCardWriter.card(for: Contact(id: "", name: name, birthday: nil))
+        let bytes = VCardWriter.card(for: Contact(name: name, birthday: nil))
         for line in bytes.split(separator: ASCII.lineFeed) {
             #expect(line.count <= 76)
             #expect(line.last == ASCII.carriageReturn)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func controlCharactersAreNotWritten() {
-        let contact = Contact(id: "", uid: "u\0\r\ni", name: "A\0\u{1B}[31mB\r\nC\u{7F}\tD\rE", birthday: nil)
+        let contact = Contact(uid: "u\0\r\ni", name: "A\0\u{1B}[31mB\r\nC\u{7F}\tD\rE", birthday: nil)
         let bytes = VCardWriter.card(for: contact)
         #expect(bytes.filter { $0 < 0x20 }.allSatisfy { [0x09, 0x0A, 0x0D].contains($0) })
         #expect(read(bytes).cards.first?.name == "A[31mB\nC\tD\nE")

@@ -17,7 +17,7 @@ struct ContactOpeningTests {
         editor: String? = nil, isInteractive: Bool = true
     ) -> ContactOpening {
         let origin = ContactOrigin(source: "/home", file: .init(file), line: 3)
-        let contact = Contact(id: "3f9c0d4be81a2267", uid: uid, name: "Anna", birthday: nil, origin: origin)
+        let contact = Contact(uid: uid, name: "Anna", birthday: nil, origin: origin)
         return ContactOpening(contact, kind: kind, command: command, editor: editor, isInteractive: isInteractive)
     }
 

@@ -26,7 +26,7 @@ import Testing
     private let now = LocalInstant(secondsSince1970: 1_795_183_200, utcOffset: 3_600)
 
     private func contact(_ name: String, _ month: Int, _ day: Int, year: Int? = nil) -> Contact {
-        Contact(id: "id-\(name)", name: name, birthday: Birthday(year: year, month: month, day: day), groups: ["G"])
+        Contact(uid: "id-\(name)", name: name, birthday: Birthday(year: year, month: month, day: day), groups: ["G"])
     }
 
     private func entry(
@@ -122,7 +122,7 @@ import Testing
 
     @Test func aPersonWithTwoBirthdaysOnOneDayIsNotOneMore() {
         let both = Contact(
-            id: "", name: "Anna", birthday: Birthday(year: 1990, month: 11, day: 20),
+            name: "Anna", birthday: Birthday(year: 1990, month: 11, day: 20),
             nativeBirthday: Birthday(year: 1990, month: 11, day: 20))
         let provider = BirthdayProvider(
             calculator: BirthdayCalculator(rules: CelebrationRules(celebrate: .both)), calendar: Calendar(),

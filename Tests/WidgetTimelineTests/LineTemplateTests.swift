@@ -31,10 +31,10 @@ import Testing
     }
 
     private let anna = Contact(
-        id: "1", name: "Dr. Anna Berg", nicknames: ["Annie"],
+        uid: "1", name: "Dr. Anna Berg", nicknames: ["Annie"],
         structuredName: StructuredName(family: "Berg", given: "Anna", prefix: "Dr."),
         birthday: Birthday(year: 1990, month: 11, day: 23), groups: ["Family", "Work"])
-    private let tim = Contact(id: "2", name: "Tim Holm", birthday: Birthday(month: 11, day: 20))
+    private let tim = Contact(uid: "2", name: "Tim Holm", birthday: Birthday(month: 11, day: 20))
 
     @Test(arguments: [
         ("{icon} {name} {when}", "🎁 Dr. Anna Berg in 3 days"), ("{given}/{nickname}", "Anna/Annie"),
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func theOthersAreCountedOnce() throws {
-        let four = (1...4).map { Contact(id: "\($0)", name: "P\($0)", birthday: Birthday(month: 11, day: 23)) }
+        let four = (1...4).map { Contact(uid: "\($0)", name: "P\($0)", birthday: Birthday(month: 11, day: 23)) }
         #expect(try entry("{name}[ +{more}]", four).lines == ["P1 +3"])
         #expect(try entry("{name}[ +{more}]", four) { $0.count = 2 }.lines == ["P1", "P2 +2"])
         #expect(try entry("{name}[ +{more}]", four) { $0.family = .medium }.lines == ["P1", "P2", "P3", "P4"])
@@ -80,7 +80,7 @@ import Testing
     @Test(arguments: ["{icon}", "[x]", "{{", "]]", "[{name}]", "%{A1:x:}"])
     func aNameIsNotExpanded(name: String) throws {
         let hostile = Contact(
-            id: "1", name: name, nicknames: [name], birthday: Birthday(month: 11, day: 23), groups: [name])
+            uid: "1", name: name, nicknames: [name], birthday: Birthday(month: 11, day: 23), groups: [name])
         let styled = try #require(try entry("<[{name}]|{nickname}|{group}", [hostile]).styled)
         let value = StyledLine.Part.value(CleanText(cleaning: name))
         #expect(styled.people == [StyledLine(parts: [.own("<"), value, .own("|"), value, .own("|"), value])])
@@ -100,7 +100,7 @@ import Testing
     ])
     func theGivenNameIsTheCardsOrTheFirstWord(parts: StructuredName?, name: String, given: String) throws {
         let contact = Contact(
-            id: "1", name: name, structuredName: parts, birthday: Birthday(month: 11, day: 23))
+            uid: "1", name: name, structuredName: parts, birthday: Birthday(month: 11, day: 23))
         #expect(try entry("{given}", [contact]).text.string == given)
     }
 

@@ -11,7 +11,7 @@ import Testing
             let birthday = try #require(Birthday(month: 11, day: 23))
             return BirthdayRow(
                 UpcomingBirthday(
-                    contact: Contact(id: "\(index)", name: "\(name) \(index)", birthday: birthday), birthday: birthday,
+                    contact: Contact(uid: "\(index)", name: "\(name) \(index)", birthday: birthday), birthday: birthday,
                     date: try #require(CalendarDay(iso: "2026-11-23")), daysUntil: index % 3, turns: nil),
                 isRedacted: isRedacted, texts: LocalizedTexts.english)
         }

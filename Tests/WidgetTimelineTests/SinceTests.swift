@@ -21,7 +21,7 @@ import Testing
     private let now = LocalInstant(secondsSince1970: 1_795_132_800, utcOffset: 0)
 
     private func contact(_ name: String, _ month: Int, _ day: Int, year: Int? = nil) -> Contact {
-        Contact(id: "id-\(name)", name: name, birthday: Birthday(year: year, month: month, day: day), groups: ["G"])
+        Contact(uid: "id-\(name)", name: name, birthday: Birthday(year: year, month: month, day: day), groups: ["G"])
     }
 
     private func entry(

@@ -23,8 +23,8 @@ package struct ContactReading: Sendable {
     package var hasNoSource = false
     /// The groups that are known, also those of sources that are not in use.
     package var groups: [ContactGroup] = []
-    /// Who is hidden or muted, also of those who are gone.
-    package var choices: [PersonChoice] = []
+    /// What was chosen for people who are not there.
+    package var choicesOfNobody: [PersonChoice] = []
     /// The names of groups that are there whether or not a contact is in them.
     var groupNames: Set<String> = []
     /// How many sources the contacts come from.
@@ -48,15 +48,13 @@ package struct ContactReading: Sendable {
     package var failureOfAll: LibraryError? { contacts.isEmpty ? failure : nil }
 
     /// The contacts of sources that are named in the call. Nothing is stored.
-    ///
-    /// - Parameter isIdentified: people get identifiers.
     package init(
         ofSources paths: [FilePath], today: CalendarDay, environment: UserEnvironment,
-        hasCollectionGroups: Bool = false, isIdentified: Bool = true, within budget: ReadingBudget = .unlimited
+        hasCollectionGroups: Bool = false, within budget: ReadingBudget = .unlimited
     ) {
         let reader = SourceReader(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
         let (document, reports) = SourceMerge.preview(
-            paths, today: today, reader, isIdentified: isIdentified, within: budget)
+            paths, today: today, reader, within: budget)
         add(document.sources, groups: document.groups)
         namedSources = paths.map(environment.shellWord)
         dependencies = reports.flatMap { $0.reading?.dependencies ?? [] }
@@ -65,13 +63,13 @@ package struct ContactReading: Sendable {
         failure = failure ?? ImportReport(reports).failure
     }
 
-    mutating func add(_ shown: [StoredSource], groups: [ContactGroup], choices: [PersonChoice] = []) {
+    /// - Parameter document: with the choices; nil where there are none.
+    mutating func add(_ shown: [StoredSource], groups: [ContactGroup], of document: StoreDocument? = nil) {
         contacts = shown.people
         contacts.join(groups)
-        contacts.mark(choices)
+        if let document, let key = document.markKey { choicesOfNobody = contacts.mark(document.choices, key) }
         everybody = contacts
         self.groups = groups
-        self.choices = choices
         groupNames = Set(shown.lazy.flatMap(\.groupCards).map(\.name)).union(groups.filter(\.isLocal).map(\.name))
         sources = shown.count
     }
@@ -110,8 +108,8 @@ package struct ContactReading: Sendable {
 
     /// The contacts with all that their cards say, whatever of it is shown.
     package var asTheyAre: [Contact] {
-        let shown = Set(contacts.lazy.map(\.id))
-        return everybody.filter { shown.contains($0.id) }
+        let shown = Set(contacts.lazy.map(\.origin))
+        return everybody.filter { shown.contains($0.origin) }
     }
 
     /// The names of the groups of people, and of the groups that nobody is in, each once, in order.

@@ -6,10 +6,10 @@ import Localization
 /// What is looked up is prepared when it is asked for first, so that thousands of look-ups take no more than a few.
 package final class ContactSearch {
     private let contacts: [Contact]
-    /// The first contact with each identifier.
+    /// Several have an identifier that they had before there were several.
     private lazy var byID = Dictionary(
-        contacts.indices.flatMap { place in contacts[place].allIDs.map { ($0, place) } }
-    ) { first, _ in first }
+        grouping: contacts.indices.flatMap { place in contacts[place].allIDs.map { (id: $0, place: place) } }
+    ) { $0.id }
     /// The names as they are compared: the name, then the nicknames.
     private lazy var texts = contacts.map { ([$0.name] + $0.nicknames).map { SearchText($0) } }
     private lazy var byName = Dictionary(grouping: texts.indices) { texts[$0][0] }
@@ -25,17 +25,17 @@ package final class ContactSearch {
         return contacts.indices.filter { names(at: $0, contain: words) }.map { contacts[$0] }
     }
 
-    /// The contacts with these identifiers, each once; nil if nobody has one of them.
+    /// The contacts with these identifiers, each once; nil if nobody has one of them, or several have.
     package func identified(by identifiers: [String]) -> [Contact]? {
-        let places = identifiers.compactMap { byID[$0] }
+        let places = identifiers.compactMap { byID[$0].flatMap { $0.count == 1 ? $0[0].place : nil } }
         var seen: Set<Int> = []
         return places.count == identifiers.count ? places.filter { seen.insert($0).inserted }.map { contacts[$0] } : nil
     }
 
-    /// The contact with this id, else those with this name, else those with this nickname, else of those that contain the
+    /// The contacts with this id, else those with this name, else those with this nickname, else of those that contain the
     /// text those in whom most of its words are whole ones. Empty if there is none.
     package func matching(_ text: String) -> [Contact] {
-        if let place = byID[text] { return [contacts[place]] }
+        if ContactIdentifier.isOne(text), let identified = byID[text] { return identified.map { contacts[$0.place] } }
         let wanted = SearchText(text)
         if let named = byName[wanted] { return named.map { contacts[$0] } }
         if let nicknamed = byNickname[wanted] { return nicknamed.map { contacts[$0.place] } }

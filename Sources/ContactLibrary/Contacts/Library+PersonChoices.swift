@@ -1,18 +1,31 @@
 import BirthdayCore
 import ContactStore
+import SystemPackage
 
 extension Library {
     /// Hides, shows, mutes or unmutes people, in the store alone.
+    package func change(_ change: PersonChange, for people: [Contact]) throws(LibraryError) {
+        let origins = Set(people.map(\.origin))
+        let today = today
+        try changeChoices { choices, known, key in
+            for place in known.indices where origins.contains(known[place].origin) {
+                choices.apply(change, to: place, of: known, key, on: today)
+            }
+        }
+    }
+
+    /// Changes what was chosen for people who are not there.
     ///
-    /// - Parameter people: all identifiers of each, the one that is shown first.
-    package func change(_ change: PersonChange, for people: [[String]]) throws(LibraryError) {
+    /// - Parameter ids: identifiers that the choices are named by.
+    package func change(_ change: PersonChange, forAbsent ids: [String]) throws(LibraryError) {
+        try changeChoices { choices, _, _ in choices.apply(change, toAbsent: ids) }
+    }
+
+    private func changeChoices(
+        _ change: @escaping (inout [PersonChoice], [Contact], PersonMarkKey) -> Void
+    ) throws(LibraryError) {
         var transaction = try StoreTransaction(self)
-        transaction.changeChoices { choices in for ids in people { choices.apply(change, to: ids) } }
+        transaction.changeChoices(change)
         do throws(StoreError) { try transaction.store() } catch { throw LibraryError(error) }
     }
-}
-
-extension ContactReading {
-    /// What is kept of people who are gone, in the order of their identifiers.
-    package var choicesOfAbsent: [PersonChoice] { choices.filter { $0.absence != nil } }
 }

@@ -9,8 +9,8 @@ extension [StoredSource] {
     var people: [Contact] {
         if count == 1 { return ContactMerge.people(in: self[0].contacts) }
         guard areNested else { return ContactMerge.people(in: flatMap(\.contacts)) }
-        var seen: Set<CardPlace> = []
-        return ContactMerge.people(in: flatMap { $0.contacts.filter { seen.insert(CardPlace($0)).inserted } })
+        var seen: Set<FilePlace> = []
+        return ContactMerge.people(in: flatMap { $0.contacts.filter { seen.insert(FilePlace($0)).inserted } })
     }
 
     /// Whether one of the sources lies inside another one, which is a directory. Paths are looked up as bytes: taken apart
@@ -32,7 +32,7 @@ extension StoredSource {
     var contactsWithBirthday: Int { contacts.count(where: \.hasBirthday) }
 }
 
-private struct CardPlace: Hashable {
+private struct FilePlace: Hashable {
     let file: FilePath
     let line: Int
 

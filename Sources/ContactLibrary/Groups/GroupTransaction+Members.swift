@@ -29,8 +29,8 @@ extension GroupTransaction {
         let places = try view.places(of: group, for: candidates.flatMap(\.cards))
         edit(&report) { $0.add(candidates, to: group.name, places) }
         if !isDryRun, !report.refused.isEmpty {
-            let members = Set(self.view.cards(in: group.id).map(\.id) + report.local.map(\.id))
-            report.people.removeAll { !$0.isKnown(as: members) }
+            let members = self.view.cards(in: group.id).places.union(report.local.places)
+            report.people.removeAll { $0.places.isDisjoint(with: members) }
         }
         let ids = report.local.map(\.id)
         if !ids.isEmpty || group.deleted != nil {
@@ -66,9 +66,9 @@ extension GroupTransaction {
         let cards = try view.cards(of: group.name, with: leaving)
         report.local = local
         report.severalFiles = leaving.map { person in
-            let ids = Set(person.identifiers.map(\.id))
+            let places = person.places
             var seen: Set<FilePath> = []
-            let files = cards.members.filter { ids.contains($0.id) }.map(\.origin.file)
+            let files = cards.members.filter { !places.isDisjoint(with: $0.places) }.map(\.origin.file)
             return (person, files.filter { seen.insert($0).inserted })
         }.filter { $0.files.count > 1 }
         // With its last member, a group that only cards make would go, and its preference with it.
@@ -108,23 +108,23 @@ extension GroupTransaction {
 extension GroupReport {
     /// Tells the people who are still in the group from those who left.
     fileprivate mutating func keep(_ members: [Contact], _ cards: GroupCards) {
-        let ids = Set(members.map(\.id))
+        let places = members.places
         let report = self
-        staying = people.filter { $0.isKnown(as: ids) }.map { person in
-            let own = Set(person.identifiers.map(\.id))
-            let theirs = cards.members.lazy.filter { own.contains($0.id) }
+        staying = people.filter { !$0.places.isDisjoint(with: places) }.map { person in
+            let own = person.places
+            let theirs = cards.members.lazy.filter { !own.isDisjoint(with: $0.places) }
             return (person, theirs.compactMap { report.refusal(of: $0, cards) }.first)
         }
-        people.removeAll { $0.isKnown(as: ids) }
+        people.removeAll { !$0.places.isDisjoint(with: places) }
     }
 
     /// Adds the cards to those that were not changed which are still in the group after they were. Where the group's own
     /// card was refused, that says it.
     fileprivate mutating func refuse(_ members: [Contact], _ cards: GroupCards) {
         // A person can have left the group on one card, and be in it by another. Cards begin elsewhere in a file by now.
-        let files = Dictionary(grouping: members, by: \.id).mapValues { Set($0.map(\.origin.file)) }
+        let files = Dictionary(grouping: members, by: \.key).mapValues { Set($0.map(\.origin.file)) }
         for card in cards.members
-        where files[card.id]?.contains(card.origin.file) == true && refusal(of: card, cards) == nil {
+        where files[card.key]?.contains(card.origin.file) == true && refusal(of: card, cards) == nil {
             let reason = "it is still in the group, by another card or another program's doing"
             refused.append(.init(card: card.origin, reason: reason, cause: .busy))
         }

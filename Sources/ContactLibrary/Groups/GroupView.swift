@@ -57,10 +57,9 @@ struct GroupView {
     /// The cards of each of the people, in the order of the sources.
     func cards(of people: [Contact]) -> [[Contact]] {
         let contacts = sources.flatMap(\.contacts)
-        let places = Dictionary(grouping: contacts.indices) { contacts[$0].id }
+        let places = Dictionary(grouping: contacts.indices) { contacts[$0].origin }
         return people.map { person in
-            let ids = Set(person.allIDs)
-            return ids.flatMap { places[$0] ?? [] }.sorted().map { contacts[$0] }
+            person.cards.flatMap { places[$0.origin] ?? [] }.sorted().map { contacts[$0] }
         }
     }
 
@@ -117,7 +116,7 @@ struct GroupView {
         for other in sources.flatMap(\.contacts) where other.uid != nil && books.contains(other.origin.book) {
             let same = (chosen[other.plainUID] ?? []).filter { $0.origin.book == other.origin.book }
             guard let first = same.first, isConcerned(other),
-                !same.contains(where: { $0.id == other.id || $0.name == other.name })
+                !same.contains(where: { $0.name == other.name || $0.birthday != nil && $0.birthday == other.birthday })
             else { continue }
             throw .sharedUID(first.name, other.name, book: first.origin.book)
         }

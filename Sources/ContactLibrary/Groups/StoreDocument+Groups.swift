@@ -67,10 +67,10 @@ extension StoreDocument {
 extension StoredSource {
     /// - Returns: how many cards changed.
     fileprivate mutating func change(_ change: GroupChange) -> Int {
-        var ids: Set<String>?
-        if case .remove(let people, _) = change { ids = Set(people.flatMap(\.allIDs)) }
+        var places: Set<CardPlace>?
+        if case .remove(let people, _) = change { places = people.places }
         var count = 0
-        for index in contacts.indices where ids?.contains(contacts[index].id) ?? true {
+        for index in contacts.indices where !(places?.isDisjoint(with: contacts[index].places) ?? false) {
             let groups = contacts[index].groups.applying(change)
             if groups == contacts[index].groups { continue }
             contacts[index].groups = groups

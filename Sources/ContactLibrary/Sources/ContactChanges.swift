@@ -1,7 +1,7 @@
 import BirthdayCore
 
-/// How many people with birthdays are new, say something else than before, and are gone. A person is recognized by any
-/// of their identifiers.
+/// How many people with birthdays are new, say something else than before, and are gone. A person is recognized by their
+/// cards, or by name and birthday.
 package struct ContactChanges: Hashable, Sendable {
     package var new = 0
     package var changed = 0
@@ -20,26 +20,49 @@ package struct ContactChanges: Hashable, Sendable {
         }
         if known == now { return }
         // What only a source that is not in use says does not make a change of what is in use.
-        var before: [String: Contact] = [:]
-        for contact in shown + known where contact.hasBirthday {
-            for id in contact.allIDs where before[id] == nil { before[id] = contact }
+        let all = shown + known
+        var before: [Trait: Int] = [:]
+        for place in all.indices where all[place].hasBirthday {
+            for trait in all[place].traits where before[trait] == nil { before[trait] = place }
         }
-        var ids: Set<String> = []
+        var traits: Set<Trait> = []
+        var found: Set<Int> = []
         for contact in now where contact.hasBirthday {
-            ids.formUnion(contact.allIDs)
-            guard let earlier = contact.allIDs.lazy.compactMap({ before[$0] }).first else {
+            traits.formUnion(contact.traits)
+            let earlier = contact.traits.lazy.compactMap { before[$0] }.first { contact.canBe(all[$0]) }
+            guard let earlier else {
                 new += 1
                 continue
             }
-            if !contact.saysTheSame(as: earlier) { changed += 1 }
+            found.insert(earlier)
+            if !contact.saysTheSame(as: all[earlier]) { changed += 1 }
         }
-        removed = shown.count { $0.hasBirthday && ids.isDisjoint(with: $0.allIDs) }
+        removed = shown.indices.count { place in
+            shown[place].hasBirthday && !found.contains(place)
+                && (shown[place].sharesKey || traits.isDisjoint(with: shown[place].traits))
+        }
     }
 
     package var isEmpty: Bool { new + changed + removed == 0 }
+
+    /// What somebody is recognized by.
+    fileprivate enum Trait: Hashable {
+        case card(PersonKey)
+        /// A synchronizer that writes to another place names files without UIDs anew.
+        case birthday(String, Birthday?, Birthday?)
+    }
 }
 
 extension Contact {
+    fileprivate var traits: [ContactChanges.Trait] {
+        personKeys.map { .card($0) } + (uid != nil || name.isEmpty ? [] : [.birthday(name, birthday, nativeBirthday)])
+    }
+
+    /// Whether nothing speaks against it that both are one person, who have a key of their cards in common.
+    fileprivate func canBe(_ other: Contact) -> Bool {
+        !sharesKey && !other.sharesKey || name == other.name || birthday != nil && birthday == other.birthday
+    }
+
     /// Whether both cards say the same about a person, wherever they lie.
     fileprivate func saysTheSame(as other: Contact) -> Bool {
         name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday

@@ -43,11 +43,23 @@ package struct ForgetReport: Sendable {
         lostMemberships = before.groups.reduce(0) { sum, group in
             sum + Set(group.localMembers).subtracting(groups[group.id]?.localMembers ?? []).count
         }
-        let absentBefore = Set(before.choices.filter { $0.absence != nil }.map(\.id))
-        let absent = now.choices.filter { $0.absence != nil && !absentBefore.contains($0.id) }
-        choices = absent.count
+        choices = now.choicesOfNobody(among: people) - before.choicesOfNobody(among: earlier)
         lostChoices = before.choices.count - now.choices.count
         let days = now.groups.filter { memberships > 0 || kept.contains($0) }.compactMap(\.keptUntil)
-        keptUntil = (days + absent.compactMap(\.keptUntil)).max()
+        keptUntil = days.max()
+    }
+}
+
+extension StoreDocument {
+    /// How many of the choices are nobody's.
+    func choicesOfNobody(among people: [Contact]) -> Int {
+        markKey.map { choices.holders(among: people, $0).count(where: \.isEmpty) } ?? 0
+    }
+
+    /// Takes back what was chosen for people who are not among these any more.
+    mutating func dropChoices(of people: [Contact], without others: [Contact]) {
+        guard let key = markKey else { return }
+        let (before, now) = (choices.holders(among: people, key), choices.holders(among: others, key))
+        choices = choices.indices.filter { before[$0].isEmpty || !now[$0].isEmpty }.map { choices[$0] }
     }
 }

@@ -9,9 +9,15 @@ package struct ImportReport: Sendable {
     package let counts: CardCounts
     package let changes: ContactChanges
     private let people: [Contact]?
+    /// How many of those who are hidden or muted are not there now.
+    private let choicesOfNobody: Int
 
     /// - Parameter people: everybody whom the sources give now, where that is known.
-    init(_ sources: [SourceReport], _ changes: ContactChanges = ContactChanges(), people: [Contact]? = nil) {
+    init(
+        _ sources: [SourceReport], _ changes: ContactChanges = ContactChanges(), people: [Contact]? = nil,
+        choicesOfNobody: Int = 0
+    ) {
+        self.choicesOfNobody = choicesOfNobody
         self.sources = sources
         self.people = people
         self.changes = changes
@@ -48,8 +54,14 @@ package struct ImportReport: Sendable {
     /// The groups that were renamed elsewhere, and took along what belongs to them here.
     package var groupRenames: [GroupRename] { sources.flatMap(\.groupChanges.renames) }
 
-    /// What became of groups elsewhere, and of what belongs to them here.
-    package var groupNotes: [Diagnosis] { sources.flatMap(\.groupChanges.notes) }
+    /// What became of groups elsewhere, and of what was chosen here.
+    package var notes: [Diagnosis] {
+        let choices = choicesOfNobody
+        let absent = Diagnosis(
+            "\(choices.counted("person")) who \(choices == 1 ? "is" : "are") hidden or muted \(choices == 1 ? "is" : "are") not there now",
+            .parenthesis, .toListKept, command: "bday-widget list --hidden")
+        return sources.flatMap(\.groupChanges.notes) + (choices == 0 ? [] : [absent])
+    }
 
     /// Why sources as a whole give nothing now.
     package var sourceFailures: [Diagnosis] {

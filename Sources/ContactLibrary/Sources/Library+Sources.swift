@@ -33,7 +33,8 @@ extension Library {
         let known = isAll ? before : entries.known(in: transaction.before)
         let isOfAll = transaction.outcomes.compactMap(\.after).map(\.identity) == shown.map(\.identity)
         return ImportReport(
-            transaction.outcomes, ContactChanges(known: known, shown: before, now: now), people: isOfAll ? now : nil)
+            transaction.outcomes, ContactChanges(known: known, shown: before, now: now), people: isOfAll ? now : nil,
+            choicesOfNobody: transaction.document.choicesOfNobody(among: now))
     }
 
     /// The entries to read: those that the paths name, else all.
@@ -166,7 +167,6 @@ extension Library {
         do throws(StoreError) {
             return try store.update(isForgetting: true) { document in
                 let before = document
-                let removed = document.source(forgotten)?.contacts ?? []
                 document.forget(forgotten)
                 // What is found again without being named stays in use when it is gone, as what was never named.
                 for found in left.all where found.provenance == .discovered {
@@ -174,10 +174,10 @@ extension Library {
                         document.sources[place].provenance = .discovered
                     }
                 }
-                IdentityMerge.settle(&document, shown: left.shown(of: document), removed: removed, now: 0)
                 var kept = document.mergeGroups(since: before, on: today, shown: shown).kept
                 if !isKeeping {
                     document.keepNothing(of: forgotten)
+                    document.dropChoices(of: shown(before).people, without: shown(document).people)
                     kept = document.mergeGroups(since: document, on: today, shown: shown).kept
                 }
                 var report = ForgetReport(before, document, kept: kept, shown: shown)

@@ -13,29 +13,21 @@ import VCard
 /// that it forgot stays forgotten.
 struct SourceMerge {
     private var theirs: StoreDocument
-    /// Those who are not there any more.
-    private var removed: [Contact] = []
     private var isChanged = false
     private let base: StoreDocument
-    private let people: KnownPeople
-    /// The sources that are not in use.
-    private let unused: [StoredSource]
     private let today: CalendarDay
     private let placesInBase: StoredSourceIndex
     private var places: StoredSourceIndex
 
     /// What sources give that are read without being stored.
-    ///
-    /// - Parameter isIdentified: people get identifiers, which takes long and is of use where they are printed.
     static func preview(
-        _ paths: [FilePath], today: CalendarDay, _ reader: SourceReader, isIdentified: Bool = true,
+        _ paths: [FilePath], today: CalendarDay, _ reader: SourceReader,
         within budget: ReadingBudget = .unlimited
     ) -> (document: StoreDocument, sources: [SourceReport]) {
         var document = StoreDocument()
         let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
         let ours = reader.read(entries, within: budget)
-        let sources = merge(
-            ours, into: &document, base: document, entries: SourceEntries(), today: today, isIdentified: isIdentified)
+        let sources = merge(ours, into: &document, base: document, entries: SourceEntries(), today: today)
         return (document, sources)
     }
 
@@ -46,40 +38,22 @@ struct SourceMerge {
     /// - Returns: what became of each reading, in their order.
     static func merge(
         _ ours: [SourceReport], into theirs: inout StoreDocument, base: StoreDocument, entries: SourceEntries,
-        today: CalendarDay, isIdentified: Bool = true
+        today: CalendarDay
     ) -> [SourceReport] {
         let ours = zip(ours, theirs.sources(of: ours.map(\.entry))).map { $0.withoutUnmounted(before: $1) }
         let before = theirs
-        let inUse = Set(entries.shown(of: theirs).map(\.identity))
-        var run = SourceMerge(
-            base: base, theirs: theirs, people: KnownPeople(ours, theirs, inUse: inUse),
-            unused: theirs.sources.filter { !inUse.contains($0.identity) }, today: today)
+        var run = SourceMerge(base: base, theirs: theirs, today: today)
         var outcomes = ours.map { run.merge($0) }
-        let (removed, isChanged) = (run.removed, run.isChanged)
         theirs = run.theirs
-        guard isChanged || !IdentityMerge.isSettled(theirs, shown: entries.shown(of: theirs)) else { return outcomes }
-        if isIdentified {
-            let readAt = ours.compactMap(\.reading?.readAt).max() ?? 0
-            IdentityMerge.settle(
-                &theirs, shown: entries.shown(of: theirs), removed: removed, now: readAt / 1_000_000_000)
-            let settled = Dictionary(theirs.sources.map { ($0.identity, $0) }) { first, _ in first }
-            for index in outcomes.indices {
-                outcomes[index].after = outcomes[index].after.flatMap { settled[$0.identity] }
-            }
-        }
-        if isChanged {
+        if run.isChanged {
             outcomes[0].groupChanges = theirs.mergeGroups(since: before, on: today, shown: entries.shown)
         }
         return outcomes
     }
 
-    private init(
-        base: StoreDocument, theirs: StoreDocument, people: KnownPeople, unused: [StoredSource], today: CalendarDay
-    ) {
+    private init(base: StoreDocument, theirs: StoreDocument, today: CalendarDay) {
         self.base = base
         self.theirs = theirs
-        self.people = people
-        self.unused = unused
         self.today = today
         placesInBase = StoredSourceIndex(base)
         places = StoredSourceIndex(theirs)
@@ -105,11 +79,7 @@ struct SourceMerge {
             outcome.isKept = true
         } else {
             after = StoredSource(reading, of: entry, on: today)
-            if let before {
-                after.goOn(from: before, after: reading, people, &removed)
-            } else {
-                after.recognizeMoved(from: unused)
-            }
+            if let before { after.goOn(from: before, after: reading) }
             after.nameCollections(reading, as: before)
         }
         if let before, after.repeats(before) {
@@ -144,27 +114,4 @@ extension SourceReading {
     /// before it writes. A user who really has an empty address book can say so with `sources forget`. A directory without
     /// card files, a calendar without events and a database without rows are empty in earnest.
     fileprivate var givesNothingUsable: Bool { counts.cards == 0 && counts.skipped > 0 && !problems.isEmpty }
-}
-
-/// The people in several sources, to tell who lives on in another one when a source does not give them any more.
-///
-/// They are indexed when it is asked for the first time: most readings lack nobody.
-final class KnownPeople {
-    private let sources: [[Contact]]
-    private lazy var people = PersonPlaces(sources.joined())
-
-    /// - Parameters:
-    ///   - ours: readings, which say what their sources have now.
-    ///   - theirs: what is stored of the others.
-    ///   - inUse: the identities of the sources in use.
-    init(_ ours: [SourceReport], _ theirs: StoreDocument, inUse: Set<FilePath>) {
-        let readings = ours.compactMap(\.reading)
-        let others = inUse.subtracting(readings.map(\.identity))
-        sources = readings.map(\.contacts) + theirs.sources.filter { others.contains($0.identity) }.map(\.contacts)
-    }
-
-    /// Whether another source has a card of the same person.
-    func contains(_ contact: Contact, elsewhereThanIn source: FilePath) -> Bool {
-        people.have(contact, elsewhereThanIn: source)
-    }
 }

@@ -15,38 +15,29 @@ extension StoredSource {
             directories: reading.directories)
     }
 
-    /// Takes over from an earlier reading what the parts gave that were not read to their end or are left out now. Contacts
-    /// that were there before keep their identifiers.
-    ///
-    /// - Parameter removed: gets those who are not there any more.
-    mutating func goOn(
-        from before: StoredSource, after reading: SourceReading, _ people: KnownPeople, _ removed: inout [Contact]
-    ) {
-        position = before.position
-        // Nothing is gone because it was not found there.
+    /// Takes over from an earlier reading what files gave that were not read to their end, and cards that are left out now:
+    /// nothing is gone because it was not found there. What was read stays, and of the earlier reading whoever has another
+    /// key.
+    mutating func goOn(from before: StoredSource, after reading: SourceReading) {
         let parts = reading.incomplete.union(reading.unreadable)
-        recognize(before.contacts, in: reading, parts, people, &removed)
-        keepGroups(of: before, reading, parts)
-        if !reading.cut.isEmpty { leaveOutCut(reading) }
-    }
-
-    /// Gives the contacts of a new source the identifiers that they had in one that is not in use any more, where that was
-    /// the same source at another place: at least half of its contacts are recognized.
-    ///
-    /// - Parameter others: the sources that are not in use.
-    mutating func recognizeMoved(from others: [StoredSource]) {
-        let moves = others.filter { $0.kind == kind && !$0.contacts.isEmpty }
-            .map { other in
-                let matches = ContactMatching.matches(
-                    old: other.contacts, new: contacts, hasCardFiles: hasCardFiles)
-                return (other: other, matches: matches, count: matches.count { $0 != nil })
+        if parts.isEmpty, reading.leftOut.isEmpty { return }
+        let leftOut = LeftOutCards(reading.leftOut)
+        let books = Set(reading.leftOut.map(\.origin.book))
+        var read: Set<GroupCard.Place> = []
+        for contact in contacts where !reading.cut.contains(contact.origin) {
+            if parts.lead(to: contact.origin.file) || books.contains(contact.origin.book) {
+                read.insert(contact.cardPlace)
             }
-        guard let best = moves.max(by: { $0.count < $1.count }), best.count * 2 >= best.other.contacts.count else {
-            return
         }
-        for (index, match) in best.matches.enumerated() {
-            if let match { contacts[index].take(identifiersOf: best.other.contacts[match]) }
+        let kept = before.contacts.filter { contact in
+            (leftOut.contains(contact.cardPlace, name: contact.name) || parts.lead(to: contact.origin.file))
+                && !read.contains(contact.cardPlace)
         }
+        let keptGroups = keepGroups(of: before, leftOut, parts)
+        let files = Set(kept.map(\.origin.file) + keptGroups.map(\.origin.file))
+        // Most likely a card that is cut is one of those that are kept.
+        contacts.removeAll { reading.cut.contains($0.origin) && files.contains($0.origin.file) }
+        contacts += kept
     }
 
     /// The same contacts after a reading that gave nothing usable.
@@ -62,79 +53,52 @@ extension StoredSource {
         return kept
     }
 
-    /// Gives the contacts the identifiers that they had, and keeps those whose cards are left out or cut, and those of parts
-    /// that were not read to their end.
-    private mutating func recognize(
-        _ old: [Contact], in reading: SourceReading, _ parts: Set<FilePath>, _ people: KnownPeople,
-        _ removed: inout [Contact]
-    ) {
-        let matches = ContactMatching.matches(
-            old: old, new: contacts + reading.leftOut, hasCardFiles: hasCardFiles,
-            isKept: { parts.lead(to: $0.origin.file) },
-            isElsewhere: { people.contains($0, elsewhereThanIn: identity) })
-        var isFound = Array(repeating: false, count: old.count)
-        for (index, match) in matches.enumerated() {
-            guard let match else { continue }
-            isFound[match] = true
-            guard index < reading.contacts.count else {
-                contacts.append(old[match].lying(at: reading.leftOut[index - reading.contacts.count].origin))
-                continue
-            }
-            let origin = contacts[index].origin
-            if !reading.cut.isEmpty, reading.cut.contains(origin) {
-                contacts[index] = old[match].lying(at: origin)
-            } else {
-                contacts[index].take(identifiersOf: old[match])
-            }
+    /// Keeps such cards of groups with the members that they had.
+    private mutating func keepGroups(
+        of before: StoredSource, _ leftOut: LeftOutCards, _ parts: Set<FilePath>
+    ) -> [GroupCard] {
+        let present = Set(groupCards.map(\.place))
+        let kept = before.groupCards.filter { card in
+            (leftOut.contains(card.place, name: card.name) || parts.lead(to: card.origin.file))
+                && !present.contains(card.place)
         }
-        for index in old.indices where !isFound[index] {
-            if parts.lead(to: old[index].origin.file) {
-                contacts.append(old[index])
-            } else {
-                removed.append(old[index])
-            }
-        }
-    }
-
-    /// Keeps the cards of groups that are left out now, or stood in parts that were not read to their end, with the members
-    /// that they had.
-    private mutating func keepGroups(of before: StoredSource, _ reading: SourceReading, _ parts: Set<FilePath>) {
-        if before.groupCards.isEmpty || parts.isEmpty && reading.leftOutGroups.isEmpty { return }
-        let present = Set(groupCards.map(GroupCard.Key.init))
-        let leftOut = Dictionary(reading.leftOutGroups.map { (GroupCard.Key($0), $0.origin) }) { first, _ in first }
-        let files = Dictionary(reading.leftOutGroups.filter { _ in hasCardFiles }.map { ($0.origin.file, $0.origin) }) {
-            first, _ in first
-        }
+        if kept.isEmpty { return [] }
+        groupCards += kept
         var names: [FilePath: [GroupName: String]] = [:]
-        for var known in before.groupCards where !present.contains(GroupCard.Key(known)) {
-            let origin = leftOut[GroupCard.Key(known)] ?? files[known.origin.file]
-            guard origin != nil || parts.lead(to: known.origin.file) else { continue }
-            known.origin = origin ?? known.origin
-            groupCards.append(known)
-            names[known.origin.book, default: [:]][GroupName(known.name)] = known.name
-        }
-        // Cards of one person in several books have one identifier.
-        var members: [FilePath: [String: [String]]] = [:]
+        for card in kept { names[card.origin.book, default: [:]][GroupName(card.name)] = card.name }
+        var members: [FilePath: [CardKey: [String]]] = [:]
         before.contacts.forEachMembership(in: Set(names.values.flatMap(\.keys))) { group, contact in
             guard let name = names[contact.origin.book]?[group] else { return }
-            members[contact.origin.book, default: [:]][contact.id, default: []].append(name)
+            members[contact.origin.book, default: [:]][contact.key, default: []].append(name)
         }
-        if members.isEmpty { return }
+        if members.isEmpty { return kept }
         for index in contacts.indices {
-            let names = members[contacts[index].origin.book]?[contacts[index].id]
+            let names = members[contacts[index].origin.book]?[contacts[index].key]
             if let names { contacts[index].groups.appendNewGroups(names) }
+        }
+        return kept
+    }
+}
+
+/// By what cards are recognized in an earlier reading that are left out now: the key, or the name.
+private struct LeftOutCards {
+    private var places: Set<GroupCard.Place> = []
+    private var names: [FilePath: Set<String>] = [:]
+
+    init(_ cards: [Contact]) {
+        for card in cards {
+            places.insert(card.cardPlace)
+            if !card.name.isEmpty { names[card.origin.book, default: []].insert(card.name) }
         }
     }
 
-    /// Leaves out the contact of a cut card that was not known before, where others that its file gave are kept: most likely
-    /// it is one of those.
-    private mutating func leaveOutCut(_ reading: SourceReading) {
-        // What is kept stands behind what was read.
-        let kept = contacts.dropFirst(reading.contacts.count).map(\.origin)
-        let keptGroups = groupCards.dropFirst(reading.groupCards.count).map(\.origin)
-        let files = Set((kept + keptGroups).map(\.file))
-        contacts.removeAll { $0.firstSeen == nil && reading.cut.contains($0.origin) && files.contains($0.origin.file) }
+    func contains(_ place: GroupCard.Place, name: String) -> Bool {
+        places.contains(place) || names[place.book]?.contains(name) == true
     }
+}
+
+extension Contact {
+    fileprivate var cardPlace: GroupCard.Place { GroupCard.Place(key: key, book: origin.book) }
 }
 
 extension Set<FilePath> {
@@ -146,19 +110,6 @@ extension Set<FilePath> {
             guard path.removeLastComponent() else { return false }
         }
         return true
-    }
-}
-
-extension Contact {
-    /// The same where the card lies now.
-    fileprivate func lying(at origin: ContactOrigin) -> Contact {
-        var contact = self
-        contact.origin = origin
-        return contact
-    }
-
-    fileprivate mutating func take(identifiersOf other: Contact) {
-        (id, firstSeen, otherIDs) = (other.id, other.firstSeen, other.otherIDs)
     }
 }
 

@@ -115,7 +115,7 @@ package struct ContactCollector: Sendable {
         if card.isCut { reading.incomplete.insert(file) }
         if card.isLeftOut {
             reading.counts.skipped += 1
-            return leaveOut(card, origin)
+            return reading.leftOut.append(card.takeContact(origin: origin))
         }
         if case .group(let uids) = card.kind {
             // Who is in a group stands behind its name.
@@ -145,12 +145,6 @@ package struct ContactCollector: Sendable {
         }
         if card.isCut { reading.cut.insert(origin) }
         reading.contacts.append(card.takeContact(origin: origin))
-    }
-
-    /// Records what is known of a card that is beyond the limits, so that what it gave before can be kept.
-    private mutating func leaveOut(_ card: consuming ParsedCard, _ origin: ContactOrigin) {
-        guard case .group = card.kind else { return reading.leftOut.append(card.takeContact(origin: origin)) }
-        reading.leftOutGroups.append(GroupCard(name: card.name, uid: card.uid, origin: origin))
     }
 
     private mutating func addMembers() {

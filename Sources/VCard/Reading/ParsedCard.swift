@@ -54,7 +54,7 @@ package struct ParsedCard: Sendable {
     /// The person as a contact without an identifier. What the card says moves into it: the card is used up.
     package mutating func takeContact(origin: ContactOrigin) -> Contact {
         var contact = Contact(
-            id: "", uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
+            uid: taking(&uid, leaving: nil), name: taking(&name, leaving: ""),
             nicknames: taking(&nicknames, leaving: []), structuredName: taking(&structuredName, leaving: nil),
             birthday: birthday, nativeBirthday: nativeBirthday, dates: taking(&dates, leaving: []),
             groups: .groups(named: Self.groups(of: taking(&categories, leaving: []))), isDeceased: isDeceased,

@@ -56,7 +56,7 @@ struct AddCommand: ContextCommand {
         guard let birthday = Birthday(year: numbers.count == 3 ? numbers[0] : nil, month: month, day: day) else {
             throw ValidationError("there is no such day; the month comes before the day.")
         }
-        guard Contact(id: "", name: "", birthday: birthday).birthdaysComeBack else {
+        guard Contact(name: "", birthday: birthday).birthdaysComeBack else {
             throw ValidationError("in cards this year stands for none; without a year: \(argument.suffix(5)).")
         }
         return birthday
@@ -87,7 +87,7 @@ struct AddCommand: ContextCommand {
         if addition.known.emptiness == .notImported { throw CommandFailure(.noInput, .notImported) }
         if !dryRun, let person = addition.unstored(card) { return try finish(&addition, person, session) }
         var planned = try addition.plan(card, in: book)
-        let line = ContactDetails(Contact(id: "", name: name, birthday: birthday), session).line
+        let line = ContactDetails(Contact(name: name, birthday: birthday), session).line
         if dryRun { return try session.console.write("Would add \(line): \(text(planned, session))") }
         if !yes {
             addition.unlock()

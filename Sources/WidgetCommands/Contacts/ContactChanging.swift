@@ -45,7 +45,8 @@ struct ContactChanging {
     /// - Parameter isSilent: what was done is not said.
     /// - Returns: the people as they are from now on.
     func change(_ people: [Contact], isSilent: Bool) throws -> [Contact] {
-        try store(people.map(\.allIDs))
+        try session.library().change(change, for: people)
+        reload()
         if !isSilent {
             try session.console.write(people.map { text("\(session.displayName($0))", $0.id) }.joined())
         }
@@ -63,15 +64,15 @@ struct ContactChanging {
     ///
     /// - Returns: false where they are not, and nothing is changed.
     func changeAbsent(_ words: [String], _ known: ContactReading) throws -> Bool {
-        let absent = Set(known.choicesOfAbsent.map(\.id))
+        let absent = Set(known.choicesOfNobody.map(\.id))
         guard words.allSatisfy(absent.contains) else { return false }
-        try store(words.map { [$0] })
+        try session.library().change(change, forAbsent: words)
+        reload()
         try session.console.write(words.map { text($0, $0) }.joined())
         return true
     }
 
-    private func store(_ people: [[String]]) throws(LibraryError) {
-        try session.library().change(change, for: people)
+    private func reload() {
         Reload(session.context.environment, session.configuration)(report: session.console.note)
     }
 

@@ -20,8 +20,8 @@ struct ContactCommand: ContextCommand {
 
             --next is whom bday-widget shows now without a command, by the same configuration: what a click on a bar opens.
 
-            --hide and --mute are kept in the store, by identifier, and change no card: for a year after the card is gone, \
-            too (bday-widget list --hidden). Who is hidden is in no widget, list, calendar, notice or export; contact finds \
+            --hide and --mute are kept in the store and change no card. They hold until they are taken back, for whoever \
+            agrees in two of identifier, name and birthday (bday-widget list --hidden). Who is hidden is in no widget, list, calendar, notice or export; contact finds \
             everybody. With --source, nobody is hidden.
             """,
             examples: [
@@ -114,27 +114,18 @@ struct ContactCommand: ContextCommand {
     private func refuseUnknownIdentifiers(
         _ search: ContactSearch, _ known: ContactReading
     ) throws(CommandFailure) {
-        guard words.allSatisfy(Self.isIdentifier) else { return }
+        guard words.allSatisfy(ContactIdentifier.isOne) else { return }
         let unknown = words.filter { search.matching($0).isEmpty }
         if unknown.isEmpty { return }
         let lines = unknown.map { id in
-            let groups = known.keptGroups(of: id)
-            let choices = known.choicesOfAbsent.filter { $0.id == id }
-            guard let until = (groups.compactMap(\.keptUntil) + choices.compactMap(\.keptUntil)).max() else {
+            guard let choice = known.choicesOfNobody.first(where: { $0.id == id }) else {
                 return "nobody has the ID \(id); who is known: bday-widget list --all --no-group"
             }
-            let names = groups.map(\.quotedName).joined(separator: ", ")
-            let known =
-                (choices.contains(where: \.isHidden) ? ["hidden"] : [])
-                + (choices.contains(where: \.isMuted) ? ["muted"] : []) + (groups.isEmpty ? [] : ["in \(names)"])
+            let chosen = [choice.isHidden ? "hidden" : nil, choice.isMuted ? "muted" : nil].compactMap(\.self)
             return
-                "\(id) is somebody who is gone: \(known.joined(separator: ", ")), kept until \(until); no name is stored"
+                "\(id) is somebody who is not there: \(chosen.joined(separator: ", ")) since \(choice.chosenOn); no name is stored"
         }
         throw CommandFailure(.noInput, "\(lines.joined(separator: "\n"))")
-    }
-
-    static func isIdentifier(_ word: String) -> Bool {
-        word.utf8.count == 16 && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
     private func show(

@@ -97,7 +97,7 @@ struct ListCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
         if hidden { return try listChosen(session) }
-        let list = try BirthdayList(request(session), of: reading.request, session, isIdentified: json)
+        let list = try BirthdayList(request(session), of: reading.request, session)
         if json {
             var output = OutputBuffer(context.console)
             try list.writeJSON(to: &output)

@@ -62,7 +62,7 @@ extension CommandSession {
             try context.console.write(TerminalProse(context).wrapped(report.text(self, isDryRun: isDryRun)))
         }
         if !json {
-            for note in report.groupNotes { console.tell(note) }
+            for note in report.notes { console.tell(note) }
             for problem in report.cardProblems {
                 console.problem((console.isTerminal ? problem.asWritten : problem).description)
             }

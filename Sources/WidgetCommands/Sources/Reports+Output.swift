@@ -95,11 +95,15 @@ extension ForgetReport {
             let until = Message.keptUntil(keptUntil.description)
             details += kept.map { .labelled(until, Self.preference($0)) }
             if memberships > 0 { details.append(.labelled(until, .memberships(memberships))) }
-            if choices > 0 { details.append(.labelled(until, .person(.choices(choices)))) }
-            if choices > 0 { details.append(.sequence([.toListKept, "bday-widget list --hidden"])) }
-            if choices == 0 || memberships > 0 || !kept.isEmpty {
+            if memberships > 0 || !kept.isEmpty {
                 details.append(.sequence([.toListKept, "bday-widget groups list --all"]))
             }
+        }
+        if choices > 0 {
+            details.append(.labelled(.english("kept"), .person(.choices(choices))))
+            details.append(.sequence([.toListKept, "bday-widget list --hidden"]))
+        }
+        if choices > 0 || keptUntil != nil {
             let word = session.context.environment.shellWord(path)
             details.append(.sequence([.toKeepNothing, "bday-widget sources forget --all -- \(word)"]))
         }

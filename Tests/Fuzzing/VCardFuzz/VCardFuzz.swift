@@ -28,7 +28,7 @@ private func comesBack(_ card: ParsedCard) {
     var writer = VCardWriter()
     writer.write(
         Contact(
-            id: "", uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
+            uid: card.uid, name: card.name, structuredName: card.structuredName, birthday: card.birthday,
             nativeBirthday: card.nativeBirthday, groups: card.categories))
     var cards: [ParsedCard] = []
     let problems = writer.bytes.withUnsafeBytes { written in VCardReader().read(written) { cards.append($0) } }
