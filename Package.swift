@@ -81,7 +81,7 @@ let package = Package(
         library(
             "ContactStore",
             [
-                "BirthdayCore", "VCard", "Sodium", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText",
+                "BirthdayCore", "Sodium", "SQLite", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText",
                 systemPackage,
             ]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
@@ -176,7 +176,10 @@ let package = Package(
             ["TimelineArchive", "JSONC", "LinuxSystem", "TestSupport", "PathBytes", systemPackage]),
         tests(
             "ContactStoreTests",
-            ["ContactStore", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", "LocalTime", systemPackage]),
+            [
+                "ContactStore", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", "LocalTime", "PathBytes",
+                systemPackage,
+            ]),
         tests(
             "ContactLibraryTests",
             [

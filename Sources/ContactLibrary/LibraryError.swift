@@ -91,7 +91,7 @@ extension LibraryError {
         case .locked(let path): self = .locked(path: path)
         case .unfaithful: self = .unstorable(error)
         case .missing, .missingKey, .damagedKey, .exposedKey, .wrongKey, .truncated, .damaged, .notAStore,
-            .notAFile, .newerVersion, .restorable:
+            .notAFile, .newerVersion, .earlierVersion, .restorable:
             self = .unusableStore(error)
         }
     }

@@ -20,9 +20,8 @@ struct StoreTransaction {
     private var stored: StoreDocument
     private var changes: [Change] = []
 
-    /// Makes a change, and returns what became of the sources if it is about those. Where only what comes back from the store
-    /// counts, another reading is one that failed.
-    private typealias Change = (inout StoreDocument, _ comesBack: Bool) -> [SourceReport]
+    /// Makes a change, and returns what became of the sources if it is about those.
+    private typealias Change = (inout StoreDocument) -> [SourceReport]
 
     init(_ library: Library) throws(LibraryError) {
         self.library = library
@@ -62,10 +61,7 @@ struct StoreTransaction {
 
     mutating func add(_ readings: [SourceReport]) {
         let (base, entries, today) = (document, entries, library.today)
-        changes.append { document, comesBack in
-            let readings = comesBack ? readings.map { $0.storable(on: today) } : readings
-            return SourceMerge.merge(readings, into: &document, base: base, entries: entries, today: today)
-        }
+        changes.append { SourceMerge.merge(readings, into: &$0, base: base, entries: entries, today: today) }
         outcomes = SourceMerge.merge(readings, into: &document, base: base, entries: entries, today: today)
     }
 
@@ -92,37 +88,28 @@ struct StoreTransaction {
     }
 
     private mutating func add<Result>(_ change: @escaping (inout StoreDocument) -> Result) -> Result {
-        changes.append { document, _ in
+        changes.append { document in
             _ = change(&document)
             return []
         }
         return change(&document)
     }
 
-    /// Stores the changes. A reading that the store would not give back counts as failed; the others are stored.
+    /// Stores the changes.
     mutating func store(lockTimeout: Int? = nil) throws(StoreError) {
         if changes.isEmpty { return }
         if isFirst, !shown.isEmpty { library.onFirst(shown.map(\.path)) }
-        do throws(StoreError) {
-            try store(lockTimeout, comesBack: false)
-        } catch {
-            guard case .unfaithful = error else { throw error }
-            try store(lockTimeout, comesBack: true)
-        }
-        stored = document
-        changes = []
-    }
-
-    private mutating func store(_ lockTimeout: Int?, comesBack: Bool) throws(StoreError) {
         let made = self
         (before, document, outcomes) = try library.store.update(since: snapshot, lockTimeout: lockTimeout) { document in
             let before = document
-            if !comesBack, document == made.stored {
+            if document == made.stored {
                 document = made.document
                 return (before, document, made.outcomes)
             }
-            let outcomes = made.changes.map { $0(&document, comesBack) }
+            let outcomes = made.changes.map { $0(&document) }
             return (before, document, outcomes.last { !$0.isEmpty } ?? [])
         }
+        stored = document
+        changes = []
     }
 }

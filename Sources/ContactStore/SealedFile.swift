@@ -12,11 +12,8 @@ import SystemPackage
 ///     27      24  nonce
 ///     51      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
 enum SealedFile {
-    /// Of the store's schema. 1: identifiers of cards. 2: identifiers of people, and people without a birthday.
-    /// 3: groups. 4: the key of the ledger. 5: what is kept of groups that are gone.
-    /// 6: dates that are no birthdays. 7: whose they are too. 8: who is hidden or muted, and groups for which `both` was
-    /// chosen.
-    static let version = 8
+    /// Of the store's schema. 1 to 8 were texts; no build reads them any more.
+    static let version = 9
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11
@@ -38,9 +35,15 @@ enum SealedFile {
         }
     }
 
-    /// - Parameter version: of the text's schema.
+    /// The version of the schema that the first bytes of a file name; nil if it is no store.
+    static func version(of head: some RandomAccessCollection<UInt8>) -> Int? {
+        guard isStore(head), head.count >= keyPlaceOffset else { return nil }
+        let bytes = Array(head.prefix(keyPlaceOffset))
+        return Int(bytes[8]) | Int(bytes[9]) << 8
+    }
+
     static func seal(
-        _ text: [UInt8], with key: StoreKey, in place: StoreKeyPlace = .file, version: Int = version
+        _ text: UnsafeRawBufferPointer, with key: StoreKey, in place: StoreKeyPlace = .file
     ) -> [UInt8] {
         let nonce = XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.nonceLength)
         let length = withUnsafeBytes(of: UInt64(text.count + XChaCha20Poly1305.overhead).littleEndian) { Array($0) }
@@ -50,14 +53,14 @@ enum SealedFile {
     }
 
     /// - Parameter load: loads the key that the header names; called only after the header is found to be a store's.
-    /// - Returns: the plaintext, and the version of its schema.
+    /// - Returns: the plaintext.
     static func open(
         _ bytes: UnsafeRawBufferPointer, path: FilePath, key load: (StoreKeyReference) throws(StoreError) -> StoreKey
-    ) throws(StoreError) -> (text: [UInt8], version: Int) {
+    ) throws(StoreError) -> [UInt8] {
         guard isStore(bytes) else { throw .notAStore(path: path) }
-        guard bytes.count >= headerLength else { throw .truncated(path: path) }
-        let written = Int(bytes[8]) | Int(bytes[9]) << 8
+        guard bytes.count >= headerLength, let written = Self.version(of: bytes) else { throw .truncated(path: path) }
         guard written <= version else { throw .newerVersion(path: path, version: written) }
+        guard written == version else { throw .earlierVersion(path: path, version: written) }
         guard let key = key(of: bytes) else { throw .damaged(path: path) }
         let length = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: lengthOffset, as: UInt64.self))
         guard UInt64(bytes.count - headerLength) >= length else { throw .truncated(path: path) }
@@ -66,6 +69,6 @@ enum SealedFile {
             UnsafeRawBufferPointer(rebasing: bytes[headerLength...]), header: header,
             nonce: Array(header[nonceOffset...]), key: try load(key).secret)
         guard let text else { throw .damaged(path: path) }
-        return (text, written)
+        return text
     }
 }

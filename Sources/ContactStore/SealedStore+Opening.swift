@@ -7,8 +7,8 @@ extension SealedStore {
     /// How often a store is read again because another one took its place before its key was found.
     private static let maximumAttempts = 3
 
-    /// What one of the two files holds: a text, the version of its schema, and the key that opens it.
-    typealias Content = (text: [UInt8], version: Int, key: StoreKeyReference?)
+    /// What one of the two files holds, and the key that opens it.
+    typealias Content = (bytes: [UInt8], key: StoreKeyReference?)
 
     /// - Returns: nil if there is no such file.
     func openFile(_ name: FilePath.Component) throws(StoreError) -> Content? {
@@ -42,7 +42,7 @@ extension SealedStore {
     ) throws(StoreError) -> Content? {
         let path = directory.appending(name)
         var reader = FileReader()
-        var result: Swift.Result<Content, StoreError> = .success(([], 0, nil))
+        var result: Swift.Result<Content, StoreError> = .success(([], nil))
         do throws(SystemError) {
             let own = try Directory(own: directory)
             // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
@@ -51,11 +51,11 @@ extension SealedStore {
             }
             try reader.read(name, in: own, where: SealedFile.isStore) { bytes in
                 do throws(StoreError) {
-                    let (text, version) = try SealedFile.open(bytes, path: path) { (key) throws(StoreError) in
+                    let bytes = try SealedFile.open(bytes, path: path) { (key) throws(StoreError) in
                         named = key
                         return try keys.source(key.place).key(key.identifier, of: path, report: report)
                     }
-                    result = .success((text, version, named))
+                    result = .success((bytes, named))
                 } catch {
                     result = .failure(error)
                 }

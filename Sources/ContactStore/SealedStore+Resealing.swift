@@ -2,7 +2,6 @@ import BirthdayCore
 import LinuxSystem
 import Sodium
 import SystemPackage
-import VCard
 
 // Sealing with another key what is stored. Wherever the process is ended, the store is one that the old or the new key
 // opens.
@@ -12,11 +11,9 @@ extension SealedStore {
     package func reseal(with key: StoreKey, in place: StoreKeyPlace) throws(StoreError) {
         let lock = try lockWriters()
         guard let stored = try openFile(name) else { throw .missing(path: path) }
-        let sealed = SealedFile.seal(stored.text, with: key, in: place, version: stored.version)
-        let opened = try sealed.span.withUnsafeBytes { bytes throws(StoreError) in
-            try SealedFile.open(bytes, path: path) { (_) throws(StoreError) in key }
+        let sealed = try stored.bytes.span.withUnsafeBytes { bytes throws(StoreError) in
+            try seal(bytes, with: key, in: place)
         }
-        guard opened.text == stored.text, opened.version == stored.version else { throw .unfaithful(path: path) }
         try StoreError.ofSystem { () throws(SystemError) in
             try FileReplacement.write(sealed, to: name, in: Directory(own: directory))
         }
@@ -70,22 +67,4 @@ extension StoreDocument {
 
     /// Gives the document the key of the one that it replaces, or makes one: no change to a store changes its key.
     mutating func keepLedgerKey(of before: StoreDocument?) { ledgerKey = before?.ledgerKey ?? ledgerKey ?? .random() }
-}
-
-extension StoreText {
-    private static let storeKind = "x-bday-widget-store"
-
-    /// The card of the store itself.
-    static func write(_ ledgerKey: AuthenticationKey, with writer: inout VCardWriter) {
-        writer.begin()
-        writer.property("KIND", value: storeKind)
-        writer.property("FN", value: "")
-        writer.property(Name.ledgerKey.text, value: ledgerKey.hexadecimal)
-        writer.end()
-    }
-
-    /// - Returns: nil for a card that is not the store's.
-    static func ledgerKey(_ card: ParsedCard) -> AuthenticationKey? {
-        Name.ledgerKey.value(in: card).flatMap(AuthenticationKey.init(hexadecimal:))
-    }
 }

@@ -19,7 +19,11 @@ extension SealedStore {
     /// Gives the two files other names.
     package func setAside() throws(StoreError) {
         let lock = try lockWriters()
-        let names = try namesOfSetAside()
+        try setAside(namesOfSetAside())
+        lock.unlock()
+    }
+
+    private func setAside(_ names: [Renaming]) throws(StoreError) {
         try StoreError.ofSystem { () throws(SystemError) in
             let own = try Directory(own: directory)
             for (name, aside) in names {
@@ -34,18 +38,39 @@ extension SealedStore {
                 try own.remove(name, durable: true)
             }
         }
-        lock.unlock()
     }
 
-    /// The store is last: until it has gone, the same call finds what is left.
-    private func namesOfSetAside() throws(StoreError) -> [(name: FilePath.Component, aside: FilePath.Component)] {
-        var names: [(FilePath.Component, FilePath.Component)] = []
+    private typealias Renaming = (name: FilePath.Component, aside: FilePath.Component)
+
+    private func namesOfSetAside() throws(StoreError) -> [Renaming] {
+        try names { (name) throws(StoreError) in try key(of: name).map { "\(name).\($0.identifier)" } }
+    }
+
+    /// - Parameter aside: the other name of a file; nil where it stays.
+    /// - Returns: the store last: until it has gone, the same call finds what is left.
+    private func names(
+        _ aside: (FilePath.Component) throws(StoreError) -> String?
+    ) throws(StoreError) -> [Renaming] {
+        var names: [Renaming] = []
         for name in [previousName, name] {
-            guard let key = try key(of: name), let aside = FilePath.Component("\(name).\(key.identifier)") else {
-                continue
-            }
-            names.append((name, aside))
+            if let aside = try aside(name).flatMap({ FilePath.Component($0) }) { names.append((name, aside)) }
         }
         return names
+    }
+
+    /// Gives what an earlier build sealed other names, under the writers' lock, before the first store of this one.
+    func setAsideEarlierVersions() throws(StoreError) {
+        let names = try names { (name) throws(StoreError) in
+            let head = try StoreError.ofSystem { () throws(SystemError) in
+                RegularFile.head(name, in: try Directory(own: directory))
+            }
+            guard let version = SealedFile.version(of: head), version < SealedFile.version else { return nil }
+            return "\(name).version\(version)"
+        }
+        guard let last = names.last else { return }
+        try setAside(names)
+        report(
+            "\(path): written by an earlier bday-widget, and kept as \(last.aside): what was imported once is to be imported again"
+        )
     }
 }

@@ -1,6 +1,7 @@
 import LinuxSystem
 import LocalTime
 import PathBytes
+import SQLite
 import SystemPackage
 
 /// The sealed file on the disk, and the only way to change it.
@@ -42,6 +43,8 @@ package struct SealedStore: Sendable {
         }
         do throws(StoreError) {
             if let (document, key) = try load(name) { return snapshot(document, key) }
+        } catch .earlierVersion {
+            return snapshot(nil, try key())
         } catch {
             guard isAboutContent(error), let before = try? load(previousName)?.document, !before.sources.isEmpty else {
                 throw error
@@ -69,7 +72,8 @@ package struct SealedStore: Sendable {
         switch error {
         case .wrongKey, .truncated, .damaged, .notAStore, .missing: true
         case .system(let error): error.path == path && !error.isPermission && FileKind(path: path) == .regular
-        case .locked, .missingKey, .damagedKey, .exposedKey, .notAFile, .newerVersion, .unfaithful, .restorable, .busy:
+        case .locked, .missingKey, .damagedKey, .exposedKey, .notAFile, .newerVersion, .earlierVersion, .unfaithful,
+            .restorable, .busy:
             false
         }
     }
@@ -78,16 +82,15 @@ package struct SealedStore: Sendable {
         _ name: FilePath.Component
     ) throws(StoreError) -> (document: StoreDocument, key: StoreKeyReference?)? {
         guard let content = try openFile(name) else { return nil }
-        var document = try StoreText.read(content.text, version: content.version, path: directory.appending(name))
-        if content.version < 7 {
-            // Every source is read again for what the version has not: people without a birthday, other dates, couples.
-            for index in document.sources.indices {
-                document.sources[index].readOn = CalendarDay(daysSince1970: 0)
+        do throws(DatabaseError) {
+            let document = try content.bytes.span.withUnsafeBytes { bytes throws(DatabaseError) in
+                try StoreDatabase.read(bytes)
             }
+            return (document, content.key)
+        } catch {
+            // The bytes are authentic, so that is a bug.
+            throw .damaged(path: directory.appending(name))
         }
-        if content.version < 3 { document.addGroups() }
-        document.groups.settleIdentifiers()
-        return (document, content.key)
     }
 
     /// What was stored at one moment.
@@ -131,8 +134,8 @@ package struct SealedStore: Sendable {
         _ document: StoreDocument, _ named: StoreKeyReference?, isForgetting: Bool
     ) throws(StoreError) {
         let (key, place) = try keyForWriting(named)
-        let sealed = SealedFile.seal(StoreText.write(document), with: key, in: place)
-        try check(sealed, key, gives: document)
+        let sealed = try seal(document, key, place)
+        try setAsideEarlierVersions()
         try StoreError.ofSystem { () throws(SystemError) in
             let own = try Directory(own: directory)
             guard isForgetting else {
@@ -145,14 +148,23 @@ package struct SealedStore: Sendable {
         }
     }
 
-    /// Opens what was sealed, before it replaces anything.
-    private func check(_ sealed: [UInt8], _ key: StoreKey, gives document: StoreDocument) throws(StoreError) {
-        let opened = try sealed.span.withUnsafeBytes { bytes throws(StoreError) in
-            try SealedFile.open(bytes, path: path) { (_) throws(StoreError) in key }
+    private func seal(
+        _ document: StoreDocument, _ key: StoreKey, _ place: StoreKeyPlace
+    ) throws(StoreError) -> [UInt8] {
+        guard let database = try? StoreDatabase.write(document) else { throw .unfaithful(path: path) }
+        return try database.withSerialized { bytes throws(StoreError) in try seal(bytes, with: key, in: place) }
+    }
+
+    /// Seals, and opens what was sealed before it replaces anything.
+    func seal(
+        _ bytes: UnsafeRawBufferPointer, with key: StoreKey, in place: StoreKeyPlace
+    ) throws(StoreError) -> [UInt8] {
+        let sealed = SealedFile.seal(bytes, with: key, in: place)
+        let opened = try sealed.span.withUnsafeBytes { sealed throws(StoreError) in
+            try SealedFile.open(sealed, path: path) { (_) throws(StoreError) in key }
         }
-        guard opened.version == SealedFile.version, StoreText.isText(opened.text, of: document) else {
-            throw .unfaithful(path: path)
-        }
+        guard !bytes.isEmpty, bytes.elementsEqual(opened) else { throw .unfaithful(path: path) }
+        return sealed
     }
 
     /// What is stored: the snapshot if the file certainly has not changed since, else a new reading.

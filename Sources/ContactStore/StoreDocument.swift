@@ -128,15 +128,6 @@ extension StoreDocument {
             idleContacts: idle.map(\.contacts), idleCards: idle.flatMap(\.groupCards),
             collections: Set(sources.lazy.filter(\.hasCollections).map(\.identity)))
     }
-
-    /// Adds the groups that a store of an earlier version has only as words on its contacts. Sources with cards of groups
-    /// are read again: their UIDs were not kept.
-    mutating func addGroups() {
-        _ = mergeGroups(since: self, on: CalendarDay(daysSince1970: 0), shown: \.sources)
-        for index in sources.indices where !sources[index].groupCards.isEmpty {
-            sources[index].readOn = CalendarDay(daysSince1970: 0)
-        }
-    }
 }
 
 extension GroupBook {
@@ -147,14 +138,6 @@ extension GroupBook {
 }
 
 func hash64(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { Digest.hash128(of: $0).first } }
-
-extension StoredSource {
-    /// Whether the store gives it back as it is.
-    package var comesBack: Bool {
-        let document = StoreDocument(sources: [self])
-        return StoreText.isText(StoreText.write(document), of: document)
-    }
-}
 
 extension StoredSource {
     /// Whether a card keeps its file when it is edited: in a vdir.

@@ -27,7 +27,9 @@ package enum StoreError: Error, Hashable, Sendable {
     case notAFile(path: FilePath)
     /// A later version of this program wrote the file.
     case newerVersion(path: FilePath, version: Int)
-    /// What would have been sealed does not give back what was to be stored. That is a bug.
+    /// An earlier version of this program wrote the file, in a form that nothing reads any more.
+    case earlierVersion(path: FilePath, version: Int)
+    /// What was sealed does not open as what was to be stored. That is a bug.
     case unfaithful(path: FilePath)
     /// The store cannot be opened, and the one before it can.
     indirect case restorable(StoreError, path: FilePath, previous: FilePath)
@@ -64,6 +66,8 @@ extension StoreError: CustomStringConvertible {
         case .notAStore: anew(damage, "remove this file")
         case .notAFile: anew(damage, "remove it")
         case .newerVersion: Diagnosis(.english(damage), .clause, "update this one")
+        case .earlierVersion:
+            Diagnosis(.english(damage), .clause, "it is put aside by: ", command: "bday-widget import")
         case .unfaithful(let path):
             Diagnosis(
                 "\(path): what was read now would not come back from the store, so nothing is stored", .clause,
@@ -93,6 +97,8 @@ extension StoreError: CustomStringConvertible {
         case .notAStore(let path): "\(path): this does not hold stored contacts"
         case .newerVersion(let path, let version):
             "\(path): written by a later bday-widget (version \(version) of the store)"
+        case .earlierVersion(let path, let version):
+            "\(path): written by an earlier bday-widget (version \(version) of the store)"
         default: description
         }
     }

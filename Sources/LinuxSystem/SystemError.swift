@@ -16,8 +16,6 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         case overBudget
         /// What was mounted there is not mounted now.
         case unmounted
-        /// What the source there says has no form in the store. That is a bug.
-        case unstorable
         /// A program did not answer in time.
         case noAnswer
         /// It would not be safe, for this reason.
@@ -78,7 +76,6 @@ extension SystemError.Cause {
         case .tooLarge: "File too large"
         case .overBudget: .tooSlow
         case .unmounted: .isUnmounted
-        case .unstorable: "What it says now would not come back from the store; please report this"
         case .noAnswer: "Did not answer in time"
         case .unsafe(let reason): .english(reason)
         }

@@ -25,6 +25,8 @@ package struct DatabaseRow {
         bytes(column).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, first + column) == SQLITE_NULL }
+
     /// 0 for what is no number.
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, first + column) }
 
@@ -44,6 +46,9 @@ package enum DatabaseError: Error, Hashable, Sendable {
     case computed
     /// The caller's time or memory is used up.
     case stopped
+
+    /// The database is none, or not the one that it should be.
+    package static let corrupt = DatabaseError.sqlite(SQLITE_CORRUPT)
 
     package var reason: String {
         switch self {

@@ -15,7 +15,9 @@ package enum XChaCha20Poly1305 {
     }
 
     /// The header in plain text and the ciphertext after it: where either is changed, `open` fails.
-    package static func seal(_ text: [UInt8], header: [UInt8], nonce: [UInt8], key: SecretBytes) -> [UInt8] {
+    package static func seal(
+        _ text: UnsafeRawBufferPointer, header: [UInt8], nonce: [UInt8], key: SecretBytes
+    ) -> [UInt8] {
         precondition(nonce.count == nonceLength && key.count == keyLength)
         prepare()
         return [UInt8](unsafeUninitializedCapacity: header.count + text.count + overhead) { result, count in
@@ -23,7 +25,8 @@ package enum XChaCha20Poly1305 {
             let start = result.initialize(fromContentsOf: header)
             _ = key.withBytes { key in
                 crypto_aead_xchacha20poly1305_ietf_encrypt(
-                    &result[start], nil, text, UInt64(text.count), header, UInt64(header.count), nil, nonce,
+                    &result[start], nil, text.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(text.count),
+                    header, UInt64(header.count), nil, nonce,
                     key)
             }
         }

@@ -63,32 +63,4 @@ import Testing
             #expect(try library.contacts().groups.map(\.leadTimes) == [.dayOf])
         }
     }
-
-    /// The other sources are stored, and that one keeps what it gave.
-    @Test func aReadingThatWouldNotComeBackCountsAsUnreadable() throws {
-        let library = try home.library()
-        let entries = try ["a.vcf", "b.vcf"].map {
-            let path = FilePath(try home.write(TestHome.card("Anna \($0)"), to: $0))
-            return SourceEntry(path: path, provenance: .imported)
-        }
-        func store(_ change: (inout SourceReading) -> Void = { _ in }) throws -> [SourceReport] {
-            var ours = library.reader().read(entries)
-            if var reading = ours[0].reading {
-                change(&reading)
-                ours[0].reading = reading
-            }
-            var transaction = try StoreTransaction(library)
-            transaction.add(ours)
-            try transaction.store()
-            return transaction.outcomes
-        }
-        _ = try store()
-        try home.write(TestHome.card("Ben"), to: "b.vcf")
-        let outcomes = try store { $0.contacts[0].name = " not as a card gives it " }
-        #expect(try people().map(\.name) == ["Anna a.vcf", "Ben"])
-        #expect(
-            outcomes[0].failure?.description.hasPrefix("What it says now would not come back from the store") == true)
-        #expect(outcomes[0].failure?.description.hasSuffix("keeping the 1 contact it gave before") == true)
-        #expect(outcomes[1].failure == nil)
-    }
 }

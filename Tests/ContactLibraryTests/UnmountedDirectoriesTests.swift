@@ -13,7 +13,11 @@ import Testing
     private let today = CalendarDay(daysSince1970: 20_778)
     private let root = "/home/x/cards"
 
-    private func identity(_ text: String) throws -> Directory.Identity { try #require(Directory.Identity(text)) }
+    /// - Parameter text: `device:inode`.
+    private func identity(_ text: String) throws -> Directory.Identity {
+        let numbers = text.split(separator: ":").compactMap { UInt64($0) }
+        return try Directory.Identity(device: #require(numbers.first), inode: #require(numbers.last))
+    }
 
     private func contact(_ file: String) -> Contact {
         Contact(
@@ -74,7 +78,7 @@ import Testing
         #expect(result.files == [root + "/3.vcf", work + "/deep/2.vcf"])
         #expect(result.outcome.failure?.description.contains(work) == true)
         #expect(result.source.isLimited)
-        let kept = result.source.directories.map { "\($0.path) \($0.identity)" }
+        let kept = result.source.directories.map { "\($0.path) \($0.identity.device):\($0.identity.inode)" }
         #expect(kept == ["\(root) 1:10", "\(work) 2:20", "\(work)/deep 2:21"])
     }
 

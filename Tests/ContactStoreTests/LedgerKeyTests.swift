@@ -1,6 +1,5 @@
 import BirthdayCore
 import LinuxSystem
-import LocalTime
 import SystemPackage
 import Testing
 
@@ -28,23 +27,5 @@ import Testing
         let key = try store.ledgerKey(lockTimeout: 0)
         #expect(FileFingerprint(path: FilePath(test.path)) == fingerprint)
         #expect(try TestStore().store.ledgerKey(lockTimeout: 0) != key)
-    }
-
-    /// A store of the version before has none; it gets one and keeps what it holds.
-    @Test func isAddedToAStoreWithoutOne() throws {
-        var old = try Samples.document()
-        old.ledgerKey = nil
-        let (path, key) = (FilePath(test.path), KeyFile(path: FilePath(test.key)))
-        try Directory.create(path.parent)
-        try FileReplacement.write(
-            SealedFile.seal(StoreText.write(old), with: key.create(for: path), version: 3), to: path)
-        // What later versions store besides comes with the next reading.
-        for index in old.sources.indices { old.sources[index].readOn = CalendarDay(daysSince1970: 0) }
-        #expect(try store.load() == old)
-        let made = try store.ledgerKey(lockTimeout: 0)
-        var now = try #require(try store.load())
-        #expect(now.ledgerKey == made)
-        now.ledgerKey = nil
-        #expect(now == old)
     }
 }

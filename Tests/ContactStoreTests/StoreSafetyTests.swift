@@ -19,12 +19,15 @@ import Testing
 
     private func fill() throws { try test.fill() }
 
-    /// What would not come back is not stored, and what is stored stays.
+    /// What the store has no room for is not stored, and what is stored stays.
     @Test func storesNothingThatWouldNotComeBack() throws {
         try fill()
         let bytes = try RegularFile.read(FilePath(path))
         #expect(throws: StoreError.unfaithful(path: FilePath(path))) {
-            try store.update { $0.sources[0].contacts[0].name = " white space at the ends is not kept " }
+            try store.update { document in
+                let date = document.sources[0].contacts[0].dates[0]
+                document.sources[0].contacts[0].dates = Array(repeating: date, count: RowNumber.datesOfACard)
+            }
         }
         #expect(try RegularFile.read(FilePath(path)) == bytes)
         #expect(FileFingerprint(path: previous).modified == nil)
@@ -111,6 +114,9 @@ import Testing
         #expect(try RegularFile.read(FilePath(previous)) == RegularFile.read(FilePath(path)))
         #expect(try store.load()?.sources.map(\.identity) == ["-"])
         #expect(try Directory(path: FilePath(test.directory.path + "/data")).entries().count == 3)
+        let opened = try #require(try store.openFile("contacts.sealed")).bytes
+        let words = ["Anna", "Berg", "Annie", "00000000000000ff", ".contacts", "club.vcf", "card"]
+        #expect(words.filter { opened.contains($0) } == ["card"])
     }
 
     /// A process that was ended while it made the key, or wrote the store, leaves a file behind. Every writer removes it.

@@ -127,16 +127,14 @@ import Testing
         symlink("loop", "\(directory.path)/loop")
         let loop = FileFingerprint(path: path)
         #expect(loop != missing && loop.modified == nil)
-        #expect(FileFingerprint(loop.description) == loop && FileFingerprint(missing.description) == missing)
     }
 
     @Test func fingerprintsDifferAfterAChange() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/file"
-        #expect(FileFingerprint(path: FilePath(path)).description == "-")
+        #expect(FileFingerprint(path: FilePath(path)).modified == nil)
         try FileReplacement.write("one", to: FilePath(path))
         let fingerprint = FileFingerprint(path: FilePath(path))
-        #expect(FileFingerprint(fingerprint.description) == fingerprint)
         #expect(fingerprint.isRacy(readAt: SystemCalendar.nanoseconds()))
         #expect(!fingerprint.isRacy(readAt: SystemCalendar.nanoseconds() + 2_000_000_000))
         try FileReplacement.write("two", to: FilePath(path))
@@ -155,7 +153,6 @@ import Testing
         status.st_mtim.tv_sec = seconds
         status.st_mtim.tv_nsec = 999_999_999
         let fingerprint = FileFingerprint(status)
-        #expect(FileFingerprint(fingerprint.description) == fingerprint)
         #expect(!fingerprint.isRacy(readAt: SystemCalendar.nanoseconds()))
         status.st_mtim.tv_sec = seconds == .max ? seconds - 1 : seconds + 1
         #expect(FileFingerprint(status) != fingerprint)

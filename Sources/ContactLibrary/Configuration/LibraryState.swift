@@ -46,7 +46,7 @@ struct LibraryState: Hashable, Sendable {
         _ key: String, of members: JSONObject, _ path: FilePath
     ) throws(LibraryError) -> [FilePath] {
         guard let value = members[key] else { return [] }
-        let paths = value.strings?.map(StoredPath.path)
+        let paths = value.strings?.map(PathText.path)
         guard let paths, !paths.contains(nil) else { throw invalid(path, "\(key): not a list of paths") }
         return paths.compactMap(\.self)
     }
@@ -108,8 +108,8 @@ struct LibraryState: Hashable, Sendable {
 
     private var json: JSONValue {
         var members: JSONObject = [
-            "sources": .array(sources.map { .string(StoredPath.text($0)) }),
-            "forgotten": .array(forgotten.map { .string(StoredPath.text($0)) }),
+            "sources": .array(sources.map { .string(PathText.text($0)) }),
+            "forgotten": .array(forgotten.map { .string(PathText.text($0)) }),
         ]
         if !declined.isEmpty { members["declined"] = .array(declined.map { .string($0) }) }
         if refusesReading { members["refusesReading"] = true }

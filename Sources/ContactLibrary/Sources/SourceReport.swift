@@ -96,12 +96,6 @@ package struct SourceReport: Sendable {
         guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }
         return .clauses([reason, .keeping(contacts: kept)])
     }
-
-    /// The same; a reading that the store would not give back counts as one that failed.
-    func storable(on day: CalendarDay) -> SourceReport {
-        guard let reading, !StoredSource(reading, of: entry, on: day).comesBack else { return self }
-        return SourceReport(entry, error: SystemError(.unstorable, entry.path))
-    }
 }
 
 extension SourceReader {

@@ -13,10 +13,10 @@ package struct Directory: ~Copyable {
     package let identity: Identity
 
     package struct Identity: Hashable, Sendable {
-        let device: UInt64
-        let inode: UInt64
+        package let device: UInt64
+        package let inode: UInt64
 
-        init(device: UInt64, inode: UInt64) {
+        package init(device: UInt64, inode: UInt64) {
             self.device = device
             self.inode = inode
         }
@@ -99,16 +99,5 @@ package struct LocatedDirectory: Hashable, Sendable {
     package init(path: FilePath, identity: Directory.Identity) {
         self.path = path
         self.identity = identity
-    }
-}
-
-extension Directory.Identity: LosslessStringConvertible {
-    /// `device:inode`.
-    package var description: String { "\(device):\(inode)" }
-
-    package init?(_ description: String) {
-        let numbers = description.split(separator: ":", omittingEmptySubsequences: false).map { UInt64($0) }
-        guard numbers.count == 2, let device = numbers[0], let inode = numbers[1] else { return nil }
-        self.init(device: device, inode: inode)
     }
 }

@@ -33,7 +33,7 @@ package struct FileFingerprint: Hashable, Sendable {
             inode: UInt64(status?.st_ino ?? 0), size: Int(status?.st_size ?? 0))
     }
 
-    private init(modified: Int?, inode: UInt64, size: Int) {
+    package init(modified: Int?, inode: UInt64, size: Int) {
         self.modified = modified
         self.inode = inode
         self.size = size
@@ -45,24 +45,6 @@ package struct FileFingerprint: Hashable, Sendable {
     /// - Parameter readAt: when it was read, in nanoseconds since 1970.
     package func isRacy(readAt: Int) -> Bool {
         modified.map { ($0 &- readAt).magnitude < 1_000_000_000 } ?? false
-    }
-}
-
-extension FileFingerprint: LosslessStringConvertible {
-    /// `modified:inode:size`, or `-` for a missing file; behind it the reason for one that cannot be looked at.
-    package var description: String {
-        modified.map { "\($0):\(inode):\(size)" } ?? (inode == 0 ? "-" : "-\(inode)")
-    }
-
-    package init?(_ description: String) {
-        if description.hasPrefix("-"), !description.contains(":") {
-            self.init(modified: nil, inode: UInt64(description.dropFirst()) ?? 0, size: 0)
-            return
-        }
-        let parts = description.split(separator: ":")
-        guard parts.count == 3, let modified = Int(parts[0]), let inode = UInt64(parts[1]), let size = Int(parts[2])
-        else { return nil }
-        self.init(modified: modified, inode: inode, size: size)
     }
 }
 

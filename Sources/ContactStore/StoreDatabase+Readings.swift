@@ -1,0 +1,258 @@
+import BirthdayCore
+import LinuxSystem
+import LocalTime
+import PathBytes
+import SQLite
+import SystemPackage
+
+// What sources gave when they were read.
+
+/// Cards and dates are numbered so that those of a file, or of a card, are a range.
+enum RowNumber {
+    /// A file of more cards goes on under the next number.
+    static let cardsOfAFile = 1 << 20
+    /// `CardLimits` allows fewer. More are an error of the database: a number that is taken.
+    static let datesOfACard = 1 << 8
+}
+
+enum SourceTable {
+    static let table = StoreTable(
+        "source", "id INTEGER PRIMARY KEY", "identity BLOB NOT NULL", "path BLOB NOT NULL", "kind TEXT NOT NULL",
+        "provenance TEXT NOT NULL", "readAt INTEGER NOT NULL", "readOn INTEGER NOT NULL",
+        "isLimited INTEGER NOT NULL", "hasCollectionGroups INTEGER NOT NULL", "cards INTEGER NOT NULL", "withBirthday INTEGER NOT NULL", "withoutBirthday INTEGER NOT NULL",
+        "groups INTEGER NOT NULL", "skipped INTEGER NOT NULL", "contacts INTEGER NOT NULL")
+
+    static func add(_ source: StoredSource, _ id: Int, to row: inout Insertion) {
+        row.add(id)
+        row.add(source.identity)
+        row.add(source.path)
+        row.add(source.kind)
+        row.add(source.provenance.rawValue)
+        row.add(source.readAt)
+        row.add(source.readOn)
+        row.add(source.isLimited)
+        row.add(source.hasCollectionGroups)
+        row.add(source.counts.cards)
+        row.add(source.counts.withBirthday)
+        row.add(source.counts.withoutBirthday)
+        row.add(source.counts.groups)
+        row.add(source.counts.skipped)
+        row.add(source.contacts.count)
+    }
+
+    static func source(_ row: inout RowReader) throws(DatabaseError) -> StoredSource {
+        _ = row.integer()
+        let (identity, path, kind) = (row.path(), row.path(), row.text())
+        guard let provenance = StoredSource.Provenance(rawValue: row.text()) else { throw .corrupt }
+        var source = StoredSource(
+            identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: CardCounts(),
+            dependencies: [], readAt: row.integer(), readOn: row.day(), isLimited: row.flag())
+        source.hasCollectionGroups = row.flag()
+        source.counts.cards = row.integer()
+        source.counts.withBirthday = row.integer()
+        source.counts.withoutBirthday = row.integer()
+        source.counts.groups = row.integer()
+        source.counts.skipped = row.integer()
+        // An array that grows is copied into new memory again and again.
+        source.contacts.reserveCapacity(row.integer())
+        return source
+    }
+}
+
+enum DependencyTable {
+    static let table = StoreTable(
+        "dependency", "source INTEGER NOT NULL", "path BLOB NOT NULL", "modified INTEGER", "inode INTEGER NOT NULL",
+        "size INTEGER NOT NULL")
+
+    static func add(_ dependency: Dependency, of source: Int, to row: inout Insertion) {
+        row.add(source)
+        row.add(dependency.path)
+        row.add(dependency.fingerprint.modified)
+        row.add(bits: dependency.fingerprint.inode)
+        row.add(dependency.fingerprint.size)
+    }
+
+    static func dependency(_ row: inout RowReader) -> Dependency {
+        let path = row.path()
+        let fingerprint = FileFingerprint(modified: row.optionalInteger(), inode: row.bits(), size: row.integer())
+        return Dependency(path: path, fingerprint: fingerprint)
+    }
+}
+
+enum DirectoryTable {
+    static let table = StoreTable(
+        "directory", "source INTEGER NOT NULL", "path BLOB NOT NULL", "device INTEGER NOT NULL",
+        "inode INTEGER NOT NULL")
+
+    static func add(_ directory: LocatedDirectory, of source: Int, to row: inout Insertion) {
+        row.add(source)
+        row.add(directory.path)
+        row.add(bits: directory.identity.device)
+        row.add(bits: directory.identity.inode)
+    }
+
+    static func directory(_ row: inout RowReader) -> LocatedDirectory {
+        LocatedDirectory(path: row.path(), identity: Directory.Identity(device: row.bits(), inode: row.bits()))
+    }
+}
+
+enum CollectionTable {
+    static let table = StoreTable("collection", "source INTEGER NOT NULL", "path BLOB NOT NULL", "name TEXT NOT NULL")
+
+    static func add(_ path: FilePath, _ name: String, of source: Int, to row: inout Insertion) {
+        row.add(source)
+        row.add(path)
+        row.add(name)
+    }
+}
+
+enum FileTable {
+    /// `path`: below the source's, or where the file lies elsewhere the whole.
+    static let table = StoreTable(
+        "file", "id INTEGER PRIMARY KEY", "source INTEGER NOT NULL", "isBelow INTEGER NOT NULL", "path BLOB NOT NULL")
+
+    static func add(_ file: FilePath, _ id: Int, of source: Int, at identity: FilePath, to row: inout Insertion) {
+        let isBelow = file.isInside(identity)
+        row.add(id)
+        row.add(source)
+        row.add(isBelow)
+        file.withBytes { row.add(UnsafeRawBufferPointer(rebasing: $0[(isBelow ? identity.length : 0)...])) }
+    }
+
+    static func path(_ row: inout RowReader, below source: FilePath) -> FilePath {
+        guard row.flag() else { return row.path() }
+        guard let rest = row.bytes(), !rest.isEmpty else { return source }
+        return source.withBytes { source in
+            withUnsafeTemporaryAllocation(byteCount: source.count + rest.count, alignment: 1) { whole in
+                whole.copyBytes(from: source)
+                UnsafeMutableRawBufferPointer(rebasing: whole[source.count...]).copyMemory(from: rest)
+                return FilePath(bytes: UnsafeRawBufferPointer(whole))
+            }
+        }
+    }
+}
+
+enum CardTable {
+    static let table = StoreTable(
+        "card", "id INTEGER PRIMARY KEY", "line INTEGER NOT NULL", "uid TEXT", "name TEXT NOT NULL", "isNameOfParts INTEGER NOT NULL", "parts BLOB",
+        "nicknames BLOB", "groups BLOB", "isDeceased INTEGER NOT NULL", "isExcluded INTEGER NOT NULL",
+        "hasUnusableBirthday INTEGER NOT NULL")
+
+    static func add(_ contact: Contact, _ id: Int, to row: inout Insertion) {
+        row.add(id)
+        row.add(contact.origin.line)
+        row.add(contact.uid)
+        row.add(contact.name)
+        row.add(contact.isNameOfParts)
+        row.add(contact.structuredName.map { [$0.family, $0.given, $0.additional, $0.prefix, $0.suffix] } ?? [])
+        row.add(contact.nicknames)
+        row.add(contact.groups)
+        row.add(contact.isDeceased)
+        row.add(contact.isExcluded)
+        row.add(contact.hasUnusableBirthday)
+    }
+
+    /// Without its dates.
+    static func contact(_ row: inout RowReader, in file: FilePath, of source: FilePath) throws(DatabaseError) -> Contact
+    {
+        var contact = Contact(
+            name: "", birthday: nil, origin: ContactOrigin(source: source, file: file, line: row.integer()))
+        contact.uid = row.optionalText()
+        contact.name = row.text()
+        contact.isNameOfParts = row.flag()
+        let parts = try row.texts()
+        if parts.count == 5 {
+            contact.structuredName = StructuredName(
+                family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
+        }
+        contact.nicknames = try row.texts()
+        contact.groups = try row.texts()
+        contact.isDeceased = row.flag()
+        contact.isExcluded = row.flag()
+        contact.hasUnusableBirthday = row.flag()
+        return contact
+    }
+}
+
+enum DateTable {
+    /// `occasion`: NULL for a birthday that is one of the card's two, of which the native one is marked. `calendar`: NULL for
+    /// the Gregorian one. `partner`: a UID, or a name.
+    static let table = StoreTable(
+        "date", "id INTEGER PRIMARY KEY", "occasion TEXT", "isNative INTEGER NOT NULL", "calendar TEXT", "year INTEGER",
+        "month INTEGER NOT NULL", "isLeapMonth INTEGER NOT NULL", "day INTEGER NOT NULL", "label TEXT",
+        "isPartnerUID INTEGER NOT NULL", "partner TEXT")
+
+    static func add(_ contact: Contact, _ card: Int, to row: inout Insertion) throws(DatabaseError) {
+        var id = card * RowNumber.datesOfACard
+        func insert(
+            _ date: Birthday, _ occasion: Occasion?, isNative: Bool = false, label: String? = nil,
+            _ partner: Partner? = nil
+        ) throws(DatabaseError) {
+            row.add(id)
+            row.add(occasion?.rawValue)
+            row.add(isNative)
+            row.add(date.calendar == .gregorian ? nil : date.calendar.rawValue)
+            row.add(date.year)
+            row.add(date.month)
+            row.add(date.isLeapMonth)
+            row.add(date.day)
+            row.add(label)
+            switch partner {
+            case .card(let uid):
+                row.add(true)
+                row.add(uid)
+            case .named(let name):
+                row.add(false)
+                row.add(name)
+            case nil:
+                row.add(false)
+                row.add(nil as String?)
+            }
+            try row.run()
+            id += 1
+        }
+        if let birthday = contact.birthday { try insert(birthday, nil) }
+        if let birthday = contact.nativeBirthday { try insert(birthday, nil, isNative: true) }
+        for date in contact.dates { try insert(date.date, date.occasion, label: date.label, date.partner) }
+        if id > (card + 1) * RowNumber.datesOfACard { throw .corrupt }
+    }
+
+    /// Gives the date in the row, behind its number, to the contact.
+    static func read(_ row: inout RowReader, into contact: inout Contact) throws(DatabaseError) {
+        let (occasion, isNative) = (row.optionalText(), row.flag())
+        let calendar = row.optionalText().map { CalendarSystem(rawValue: $0) } ?? .gregorian
+        let birthday = calendar.flatMap {
+            Birthday(
+                calendar: $0, year: row.optionalInteger(), month: row.integer(), isLeapMonth: row.flag(),
+                day: row.integer())
+        }
+        guard let birthday else { throw .corrupt }
+        guard let occasion else {
+            if isNative { contact.nativeBirthday = birthday } else { contact.birthday = birthday }
+            return
+        }
+        guard let occasion = Occasion(rawValue: occasion) else { throw .corrupt }
+        var date = LabelledDate(occasion, label: row.text(), date: birthday)
+        let isUID = row.flag()
+        date.partner = row.optionalText().map { isUID ? .card(uid: $0) : .named($0) }
+        contact.dates.append(date)
+    }
+}
+
+enum GroupCardTable {
+    static let table = StoreTable(
+        "groupCard", "id INTEGER PRIMARY KEY", "line INTEGER NOT NULL", "uid TEXT", "name TEXT NOT NULL")
+
+    static func add(_ card: GroupCard, _ id: Int, to row: inout Insertion) {
+        row.add(id)
+        row.add(card.origin.line)
+        row.add(card.uid)
+        row.add(card.name)
+    }
+
+    static func card(_ row: inout RowReader, in file: FilePath, of source: FilePath) -> GroupCard {
+        let origin = ContactOrigin(source: source, file: file, line: row.integer())
+        let uid = row.optionalText()
+        return GroupCard(name: row.text(), uid: uid, origin: origin)
+    }
+}

@@ -1,0 +1,90 @@
+import BirthdayCore
+import LinuxSystem
+import LocalTime
+import Sodium
+import SystemPackage
+import Testing
+
+@testable import ContactStore
+
+enum Samples {
+    /// Of every kind, with labels as people write them.
+    static func dates() throws -> [LabelledDate] {
+        let labels = ["", " ", "First day, at \"Ö\"; 50 %", "two\nlines ", "%:", "家族 🎁\u{A0}", "\u{1B}[31m"]
+        let others = try labels.map { label in
+            LabelledDate(.other, label: label, date: try #require(Birthday(month: 2, day: 29)))
+        }
+        return others + [
+            LabelledDate(.anniversary, date: try #require(Birthday(year: -2010, month: 6, day: 1))),
+            LabelledDate(
+                .anniversary, date: try #require(Birthday(month: 6, day: 1)), partner: .named(" card \nB\u{1B} %:")),
+            LabelledDate(.anniversary, date: try #require(Birthday(month: 6, day: 1)), partner: .card(uid: "a b;c")),
+            LabelledDate(
+                .memorial, label: "x",
+                date: try #require(
+                    Birthday(calendar: .chinese, year: 2010, month: 4, isLeapMonth: true, day: 3))),
+        ]
+    }
+
+    /// Two sources with every kind of value, and one that gave nobody.
+    static func document() throws -> StoreDocument {
+        let day = try #require(CalendarDay(iso: "2026-11-20"))
+        var counts = CardCounts()
+        (counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped) = (9, 2, 4, 1, 2)
+        func origin(_ file: String) -> ContactOrigin {
+            ContactOrigin(source: "/home/x/.contacts", file: FilePath(file), line: 7)
+        }
+        let contacts = [
+            Contact(
+                id: "0123456789abcdef", firstSeen: 1_795_219_200,
+                otherIDs: [
+                    ContactIdentifier(id: "00000000000000ff", firstSeen: 1_795_000_000),
+                    ContactIdentifier(id: "00000000000000fe", firstSeen: 5),
+                ], uid: "urn:uuid:1", name: "Anna Berg", nicknames: ["Annie", "a;b,c\\d"],
+                structuredName: StructuredName(family: "Berg", given: "Anna"),
+                birthday: Birthday(year: 1990, month: 11, day: 23),
+                nativeBirthday: Birthday(calendar: .chinese, year: 1990, month: 5, isLeapMonth: true, day: 30),
+                dates: try dates(), groups: ["Family", "a;b,c\\d"], isDeceased: true, isExcluded: true,
+                origin: origin("/home/x/.contacts/work/a.vcf")),
+            Contact(
+                id: "0123456789abcdee", firstSeen: 1, name: "", birthday: Birthday(month: 2, day: 29),
+                origin: origin("/home/x/.contacts")),
+            Contact(
+                id: "0123456789abcded", firstSeen: 2, name: "Plumber", birthday: nil, hasUnusableBirthday: true,
+                origin: origin("/home/x/.contacts")),
+        ]
+        let dependencies = [
+            Dependency(path: "/"),
+            Dependency(path: "/no such/ü path"),
+        ]
+        let directories = [(2_049, UInt64.max), (0, 1)].map { (device: UInt64, inode) in
+            LocatedDirectory(
+                path: FilePath("/no such/ü path\n\(inode) "), identity: Directory.Identity(device: device, inode: inode)
+            )
+        }
+        var document = StoreDocument(sources: [
+            StoredSource(
+                identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", provenance: .discovered,
+                contacts: contacts, counts: counts, dependencies: dependencies, readAt: 1_795_219_200_123_456_789,
+                readOn: day, isLimited: true,
+                groupCards: [
+                    GroupCard(name: "Club", uid: "urn:uuid:9", origin: origin("/home/x/.contacts/club.vcf")),
+                    GroupCard(name: "Family, all", uid: nil, origin: origin("/home/x/.contacts")),
+                ], directories: directories),
+            StoredSource(
+                identity: "-", path: "-", kind: "stdin", provenance: .imported, contacts: [], counts: CardCounts(),
+                dependencies: [], readAt: 5, readOn: day, isLimited: false),
+        ])
+        document.sources[0].position = 3
+        document.ledgerKey = AuthenticationKey(hexadecimal: String(repeating: "0123456789abcdef", count: 4))
+        document.groups = [
+            ContactGroup(name: "Club", identifier: "00000000000000a1"),
+            ContactGroup(
+                name: "a;b,c\\d", identifier: "00000000000000a2", leadTimes: try #require(LeadTimes(days: [7, 60])),
+                localMembers: ["0123456789abcdee", "0123456789abcded"], isMadeHere: true, formerName: "Old; one"),
+            ContactGroup(name: "Family", identifier: "00000000000000a3", leadTimes: .none),
+            ContactGroup(name: "Family, all", identifier: "00000000000000a4"),
+        ]
+        return document
+    }
+}

@@ -1,0 +1,227 @@
+import BirthdayCore
+import LinuxSystem
+import LocalTime
+import PathBytes
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import ContactStore
+
+/// A value comes back from every column as it went, byte for byte.
+@Suite struct StoreDatabaseTests {
+    private func comesBack(_ document: StoreDocument) throws -> StoreDocument {
+        try StoreDatabase.write(document).withSerialized { bytes in try StoreDatabase.read(bytes) }
+    }
+
+    @Test func comesBackAsItWas() throws {
+        let sample = try Samples.document()
+        #expect(try comesBack(sample) == sample)
+        #expect(try comesBack(StoreDocument()) == StoreDocument())
+    }
+
+    @Test(arguments: 0..<24) func whateverIsInIt(seed: UInt64) throws {
+        var hostile = HostileDocuments(seed: seed)
+        let document = hostile.document()
+        let read = try comesBack(document)
+        #expect(read == document)
+        // Two spellings of one letter are equal strings, and not the same bytes.
+        let (ours, theirs) = (String(reflecting: read), String(reflecting: document))
+        #expect(ours.utf8.elementsEqual(theirs.utf8))
+    }
+
+    /// Whatever `Birthday` can be, in either place.
+    @Test(arguments: CalendarSystem.allCases) func bringsEveryBirthdayBack(calendar: CalendarSystem) throws {
+        var document = try Samples.document()
+        let sample = document.sources[0].contacts[1]
+        document.sources[0].contacts = []
+        for year in [nil, Int(Int32.min), -9_999, -1, 0, 1, 60, 999, 1_604, 1_868, 2_010, 10_000, Int(Int32.max)] {
+            for (month, isLeapMonth) in [(1, false), (4, true), (12, false), (13, false)] {
+                let birthday = Birthday(calendar: calendar, year: year, month: month, isLeapMonth: isLeapMonth, day: 5)
+                guard let birthday else { continue }
+                for (first, native) in [(birthday, nil), (nil, birthday), (birthday, Birthday(month: 2, day: 29))] {
+                    var contact = sample
+                    (contact.birthday, contact.nativeBirthday) = (first, native)
+                    document.sources[0].contacts.append(contact)
+                }
+            }
+        }
+        #expect(document.sources[0].contacts.count > 60)
+        #expect(try comesBack(document) == document)
+    }
+
+    /// A file whose number has no room left goes on under another one, and the order stays.
+    @Test func numbersMoreCardsThanAFileHasRoomFor() throws {
+        let source = try Samples.document().sources[0]
+        let database = try StoreDatabase.write(StoreDocument())
+        var files = FileNumbers(try FileTable.table.insertion(into: database))
+        files.begin(0, source)
+        var last = -1
+        for _ in 0...RowNumber.cardsOfAFile {
+            let number = try files.card(in: source.identity)
+            if number <= last { Issue.record("\(number) after \(last)") }
+            last = number
+        }
+        #expect(last == RowNumber.cardsOfAFile)
+        var paths: [FilePath] = []
+        try FileTable.table.forEachRow(of: database) { row in
+            _ = (row.integer(), row.integer())
+            paths.append(FileTable.path(&row, below: source.identity))
+        }
+        #expect(paths == [source.identity, source.identity])
+    }
+
+    /// Bytes that open and are none of ours give an error, and no half of a document.
+    @Test func readsNothingFromWhatIsNone() throws {
+        let good = try StoreDatabase.write(Samples.document()).withSerialized { Array($0) }
+        for bytes in [[], Array("BEGIN:VCARD".utf8), Array(good.prefix(4_096)), [UInt8](repeating: 0, count: 8_192)] {
+            #expect(throws: (any Error).self) { try bytes.withUnsafeBytes { try StoreDatabase.read($0) } }
+        }
+        for damage in [
+            "UPDATE date SET month = 14 WHERE calendar IS NULL", "UPDATE date SET calendar = 'x'",
+            "UPDATE date SET occasion = 'x'", "UPDATE date SET id = id + 1000000",
+            "UPDATE card SET id = -1 WHERE id = 0",
+            "UPDATE card SET groups = x'05'", "UPDATE source SET provenance = ''", "UPDATE file SET source = 7",
+            "UPDATE preference SET leadTimes = 'x'", "UPDATE ledger SET key = ''", "DROP TABLE person",
+        ] {
+            let database = try StoreDatabase.write(Samples.document())
+            try database.execute(damage)
+            #expect(throws: (any Error).self, "\(damage)") {
+                try database.withSerialized { bytes in try StoreDatabase.read(bytes) }
+            }
+        }
+    }
+}
+
+/// Documents of what others can write: names, paths and numbers that other formats lose.
+private struct HostileDocuments {
+    private var random: SeededGenerator
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    private static let texts = [
+        "", " ", "\0", "a\0b", "\n", "\r\n", "\u{2028}", "\u{FEFF}x", "\u{FFFD}", "é", "e\u{301}", "\u{301}a",
+        "家族 🎁\u{A0}", "\u{1B}[31m", "%:", "a;b,c\\d", "'; DROP TABLE card; --", "?1",
+        String(repeating: "ü", count: 63) + "x",
+        String(repeating: "Long, ", count: 5_000),
+    ]
+
+    private mutating func text() -> String { Self.texts.randomElement(using: &random) ?? "" }
+
+    private mutating func flag() -> Bool { Bool.random(using: &random) }
+
+    private mutating func number() -> Int { [0, 1, -1, 127, .max, .min].randomElement(using: &random) ?? 0 }
+
+    private mutating func bits() -> UInt64 { [0, 1, .max, 1 << 63].randomElement(using: &random) ?? 0 }
+
+    private mutating func day() -> CalendarDay {
+        CalendarDay(daysSince1970: [0, -1, 20_782, -800_000, 36_000_000].randomElement(using: &random) ?? 0)
+    }
+
+    /// Of 0 to 3.
+    private mutating func several<Value>(_ value: (inout Self) -> Value) -> [Value] {
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in value(&self) }
+    }
+
+    private mutating func perhaps<Value>(_ value: (inout Self) -> Value) -> Value? { flag() ? value(&self) : nil }
+
+    /// Any bytes but NUL.
+    private mutating func path() -> FilePath {
+        let bytes = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+            [UInt8(ascii: "/"), 0x0A, 0xFF, 0xC3, 0x80, 0x20, UInt8.random(in: 1...255, using: &random)]
+                .randomElement(using: &random) ?? 1
+        }
+        return FilePath(bytes: bytes)
+    }
+
+    private mutating func birthday() -> Birthday? {
+        let calendar = CalendarSystem.allCases.randomElement(using: &random) ?? .gregorian
+        return Birthday(
+            calendar: calendar, year: perhaps { Int($0.flag() ? Int32.min : Int32.max) },
+            month: Int.random(in: 1...12, using: &random), isLeapMonth: calendar.hasLeapMonths && flag(),
+            day: Int.random(in: 1...28, using: &random))
+    }
+
+    private mutating func date() -> LabelledDate? {
+        let partner: Partner? = perhaps { $0.flag() ? .named($0.text()) : .card(uid: $0.text()) }
+        let occasion = Occasion.allCases.randomElement(using: &random) ?? .other
+        let label = text()
+        return birthday().map { LabelledDate(occasion, label: label, date: $0, partner: partner) }
+    }
+
+    private mutating func origin(_ source: FilePath) -> ContactOrigin {
+        let file =
+            [source, source.appending("x\u{1}.vcf"), FilePath(bytes: source.bytes + [0xFE]), path()]
+            .randomElement(using: &random) ?? source
+        return ContactOrigin(source: source, file: file, line: number())
+    }
+
+    private mutating func contact(_ source: FilePath) -> Contact {
+        var contact = Contact(
+            id: text(), firstSeen: perhaps { $0.number() },
+            otherIDs: several { ContactIdentifier(id: $0.text(), firstSeen: $0.number()) }, uid: perhaps { $0.text() },
+            name: text(), nicknames: several { $0.text() },
+            structuredName: perhaps {
+                StructuredName(
+                    family: $0.text(), given: $0.text(), additional: $0.text(), prefix: $0.text(), suffix: $0.text())
+            },
+            birthday: flag() ? birthday() : nil, nativeBirthday: flag() ? birthday() : nil,
+            dates: several { $0.date() }.compactMap(\.self),
+            groups: several { $0.text() }, isDeceased: flag(), isExcluded: flag(), hasUnusableBirthday: flag(),
+            origin: origin(source))
+        contact.isNameOfParts = flag()
+        return contact
+    }
+
+    private mutating func source() -> StoredSource {
+        let identity = path()
+        var counts = CardCounts()
+        (counts.cards, counts.withBirthday, counts.withoutBirthday) = (number(), number(), number())
+        (counts.groups, counts.skipped) = (number(), number())
+        var source = StoredSource(
+            identity: identity, path: path(), kind: text(),
+            provenance: [.configured, .discovered, .imported].randomElement(using: &random) ?? .configured,
+            contacts: several { $0.contact(identity) } + several { $0.contact(identity) }, counts: counts,
+            dependencies: several {
+                Dependency(
+                    path: $0.path(),
+                    fingerprint: FileFingerprint(
+                        modified: $0.perhaps { $0.number() }, inode: $0.bits(), size: $0.number()))
+            },
+            readAt: number(), readOn: day(), isLimited: flag(),
+            groupCards: several {
+                GroupCard(name: $0.text(), uid: $0.perhaps { $0.text() }, origin: $0.origin(identity))
+            }, hasCollectionGroups: flag(),
+            directories: several {
+                LocatedDirectory(path: $0.path(), identity: Directory.Identity(device: $0.bits(), inode: $0.bits()))
+            })
+        if flag() { source.collectionNames = [path(): text()] }
+        source.position = perhaps { $0.number() }
+        return source
+    }
+
+    private mutating func group() -> ContactGroup {
+        ContactGroup(
+            name: text(), identifier: text(),
+            leadTimes: LeadTimes(days: several { Int.random(in: 0...60, using: &$0.random) }) ?? .none,
+            hasChosenBoth: flag(), localMembers: several { $0.text() }, isMadeHere: flag(),
+            formerName: perhaps { $0.text() },
+            absences: several {
+                GroupAbsence(
+                    place: BookMark(source: $0.bits(), book: $0.bits()), since: $0.day(),
+                    people: $0.several { $0.text() },
+                    cards: $0.several { $0.bits() })
+            }, returned: perhaps { $0.day() }, deleted: perhaps { $0.several { $0.text() } })
+    }
+
+    mutating func document() -> StoreDocument {
+        var document = StoreDocument(sources: several { $0.source() }, groups: several { $0.group() })
+        document.ledgerKey = perhaps { _ in .random() }
+        document.choices = several { choice in
+            PersonChoice(
+                id: choice.text(), isHidden: choice.flag(), isMuted: choice.flag(),
+                absence: choice.perhaps { .init(since: $0.day(), source: $0.bits()) })
+        }
+        return document
+    }
+}
