@@ -7,7 +7,7 @@ import Testing
 @Suite struct ChunkTests {
     /// The cards in chunks of at most these sizes, one after the other; a chunk that is too small is made larger.
     private func readChunks(_ bytes: [UInt8], sizes: [Int]) -> (cards: [ParsedCard], problems: [CardProblem]) {
-        var stream = VCardStream(VCardReader(keeping: ["NOTE"]))
+        var stream = VCardStream(VCardReader())
         var cards: [ParsedCard] = []
         var (start, turn, size) = (0, 0, sizes[0])
         bytes.withUnsafeBytes { input in
@@ -29,7 +29,7 @@ import Testing
     }
 
     private func check(_ bytes: [UInt8], sizes: [Int]) {
-        let whole = read(bytes, keeping: ["NOTE"])
+        let whole = read(bytes)
         let chunks = readChunks(bytes, sizes: sizes)
         #expect(chunks.cards.map { "\($0)" } == whole.cards.map { "\($0)" })
         #expect(chunks.problems == whole.problems)

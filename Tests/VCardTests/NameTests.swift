@@ -118,10 +118,4 @@ import Testing
         #expect(marked?.isExcluded == true)
         #expect(ParsedCard.bareUID(" \"urn:uuid:1\"") == "1")
     }
-
-    @Test func keptProperties() {
-        let lines = "X-FOO;A=b:one\\, two\r\nx-foo:second\r\nX-BAR:no\r\nitem1.ROLE:r"
-        let card = read(card(lines), keeping: ["X-FOO", "ROLE", "X-NONE"]).cards.first
-        #expect(card?.extensions.map(\.text) == ["one, two", "r"])
-    }
 }

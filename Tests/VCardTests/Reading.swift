@@ -2,18 +2,18 @@
 
 /// The cards and the other problems of a text.
 func read(
-    _ text: String, keeping: [StaticString] = [], decode: CharsetDecoder? = nil
+    _ text: String, decode: CharsetDecoder? = nil
 ) -> (cards: [ParsedCard], problems: [CardProblem]) {
-    read(Array(text.utf8), keeping: keeping, decode: decode)
+    read(Array(text.utf8), decode: decode)
 }
 
 /// The cards and the other problems of bytes.
 func read(
-    _ bytes: [UInt8], keeping: [StaticString] = [], decode: CharsetDecoder? = nil
+    _ bytes: [UInt8], decode: CharsetDecoder? = nil
 ) -> (cards: [ParsedCard], problems: [CardProblem]) {
     var cards: [ParsedCard] = []
     let problems = bytes.withUnsafeBytes { input in
-        VCardReader(keeping: keeping, decode: decode).read(input) { cards.append($0) }
+        VCardReader(decode: decode).read(input) { cards.append($0) }
     }
     return (cards, problems)
 }

@@ -40,7 +40,7 @@ struct EditableProperty {
             unfolded in
             let header = Header(unfolded)
             guard unfolded.count == places.count, header.isWhole,
-                let property = Property(header, name: .kept(0), line: line.number)
+                let property = Property(header, name: .other, line: line.number)
             else { return nil }
             var decoder = TextDecoder(decode: decode)
             let text = decoder.withText(of: property) { Array($0) }

@@ -22,7 +22,7 @@ package struct ContentProperty {
         while let line = lines.next() {
             line.withUnfolded(in: bytes) { unfolded in
                 let header = Header(unfolded)
-                guard header.isWhole, let property = Property(header, name: .kept(0), line: line.number) else { return }
+                guard header.isWhole, let property = Property(header, name: .other, line: line.number) else { return }
                 body(ContentProperty(property, line))
             }
         }

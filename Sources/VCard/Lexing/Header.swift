@@ -39,10 +39,7 @@ struct Header {
 
     /// The property of this name; nil when it is not read or the line has neither colon nor semicolon.
     @inline(__always)
-    func propertyName(keeping: KeptNames) -> PropertyName? {
-        guard isWhole else { return nil }
-        return PropertyName(name) ?? keeping.property(name)
-    }
+    var propertyName: PropertyName? { isWhole ? PropertyName(name) : nil }
 
     /// Whether a byte may begin what stands before a line and is no part of it.
     @inline(__always)

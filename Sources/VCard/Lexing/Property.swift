@@ -37,8 +37,8 @@ enum PropertyName {
     case formattedName, name, nickname, organization, email, telephone
     case birthday, nativeBirthday, androidCustom, otherDate, label
     case anniversary, bbdbDates, spouse, related, relatedName, deathDate, excluded, categories
-    /// One of the further properties that the caller asked for, by its index among them.
-    case kept(Int)
+    /// Any other, for those who read a text line by line.
+    case other
 
     /// The property of that name, which may be written in any case (RFC 6350, 3.3); nil when it is not read.
     @inline(__always)

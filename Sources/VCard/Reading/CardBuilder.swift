@@ -21,7 +21,6 @@ struct CardBuilder {
     private var partner: Partner?
     private var isDeceased = false
     private var isExcluded = false
-    private var extensions: [(name: Int, text: String)] = []
 
     /// The versions of vCard that are read in another way than the rest.
     private enum Version {
@@ -52,7 +51,7 @@ struct CardBuilder {
     }
 
     /// Takes a property.
-    mutating func add(_ property: Property, _ decoder: inout TextDecoder, keeping: KeptNames) {
+    mutating func add(_ property: Property, _ decoder: inout TextDecoder) {
         switch property.name {
         case .formattedName: names.addFormatted(property, &decoder)
         case .name: names.addStructured(property, hasLists: version != .two1, &decoder)
@@ -92,8 +91,7 @@ struct CardBuilder {
             isDeceased = isDeceased || nonBlank(property, &decoder) != nil
             birthdays.add(property, as: .memorial, limits, &decoder)
         case .excluded: isExcluded = isExcluded || Self.isTrue(property.value.trimmed())
-        case .kept(let place): keep(property, as: place, &decoder)
-        case .begin, .end, .agent, .organization, .telephone, .related: break
+        case .begin, .end, .agent, .organization, .telephone, .related, .other: break
         }
     }
 
@@ -105,7 +103,7 @@ struct CardBuilder {
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
             uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(),
             structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil, categories: categories.take(),
-            isDeceased: isDeceased, isExcluded: isExcluded, extensions: taking(&extensions, leaving: []), problems: [])
+            isDeceased: isDeceased, isExcluded: isExcluded, problems: [])
         card.isNameOfParts = isNameOfParts
         if partner == nil, let spouse = birthdays.spouse { partner = .named(spouse) }
         birthdays.finish(&card, limits)
@@ -129,11 +127,6 @@ struct CardBuilder {
         guard leftOut.isEmpty else { return }
         let verb = boundary.matches("END") ? "ends" : "begins"
         leftOut.append(CardProblem(line: line, reason: "\(boundary.asName) \(verb) no card, and is passed over"))
-    }
-
-    private mutating func keep(_ property: Property, as name: Int, _ decoder: inout TextDecoder) {
-        if extensions.contains(where: { $0.name == name }) { return }
-        extensions.append((name, decoder.withText(of: property, CardText.unescaped)))
     }
 
     /// Takes a member of a group. What is left out is reported once a card.

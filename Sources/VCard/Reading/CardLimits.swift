@@ -14,11 +14,10 @@ package struct CardLimits: Sendable {
     /// Members that the card of a group names.
     package let members: Int
 
-    /// Of the card of a contact: far more than people write, and far less than the store can hold when every byte is
-    /// escaped and every line is folded.
+    /// Of the card of a contact: far more than people write, and within what the store numbers.
     package static let contact = CardLimits(
         text: 1_000, nicknames: 100, dates: 64, labels: 1_000, groups: 1_000, members: 100_000)
-    /// Of a card that is edited, and of those in the store: dates are read from neither.
+    /// Of a card that is edited: dates are not read from it.
     package static let none = CardLimits(
         text: .max, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
 

@@ -3,7 +3,6 @@ struct CardScanner {
     typealias Body = (consuming ParsedCard) throws -> Void
 
     private let bytes: UnsafeRawBufferPointer
-    private let keeping: KeptNames
     private let isKhards: Bool
     private let limits: CardLimits
     private var lines: LineScanner
@@ -23,14 +22,13 @@ struct CardScanner {
     private(set) var done: (position: Int, number: Int, hasReportedFallback: Bool)
 
     init(
-        _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, keeping: KeptNames, decoder: TextDecoder,
-        outside: InterCardText, offsets: InputOffsets, isKhards: Bool = false, limits: CardLimits = .none
+        _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, decoder: TextDecoder, outside: InterCardText,
+        offsets: InputOffsets, isKhards: Bool = false, limits: CardLimits = .none
     ) {
         self.limits = limits
         card = CardBuilder(line: 0, start: 0, isKhards: isKhards, limits: limits)
         self.isKhards = isKhards
         self.bytes = bytes
-        self.keeping = keeping
         self.decoder = decoder
         self.outside = outside
         self.offsets = offsets
@@ -53,7 +51,7 @@ struct CardScanner {
     @inline(__always)
     private mutating func take(_ line: ContentLine, _ body: Body) rethrows {
         let header = Header(bytes.part(line.start, line.firstEnd))
-        let name = header.propertyName(keeping: keeping)
+        let name = header.propertyName
         guard name != nil || line.isFolded && !header.isWhole else {
             if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
             return
@@ -63,7 +61,7 @@ struct CardScanner {
         } else {
             try line.withUnfolded(in: bytes) { unfolded in
                 let header = Header(unfolded)
-                if let name = header.propertyName(keeping: keeping) { try take(line, header, name, body) }
+                if let name = header.propertyName { try take(line, header, name, body) }
             }
         }
     }
@@ -80,10 +78,10 @@ struct CardScanner {
         case .organization, .telephone, .email:
             card.addFallback(line, named: name, in: bytes)
             guard header.mayNameMember, let property = Property(header, name: name, line: line.number) else { return }
-            card.add(property, &decoder, keeping: keeping)
+            card.add(property, &decoder)
         default:
             guard let property = Property(header, name: name, line: line.number) else { return }
-            card.add(property, &decoder, keeping: keeping)
+            card.add(property, &decoder)
         }
     }
 

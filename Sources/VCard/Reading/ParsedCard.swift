@@ -38,8 +38,6 @@ package struct ParsedCard: Sendable {
     package var isDeceased: Bool
     /// The user asked Nextcloud not to show this birthday.
     package var isExcluded: Bool
-    /// The texts of the further properties that the reader keeps, the first of each, with the index of its name.
-    package var extensions: [(name: Int, text: String)]
     /// What is wrong with the card, in order of importance.
     package var problems: [CardProblem]
     /// A birthday is written and unusable: the first of `problems` is the reason.
@@ -90,8 +88,7 @@ extension ParsedCard {
     package init(line: Int, bytes: Range<Int>, uid: String?, name: String, categories: [String]) {
         self.init(
             line: line, bytes: bytes, kind: .person, uid: uid, name: name, structuredName: nil, birthday: nil,
-            nativeBirthday: nil, categories: categories, isDeceased: false, isExcluded: false, extensions: [],
-            problems: [])
+            nativeBirthday: nil, categories: categories, isDeceased: false, isExcluded: false, problems: [])
     }
 }
 

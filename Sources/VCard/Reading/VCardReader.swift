@@ -3,20 +3,17 @@
 /// Time is linear in any input. Only the properties of `PropertyName` are decoded; a photo is skipped eight bytes at a
 /// time.
 package struct VCardReader: Sendable {
-    let keeping: KeptNames
     let decode: CharsetDecoder?
     let isKhards: Bool
     let limits: CardLimits
 
     /// - Parameters:
-    ///   - keeping: names of further properties to hand over with a card, in upper case.
     ///   - decode: decodes declared charsets that are not built in; UTF-8, ISO 8859-1 and windows-1252 are.
     ///   - isKhards: the cards are written by khard, whether they say so or not.
     ///   - limits: of a card.
     package init(
-        keeping: [StaticString] = [], decode: CharsetDecoder? = nil, isKhards: Bool = false, limits: CardLimits = .none
+        decode: CharsetDecoder? = nil, isKhards: Bool = false, limits: CardLimits = .none
     ) {
-        self.keeping = KeptNames(keeping)
         self.decode = decode
         self.isKhards = isKhards
         self.limits = limits
@@ -31,19 +28,6 @@ package struct VCardReader: Sendable {
         var stream = VCardStream(self)
         _ = try stream.read(bytes, isLast: true) { card, _ in try body(card) }
         return stream.problems
-    }
-}
-
-/// The names of the properties that the caller wants to have beside those that are understood, in upper case.
-struct KeptNames: Sendable {
-    let names: [StaticString]
-
-    init(_ names: [StaticString]) { self.names = names }
-
-    /// The property of the name; nil when the caller did not ask for it.
-    @inline(__always)
-    func property(_ name: UnsafeRawBufferPointer) -> PropertyName? {
-        names.isEmpty ? nil : names.firstIndex { name.matches($0) }.map(PropertyName.kept)
     }
 }
 
@@ -102,7 +86,7 @@ package struct VCardStream {
         _ body: CardScanner.Body
     ) rethrows -> Int {
         var scanner = CardScanner(
-            bytes, number: number, isLast: isLast, keeping: reader.keeping, decoder: decoder, outside: outside,
+            bytes, number: number, isLast: isLast, decoder: decoder, outside: outside,
             offsets: offsets, isKhards: reader.isKhards, limits: reader.limits)
         try scanner.run(body)
         outside = scanner.outside

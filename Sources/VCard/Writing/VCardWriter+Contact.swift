@@ -1,25 +1,20 @@
 import BirthdayCore
 
 extension VCardWriter {
-    /// The card of a contact, with further properties.
-    package static func card(for contact: Contact, adding more: (inout VCardWriter) -> Void = { _ in }) -> [UInt8] {
+    /// The card of a contact.
+    package static func card(for contact: Contact) -> [UInt8] {
         var writer = VCardWriter()
-        writer.write(contact, hasDates: true, adding: more)
+        writer.write(contact)
         return writer.bytes
     }
 
-    /// Writes the card of a contact, with further properties.
-    ///
-    /// - Parameter hasDates: for other programs: also the dates that are no birthdays, and the name where the reader makes it
-    ///   of N.
+    /// Writes the card of a contact.
     ///
     /// FN is written even when it is empty: RFC 6350 (6.2.1) wants one.
-    package mutating func write(
-        _ contact: Contact, hasDates: Bool = false, adding more: (inout VCardWriter) -> Void = { _ in }
-    ) {
+    package mutating func write(_ contact: Contact) {
         begin()
         write(uid: contact.uid)
-        property("FN", value: contact.isNameOfParts && !hasDates ? "" : contact.name)
+        property("FN", value: contact.name)
         if let name = contact.structuredName { write(name) }
         if !contact.nicknames.isEmpty { property("NICKNAME", values: contact.nicknames, separator: ",") }
         if let birthday = contact.birthday {
@@ -27,9 +22,9 @@ extension VCardWriter {
         }
         if let birthday = contact.nativeBirthday { native(birthday) }
         if !contact.groups.isEmpty { property("CATEGORIES", values: contact.groups, separator: ",") }
-        if hasDates { write(contact.dates) }
+        write(contact.dates)
         if contact.isDeceased {
-            if hasDates, let death = contact.dates.first(where: { $0.occasion == .memorial })?.date {
+            if let death = contact.dates.first(where: { $0.occasion == .memorial })?.date {
                 property("DEATHDATE", parameters: death.calendarParameters, raw: death.dateText)
             } else {
                 // RFC 6474 (2.1) allows a text.
@@ -37,21 +32,17 @@ extension VCardWriter {
             }
         }
         if contact.isExcluded { property("X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR", raw: "true") }
-        more(&self)
         end()
     }
 
-    /// Writes the card of a group (RFC 6350, 6.1.4) whose members are UIDs, with further properties.
-    package mutating func writeGroup(
-        uid: String?, name: String, members: [String], adding more: (inout VCardWriter) -> Void = { _ in }
-    ) {
+    /// Writes the card of a group (RFC 6350, 6.1.4) whose members are UIDs.
+    package mutating func writeGroup(uid: String?, name: String, members: [String]) {
         begin()
         property("KIND", raw: "group")
         write(uid: uid)
         property("FN", value: name)
         // Without `urn:uuid:`: not every UID is a UUID.
         for member in members { write(member, as: "MEMBER") }
-        more(&self)
         end()
     }
 

@@ -79,7 +79,7 @@ struct ExportCommand: ContextCommand {
             let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
             isTaken.insert(uid)
             contact.uid = uid
-            writer.write(contact, hasDates: true)
+            writer.write(contact)
             try output.write(writer.take())
         }
     }

@@ -17,7 +17,7 @@ public func fuzzVCard(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private func readCards(_ input: UnsafeRawBufferPointer) {
-    _ = VCardReader(keeping: ["NOTE"]).read(input) { card in
+    _ = VCardReader().read(input) { card in
         precondition(card.bytes.upperBound <= input.count)
         comesBack(card)
     }
@@ -54,7 +54,7 @@ private struct Reading {
     var problems: [CardProblem] = []
 
     init(_ bytes: UnsafeRawBufferPointer, cut: Int?) {
-        var stream = VCardStream(VCardReader(keeping: ["NOTE"]))
+        var stream = VCardStream(VCardReader())
         var done = 0
         func add(_ card: consuming ParsedCard, _ text: UnsafeRawBufferPointer) {
             precondition(text.elementsEqual(bytes[card.bytes]))
