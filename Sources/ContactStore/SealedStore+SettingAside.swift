@@ -70,7 +70,7 @@ extension SealedStore {
         guard let last = names.last else { return }
         try setAside(names)
         report(
-            "\(path): written by an earlier bday-widget, and kept as \(last.aside): what was imported once is to be imported again"
-        )
+            "\(path): written by an earlier bday-widget, and kept as \(last.aside); "
+                + "what was imported once is to be imported again: bday-widget import FILE")
     }
 }

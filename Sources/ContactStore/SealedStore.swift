@@ -163,7 +163,8 @@ package struct SealedStore: Sendable {
         let opened = try sealed.span.withUnsafeBytes { sealed throws(StoreError) in
             try SealedFile.open(sealed, path: path) { (_) throws(StoreError) in key }
         }
-        guard !bytes.isEmpty, bytes.elementsEqual(opened) else { throw .unfaithful(path: path) }
+        let isEqual = opened.withUnsafeBytes { bytes.hasSameBytes(as: $0) }
+        guard !bytes.isEmpty, isEqual else { throw .unfaithful(path: path) }
         return sealed
     }
 

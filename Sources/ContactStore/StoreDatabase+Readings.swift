@@ -19,7 +19,8 @@ enum SourceTable {
     static let table = StoreTable(
         "source", "id INTEGER PRIMARY KEY", "identity BLOB NOT NULL", "path BLOB NOT NULL", "kind TEXT NOT NULL",
         "provenance TEXT NOT NULL", "readAt INTEGER NOT NULL", "readOn INTEGER NOT NULL",
-        "isLimited INTEGER NOT NULL", "hasCollectionGroups INTEGER NOT NULL", "cards INTEGER NOT NULL", "withBirthday INTEGER NOT NULL", "withoutBirthday INTEGER NOT NULL",
+        "isLimited INTEGER NOT NULL", "hasCollectionGroups INTEGER NOT NULL", "cards INTEGER NOT NULL",
+        "withBirthday INTEGER NOT NULL", "withoutBirthday INTEGER NOT NULL",
         "groups INTEGER NOT NULL", "skipped INTEGER NOT NULL", "contacts INTEGER NOT NULL")
 
     static func add(_ source: StoredSource, _ id: Int, to row: inout Insertion) {
@@ -133,10 +134,12 @@ enum FileTable {
 }
 
 enum CardTable {
+    /// `family` and what follows: the parts of N; NULL without it.
     static let table = StoreTable(
-        "card", "id INTEGER PRIMARY KEY", "line INTEGER NOT NULL", "uid TEXT", "name TEXT NOT NULL", "isNameOfParts INTEGER NOT NULL", "parts BLOB",
-        "nicknames BLOB", "groups BLOB", "isDeceased INTEGER NOT NULL", "isExcluded INTEGER NOT NULL",
-        "hasUnusableBirthday INTEGER NOT NULL")
+        "card", "id INTEGER PRIMARY KEY", "line INTEGER NOT NULL", "uid TEXT", "name TEXT NOT NULL",
+        "isNameOfParts INTEGER NOT NULL",
+        "family TEXT", "given TEXT", "additional TEXT", "prefix TEXT", "suffix TEXT", "nicknames BLOB", "groups BLOB",
+        "isDeceased INTEGER NOT NULL", "isExcluded INTEGER NOT NULL", "hasUnusableBirthday INTEGER NOT NULL")
 
     static func add(_ contact: Contact, _ id: Int, to row: inout Insertion) {
         row.add(id)
@@ -144,7 +147,11 @@ enum CardTable {
         row.add(contact.uid)
         row.add(contact.name)
         row.add(contact.isNameOfParts)
-        row.add(contact.structuredName.map { [$0.family, $0.given, $0.additional, $0.prefix, $0.suffix] } ?? [])
+        row.add(contact.structuredName?.family)
+        row.add(contact.structuredName?.given)
+        row.add(contact.structuredName?.additional)
+        row.add(contact.structuredName?.prefix)
+        row.add(contact.structuredName?.suffix)
         row.add(contact.nicknames)
         row.add(contact.groups)
         row.add(contact.isDeceased)
@@ -160,11 +167,10 @@ enum CardTable {
         contact.uid = row.optionalText()
         contact.name = row.text()
         contact.isNameOfParts = row.flag()
-        let parts = try row.texts()
-        if parts.count == 5 {
-            contact.structuredName = StructuredName(
-                family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
-        }
+        let family = row.optionalText()
+        let parts = StructuredName(
+            family: family ?? "", given: row.text(), additional: row.text(), prefix: row.text(), suffix: row.text())
+        if family != nil { contact.structuredName = parts }
         contact.nicknames = try row.texts()
         contact.groups = try row.texts()
         contact.isDeceased = row.flag()

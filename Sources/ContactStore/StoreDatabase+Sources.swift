@@ -76,18 +76,15 @@ extension StoreDatabase {
             guard sources.indices.contains(source) else { throw .corrupt }
             let identity = sources[source].identity
             let path = FileTable.path(&row, below: identity)
-            while let id = try cards.number(under: file, RowNumber.cardsOfAFile) {
-                var contact = try cards.take { (row) throws(DatabaseError) in
-                    try CardTable.contact(&row, in: path, of: identity)
-                }
-                while try dates.number(under: id, RowNumber.datesOfACard) != nil {
-                    try dates.take { (row) throws(DatabaseError) in try DateTable.read(&row, into: &contact) }
+            while var card = try cards.next(under: file, RowNumber.cardsOfAFile) {
+                var contact = try CardTable.contact(&card.row, in: path, of: identity)
+                while var date = try dates.next(under: card.number, RowNumber.datesOfACard) {
+                    try DateTable.read(&date.row, into: &contact)
                 }
                 sources[source].contacts.append(contact)
             }
-            while try groupCards.number(under: file, RowNumber.cardsOfAFile) != nil {
-                let card = try groupCards.take { (row) in GroupCardTable.card(&row, in: path, of: identity) }
-                sources[source].groupCards.append(card)
+            while var card = try groupCards.next(under: file, RowNumber.cardsOfAFile) {
+                sources[source].groupCards.append(GroupCardTable.card(&card.row, in: path, of: identity))
             }
         }
         guard try cards.isAtEnd(), try dates.isAtEnd(), try groupCards.isAtEnd() else { throw .corrupt }
@@ -104,35 +101,29 @@ extension StoredSource {
 /// Rows whose number says to which row of another table they belong.
 private struct NumberedRows: ~Copyable {
     private var rows: Selection
+    /// The next row that is not taken yet.
     private var current: (number: Int, row: RowReader)?
-    private var hasBegun = false
+    private var isTaken = true
 
     init(_ rows: consuming Selection) { self.rows = rows }
 
     private mutating func advance() throws(DatabaseError) {
-        hasBegun = true
-        guard var row = try rows.next() else { return current = nil }
-        current = (row.integer(), row)
+        guard isTaken else { return }
+        isTaken = false
+        current = nil
+        if var row = try rows.next() { current = (row.integer(), row) }
     }
 
-    /// The number of the next row, if it belongs to the row with the number `owner`.
-    mutating func number(under owner: Int, _ range: Int) throws(DatabaseError) -> Int? {
-        if !hasBegun { try advance() }
-        return current.flatMap { $0.number / range == owner ? $0.number : nil }
-    }
-
-    /// Hands the next row to `body`, from its second column on, and goes on to the one after it.
-    mutating func take<Result>(
-        _ body: (inout RowReader) throws(DatabaseError) -> Result
-    ) throws(DatabaseError) -> Result {
-        guard var row = current?.row else { throw .corrupt }
-        let result = try body(&row)
+    /// The next row, from its second column on, and its number, if it belongs to the row with the number `owner`.
+    mutating func next(under owner: Int, _ range: Int) throws(DatabaseError) -> (number: Int, row: RowReader)? {
         try advance()
-        return result
+        guard let current, current.number / range == owner else { return nil }
+        isTaken = true
+        return current
     }
 
     mutating func isAtEnd() throws(DatabaseError) -> Bool {
-        if !hasBegun { try advance() }
+        try advance()
         return current == nil
     }
 }

@@ -80,21 +80,21 @@ extension RowReader {
     mutating func optionalBits() -> UInt64? { optionalInteger().map { UInt64(UInt(bitPattern: $0)) } }
 
     mutating func texts() throws(DatabaseError) -> [String] {
-        guard var rest = bytes().map({ $0[...] }) else { return [] }
+        guard let bytes = bytes() else { return [] }
         var texts: [String] = []
-        while !rest.isEmpty {
-            var length = 0
-            var shift = 0
-            var hasMore = true
-            while hasMore {
-                guard let byte = rest.popFirst(), shift < 63 else { throw .corrupt }
-                length |= Int(byte & 0x7F) << shift
+        var position = 0
+        while position < bytes.count {
+            var (length, shift) = (0, 0)
+            repeat {
+                guard position < bytes.count, shift < 63 else { throw .corrupt }
+                length |= Int(bytes[position] & 0x7F) << shift
                 shift += 7
-                hasMore = byte & 0x80 != 0
-            }
-            guard length <= rest.count else { throw .corrupt }
-            texts.append(String(decoding: UnsafeRawBufferPointer(rebasing: rest.prefix(length)), as: UTF8.self))
-            rest = rest.dropFirst(length)
+                position += 1
+            } while bytes[position - 1] > 0x7F
+            guard length <= bytes.count - position else { throw .corrupt }
+            let text = UnsafeRawBufferPointer(rebasing: bytes[position..<position + length])
+            texts.append(String(decoding: text, as: UTF8.self))
+            position += length
         }
         return texts
     }

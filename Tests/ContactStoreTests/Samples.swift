@@ -36,21 +36,17 @@ enum Samples {
         }
         let contacts = [
             Contact(
-                id: "0123456789abcdef", firstSeen: 1_795_219_200,
-                otherIDs: [
-                    ContactIdentifier(id: "00000000000000ff", firstSeen: 1_795_000_000),
-                    ContactIdentifier(id: "00000000000000fe", firstSeen: 5),
-                ], uid: "urn:uuid:1", name: "Anna Berg", nicknames: ["Annie", "a;b,c\\d"],
+                uid: "urn:uuid:1", name: "Anna Berg", nicknames: ["Annie", "a;b,c\\d"],
                 structuredName: StructuredName(family: "Berg", given: "Anna"),
                 birthday: Birthday(year: 1990, month: 11, day: 23),
                 nativeBirthday: Birthday(calendar: .chinese, year: 1990, month: 5, isLeapMonth: true, day: 30),
                 dates: try dates(), groups: ["Family", "a;b,c\\d"], isDeceased: true, isExcluded: true,
                 origin: origin("/home/x/.contacts/work/a.vcf")),
             Contact(
-                id: "0123456789abcdee", firstSeen: 1, name: "", birthday: Birthday(month: 2, day: 29),
+                name: "", birthday: Birthday(month: 2, day: 29),
                 origin: origin("/home/x/.contacts")),
             Contact(
-                id: "0123456789abcded", firstSeen: 2, name: "Plumber", birthday: nil, hasUnusableBirthday: true,
+                name: "Plumber", birthday: nil, hasUnusableBirthday: true,
                 origin: origin("/home/x/.contacts")),
         ]
         let dependencies = [
@@ -75,7 +71,6 @@ enum Samples {
                 identity: "-", path: "-", kind: "stdin", provenance: .imported, contacts: [], counts: CardCounts(),
                 dependencies: [], readAt: 5, readOn: day, isLimited: false),
         ])
-        document.sources[0].position = 3
         document.ledgerKey = AuthenticationKey(hexadecimal: String(repeating: "0123456789abcdef", count: 4))
         document.groups = [
             ContactGroup(name: "Club", identifier: "00000000000000a1"),

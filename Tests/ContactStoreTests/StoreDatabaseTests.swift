@@ -158,9 +158,7 @@ private struct HostileDocuments {
 
     private mutating func contact(_ source: FilePath) -> Contact {
         var contact = Contact(
-            id: text(), firstSeen: perhaps { $0.number() },
-            otherIDs: several { ContactIdentifier(id: $0.text(), firstSeen: $0.number()) }, uid: perhaps { $0.text() },
-            name: text(), nicknames: several { $0.text() },
+            uid: perhaps { $0.text() }, name: text(), nicknames: several { $0.text() },
             structuredName: perhaps {
                 StructuredName(
                     family: $0.text(), given: $0.text(), additional: $0.text(), prefix: $0.text(), suffix: $0.text())
@@ -196,7 +194,6 @@ private struct HostileDocuments {
                 LocatedDirectory(path: $0.path(), identity: Directory.Identity(device: $0.bits(), inode: $0.bits()))
             })
         if flag() { source.collectionNames = [path(): text()] }
-        source.position = perhaps { $0.number() }
         return source
     }
 
@@ -219,8 +216,10 @@ private struct HostileDocuments {
         document.ledgerKey = perhaps { _ in .random() }
         document.choices = several { choice in
             PersonChoice(
-                id: choice.text(), isHidden: choice.flag(), isMuted: choice.flag(),
-                absence: choice.perhaps { .init(since: $0.day(), source: $0.bits()) })
+                PersonMark(
+                    ids: choice.several { $0.text() }, name: choice.perhaps { $0.bits() },
+                    birthday: choice.perhaps { $0.bits() }), isHidden: choice.flag(), isMuted: choice.flag(),
+                chosenOn: choice.day())
         }
         return document
     }

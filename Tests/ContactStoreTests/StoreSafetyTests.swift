@@ -115,7 +115,7 @@ import Testing
         #expect(try store.load()?.sources.map(\.identity) == ["-"])
         #expect(try Directory(path: FilePath(test.directory.path + "/data")).entries().count == 3)
         let opened = try #require(try store.openFile("contacts.sealed")).bytes
-        let words = ["Anna", "Berg", "Annie", "00000000000000ff", ".contacts", "club.vcf", "card"]
+        let words = ["Anna", "Berg", "Annie", "urn:uuid:1", ".contacts", "club.vcf", "card"]
         #expect(words.filter { opened.contains($0) } == ["card"])
     }
 

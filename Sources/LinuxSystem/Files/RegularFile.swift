@@ -40,3 +40,13 @@ package enum RegularFile {
         }
     }
 }
+
+extension UnsafeRawBufferPointer {
+    /// Whether these bytes are the others.
+    package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
+            return count == 0 && other.count == 0
+        }
+        return memcmp(start, otherStart, count) == 0
+    }
+}
