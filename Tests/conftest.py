@@ -14,6 +14,8 @@ import pytest
 from _pytest.nodeid import NodeId
 
 pytest.register_assert_rewrite("Harness")
+# Under nohup it is ignored, also by all that the tests start, and some of that has to end by it.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # What may be skipped with CI set, by the beginning of its reason, and why that hides nothing.
 MAY_BE_SKIPPED = {
