@@ -1,8 +1,19 @@
+@_spi(_Unicode) import Swift
+
 /// The name of a group as names of groups are compared: after full case folding, and canonically equivalent spellings are
 /// one, the ideographic space is a space; white space at both ends is no part of it. `strasse` is `Straße`; `Lodz` is not `Łódź`.
-package struct GroupName: Hashable, Sendable {
+package struct GroupName: Hashable, Comparable, Sendable {
     /// Swift compares texts by canonical equivalence (NFC), and so does their hash.
     private let folded: String
+
+    /// For digests: one text for all spellings of the name.
+    package var key: String {
+        var key = ""
+        key.unicodeScalars.append(contentsOf: folded._nfc)
+        return key
+    }
+
+    package static func < (left: GroupName, right: GroupName) -> Bool { left.folded < right.folded }
 
     package init(_ name: String) { folded = Self.trimmed(name).caseFolded }
 

@@ -31,8 +31,6 @@ extension LibraryError: CustomStringConvertible {
                 "\(place): \"\(setting)\" is no list of names, such as [\"Family\"], so nobody is shown", .clause,
                 .english(Self.correction))
         case .groupExists(let name): Diagnosis(.groupExists(name))
-        case .groupIsKept(let name):
-            Diagnosis(.groupIsKept(name), .parenthesis, command: Diagnosis.listKept)
         case .unchangeableCards(let group, let cards, let paths):
             "the group \(group.quotedGroup) stands in \(cards.counted("card")) that cannot be changed, in \(paths.map(SourceIdentity.name).joined(separator: ", "))"
         case .directoryGroup(let name, let directory):
@@ -121,7 +119,7 @@ extension ExitStatus {
         case .noCards, .unusableStore: self = .unusableData
         case .noSources, .onlyImported, .unknownSource: self = .noInput
         case .cannotBeReadAgain, .unknownGroup, .unreadableGroups, .tooWide, .severalBooks: self = .usage
-        case .groupExists, .groupIsKept: self = .cannotCreate
+        case .groupExists: self = .cannotCreate
         case .unchangeableCards, .directoryGroup, .sharedUID, .readOnlySource: self = .notPermitted
         case .locked, .busy: self = .tryAgain
         case .unstorable: self = .bug

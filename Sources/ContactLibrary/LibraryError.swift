@@ -28,8 +28,6 @@ package enum LibraryError: Error, Hashable, Sendable {
     case unreadableGroups(place: String, setting: String = "group")
     /// There is a group of that name already.
     case groupExists(String)
-    /// Cards of a group of that name are absent, and something is kept for their return.
-    case groupIsKept(String)
     /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.
     case unchangeableCards(group: String, cards: Int, paths: [FilePath])
     /// The group is a directory of cards, which is the user's to change.

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import SystemPackage
 
 /// Changes of what is stored: made on what was loaded once, and stored together. Where another process has stored something
 /// else meanwhile, they are made again on that.
@@ -65,15 +66,16 @@ struct StoreTransaction {
         outcomes = SourceMerge.merge(readings, into: &document, base: base, entries: entries, today: today)
     }
 
-    /// Changes what is stored of groups, and drops those that are nothing any more.
-    @discardableResult
-    mutating func changeGroups<Result>(_ change: @escaping (inout StoreDocument) -> Result) -> Result {
-        let (entries, today) = (entries, library.today)
-        return add { document in
-            let result = change(&document)
-            _ = document.mergeGroups(since: document, on: today, shown: entries.shown)
-            return result
-        }
+    /// Changes what was chosen for groups.
+    mutating func changeGroups(_ change: @escaping (inout [ContactGroup]) -> Void) {
+        add { $0.changeGroups(change) }
+    }
+
+    /// Changes a group in what is known of sources that are gone.
+    ///
+    /// - Returns: how many cards changed, by the path of their source.
+    mutating func change(_ change: GroupChange, in gone: Set<FilePath>) -> [(path: FilePath, count: Int)] {
+        gone.isEmpty ? [] : add { $0.change(change, in: gone) }
     }
 
     /// Changes who is hidden or muted.

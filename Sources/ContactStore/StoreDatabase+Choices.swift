@@ -51,76 +51,30 @@ enum PersonTable {
 
 enum GroupTable {
     static let table = StoreTable(
-        "preference", "id INTEGER PRIMARY KEY", "name TEXT NOT NULL", "identifier TEXT NOT NULL",
-        "leadTimes TEXT NOT NULL", "hasChosenBoth INTEGER NOT NULL", "localMembers BLOB", "isMadeHere INTEGER NOT NULL",
-        "formerName TEXT", "returned INTEGER", "isDeleted INTEGER NOT NULL", "deleted BLOB")
+        "preference", "name TEXT NOT NULL", "leadTimes TEXT", "cardUIDs BLOB", "localMembers BLOB",
+        "isMadeHere INTEGER NOT NULL")
 
     static func write(_ groups: [ContactGroup], to database: MemoryDatabase) throws(DatabaseError) {
-        try table.insert(groups.enumerated(), into: database) { entry, row in
-            let group = entry.element
-            row.add(entry.offset)
+        try table.insert(groups, into: database) { group, row in
             row.add(group.name)
-            row.add(group.identifier)
-            row.add(group.leadTimes.text)
-            row.add(group.hasChosenBoth)
+            row.add(group.leadTimes?.text)
+            row.add(group.cardUIDs)
             row.add(group.localMembers)
             row.add(group.isMadeHere)
-            row.add(group.formerName)
-            row.add(group.returned?.daysSince1970)
-            row.add(group.deleted != nil)
-            row.add(group.deleted ?? [])
         }
-        try GroupAbsenceTable.write(groups, to: database)
     }
 
     static func read(_ database: MemoryDatabase) throws(DatabaseError) -> [ContactGroup] {
         var groups: [ContactGroup] = []
         try table.forEachRow(of: database) { (row) throws(DatabaseError) in
-            _ = row.integer()
-            var group = ContactGroup(name: row.text(), identifier: row.text())
-            guard let leadTimes = LeadTimes(row.text()) else { throw .corrupt }
-            group.leadTimes = leadTimes
-            group.hasChosenBoth = row.flag()
-            group.localMembers = try row.texts()
-            group.isMadeHere = row.flag()
-            group.formerName = row.optionalText()
-            group.returned = row.optionalInteger().map { CalendarDay(daysSince1970: $0) }
-            let isDeleted = row.flag()
-            let deleted = try row.texts()
-            group.deleted = isDeleted ? deleted : nil
-            groups.append(group)
+            let (name, text) = (row.text(), row.optionalText())
+            let leadTimes = text.flatMap { LeadTimes($0) }
+            if text != nil, leadTimes == nil { throw .corrupt }
+            groups.append(
+                ContactGroup(
+                    name: name, leadTimes: leadTimes, cardUIDs: try row.texts(), localMembers: try row.texts(),
+                    isMadeHere: row.flag()))
         }
-        try GroupAbsenceTable.read(into: &groups, database)
         return groups
-    }
-}
-
-enum GroupAbsenceTable {
-    static let table = StoreTable(
-        "absence", "preference INTEGER NOT NULL", "since INTEGER NOT NULL", "source INTEGER NOT NULL",
-        "book INTEGER NOT NULL", "people BLOB", "cards BLOB")
-
-    static func write(_ groups: [ContactGroup], to database: MemoryDatabase) throws(DatabaseError) {
-        let absences = groups.enumerated().lazy.flatMap { entry in entry.element.absences.map { (entry.offset, $0) } }
-        try table.insert(absences, into: database) { entry, row in
-            row.add(entry.0)
-            row.add(entry.1.since)
-            row.add(bits: entry.1.place.source)
-            row.add(bits: entry.1.place.book)
-            row.add(entry.1.people)
-            row.add(entry.1.cards.map { String($0) })
-        }
-    }
-
-    static func read(into groups: inout [ContactGroup], _ database: MemoryDatabase) throws(DatabaseError) {
-        try table.forEachRow(of: database) { (row) throws(DatabaseError) in
-            let place = row.integer()
-            guard groups.indices.contains(place) else { throw .corrupt }
-            let since = row.day()
-            let book = BookMark(source: row.bits(), book: row.bits())
-            let absence = GroupAbsence(
-                place: book, since: since, people: try row.texts(), cards: try row.texts().compactMap { UInt64($0) })
-            groups[place].absences.append(absence)
-        }
     }
 }

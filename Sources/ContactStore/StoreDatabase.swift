@@ -11,9 +11,7 @@ enum StoreDatabase {
         SourceTable.table, DependencyTable.table, DirectoryTable.table, CollectionTable.table, FileTable.table,
         CardTable.table, DateTable.table, GroupCardTable.table,
     ]
-    private static let choices = [
-        LedgerTable.table, PersonTable.table, GroupTable.table, GroupAbsenceTable.table,
-    ]
+    private static let choices = [LedgerTable.table, PersonTable.table, GroupTable.table]
 
     /// A database of its own: nothing that was there before is left in it.
     static func write(_ document: StoreDocument) throws(DatabaseError) -> MemoryDatabase {

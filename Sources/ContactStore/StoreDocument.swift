@@ -8,7 +8,7 @@ import SystemPackage
 /// All that is stored: what each source gave when it was last read.
 package struct StoreDocument: Hashable, Sendable {
     package var sources: [StoredSource]
-    /// Every group that a source names, and those that only the store has, in the order of their names.
+    /// What the user chose for groups, in the order of their names.
     package var groups: [ContactGroup]
     /// Who is hidden or muted, in the order in which that was chosen.
     package var choices: [PersonChoice] = []
@@ -49,7 +49,7 @@ package struct StoredSource: Hashable, Sendable {
     package var groupCards: [GroupCard]
     /// Whether the collections of a vdir were read as groups.
     package var hasCollectionGroups: Bool
-    /// What collections have been called in their files `displayname`, by their directories.
+    /// What the files `displayname` of collections say, by their directories.
     package var collectionNames: [FilePath: String] = [:]
     /// Everybody with a card, with and without a birthday.
     ///
@@ -104,29 +104,13 @@ package struct StoredSource: Hashable, Sendable {
 }
 
 extension StoreDocument {
-    /// Brings the groups up to what the sources say now.
-    ///
-    /// - Parameters:
-    ///   - before: the document when they were merged last.
-    ///   - today: what is absent is kept for a year.
-    ///   - shown: the sources in use. Those that are not, such as a vdir at its old place, keep their groups, and do not
-    ///     speak against a rename.
-    package mutating func mergeGroups(
-        since before: StoreDocument, on today: CalendarDay, shown: (StoreDocument) -> [StoredSource]
-    ) -> GroupChanges {
-        defer { groups.settleIdentifiers() }
-        return GroupMerge.merge(
-            &groups, before: before.groupBook(shown(before)), now: groupBook(shown(self)), on: today,
-            hash: hash64)
-    }
-
-    private func groupBook(_ inUse: [StoredSource]) -> GroupBook {
-        let identities = Set(inUse.map(\.identity))
-        let idle = sources.filter { !identities.contains($0.identity) }
-        return GroupBook(
-            contacts: inUse.map(\.contacts), cards: inUse.flatMap(\.groupCards),
-            idleContacts: idle.map(\.contacts), idleCards: idle.flatMap(\.groupCards),
-            collections: Set(sources.lazy.filter(\.hasCollections).map(\.identity)))
+    /// Changes what was chosen for groups, and drops what is nothing by then.
+    package mutating func changeGroups<Result>(_ change: (inout [ContactGroup]) -> Result) -> Result {
+        defer {
+            groups.removeAll(where: \.isNothing)
+            groups.sort { $0.name < $1.name }
+        }
+        return change(&groups)
     }
 }
 
@@ -136,8 +120,6 @@ extension GroupBook {
         self.init(contacts: sources.map(\.contacts), cards: sources.flatMap(\.groupCards))
     }
 }
-
-func hash64(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { Digest.hash128(of: $0).first } }
 
 extension StoredSource {
     /// Whether a card keeps its file when it is edited: in a vdir.

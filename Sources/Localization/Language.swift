@@ -120,14 +120,10 @@ struct Language: Sendable {
     var noticesOnDays: (@Sendable (_ days: [Int]) -> CleanText)?
     /// Somebody is in it by the store, not by a card.
     var inStoreAlone: CleanText
-    /// Says that some cards still have an old name of it.
-    var stillNamed: @Sendable (_ old: CleanText) -> CleanText
-    /// Says until when something of it is kept that is gone.
+    /// No card names it.
+    var onNoCard: CleanText
+    /// Says until when something is kept of somebody who is gone.
     var keptUntil: @Sendable (_ date: CleanText) -> CleanText
-    /// Says that its deletion began and did not end.
-    var deletionUnfinished: CleanText
-    /// What stands before the command that takes the deletion back.
-    var toKeepIt: CleanText
 
     /// Results, remarks and errors; nil for what is said in English.
     var messages: MessageTranslation = { _ in nil }

@@ -172,13 +172,9 @@ package struct LocalizedTexts: WidgetTexts {
 
     package var inStoreAlone: CleanText { language.inStoreAlone }
 
-    package func stillNamed(_ old: CleanText) -> CleanText { language.stillNamed(old) }
+    package var onNoCard: CleanText { language.onNoCard }
 
     package func keptUntil(_ date: CleanText) -> CleanText { language.keptUntil(date) }
-
-    package var deletionUnfinished: CleanText { language.deletionUnfinished }
-
-    package var toKeepIt: CleanText { language.toKeepIt }
 
     package var nobody: CleanText { language.nobody }
     package var nobodyYet: CleanText { language.nobodyYet }

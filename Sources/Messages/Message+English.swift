@@ -45,11 +45,10 @@ extension Message {
         case .notFound: "not found"
         case .forgot(let source, let people):
             "Forgot \(source): \(people.counted("contact with a birthday is gone", "contacts with birthdays are gone")); no file was changed"
-        case .dropped(let source): "Dropped what was kept of \(source)"
         case .gone: "gone"
+        case .kept: "kept"
         case .keptUntil(let day): "kept until \(day)"
         case .preference(let group, let when): "the notification preference of \(group.quotedGroup), \(when)"
-        case .memberships(let count): "\(count.counted("membership")) in groups, saved only here"
         case .toListKept: "to list what is kept: "
         case .toKeepNothing: "to keep nothing: "
         case .notASource: "not a contact source"
@@ -127,12 +126,8 @@ extension Message {
         case .isStillInBecause(let reason): "is still in it, because of \(reason)"
         case .onCards(let files, let names): "on cards in \(files) files: \(names)"
         case .goneWithLast(let isPlanned): "the group \(isPlanned ? "would be" : "is") gone with its last member"
-        case .awaited(let group):
-            "cards that are gone name \(group.quotedGroup); should they return, call this again"
         case .asBefore(let when): "its notification preference is that of an earlier group of the name: \(when)"
-        case .groupIsGone(let until):
-            until.map { "the group is gone; this is kept until \($0) for its return" }
-                ?? "the group is gone; one of that name starts with this anyway, so nothing is kept"
+        case .groupIsGone: "nobody is in the group now"
         case .configurationNames(let place, let setting, let group, let new):
             "\(place): \"\(setting)\" names \(group.quotedGroup); \(new.map { "write \($0.quotedGroup) there" } ?? "remove it there")"
         case .toMakeAgain(let isRenamed): "to make it again\(isRenamed ? " under another NAME" : ""): "
@@ -148,19 +143,9 @@ extension Message {
         case .groupIsBack(let group, let when):
             "the group \(group.quotedGroup) is back, and notified of as before: \(when)"
         case .toChangeThat: "to change that: "
-        case .groupLost(let group, let when):
-            "no address book has the group \(group.quotedGroup) any more; its notification preference, \(when), is gone with it"
-        case .groupKept(let group, let when, let until, let isDirectory):
-            (isDirectory
-                ? "the directory of the group \(group.quotedGroup) is read as no group"
-                : "the cards of the group \(group.quotedGroup) are gone")
-                + "; its notification preference, \(when), is kept until \(until)"
-        case .namedAgain(let from, let to):
-            "cards name the group \(from.quotedGroup) again, which is called \(to.quotedGroup) now"
-        case .namedAgainThoughDeleted(let group):
-            "cards name the group \(group.quotedGroup) again, which was deleted"
-        case .toRenameThere: "to rename it there too: "
-        case .toDeleteThere: "to delete it there too: "
+        case .groupUnborne(let group, let when):
+            "no card names the group \(group.quotedGroup) any more; its notification preference, \(when), stays"
+        case .toPassOn: "if it has another name now: "
         case .unknownGroup(let name): "no group \(name.quotedGroup)"
         case .groupComesFirst(let group): "the group comes first, then the people: \(group.quotedGroup)"
         case .didYouMean(let group): "did you mean \(group.quotedGroup)?"
@@ -169,8 +154,6 @@ extension Message {
         case .thereAreNoGroups: "the contacts are in no groups"
         case .toMakeOne: "to make one: "
         case .groupExists(let name): "there is a group \(name.quotedGroup) already"
-        case .groupIsKept(let name): "a group \(name.quotedGroup) is kept for cards that are gone"
-        case .toDropIt: "to drop it: "
         case .toJoinTheTwo: "to join the two: "
         case .directoryGroup(let name, let directory):
             "the group \(name.quotedGroup) is the directory \(directory): nothing is changed"

@@ -52,11 +52,10 @@ package indirect enum Message: Hashable, Sendable {
     case perhapsUnmounted
     case notFound
     case forgot(source: String, people: Int)
-    case dropped(source: String)
     case gone
+    case kept
     case keptUntil(String)
     case preference(group: String, when: String)
-    case memberships(Int)
     case toListKept
     case toKeepNothing
     case notASource
@@ -117,9 +116,8 @@ package indirect enum Message: Hashable, Sendable {
     case isStillInBecause(String)
     case onCards(files: Int, String)
     case goneWithLast(isPlanned: Bool)
-    case awaited(String)
     case asBefore(when: String)
-    case groupIsGone(keptUntil: String?)
+    case groupIsGone
     case configurationNames(place: String, setting: String, group: String, new: String?)
     case toMakeAgain(underAnotherName: Bool)
     case cardsNotChanged(Int, isPlanned: Bool)
@@ -135,20 +133,14 @@ package indirect enum Message: Hashable, Sendable {
     case thereAreNoGroups
     case toMakeOne
     case groupExists(String)
-    case groupIsKept(String)
-    case toDropIt
     case toJoinTheTwo
     case directoryGroup(String, directory: String)
     case changeDirectory
     case groupRenamed(from: String, to: String)
     case groupIsBack(String, when: String)
     case toChangeThat
-    case groupLost(String, when: String)
-    case groupKept(String, when: String, until: String, isDirectory: Bool)
-    case namedAgain(String, now: String)
-    case namedAgainThoughDeleted(String)
-    case toRenameThere
-    case toDeleteThere
+    case groupUnborne(String, when: String)
+    case toPassOn
 
     // The delivery of notices.
 

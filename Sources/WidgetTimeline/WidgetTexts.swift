@@ -75,14 +75,10 @@ package protocol WidgetTexts: Sendable {
     func groupNotices(_ leadTimes: LeadTimes) -> CleanText
     /// Says that somebody is in a group by the store, not by a card.
     var inStoreAlone: CleanText { get }
-    /// Says that some cards still have an old name of a group.
-    func stillNamed(_ old: CleanText) -> CleanText
-    /// Says until when something of a group is kept that is gone.
+    /// Says that no card names a group.
+    var onNoCard: CleanText { get }
+    /// Says until when something is kept of somebody who is gone.
     func keptUntil(_ date: CleanText) -> CleanText
-    /// Says that a group's deletion began and did not end.
-    var deletionUnfinished: CleanText { get }
-    /// What stands before the command that takes the deletion back.
-    var toKeepIt: CleanText { get }
     /// `No upcoming birthdays`.
     var nobody: CleanText { get }
     /// The same where there are contacts, and none has a birthday.

@@ -159,9 +159,10 @@ import Testing
 
     @Test func groupsWithoutAPreferenceFollowTheDefault() throws {
         let week = try #require(LeadTimes(days: [0, 7]))
-        let both = ContactGroup(name: "Both", hasChosenBoth: true)
+        let both = ContactGroup(name: "Both", leadTimes: .both)
         let rules = LeadTimeRules(
-            groups: [ContactGroup(name: "Plain"), both, ContactGroup(name: "Quiet", leadTimes: .none)], standard: week,
+            groups: [ContactGroup(name: "Plain"), both, ContactGroup(name: "Quiet", leadTimes: LeadTimes.none)],
+            standard: week,
             ungrouped: .dayOf)
         func days(_ groups: String...) -> [Int] {
             rules.leadTimes(of: Contact(uid: "1", name: "", birthday: nil, groups: groups)).days

@@ -73,12 +73,12 @@ enum Samples {
         ])
         document.ledgerKey = AuthenticationKey(hexadecimal: String(repeating: "0123456789abcdef", count: 4))
         document.groups = [
-            ContactGroup(name: "Club", identifier: "00000000000000a1"),
+            ContactGroup(name: "Club", isMadeHere: true),
             ContactGroup(
-                name: "a;b,c\\d", identifier: "00000000000000a2", leadTimes: try #require(LeadTimes(days: [7, 60])),
-                localMembers: ["0123456789abcdee", "0123456789abcded"], isMadeHere: true, formerName: "Old; one"),
-            ContactGroup(name: "Family", identifier: "00000000000000a3", leadTimes: .none),
-            ContactGroup(name: "Family, all", identifier: "00000000000000a4"),
+                name: "a;b,c\\d", leadTimes: LeadTimes(days: [7, 60]), cardUIDs: ["urn;x", "a,\n%b\\"],
+                localMembers: ["0123456789abcdee", "0123456789abcded"], isMadeHere: true),
+            ContactGroup(name: "Family", leadTimes: LeadTimes.none),
+            ContactGroup(name: "Family, all", leadTimes: .both),
         ]
         return document
     }

@@ -199,16 +199,8 @@ private struct HostileDocuments {
 
     private mutating func group() -> ContactGroup {
         ContactGroup(
-            name: text(), identifier: text(),
-            leadTimes: LeadTimes(days: several { Int.random(in: 0...60, using: &$0.random) }) ?? .none,
-            hasChosenBoth: flag(), localMembers: several { $0.text() }, isMadeHere: flag(),
-            formerName: perhaps { $0.text() },
-            absences: several {
-                GroupAbsence(
-                    place: BookMark(source: $0.bits(), book: $0.bits()), since: $0.day(),
-                    people: $0.several { $0.text() },
-                    cards: $0.several { $0.bits() })
-            }, returned: perhaps { $0.day() }, deleted: perhaps { $0.several { $0.text() } })
+            name: text(), leadTimes: flag() ? LeadTimes(days: several { Int.random(in: 0...60, using: &$0.random) }) : nil,
+            cardUIDs: several { $0.text() }, localMembers: several { $0.text() }, isMadeHere: flag())
     }
 
     mutating func document() -> StoreDocument {

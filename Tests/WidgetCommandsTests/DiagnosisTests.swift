@@ -18,7 +18,7 @@ struct DiagnosisTests {
     ]
     private static let library: [LibraryError] = [
         .onlyImported(paths: ["/a.vcf"]), .unknownGroup("Club", known: []), .unknownGroup("Club", known: ["Choir"]),
-        .groupIsKept("Club"), .severalBooks(["/a", "/b"]), .nothingToLock(key: "/k"), .nothingStored,
+        .severalBooks(["/a", "/b"]), .nothingToLock(key: "/k"), .nothingStored,
         .keyring(KeyringError(.missing, "gone").withWayOut), .keyring(KeyringError(.unavailable, "no bus").withWayOut),
     ]
     private static let schedule: [Diagnosis] = [

@@ -21,12 +21,16 @@ package struct ContactReading: Sendable {
     package var isFirst = false
     /// Whether no source was found, and none is named.
     package var hasNoSource = false
-    /// The groups that are known, also those of sources that are not in use.
-    package var groups: [ContactGroup] = []
+    /// What was chosen for groups, under the names that cards have for them, and with those members of the store whom no
+    /// card has in the group.
+    package private(set) var groups: [ContactGroup] = []
+    private var groupChoices = GroupChoices([], in: GroupBook([]))
     /// What was chosen for people who are not there.
     package var choicesOfNobody: [PersonChoice] = []
     /// The names of groups that are there whether or not a contact is in them.
     var groupNames: Set<String> = []
+    /// The names under which something was chosen for groups, whether or not cards name these.
+    private var choiceNames: [String] = []
     /// How many sources the contacts come from.
     var sources = 0
     /// Those that the call names, as words for a shell.
@@ -66,11 +70,13 @@ package struct ContactReading: Sendable {
     /// - Parameter document: with the choices; nil where there are none.
     mutating func add(_ shown: [StoredSource], groups: [ContactGroup], of document: StoreDocument? = nil) {
         contacts = shown.people
-        contacts.join(groups)
+        groupChoices = GroupChoices(groups, in: GroupBook(shown))
+        self.groups = groupChoices.groups.leavingToCards(of: contacts)
+        choiceNames = groups.map(\.name)
+        contacts.join(self.groups)
         if let document, let key = document.markKey { choicesOfNobody = contacts.mark(document.choices, key) }
         everybody = contacts
-        self.groups = groups
-        groupNames = Set(shown.lazy.flatMap(\.groupCards).map(\.name)).union(groups.filter(\.isLocal).map(\.name))
+        groupNames = Set(shown.lazy.flatMap(\.groupCards).map(\.name)).union(self.groups.filter(\.isLocal).map(\.name))
         sources = shown.count
     }
 
@@ -91,7 +97,7 @@ package struct ContactReading: Sendable {
             (contacts, everybody) = ([], [])
             return
         }
-        if let unknown = selection.unknownGroup(among: everybody, groupNames) {
+        if let unknown = selection.unknownGroup(among: everybody, groupNames.union(choiceNames)) {
             let place = selection.groupNames.contains(unknown) ? selection.groupPlace : selection.excludedGroupPlace
             failure = .unknownGroup(unknown, known: groupNames(with: everybody), configured: place)
             (contacts, everybody) = ([], [])
@@ -112,12 +118,22 @@ package struct ContactReading: Sendable {
         return everybody.filter { shown.contains($0.origin) }
     }
 
-    /// The names of the groups of people, and of the groups that nobody is in, each once, in order.
+    /// The group of a name, with what was chosen for it.
+    func group(_ name: String) -> ContactGroup {
+        var group = groupChoices.group(name)
+        group.localMembers = groups.first { $0.id == group.id }?.localMembers ?? []
+        return group
+    }
+
+    /// The names of the groups of people, and of the groups that nobody is in, each once under its first spelling, in order.
     func groupNames(with people: [Contact]) -> [String] {
+        var spellings: Set<String> = []
         var seen: Set<GroupName> = []
-        return groupNames.union(people.lazy.flatMap(\.groups)).sorted().filter {
-            seen.insert(GroupName($0)).inserted
+        var names: [String] = []
+        for name in people.lazy.flatMap(\.groups) where spellings.insert(name).inserted {
+            if seen.insert(GroupName(name)).inserted { names.append(name) }
         }
+        return (names + groupNames.sorted().filter { seen.insert(GroupName($0)).inserted }).sorted()
     }
 
     mutating func add(_ reports: [SourceReport]) {

@@ -37,7 +37,7 @@ struct GroupCardEdits {
     /// Renames or deletes a group, or takes its members out.
     mutating func apply(_ change: GroupChange, to cards: GroupCards) {
         switch change {
-        case .rename(let old, let new):
+        case .rename(let old, let new, _):
             apply(
                 cards.own.map { SourceEdit(.renameGroup(to: new), of: $0) }
                     + cards.members.map { SourceEdit(.renameCategory(old, to: new), of: $0) })

@@ -1,5 +1,4 @@
 import BirthdayCore
-import LocalTime
 import SafeText
 
 /// A group with the people in it.
@@ -26,16 +25,11 @@ package struct GroupMembers: Sendable {
 }
 
 extension ContactReading {
-    /// The groups that are gone, and of which something is kept.
-    package func keptGroups(on today: CalendarDay) -> [ContactGroup] {
+    /// What was chosen for groups that nobody bears now.
+    package var unborneGroups: [ContactGroup] {
         let there = Set(groupNames(with: everybody).map(GroupName.init))
-        return groups.filter { group in
-            !there.contains(group.id) && group.keptUntil.map { $0 >= today } ?? false
-        }
+        return groups.filter { !there.contains($0.id) }
     }
-
-    /// The groups that somebody was in who is not there any more, and may come back.
-    package func keptGroups(of id: String) -> [ContactGroup] { groups.filter { $0.absentPeople.contains(id) } }
 
     /// The groups of everybody, and those that nobody is in.
     package var groupMembers: [GroupMembers] {
@@ -49,14 +43,26 @@ extension ContactReading {
                 members[id, default: []].append(contact)
             }
         }
-        let stored = Dictionary(groups.map { ($0.id, $0) }) { first, _ in first }
-        let known = groupNames(with: everybody)
-        let there = Set(known.map(GroupName.init))
-        return known.map { name in
-            var group = stored[GroupName(name)] ?? ContactGroup(name: name)
-            // Where cards of the former name are absent, there is nothing to be done.
-            if let former = group.formerName, !there.contains(GroupName(former)) { group.formerName = nil }
+        return groupNames(with: everybody).map { name in
+            let group = group(name)
             return GroupMembers(group: group, members: members[group.id] ?? [])
+        }
+    }
+}
+
+extension [ContactGroup] {
+    /// Without the members whom cards have in the group too.
+    func leavingToCards(of people: [Contact]) -> [ContactGroup] {
+        let local = filter { !$0.localMembers.isEmpty }
+        if local.isEmpty { return self }
+        var onCards: [GroupName: Set<String>] = [:]
+        people.forEachMembership(in: Set(local.map(\.id))) { group, contact in
+            onCards[group, default: []].formUnion(contact.allIDs)
+        }
+        return map { group in
+            var group = group
+            if let people = onCards[group.id] { group.localMembers.removeAll(where: people.contains) }
+            return group
         }
     }
 }
@@ -70,7 +76,9 @@ extension Sequence<ContactGroup> {
 
     /// The group that an argument means: by its name, else by its identifier.
     package func meant(by argument: String) -> ContactGroup? {
-        named(argument) ?? first { !$0.identifier.isEmpty && $0.identifier == argument }
+        if let named = named(argument) { return named }
+        // Sixteen digits: no digest is made for any other argument.
+        return argument.utf8.count == 16 ? first { $0.identifier == argument } : nil
     }
 }
 

@@ -29,18 +29,16 @@ package struct GroupReport: Sendable {
     package var unable: [String: Refusal] = [:]
     /// The people for whom there was nothing to do.
     package var unchanged: [Contact] = []
-    /// Of a group that was made: what is kept of an earlier one of the name, with a preference of its own.
-    package var returned: ContactGroup?
-    /// The group as it was where it is gone, and something of it is kept.
-    package var kept: ContactGroup?
-    /// Of a deletion: the group as it was, with everybody who was in it since it began.
+    /// Of a group that was made: the lead times that were chosen for one of the name.
+    package var returned: LeadTimes?
+    /// Whether nobody bears the group now.
+    package var isUnborne = false
+    /// Of a deletion: the group as it was.
     package var group: ContactGroup?
     /// Of a deletion: the group's own cards.
     package var ownCards: [GroupCard] = []
     /// Of a deletion: the address book that is to be named where the group is made again; nil where none has to be.
     package var book: FilePath?
-    /// Of a rename or a deletion: cards are absent that name the group as before.
-    package var isAwaited = false
     /// The cards that could not be changed.
     package var refused: [Refusal] = []
     /// The sources of such cards that are not there now.

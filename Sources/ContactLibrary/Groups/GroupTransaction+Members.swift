@@ -33,25 +33,11 @@ extension GroupTransaction {
             report.people.removeAll { $0.places.isDisjoint(with: members) }
         }
         let ids = report.local.map(\.id)
-        if !ids.isEmpty || group.deleted != nil {
-            let undecided = undecided(in: group)
-            store.changeGroups { document in
-                document.changeGroup(group.name) { group in
-                    group.localMembers.appendNew(ids)
-                    group.deleted = undecided
-                }
-            }
+        if !ids.isEmpty {
+            let former = view.formerNames(of: group)
+            store.changeGroups { $0.change(group.name, former: former) { $0.localMembers.appendNew(ids) } }
         }
         return report
-    }
-
-    /// Those in an unfinished deletion whose cards are away: whether these still name the group is not known. Nil for nobody.
-    private func undecided(in group: ContactGroup) -> [String]? {
-        let (view, absent) = (view, group.absentPeople)
-        let away = Set(
-            view.sources.filter { view.gone.contains($0.identity) }.lazy.flatMap(\.contacts).flatMap(\.allIDs))
-        let undecided = (group.deleted ?? []).filter { absent.contains($0) || away.contains($0) }
-        return undecided.isEmpty ? nil : undecided
     }
 
     mutating func remove(_ people: [Contact], from name: String) throws(LibraryError) -> GroupReport {
@@ -71,20 +57,19 @@ extension GroupTransaction {
             let files = cards.members.filter { !places.isDisjoint(with: $0.places) }.map(\.origin.file)
             return (person, files.filter { seen.insert($0).inserted })
         }.filter { $0.files.count > 1 }
-        // With its last member, a group that only cards make would go, and its preference with it.
-        let isKept = group.isMadeHere || group.hasPreference
-        if isKept != group.isMadeHere || !local.isEmpty || !view.stored.isEmpty {
-            report.gone = store.changeGroups { document in
-                document.changeGroup(group.name) { changed in
-                    changed.isMadeHere = isKept
-                    changed.removeLocalMembers(local)
-                }
-                return document.change(change, in: view.stored)
-            }
+        // With its last member, a group that only cards make would go.
+        let isKept = group.isMadeHere || group.leadTimes != nil
+        let former = view.formerNames(of: group)
+        if isKept != group.isMadeHere {
+            store.changeGroups { $0.change(group.name, former: former) { $0.isMadeHere = true } }
         }
         if !cards.isEmpty {
             if isKept != group.isMadeHere { try save() }
             edit(&report) { $0.apply(change, to: cards) }
+        }
+        report.gone = store.change(change, in: view.stored)
+        if !local.isEmpty {
+            store.changeGroups { $0.change(group.name, former: former) { $0.removeLocalMembers(local) } }
         }
         if isDryRun {
             report.keep(cards.members.filter { report.refusal(of: $0, cards) != nil }, cards)
@@ -96,7 +81,7 @@ extension GroupTransaction {
         let now = self.view
         let staying = now.cards(in: group.id)
         if isKept != group.isMadeHere, now.isNamed(group.name) {
-            store.changeGroups { $0.changeGroup(group.name) { $0.isMadeHere = false } }
+            store.changeGroups { $0.change(group.name) { $0.isMadeHere = false } }
         }
         report.refuse(staying, cards)
         report.keep(staying, cards)

@@ -15,15 +15,15 @@ package enum GroupChange: Sendable {
     /// Takes people out of a group: from each of their cards that names it, and from the store. A group with a preference of
     /// its own stays when nobody is left in it.
     case remove([Contact], from: String)
-    /// Gives a group another name. A rename that was interrupted is taken up again by the same change, and taken back by the
-    /// opposite one. Where no card could be changed, nothing is left of it.
-    case rename(String, to: String)
-    /// Takes everybody out of a group, and the group away. The people stay. What is kept of a group that is gone goes too.
+    /// Gives a group another name. Where no card could be changed, nothing is left of it.
     ///
-    /// A deletion that was interrupted, or for which cards are absent, is taken up again by the same change, and ends with an
-    /// addition of those who were in the group.
+    /// `isJoining`: the new name can be another group's, with which it becomes one; what was chosen for a group that nobody
+    /// bears now goes along too.
+    case rename(String, to: String, isJoining: Bool = false)
+    /// Takes everybody out of a group, and the group away. The people stay. Of a group that nobody bears now, what was
+    /// chosen for it goes.
     case delete(String)
-    /// Says when people in a group are notified of, also in one that is gone and of which something is kept.
+    /// Says when people in a group are notified of, also in one that nobody bears now.
     case notify(LeadTimes, of: String)
     /// Drops what was said of a group by `notify`: the user's default holds for it.
     case notifyByDefault(String)
@@ -74,12 +74,12 @@ package struct GroupTransaction {
             case .create(let name, let book): try create(name, in: book)
             case .add(let people, let name): try add(people, to: name)
             case .remove(let people, let name): try remove(people, from: name)
-            case .rename(let name, let new): try rename(name, to: new)
+            case .rename(let name, let new, let isJoining): try rename(name, to: new, isJoining: isJoining)
             case .delete(let name): try delete(name)
             case .notify(let leadTimes, let name): try setLeadTimes(leadTimes, of: name)
             case .notifyByDefault(let name): try setLeadTimes(nil, of: name)
             }
-        if isDryRun { store = before }
+        if isDryRun { store = before } else { noteCards(of: report.name) }
         do throws(LibraryError) {
             try save()
         } catch {
@@ -91,6 +91,13 @@ package struct GroupTransaction {
         }
         report.identifier = view.find(report.name)?.identifier
         return report
+    }
+
+    /// Keeps with a choice by which cards the group is known when another program renames it.
+    private mutating func noteCards(of name: String) {
+        guard let group = store.document.groups.named(name), view.isNamed(group.name) else { return }
+        let uids = view.uids(of: group)
+        if uids != group.cardUIDs { store.changeGroups { $0.change(group.name) { $0.cardUIDs = uids } } }
     }
 
     /// Lets others change groups. What was read may be out of date from now on.

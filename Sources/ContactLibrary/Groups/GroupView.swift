@@ -7,29 +7,35 @@ import VCard
 /// The groups of the sources in use and of the store, with who is in them.
 struct GroupView {
     let groups: [ContactGroup]
-    /// Those that are gone, and of which something is kept.
-    let kept: [ContactGroup]
+    /// What was chosen for those that nobody bears now.
+    let unborne: [ContactGroup]
     /// In their order.
     let sources: [StoredSource]
     /// The identities of those that are not there now.
     let gone: Set<FilePath>
     /// Those of them that were imported once: nobody waits for their return, and the store alone has what they say.
     let stored: Set<FilePath>
-    private let book: GroupBook
+    private let choices: GroupChoices
+    /// Those that cards in use name.
+    private let names: Set<GroupName>
     /// The identities of those whose cards can be changed. A file that was imported once is still the user's, and edited too.
     private let editable: Set<FilePath>
 
     init(_ store: StoreTransaction) {
         sources = store.shown
         let book = GroupBook(sources)
-        self.book = book
+        let choices = GroupChoices(store.document.groups, in: book)
+        let names = book.names
+        self.choices = choices
+        self.names = Set(names.keys)
         let kinds = Set(SourceKinds.all.filter { $0 is any EditableSource.Type }.map { $0.kind })
         editable = Set(sources.filter { kinds.contains($0.kind) }.map(\.identity))
         let gone = sources.filter(\.isGone)
         self.gone = Set(gone.map(\.identity))
         stored = Set(gone.filter { $0.provenance == .imported }.map(\.identity))
-        groups = store.document.groups.filter { $0.isLocal || book.names[$0.id] != nil }
-        kept = store.document.groups.filter { !$0.isLocal && book.names[$0.id] == nil && !$0.absences.isEmpty }
+        let others = choices.groups.filter { names[$0.id] == nil }
+        groups = names.values.sorted().map(choices.group) + others.filter(\.isLocal)
+        unborne = others.filter { !$0.isLocal }
     }
 
     /// - Throws: `unknownGroup`.
@@ -40,16 +46,17 @@ struct GroupView {
 
     func find(_ name: String) -> ContactGroup? { groups.meant(by: name) }
 
-    /// One that is gone, and of which something is kept.
-    func findKept(_ name: String) -> ContactGroup? { find(name) == nil ? kept.meant(by: name) : nil }
+    /// One for which something was chosen, and that nobody bears now.
+    func findUnborne(_ name: String) -> ContactGroup? { find(name) == nil ? unborne.meant(by: name) : nil }
 
-    /// The name, where it is one of a group that is gone and kept, or that a group had which cards may still name so.
-    func keptOrAwaited(_ name: String) -> String? {
-        kept.named(name)?.name ?? groups.lazy.compactMap(\.formerName).first { GroupName($0) == GroupName(name) }
-    }
+    /// The names of choices that hold for a group under another name.
+    func formerNames(of group: ContactGroup) -> [GroupName] { choices.formerNames[group.id] ?? [] }
+
+    /// Those of the group's own cards, in order.
+    func uids(of group: ContactGroup) -> [String] { choices.group(group.name).cardUIDs }
 
     /// Whether a contact or a card of a group in a source names it.
-    func isNamed(_ name: String) -> Bool { book.names[GroupName(name)] != nil }
+    func isNamed(_ name: String) -> Bool { names.contains(GroupName(name)) }
 
     /// The contacts in a group, by what their cards say or by the group's own card.
     func cards(in group: GroupName) -> [Contact] { sources.flatMap(\.contacts).filter { $0.isMember(of: group) } }

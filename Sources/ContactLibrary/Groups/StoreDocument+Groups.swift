@@ -2,55 +2,21 @@ import BirthdayCore
 import ContactStore
 import SystemPackage
 
-extension StoreDocument {
-    /// Changes a group, which is a new one where the store has none of the name.
-    @discardableResult
-    mutating func changeGroup<Result>(_ name: String, _ change: (inout ContactGroup) -> Result) -> Result {
-        let id = GroupName(name)
-        let index = groups.firstIndex { $0.id == id } ?? groups.endIndex
-        if index == groups.endIndex { groups.append(ContactGroup(name: name)) }
-        return change(&groups[index])
-    }
-
-    /// Begins a rename: what belongs to the group goes to the new name, and the old one keeps the preference while cards
-    /// name it, or are absent.
+extension [ContactGroup] {
+    /// Changes what was chosen for a group.
     ///
-    /// - Parameter isTakenUp: the rename was begun before.
-    mutating func renameGroup(_ name: String, to new: String, former: String?, isTakenUp: Bool) {
+    /// - Parameter former: the names of choices that hold for it, and that it takes the place of.
+    mutating func change(_ name: String, former: [GroupName] = [], _ change: (inout ContactGroup) -> Void) {
         let id = GroupName(name)
-        guard let index = groups.firstIndex(where: { $0.id == id }) else { return }
-        let earlier = groups[index].formerName.flatMap { GroupName($0) == GroupName(new) ? nil : $0 }
-        if !isTakenUp {
-            var renamed = groups[index]
-            (renamed.name, renamed.formerName, renamed.deleted, renamed.returned) = (new, former, nil, nil)
-            renamed.keepMembersOnly()
-            // A group of that name that only sources have which are not in use now: one name is one group.
-            for hidden in groups where hidden.id == renamed.id { renamed.takeIn(hidden) }
-            groups[index].leaveStore()
-            if !groups[index].absences.isEmpty { renamed.formerName = groups[index].name }
-            if renamed.formerName == groups[index].name { groups[index].formerName = earlier }
-            groups.removeAll { $0.id == renamed.id }
-            groups.append(renamed)
-            return
-        }
-        var members = groups[index]
-        members.keepMembersOnly()
-        groups[index].leaveStore()
-        groups[index].formerName = earlier
-        members.formerName = nil
-        changeGroup(new) { $0.takeIn(members) }
+        var group = first { $0.id == id } ?? ContactGroup(name: name)
+        for other in self where other.id != id && former.contains(other.id) { group.takeIn(other) }
+        removeAll { $0.id == id || former.contains($0.id) }
+        change(&group)
+        append(group)
     }
+}
 
-    /// Ends the deletion of a group, and the renames of it, that wait for cards that are absent: the name is another group's
-    /// now, which is notified of as that one.
-    mutating func endChanges(of name: String) {
-        let id = GroupName(name)
-        for index in groups.indices {
-            if groups[index].id == id { groups[index].deleted = nil }
-            if groups[index].formerName.map(GroupName.init) == id { groups[index].formerName = nil }
-        }
-    }
-
+extension StoreDocument {
     /// Changes a group in what the store has of sources that are gone.
     ///
     /// - Returns: how many cards changed, by the path of their source.
@@ -78,7 +44,7 @@ extension StoredSource {
         }
         switch change {
         case .create, .add, .remove, .notify, .notifyByDefault: break
-        case .rename(let old, let new):
+        case .rename(let old, let new, _):
             for index in groupCards.indices where GroupName(groupCards[index].name) == GroupName(old) {
                 groupCards[index].name = new
                 count += 1
@@ -98,7 +64,7 @@ extension [String] {
         switch change {
         case .create, .add, .notify, .notifyByDefault: return self
         case .remove(_, let name), .delete(let name): return filter { GroupName($0) != GroupName(name) }
-        case .rename(let old, let new):
+        case .rename(let old, let new, _):
             var renamed: [String] = []
             renamed.appendNewGroups(map { GroupName($0) == GroupName(old) ? new : $0 })
             return renamed

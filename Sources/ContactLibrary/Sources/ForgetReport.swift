@@ -1,52 +1,33 @@
 import BirthdayCore
 import ContactStore
-import LocalTime
 
 /// What goes with a source that is forgotten, and what is kept for its return.
 package struct ForgetReport: Sendable {
-    /// It was not in use any more: only what was kept of it goes.
-    package var wasForgotten = false
     /// How many people with birthdays no source has any more.
     package var people = 0
-    /// The groups that are gone, and whose preference is kept.
+    /// The groups that no card names any more, and for which lead times stay chosen.
     package var kept: [ContactGroup] = []
-    /// The groups that are gone with their preference.
+    /// Those for which they are gone too.
     package var lost: [ContactGroup] = []
-    /// How many memberships that only the store has are kept.
-    package var memberships = 0
-    /// How many of them are gone.
-    package var lostMemberships = 0
     /// How many people who are hidden or muted are gone, and what was chosen for them is kept.
     package var choices = 0
     /// How many of them nothing is kept for.
     package var lostChoices = 0
-    /// The last day on which something of it is kept; nil if nothing is.
-    package var keptUntil: CalendarDay?
 
     init() {}
 
-    /// - Parameter kept: the groups that are gone now, and of which something is kept.
+    /// - Parameter groups: what was chosen for groups that no card names any more.
     init(
-        _ before: StoreDocument, _ now: StoreDocument, kept: [ContactGroup],
+        _ before: StoreDocument, _ now: StoreDocument, groups: [ContactGroup],
         shown: (StoreDocument) -> [StoredSource]
     ) {
         let (earlier, people) = (shown(before).people, shown(now).people)
         self.people = ContactChanges(known: earlier, shown: earlier, now: people).removed
-        let old = Dictionary(before.groups.map { ($0.id, $0) }) { first, _ in first }
-        let groups = Dictionary(now.groups.map { ($0.id, $0) }) { first, _ in first }
-        let kept = kept.filter(\.hasPreference)
-        self.kept = kept
-        lost = before.groups.filter { $0.hasPreference && groups[$0.id] == nil }
-        memberships = now.groups.reduce(0) { sum, group in
-            sum + Set(group.absentMembers).subtracting(old[group.id]?.absentMembers ?? []).count
-        }
-        lostMemberships = before.groups.reduce(0) { sum, group in
-            sum + Set(group.localMembers).subtracting(groups[group.id]?.localMembers ?? []).count
-        }
+        let left = Set(now.groups.map(\.id))
+        kept = groups.filter { $0.leadTimes != nil && left.contains($0.id) }
+        lost = groups.filter { $0.leadTimes != nil && !left.contains($0.id) }
         choices = now.choicesOfNobody(among: people) - before.choicesOfNobody(among: earlier)
         lostChoices = before.choices.count - now.choices.count
-        let days = now.groups.filter { memberships > 0 || kept.contains($0) }.compactMap(\.keptUntil)
-        keptUntil = days.max()
     }
 }
 

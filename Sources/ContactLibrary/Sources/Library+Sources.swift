@@ -1,3 +1,4 @@
+import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
@@ -141,8 +142,7 @@ extension Library {
         let used = try entries(document)
         let entry = used.all.first { $0.identity == identity || $0.path == path }
         let stored = document.source(identity) ?? document.sources.first { $0.path == path }
-        let isKept = !isKeeping && document.keeps(of: identity)
-        guard entry != nil || stored != nil || isKept else { throw .unknownSource(path: path) }
+        guard entry != nil || stored != nil else { throw .unknownSource(path: path) }
         let isConfigured = (configuration.sources ?? []).map(environment.expandingTilde)
             .contains { SourceIdentity.of($0) == identity }
         try LibraryState.update(environment.stateFile(), report) { state in
@@ -158,7 +158,7 @@ extension Library {
             if !state.refusesReading, state.sources.allSatisfy(foundNow.contains) { state.sources = [] }
         }
         if isConfigured { throw .configuredByUser(path: path) }
-        guard stored != nil || isKept else { return ForgetReport() }
+        guard stored != nil else { return ForgetReport() }
         let forgotten = stored?.identity ?? identity
         let left = try entries(document)
         let shown: (StoreDocument) -> [StoredSource] = { document in
@@ -174,15 +174,16 @@ extension Library {
                         document.sources[place].provenance = .discovered
                     }
                 }
-                var kept = document.mergeGroups(since: before, on: today, shown: shown).kept
+                let (had, has) = (GroupBook(shown(before)), GroupBook(shown(document)))
+                let people = shown(document).people
+                let unborne = GroupChoices(before.groups, in: had).leftUnborne(from: had, to: has)
+                    .filter { $0.localMembers(among: people).isEmpty }
                 if !isKeeping {
-                    document.keepNothing(of: forgotten)
-                    document.dropChoices(of: shown(before).people, without: shown(document).people)
-                    kept = document.mergeGroups(since: document, on: today, shown: shown).kept
+                    document.dropChoices(of: shown(before).people, without: people)
+                    let theirs = Set(unborne.map(\.id))
+                    document.changeGroups { $0.removeAll { theirs.contains($0.id) } }
                 }
-                var report = ForgetReport(before, document, kept: kept, shown: shown)
-                report.wasForgotten = entry == nil && stored == nil
-                return report
+                return ForgetReport(before, document, groups: unborne, shown: shown)
             }
         } catch {
             throw LibraryError(error)

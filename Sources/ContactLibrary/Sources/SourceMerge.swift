@@ -46,7 +46,9 @@ struct SourceMerge {
         var outcomes = ours.map { run.merge($0) }
         theirs = run.theirs
         if run.isChanged {
-            outcomes[0].groupChanges = theirs.mergeGroups(since: before, on: today, shown: entries.shown)
+            outcomes[0].groupChanges = GroupChanges(
+                theirs.groups, from: GroupBook(entries.shown(of: before)), to: GroupBook(entries.shown(of: theirs)),
+                known: GroupBook(before.sources))
         }
         return outcomes
     }
@@ -80,7 +82,7 @@ struct SourceMerge {
         } else {
             after = StoredSource(reading, of: entry, on: today)
             if let before { after.goOn(from: before, after: reading) }
-            after.nameCollections(reading, as: before)
+            after.nameCollections(reading)
         }
         if let before, after.repeats(before) {
             after = before

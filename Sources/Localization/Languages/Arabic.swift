@@ -74,10 +74,8 @@ extension Language {
         and: " و",
         noticesBefore: { "إشعار قبل \($0)\(arabicDays($1))" },
         inStoreAlone: "محفوظ هنا فقط",
-        stillNamed: { "بعض البطاقات ما زالت تحمل الاسم «\($0)»" },
+        onNoCard: "ليست على أي بطاقة",
         keptUntil: { "محفوظة حتى \($0)" },
-        deletionUnfinished: "لم يكتمل الحذف",
-        toKeepIt: "للإبقاء عليها",
         isRightToLeft: true, followsDigitsOfDates: true, separator: "، ")
 
     private static func arabicDays(_ count: Numeral) -> CleanText {

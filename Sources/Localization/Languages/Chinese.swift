@@ -78,9 +78,7 @@ extension Language {
         and: "、", enumerationSeparator: "、",
         noticesBefore: { "提前\($0)\($1)天通知" },
         inStoreAlone: "仅保存在此处",
-        stillNamed: { "部分联系人仍为“\($0)”" },
-        keptUntil: { "保留至\($0)" },
-        deletionUnfinished: "删除未完成",
-        toKeepIt: "如要保留", messages: chineseMessages,
+        onNoCard: "没有联系人使用",
+        keptUntil: { "保留至\($0)" }, messages: chineseMessages,
         separator: "，", separatorBeforeAge: "，")
 }

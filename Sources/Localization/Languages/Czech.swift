@@ -77,10 +77,8 @@ extension Language {
         and: " a ",
         noticesBefore: { "upozornění \($0)\($1) \($1.czech(one: "den", few: "dny", other: "dní")) předem" },
         inStoreAlone: "uloženo jen zde",
-        stillNamed: { "na některých kartách je ještě „\($0)“" },
-        keptUntil: { "uchováno do \($0)" },
-        deletionUnfinished: "mazání nebylo dokončeno",
-        toKeepIt: "pro zachování")
+        onNoCard: "na žádné kartě",
+        keptUntil: { "uchováno do \($0)" })
 
     private static func czechOthers(_ count: Numeral) -> CleanText {
         count.czech(one: "\(count) další člověk", few: "\(count) další lidé", other: "\(count) dalších lidí")

@@ -72,10 +72,8 @@ extension Language {
         and: " en ",
         noticesBefore: { "melding \($0)\($1) dagen ervoor" },
         inStoreAlone: "alleen hier opgeslagen",
-        stillNamed: { "op sommige kaarten staat nog ‘\($0)’" },
-        keptUntil: { "bewaard tot en met \($0)" },
-        deletionUnfinished: "het verwijderen is niet voltooid",
-        toKeepIt: "om de groep te behouden")
+        onNoCard: "op geen enkele kaart",
+        keptUntil: { "bewaard tot en met \($0)" })
 
     private static func dutchOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) andere persoon", other: "\(count) anderen")

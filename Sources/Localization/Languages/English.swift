@@ -76,10 +76,8 @@ extension Language {
         groupNotices: [.none: "never notified"],
         noticesOnDays: englishNotices,
         inStoreAlone: "saved only here",
-        stillNamed: { "some cards still say \"\($0)\"" },
-        keptUntil: { "kept until \($0)" },
-        deletionUnfinished: "its deletion was not finished",
-        toKeepIt: "to keep it")
+        onNoCard: "on no card",
+        keptUntil: { "kept until \($0)" })
 
     /// `notified on the day, 3 days before and a week before`.
     private static func englishNotices(_ days: [Int]) -> CleanText {

@@ -22,7 +22,7 @@ extension Language {
         words.reasons[.unusableBirthday] = "não é possível ler o aniversário no contacto"
         words.reasons[.excluded] = "o contacto pede para não o mostrar"
         words.inStoreAlone = "guardado só aqui"
-        words.stillNamed = { "em alguns contactos ainda consta “\($0)”" }
+        words.onNoCard = "em nenhum contacto"
         return words
     }()
 }

@@ -74,10 +74,8 @@ extension Language {
         and: " et ",
         noticesBefore: { "notification \($0)\($1) jours avant" },
         inStoreAlone: "enregistré ici seulement",
-        stillNamed: { "certaines fiches portent encore « \($0) »" },
-        keptUntil: { "conservé jusqu’au \($0)" },
-        deletionUnfinished: "suppression inachevée",
-        toKeepIt: "pour le garder", messages: frenchMessages)
+        onNoCard: "sur aucune fiche",
+        keptUntil: { "conservé jusqu’au \($0)" }, messages: frenchMessages)
 
     private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
 

@@ -71,10 +71,8 @@ extension Language {
         and: " und ",
         noticesBefore: { "Benachrichtigung \($0)\($1) Tage vorher" },
         inStoreAlone: "nur hier gespeichert",
-        stillNamed: { "in manchen Kontakten steht noch „\($0)“" },
-        keptUntil: { "bis \($0) aufbewahrt" },
-        deletionUnfinished: "das Löschen wurde nicht beendet",
-        toKeepIt: "zum Behalten", messages: germanMessages)
+        onNoCard: "auf keiner Karte",
+        keptUntil: { "bis \($0) aufbewahrt" }, messages: germanMessages)
 
     private static func germanOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) weitere Person", other: "\(count) weitere Personen")

@@ -68,8 +68,6 @@ extension Language {
         and: " és ",
         noticesBefore: { "értesítés \($0)\($1) nappal előtte" },
         inStoreAlone: "csak itt tárolva",
-        stillNamed: { "néhány névjegyen még „\($0)” áll" },
-        keptUntil: { "megőrizve eddig: \($0)" },
-        deletionUnfinished: "a törlés nem fejeződött be",
-        toKeepIt: "a megtartásához")
+        onNoCard: "egyetlen névjegyen sincs",
+        keptUntil: { "megőrizve eddig: \($0)" })
 }

@@ -73,10 +73,8 @@ extension Language {
         and: " e ",
         noticesBefore: { "avviso \($0)\($1) giorni prima" },
         inStoreAlone: "salvato solo qui",
-        stillNamed: { "alcune schede riportano ancora «\($0)»" },
-        keptUntil: { "conservato fino a: \($0)" },
-        deletionUnfinished: "eliminazione non conclusa",
-        toKeepIt: "per conservarlo", messages: italianMessages)
+        onNoCard: "in nessuna scheda",
+        keptUntil: { "conservato fino a: \($0)" }, messages: italianMessages)
 
     private static func italianYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) anno", other: "\(age) anni")

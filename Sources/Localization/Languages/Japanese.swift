@@ -77,9 +77,7 @@ extension Language {
         and: "、",
         noticesBefore: { "\($0)\($1)日前に通知" },
         inStoreAlone: "ここにのみ保存",
-        stillNamed: { "一部の連絡先はまだ「\($0)」のままです" },
-        keptUntil: { "\($0)まで保管" },
-        deletionUnfinished: "削除が完了していません",
-        toKeepIt: "残すには", messages: japaneseMessages,
+        onNoCard: "記載のあるカードなし",
+        keptUntil: { "\($0)まで保管" }, messages: japaneseMessages,
         honorific: "さん", separator: "、", separatorBeforeAge: "、")
 }

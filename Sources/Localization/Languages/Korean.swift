@@ -69,9 +69,7 @@ extension Language {
         groupNotices: [.dayOf: "당일 알림", .dayBefore: "전날 알림", .both: "전날과 당일 알림", .none: "알림 없음"],
         noticesBefore: { "\($0)\($1)일 전 알림" },
         inStoreAlone: "여기에만 저장됨",
-        stillNamed: { "일부 연락처는 아직 “\($0)”(으)로 되어 있음" },
+        onNoCard: "연락처에 없음",
         keptUntil: { "\($0)까지 보관" },
-        deletionUnfinished: "삭제가 끝나지 않음",
-        toKeepIt: "유지하려면",
         honorific: "님")
 }

@@ -77,10 +77,8 @@ extension Language {
         and: " i ",
         noticesBefore: { "powiadomienie \($0)\($1) dni wcześniej" },
         inStoreAlone: "zapisane tylko tutaj",
-        stillNamed: { "na niektórych kartach jest jeszcze „\($0)”" },
-        keptUntil: { "przechowywane do \($0)" },
-        deletionUnfinished: "usuwanie nie zostało dokończone",
-        toKeepIt: "aby zachować", messages: polishMessages)
+        onNoCard: "na żadnej karcie",
+        keptUntil: { "przechowywane do \($0)" }, messages: polishMessages)
 
     private static func polishYears(_ age: Numeral) -> CleanText {
         age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")

@@ -78,10 +78,8 @@ extension Language {
         and: " e ",
         noticesBefore: { "notificação \($0)\($1) dias antes" },
         inStoreAlone: "salvo apenas aqui",
-        stillNamed: { "em alguns contatos ainda consta “\($0)”" },
-        keptUntil: { "guardado até \($0)" },
-        deletionUnfinished: "a remoção não foi concluída",
-        toKeepIt: "para manter")
+        onNoCard: "em nenhum contato",
+        keptUntil: { "guardado até \($0)" })
 
     static func portugueseYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) ano", other: "\(age) anos") }
 

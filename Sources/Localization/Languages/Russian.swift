@@ -83,10 +83,8 @@ extension Language {
             "уведомление за \($0)\($1) \($1.eastSlavic(one: "день", few: "дня", many: "дней"))"
         },
         inStoreAlone: "сохранено только здесь",
-        stillNamed: { "в некоторых карточках ещё «\($0)»" },
-        keptUntil: { "хранится до \($0)" },
-        deletionUnfinished: "удаление не завершено",
-        toKeepIt: "чтобы сохранить", messages: russianMessages)
+        onNoCard: "нет ни в одной карточке",
+        keptUntil: { "хранится до \($0)" }, messages: russianMessages)
 
     private static func russianTurned(_ age: Numeral) -> CleanText {
         "\(age.eastSlavic(one: "исполнился", few: "исполнилось", many: "исполнилось")) \(russianYears(age))"

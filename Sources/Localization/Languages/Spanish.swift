@@ -73,10 +73,8 @@ extension Language {
         and: " y ",
         noticesBefore: { "aviso \($0)\($1) días antes" },
         inStoreAlone: "guardado solo aquí",
-        stillNamed: { "en algunas fichas todavía figura «\($0)»" },
-        keptUntil: { "se guarda hasta el \($0)" },
-        deletionUnfinished: "el borrado no ha terminado",
-        toKeepIt: "para conservarlo", messages: spanishMessages)
+        onNoCard: "en ninguna ficha",
+        keptUntil: { "se guarda hasta el \($0)" }, messages: spanishMessages)
 
     private static func spanishYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) año", other: "\(age) años")

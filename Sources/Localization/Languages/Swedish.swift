@@ -69,10 +69,8 @@ extension Language {
         and: " och ",
         noticesBefore: { "avisering \($0)\($1) dagar före" },
         inStoreAlone: "endast sparat här",
-        stillNamed: { "på vissa kort står det fortfarande ”\($0)”" },
-        keptUntil: { "sparas till och med \($0)" },
-        deletionUnfinished: "borttagningen är inte klar",
-        toKeepIt: "för att behålla gruppen")
+        onNoCard: "inte på något kort",
+        keptUntil: { "sparas till och med \($0)" })
 
     private static func swedishYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) år", other: age.text) }
 }

@@ -45,8 +45,7 @@ extension Language {
         words.groupNotices = [.dayOf: "當天通知", .dayBefore: "前一天通知", .both: "前一天和當天通知", .none: "不通知"]
         words.noticesBefore = { "提前\($0)\($1)天通知" }
         words.inStoreAlone = "僅儲存在此處"
-        words.stillNamed = { "部分聯絡人仍為「\($0)」" }
-        words.deletionUnfinished = "刪除未完成"
+        words.onNoCard = "沒有聯絡人使用"
         return words
     }()
 }

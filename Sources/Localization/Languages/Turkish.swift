@@ -75,8 +75,6 @@ extension Language {
         and: " ve ",
         noticesBefore: { "\($0)\($1) gün önce bildirim" },
         inStoreAlone: "yalnızca burada kayıtlı",
-        stillNamed: { "bazı kartlarda hâlâ “\($0)” yazıyor" },
-        keptUntil: { "\($0) tarihine kadar saklanır" },
-        deletionUnfinished: "silme tamamlanmadı",
-        toKeepIt: "korumak için")
+        onNoCard: "hiçbir kartta yok",
+        keptUntil: { "\($0) tarihine kadar saklanır" })
 }

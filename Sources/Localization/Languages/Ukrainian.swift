@@ -83,10 +83,8 @@ extension Language {
             "сповіщення за \($0)\($1) \($1.eastSlavic(one: "день", few: "дні", many: "днів"))"
         },
         inStoreAlone: "збережено лише тут",
-        stillNamed: { "у деяких картках ще «\($0)»" },
-        keptUntil: { "зберігається до \($0)" },
-        deletionUnfinished: "видалення не завершено",
-        toKeepIt: "щоб зберегти")
+        onNoCard: "немає в жодній картці",
+        keptUntil: { "зберігається до \($0)" })
 
     private static func ukrainianTurned(_ age: Numeral) -> CleanText {
         "\(age.eastSlavic(one: "виповнився", few: "виповнилося", many: "виповнилося")) \(ukrainianYears(age))"

@@ -37,12 +37,10 @@ extension Language {
         case .notFound: "introuvable"
         case .forgot(let source, let people):
             "Source \(source) oubliée\u{A0}: \(people.frenchContacts) \(people.frenchForm("retiré", "retirés"))\u{202F}; aucun fichier n’a été modifié"
-        case .dropped(let source): "Tout ce qui était conservé de \(source) a été supprimé"
         case .gone: "supprimé"
+        case .kept: "conservé"
         case .keptUntil(let day): "conservé jusqu’au \(day)"
         case .preference(let group, let when): "la préférence de notification de \(group.inQuotes), \(when)"
-        case .memberships(let count):
-            "\(count.french("appartenance à un groupe, enregistrée", "appartenances à des groupes, enregistrées")) ici seulement"
         case .toListKept: "pour voir ce qui est conservé\u{A0}: "
         case .toKeepNothing: "pour ne rien conserver\u{A0}: "
         case .notASource: "ce n’est pas une source de contacts"
@@ -111,11 +109,8 @@ extension Language {
         case .onCards(let files, let names): "a des fiches dans \(files) fichiers\u{A0}: \(names)"
         case .goneWithLast(false): "le groupe disparaît avec son dernier membre"
         case .goneWithLast(true): "le groupe disparaîtrait avec son dernier membre"
-        case .awaited(let group):
-            "des fiches absentes mentionnent \(group.inQuotes)\u{202F}; si elles reviennent, relancer la même commande"
         case .asBefore(let when): "même préférence de notification que l’ancien groupe de ce nom\u{A0}: \(when)"
-        case .groupIsGone(let day?): "le groupe a disparu\u{202F}; réglage conservé jusqu’au \(day), en cas de retour"
-        case .groupIsGone(nil): "le groupe a disparu, et c’est le réglage par défaut\u{A0}: rien n’est conservé"
+        case .groupIsGone: "plus aucune fiche ne mentionne ce groupe"
         case .configurationNames(let place, let setting, let group, let new):
             "\(place): «\u{A0}\(setting)\u{A0}» mentionne \(group.inQuotes)\u{202F}; \(new.map { "y écrire \($0.inQuotes)" } ?? "à supprimer à cet endroit")"
         case .toMakeAgain(let isRenamed): "pour le recréer\(isRenamed ? " sous un autre nom (NAME)" : "")\u{A0}: "
@@ -135,8 +130,6 @@ extension Language {
         case .thereAreNoGroups: "les contacts ne font partie d’aucun groupe"
         case .toMakeOne: "pour en créer un\u{A0}: "
         case .groupExists(let name): "il existe déjà un groupe \(name.inQuotes)"
-        case .groupIsKept(let name): "un groupe \(name.inQuotes) est conservé pour des fiches absentes"
-        case .toDropIt: "pour le supprimer\u{A0}: "
         case .toJoinTheTwo: "pour fusionner les deux groupes\u{A0}: "
         case .directoryGroup(let name, let directory):
             "le groupe \(name.inQuotes) est le dossier \(directory)\u{A0}: rien n’est modifié"
@@ -147,14 +140,9 @@ extension Language {
         case .groupIsBack(let group, let when):
             "le groupe \(group.inQuotes) est de retour, avec sa préférence de notification\u{A0}: \(when)"
         case .toChangeThat: "pour la changer\u{A0}: "
-        case .groupLost(let group, let when):
-            "le groupe \(group.inQuotes) n’est plus dans aucun carnet d’adresses\u{202F}; sa préférence de notification, \(when), a disparu avec lui"
-        case .groupKept(let group, let when, let until, let isDirectory):
-            "\(isDirectory ? "le dossier du groupe \(group.inQuotes) n’est plus lu comme un groupe" : "les fiches du groupe \(group.inQuotes) ont disparu")\u{202F}; sa préférence de notification, \(when), est conservée jusqu’au \(until)"
-        case .namedAgain(let from, let to): "le groupe \(from.inQuotes), devenu \(to.inQuotes), reparaît sur des fiches"
-        case .namedAgainThoughDeleted(let group): "le groupe supprimé \(group.inQuotes) reparaît sur des fiches"
-        case .toRenameThere: "pour le renommer là aussi\u{A0}: "
-        case .toDeleteThere: "pour le supprimer là aussi\u{A0}: "
+        case .groupUnborne(let group, let when):
+            "plus aucune fiche ne mentionne le groupe \(group.inQuotes)\u{202F}; sa préférence de notification, \(when), est conservée"
+        case .toPassOn: "s’il porte maintenant un autre nom\u{A0}: "
         case .deliveredByTimer(let time, let runs):
             "Les notifications \(runs ? "sont" : "doivent être") envoyées par un minuteur de systemd\u{A0}: à \(time), puis toutes les heures pour celles qui restent."
         case .deliveredByCron: "Les notifications sont envoyées par une ligne de la crontab."

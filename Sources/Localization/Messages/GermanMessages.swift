@@ -37,12 +37,10 @@ extension Language {
         case .notFound: "nicht gefunden"
         case .forgot(let source, let people):
             "\(source) ist vergessen: \(people.withBirthday) \(people.plural(one: "ist", other: "sind")) fort; keine Datei wurde geändert"
-        case .dropped(let source): "Was von \(source) aufgehoben war, ist gelöscht"
         case .gone: "fort"
+        case .kept: "aufgehoben"
         case .keptUntil(let day): "aufgehoben bis \(day)"
         case .preference(let group, let when): "die Benachrichtigungseinstellung von \(group.quoted), \(when)"
-        case .memberships(let count):
-            "\(count.plural(one: "1 Mitgliedschaft", other: "\(count) Mitgliedschaften")) in Gruppen, nur hier gespeichert"
         case .toListKept: "was aufgehoben ist, zeigt: "
         case .toKeepNothing: "um nichts aufzuheben: "
         case .notASource: "keine Kontaktquelle"
@@ -109,11 +107,8 @@ extension Language {
         case .onCards(let files, let names): "auf Karten in \(files) Dateien: \(names)"
         case .goneWithLast(let isPlanned):
             "mit dem letzten Mitglied \(isPlanned ? "wäre auch die Gruppe" : "ist auch die Gruppe") fort"
-        case .awaited(let group):
-            "Karten, die fort sind, nennen \(group.quoted); kommen sie zurück, denselben Befehl noch einmal geben"
         case .asBefore(let when): "es gilt die Einstellung einer früheren Gruppe dieses Namens: \(when)"
-        case .groupIsGone(let until?): "die Gruppe ist fort; das ist bis \(until) für ihre Rückkehr aufgehoben"
-        case .groupIsGone(nil): "die Gruppe ist fort und würde ohnehin so beginnen: nichts ist für sie aufgehoben"
+        case .groupIsGone: "keine Karte nennt die Gruppe jetzt"
         case .configurationNames(let place, let setting, let group, let new):
             "\(place): „\(setting)“ nennt \(group.quoted); \(new.map { "dort \($0.quoted) schreiben" } ?? "dort zu entfernen")"
         case .toMakeAgain(let isRenamed): "um sie wieder anzulegen\(isRenamed ? ", mit anderem Namen (NAME)" : ""): "
@@ -135,8 +130,6 @@ extension Language {
         case .thereAreNoGroups: "die Kontakte sind in keinen Gruppen"
         case .toMakeOne: "um eine anzulegen: "
         case .groupExists(let name): "die Gruppe \(name.quoted) gibt es schon"
-        case .groupIsKept(let name): "eine Gruppe \(name.quoted) ist für Karten aufgehoben, die fort sind"
-        case .toDropIt: "um sie zu löschen: "
         case .toJoinTheTwo: "um beide zu vereinen: "
         case .directoryGroup(let name, let directory):
             "die Gruppe \(name.quoted) ist das Verzeichnis \(directory): nichts wird geändert"
@@ -147,17 +140,9 @@ extension Language {
         case .groupIsBack(let group, let when):
             "die Gruppe \(group.quoted) ist wieder da, mit ihrer Einstellung: \(when)"
         case .toChangeThat: "um das zu ändern: "
-        case .groupLost(let group, let when):
-            "kein Adressbuch hat mehr die Gruppe \(group.quoted); ihre Benachrichtigungseinstellung, \(when), ist mit ihr fort"
-        case .groupKept(let group, let when, let until, true):
-            "das Verzeichnis der Gruppe \(group.quoted) wird nicht mehr als Gruppe gelesen; ihre Benachrichtigungseinstellung, \(when), ist bis \(until) aufgehoben"
-        case .groupKept(let group, let when, let until, false):
-            "die Karten der Gruppe \(group.quoted) sind fort; ihre Benachrichtigungseinstellung, \(when), ist bis \(until) aufgehoben"
-        case .namedAgain(let from, let to):
-            "Karten nennen wieder die Gruppe \(from.quoted), die jetzt \(to.quoted) heißt"
-        case .namedAgainThoughDeleted(let group): "Karten nennen wieder die Gruppe \(group.quoted), die gelöscht wurde"
-        case .toRenameThere: "um sie auch dort umzubenennen: "
-        case .toDeleteThere: "um sie auch dort zu löschen: "
+        case .groupUnborne(let group, let when):
+            "keine Karte nennt mehr die Gruppe \(group.quoted); ihre Benachrichtigungseinstellung, \(when), bleibt"
+        case .toPassOn: "wenn sie jetzt anders heißt: "
         case .deliveredByTimer(let time, let runs):
             "Benachrichtigungen \(runs ? "liefert" : "soll liefern:") ein Timer von systemd, um \(time) und stündlich, was übrig ist."
         case .deliveredByCron: "Benachrichtigungen liefert eine Zeile der Crontab."

@@ -37,12 +37,10 @@ extension Language {
         case .notFound: "non trovata"
         case .forgot(let source, let people):
             "Origine \(source) dimenticata: \(people.italianPeople) \(people.italianForm("rimosso", "rimossi")); nessun file è stato modificato"
-        case .dropped(let source): "È stato eliminato tutto ciò che era conservato di \(source)"
         case .gone: "eliminato"
+        case .kept: "conservato"
         case .keptUntil(let day): "conservato fino al \(day)"
         case .preference(let group, let when): "la preferenza per gli avvisi di \(group.inQuotes), \(when)"
-        case .memberships(let count):
-            "\(count.italian("appartenenza a un gruppo, salvata", "appartenenze a gruppi, salvate")) solo qui"
         case .toListKept: "per vedere ciò che è conservato: "
         case .toKeepNothing: "per non conservare nulla: "
         case .notASource: "non è un’origine di contatti"
@@ -109,11 +107,8 @@ extension Language {
         case .onCards(let files, let names): "ha schede in \(files) file: \(names)"
         case .goneWithLast(let isPlanned):
             "il gruppo \(isPlanned ? "scomparirebbe" : "scompare") con il suo ultimo membro"
-        case .awaited(let group):
-            "alcune schede assenti riportano \(group.inQuotes); se tornano, ripetere lo stesso comando"
         case .asBefore(let when): "stessa preferenza per gli avvisi del precedente gruppo con questo nome: \(when)"
-        case .groupIsGone(let day?): "il gruppo non c’è più; impostazione conservata fino al \(day), nel caso torni"
-        case .groupIsGone(nil): "il gruppo non c’è più, e questa è l’impostazione predefinita: nulla viene conservato"
+        case .groupIsGone: "nessuna scheda riporta ora il gruppo"
         case .configurationNames(let place, let setting, let group, let new):
             "\(place): «\(setting)» riporta \(group.inQuotes); \(new.map { "scrivere lì \($0.inQuotes)" } ?? "da rimuovere lì")"
         case .toMakeAgain(let isRenamed): "per ricrearlo\(isRenamed ? " con un altro nome (NAME)" : ""): "
@@ -133,8 +128,6 @@ extension Language {
         case .thereAreNoGroups: "i contatti non fanno parte di alcun gruppo"
         case .toMakeOne: "per crearne uno: "
         case .groupExists(let name): "esiste già un gruppo \(name.inQuotes)"
-        case .groupIsKept(let name): "un gruppo \(name.inQuotes) è conservato per schede assenti"
-        case .toDropIt: "per eliminarlo: "
         case .toJoinTheTwo: "per unire i due gruppi: "
         case .directoryGroup(let name, let directory):
             "il gruppo \(name.inQuotes) è la directory \(directory): non viene modificato nulla"
@@ -145,14 +138,9 @@ extension Language {
         case .groupIsBack(let group, let when):
             "il gruppo \(group.inQuotes) è tornato, con la sua preferenza per gli avvisi: \(when)"
         case .toChangeThat: "per cambiarla: "
-        case .groupLost(let group, let when):
-            "il gruppo \(group.inQuotes) non è più in nessuna rubrica; la sua preferenza per gli avvisi, \(when), è andata persa"
-        case .groupKept(let group, let when, let until, let isDirectory):
-            "\(isDirectory ? "la directory del gruppo \(group.inQuotes) non viene più letta come gruppo" : "le schede del gruppo \(group.inQuotes) non ci sono più"); la sua preferenza per gli avvisi, \(when), è conservata fino al \(until)"
-        case .namedAgain(let from, let to): "il gruppo \(from.inQuotes), ora \(to.inQuotes), ricompare in alcune schede"
-        case .namedAgainThoughDeleted(let group): "il gruppo eliminato \(group.inQuotes) ricompare in alcune schede"
-        case .toRenameThere: "per rinominarlo anche lì: "
-        case .toDeleteThere: "per eliminarlo anche lì: "
+        case .groupUnborne(let group, let when):
+            "nessuna scheda riporta più il gruppo \(group.inQuotes); la sua preferenza per gli avvisi, \(when), resta"
+        case .toPassOn: "se ora ha un altro nome: "
         case .deliveredByTimer(let time, let runs):
             "Gli avvisi \(runs ? "sono" : "devono essere") inviati da un timer di systemd: alle ore \(time), poi ogni ora quelli rimasti."
         case .deliveredByCron: "Gli avvisi sono inviati da una riga del crontab."

@@ -37,12 +37,10 @@ extension Language {
         case .notFound: "nie znaleziono"
         case .forgot(let source, let people):
             "Źródło \(source) zostało zapomniane: usunięto \(people.polishContacts); żadnego pliku nie zmieniono"
-        case .dropped(let source): "Usunięto wszystko, co przechowywano dla źródła \(source)"
         case .gone: "usunięto"
+        case .kept: "zachowane"
         case .keptUntil(let day): "przechowywane do \(day)"
         case .preference(let group, let when): "ustawienie powiadomień grupy \(group.inQuotes) (\(when))"
-        case .memberships(let count):
-            "\(count.inPolish("przynależność do grupy, zapisana", "przynależności do grup, zapisane", "przynależności do grup, zapisanych")) tylko tutaj"
         case .toListKept: "aby zobaczyć, co jest przechowywane: "
         case .toKeepNothing: "aby niczego nie przechowywać: "
         case .notASource: "to nie jest źródło kontaktów"
@@ -108,11 +106,8 @@ extension Language {
         case .isStillInBecause(let reason): "nadal należy do tej grupy; powód: \(reason)"
         case .onCards(let files, let names): "na kartach w \(files) plikach: \(names)"
         case .goneWithLast(let isPlanned): "wraz z ostatnią osobą \(isPlanned ? "zniknęłaby" : "zniknęła") też grupa"
-        case .awaited(let group):
-            "na kartach, których teraz nie ma, jest jeszcze grupa \(group.inQuotes); jeśli wrócą, należy ponowić to polecenie"
         case .asBefore(let when): "obowiązuje ustawienie powiadomień wcześniejszej grupy o tej nazwie: \(when)"
-        case .groupIsGone(let until?): "grupy już nie ma; ustawienie jest przechowywane do \(until) na wypadek powrotu"
-        case .groupIsGone(nil): "grupy już nie ma, a po powrocie i tak miałaby to ustawienie: niczego nie przechowano"
+        case .groupIsGone: "grupy nie ma teraz na żadnej karcie"
         case .configurationNames(let place, let setting, let group, let new):
             "\(place): w „\(setting)” podana jest grupa \(group.inQuotes); należy \(new.map { "tam wpisać \($0.inQuotes)" } ?? "ją stamtąd usunąć")"
         case .toMakeAgain(let isRenamed): "aby utworzyć ją ponownie\(isRenamed ? " pod inną nazwą (NAME)" : ""): "
@@ -131,8 +126,6 @@ extension Language {
         case .thereAreNoGroups: "kontakty nie należą do żadnych grup"
         case .toMakeOne: "aby utworzyć grupę: "
         case .groupExists(let name): "grupa \(name.inQuotes) już istnieje"
-        case .groupIsKept(let name): "grupa \(name.inQuotes) jest przechowywana dla kart, których teraz nie ma"
-        case .toDropIt: "aby ją usunąć: "
         case .toJoinTheTwo: "aby połączyć obie: "
         case .directoryGroup(let name, let directory): "grupa \(name.inQuotes) to katalog \(directory): bez zmian"
         case .changeDirectory:
@@ -141,16 +134,9 @@ extension Language {
             "grupa \(from.inQuotes) nazywa się teraz \(to.inQuotes) i zachowuje ustawienie powiadomień oraz osoby zapisane tylko tutaj"
         case .groupIsBack(let group, let when): "grupa \(group.inQuotes) wróciła, powiadomienia jak dawniej: \(when)"
         case .toChangeThat: "aby to zmienić: "
-        case .groupLost(let group, let when):
-            "w żadnej książce adresowej nie ma już grupy \(group.inQuotes); wraz z nią usunięto jej ustawienie powiadomień (\(when))"
-        case .groupKept(let group, let when, let until, true):
-            "katalog grupy \(group.inQuotes) nie jest już odczytywany jako grupa; jej ustawienie powiadomień (\(when)) jest przechowywane do \(until)"
-        case .groupKept(let group, let when, let until, false):
-            "nie ma już kart grupy \(group.inQuotes); jej ustawienie powiadomień (\(when)) jest przechowywane do \(until)"
-        case .namedAgain(let from, let to): "na kartach znów jest grupa \(from.inQuotes), teraz o nazwie \(to.inQuotes)"
-        case .namedAgainThoughDeleted(let group): "na kartach znów jest grupa \(group.inQuotes), którą usunięto"
-        case .toRenameThere: "aby zmienić jej nazwę także tam: "
-        case .toDeleteThere: "aby usunąć ją także stamtąd: "
+        case .groupUnborne(let group, let when):
+            "grupy \(group.inQuotes) nie ma już na żadnej karcie; jej ustawienie powiadomień (\(when)) zostaje"
+        case .toPassOn: "jeśli ma teraz inną nazwę: "
         case .deliveredByTimer(let time, let runs):
             "Powiadomienia \(runs ? "dostarcza" : "ma dostarczać") timer systemd: o \(time), a zaległe co godzinę."
         case .deliveredByCron: "Powiadomienia dostarcza wpis w crontab."

@@ -38,11 +38,10 @@ extension Language {
         case .notFound: "не найден"
         case .forgot(let source, let people):
             "Источник \(source) забыт, контактов с днём рождения удалено: \(people); ни один файл не изменён"
-        case .dropped(let source): "Удалено всё, что хранилось от источника \(source)"
         case .gone: "удалено"
+        case .kept: "хранится"
         case .keptUntil(let day): "хранится до \(day)"
         case .preference(let group, let when): "настройка уведомлений группы \(group.inQuotes) (\(when))"
-        case .memberships(let count): "\(count.russianMemberships) в группах, только здесь"
         case .toListKept: "чтобы увидеть, что хранится: "
         case .toKeepNothing: "чтобы ничего не хранить: "
         case .notASource: "это не источник контактов"
@@ -105,11 +104,8 @@ extension Language {
         case .isStillInBecause(let reason): "всё ещё состоит в этой группе; причина: \(reason)"
         case .onCards(let files, let names): "в карточках из \(files.inRussian("файла", "файлов", "файлов")): \(names)"
         case .goneWithLast(let isPlanned): "вместе с последним участником исчезла\(isPlanned ? " бы" : "") и группа"
-        case .awaited(let group):
-            "группа \(group.inQuotes) указана в карточках, которых сейчас нет; если они вернутся, команду нужно повторить"
         case .asBefore(let when): "действует настройка уведомлений прежней группы с этим названием: \(when)"
-        case .groupIsGone(let until?): "группы больше нет; настройка хранится до \(until) на случай её возвращения"
-        case .groupIsGone(nil): "группы больше нет, и вернулась бы она с этой же настройкой: ничего не хранится"
+        case .groupIsGone: "группы сейчас нет ни в одной карточке"
         case .configurationNames(let place, let setting, let group, let new):
             "\(place): в «\(setting)» указана группа \(group.inQuotes); \(new.map { "нужно написать там \($0.inQuotes)" } ?? "нужно убрать её оттуда")"
         case .toMakeAgain(let isRenamed): "чтобы создать её снова\(isRenamed ? " под другим названием (NAME)" : ""): "
@@ -128,8 +124,6 @@ extension Language {
         case .thereAreNoGroups: "контакты не состоят ни в каких группах"
         case .toMakeOne: "чтобы создать группу: "
         case .groupExists(let name): "группа \(name.inQuotes) уже существует"
-        case .groupIsKept(let name): "группа \(name.inQuotes) хранится для карточек, которых сейчас нет"
-        case .toDropIt: "чтобы удалить её: "
         case .toJoinTheTwo: "чтобы объединить обе: "
         case .directoryGroup(let name, let directory): "группа \(name.inQuotes) — каталог \(directory): без изменений"
         case .changeDirectory:
@@ -138,16 +132,9 @@ extension Language {
             "группа \(from.inQuotes) теперь называется \(to.inQuotes); настройка уведомлений и сохранённые здесь участники остаются"
         case .groupIsBack(let group, let when): "группа \(group.inQuotes) вернулась, уведомления как прежде: \(when)"
         case .toChangeThat: "чтобы это изменить: "
-        case .groupLost(let group, let when):
-            "группы \(group.inQuotes) больше нет ни в одной адресной книге; вместе с ней удалена её настройка уведомлений (\(when))"
-        case .groupKept(let group, let when, let until, true):
-            "каталог группы \(group.inQuotes) больше не читается как группа; её настройка уведомлений (\(when)) хранится до \(until)"
-        case .groupKept(let group, let when, let until, false):
-            "карточек группы \(group.inQuotes) больше нет; её настройка уведомлений (\(when)) хранится до \(until)"
-        case .namedAgain(let from, let to): "в карточках снова есть группа \(from.inQuotes) (теперь это \(to.inQuotes))"
-        case .namedAgainThoughDeleted(let group): "в карточках снова есть удалённая группа \(group.inQuotes)"
-        case .toRenameThere: "чтобы переименовать её и там: "
-        case .toDeleteThere: "чтобы удалить её и там: "
+        case .groupUnborne(let group, let when):
+            "группы \(group.inQuotes) больше нет ни в одной карточке; её настройка уведомлений (\(when)) остаётся"
+        case .toPassOn: "если она называется теперь иначе: "
         case .deliveredByTimer(let time, let runs):
             "Уведомления \(runs ? "доставляет" : "должен доставлять") таймер systemd: в \(time), а оставшиеся — каждый час."
         case .deliveredByCron: "Уведомления доставляет строка в crontab."

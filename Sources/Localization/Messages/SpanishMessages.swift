@@ -37,12 +37,10 @@ extension Language {
         case .notFound: "no encontrado"
         case .forgot(let source, let people):
             "Origen \(source) olvidado: \(people.spanishForm("se retira", "se retiran")) \(people.spanishPeople); no se ha modificado ningún archivo"
-        case .dropped(let source): "Se ha borrado lo que se conservaba de \(source)"
         case .gone: "borrado"
+        case .kept: "conservado"
         case .keptUntil(let day): "conservado hasta el \(day)"
         case .preference(let group, let when): "la preferencia de avisos de \(group.inQuotes), \(when)"
-        case .memberships(let count):
-            "\(count.spanish("pertenencia a un grupo, guardada", "pertenencias a grupos, guardadas")) solo aquí"
         case .toListKept: "para ver lo que se conserva: "
         case .toKeepNothing: "para no conservar nada: "
         case .notASource: "no es un origen de contactos"
@@ -110,11 +108,8 @@ extension Language {
         case .isStillInBecause(let reason): "sigue en el grupo, debido a \(reason)"
         case .onCards(let files, let names): "tiene fichas en \(files) archivos: \(names)"
         case .goneWithLast(let isPlanned): "el grupo desaparece\(isPlanned ? "ría" : "") con su último miembro"
-        case .awaited(let group):
-            "hay fichas ausentes que mencionan \(group.inQuotes); si vuelven, hay que repetir el mismo comando"
         case .asBefore(let when): "misma preferencia de avisos que el anterior grupo con ese nombre: \(when)"
-        case .groupIsGone(let day?): "el grupo ha desaparecido; este ajuste se conserva hasta el \(day), por si vuelve"
-        case .groupIsGone(nil): "el grupo ha desaparecido, y este es el ajuste predeterminado: no se conserva nada"
+        case .groupIsGone: "ninguna ficha menciona ahora el grupo"
         case .configurationNames(let place, let setting, let group, let new):
             "\(place): «\(setting)» menciona \(group.inQuotes); \(new.map { "hay que escribir allí \($0.inQuotes)" } ?? "hay que quitarlo de allí")"
         case .toMakeAgain(let isRenamed): "para volver a crearlo\(isRenamed ? " con otro nombre (NAME)" : ""): "
@@ -134,8 +129,6 @@ extension Language {
         case .thereAreNoGroups: "los contactos no están en ningún grupo"
         case .toMakeOne: "para crear uno: "
         case .groupExists(let name): "ya existe un grupo \(name.inQuotes)"
-        case .groupIsKept(let name): "se conserva un grupo \(name.inQuotes) para fichas ausentes"
-        case .toDropIt: "para borrarlo: "
         case .toJoinTheTwo: "para unir los dos grupos: "
         case .directoryGroup(let name, let directory):
             "el grupo \(name.inQuotes) es el directorio \(directory): no se modifica nada"
@@ -146,14 +139,9 @@ extension Language {
         case .groupIsBack(let group, let when):
             "el grupo \(group.inQuotes) ha vuelto, con su preferencia de avisos: \(when)"
         case .toChangeThat: "para cambiarla: "
-        case .groupLost(let group, let when):
-            "el grupo \(group.inQuotes) ya no está en ninguna libreta de direcciones; su preferencia de avisos, \(when), ha desaparecido con él"
-        case .groupKept(let group, let when, let until, let isDirectory):
-            "\(isDirectory ? "el directorio del grupo \(group.inQuotes) ya no se lee como grupo" : "las fichas del grupo \(group.inQuotes) han desaparecido"); su preferencia de avisos, \(when), se conserva hasta el \(until)"
-        case .namedAgain(let from, let to): "el grupo \(from.inQuotes), ahora \(to.inQuotes), reaparece en fichas"
-        case .namedAgainThoughDeleted(let group): "el grupo borrado \(group.inQuotes) reaparece en fichas"
-        case .toRenameThere: "para renombrarlo también ahí: "
-        case .toDeleteThere: "para borrarlo también ahí: "
+        case .groupUnborne(let group, let when):
+            "ninguna ficha menciona ya el grupo \(group.inQuotes); su preferencia de avisos, \(when), se conserva"
+        case .toPassOn: "si ahora tiene otro nombre: "
         case .deliveredByTimer(let time, let runs):
             "Los avisos \(runs ? "los envía" : "debe enviarlos") un temporizador de systemd: \(time.atSpanishTime), y cada hora los que queden."
         case .deliveredByCron: "Los avisos los envía una línea del crontab."

@@ -121,11 +121,6 @@ struct GroupCall {
         return others > 0 ? session.say(.others(names: named, others)) : named
     }
 
-    /// A remark on cards that are absent and name a group as before.
-    func awaitedRemarks(_ report: GroupReport) -> [String] {
-        report.isAwaited ? [session.say(.awaited(report.formerName ?? report.name))] : []
-    }
-
     /// A remark on each setting of the configuration that names a group whose name goes.
     ///
     /// - Parameter new: what to write there; nil where the group is gone.

@@ -9,10 +9,8 @@ struct GroupReading {
     private let rules: LeadTimeRules
     /// Every group, with the people whom the options ask for.
     private let groups: [GroupMembers]
-    /// Those that are gone, and of which something is kept.
-    private let gone: [ContactGroup]
-    /// The identifiers of everybody, where a group is being deleted.
-    private let known: Set<String>
+    /// Those that nobody bears now, and for which something was chosen.
+    private let unborne: [GroupMembers]
     /// Whether a group is shown that none of these people is in.
     let showsEmpty: Bool
 
@@ -25,15 +23,13 @@ struct GroupReading {
         let reading = try session.known(everybody)
         emptiness = reading.everybody.isEmpty ? reading.emptiness : nil
         let all = reading.groupMembers
-        let isDeleting = all.contains { $0.group.deleted != nil }
-        known = isDeleting ? Set(reading.everybody.lazy.flatMap(\.allIDs)) : []
         let order = session.locale.order
-        gone = reading.keptGroups(on: session.now.day).sorted { order.key(of: $0.name) }
-        notes = all.compactMap(\.group.returnNote).filter { !reading.notes.contains($0) }
-        rules = session.leadTimeRules(all.map(\.group))
+        let unborne = reading.unborneGroups.map { GroupMembers(group: $0, members: []) }
+        self.unborne = unborne.sorted { order.key(of: $0.group.name) }
+        rules = session.leadTimeRules(reading.groups)
         func found(_ names: [String]) throws(LibraryError) -> Set<GroupName> {
             var groups: Set<GroupName> = []
-            for name in names { groups.insert(try Self.find(name, in: all).group.id) }
+            for name in names { groups.insert(try Self.find(name, in: all, unborne).group.id) }
             return groups
         }
         let (wanted, excluded) = (try found(options.groups), try found(options.excludedGroups))
@@ -44,29 +40,27 @@ struct GroupReading {
     /// Why nobody is known.
     let emptiness: Diagnosis?
 
-    /// What is to be said of groups that came back, and was not said by the reading.
-    let notes: [Diagnosis]
-
-    /// Those that are gone, in the order of their names.
-    var goneSummaries: [GroupSummary] {
-        gone.map {
-            GroupSummary(
-                GroupMembers(group: $0, members: []), rules, session, isGone: true, known: known)
-        }
+    /// What was chosen for groups that nobody bears now, in the order of their names.
+    var unborneSummaries: [GroupSummary] {
+        unborne.map { GroupSummary($0, rules, session, isUnborne: true) }
     }
 
     /// In the order of their names.
-    var summaries: [GroupSummary] { groups.filter { showsEmpty || !$0.members.isEmpty }.map(summary) }
-
-    /// - Throws: `unknownGroup`.
-    func summary(_ name: String) throws(LibraryError) -> GroupSummary { summary(try Self.find(name, in: groups)) }
-
-    private func summary(_ group: GroupMembers) -> GroupSummary {
-        GroupSummary(group, rules, session, known: known)
+    var summaries: [GroupSummary] {
+        groups.filter { showsEmpty || !$0.members.isEmpty }.map { GroupSummary($0, rules, session) }
     }
 
-    private static func find(_ name: String, in groups: [GroupMembers]) throws(LibraryError) -> GroupMembers {
-        if let group = groups.meant(by: name) { return group }
+    /// - Throws: `unknownGroup`.
+    func summary(_ name: String) throws(LibraryError) -> GroupSummary {
+        let group = try Self.find(name, in: groups, unborne)
+        return GroupSummary(group, rules, session, isUnborne: !groups.contains { $0.group.id == group.group.id })
+    }
+
+    /// A name for which something was chosen is known, whether or not anybody bears it.
+    private static func find(
+        _ name: String, in groups: [GroupMembers], _ unborne: [GroupMembers]
+    ) throws(LibraryError) -> GroupMembers {
+        if let group = groups.meant(by: name) ?? unborne.meant(by: name) { return group }
         throw .unknownGroup(name, known: groups.map(\.group.name))
     }
 }

@@ -40,7 +40,7 @@ extension GroupsCommand {
             let report = try change.make(.create(name, in: book))
             try change.tell(
                 report, .created(report.name, isPlanned: change.isDryRun),
-                remarks: report.returned.map { [change.session.say(.asBefore(when: $0.leadTimes.text))] } ?? [])
+                remarks: report.returned.map { [change.session.say(.asBefore(when: $0.text))] } ?? [])
         }
     }
 
@@ -48,9 +48,13 @@ extension GroupsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Give a group another name.",
             discussion: .with(
-                "A rename that was interrupted goes on when it is called again.",
+                """
+                With --merge the new name can be another group's: the two become one, which keeps the preferences of both. \
+                That also ends a rename that was interrupted, and gives a group that was renamed on a phone its preference.
+                """,
                 examples: [
                     "groups rename Friends 'Old friends'": "in every card that names it",
+                    "groups rename --merge Club Team": "join the two",
                     "groups rename --dry-run Club Team": "only say what would change",
                 ]))
 
@@ -60,6 +64,9 @@ extension GroupsCommand {
         @Argument(help: ArgumentHelp("The new name.", valueName: "new"), transform: GroupsCommand.newName)
         var new: String
 
+        @Flag(help: "Join it to the group that has the new name.")
+        var merge = false
+
         @OptionGroup var options: GroupChangeOptions
 
         func run(in context: CommandContext) throws {
@@ -68,33 +75,21 @@ extension GroupsCommand {
             try change.tell(
                 report,
                 .renamed(from: report.formerName ?? old, to: report.name, isPlanned: change.isDryRun),
-                remarks: change.awaitedRemarks(report)
-                    + change.configurationRemarks(on: report.formerName ?? old, new: report.name))
+                remarks: change.configurationRemarks(on: report.formerName ?? old, new: report.name))
         }
 
-        /// - Throws: where the new name is another group's, how the two become one; where it is one that is kept, how it goes.
+        /// - Throws: where the new name is another group's, how the two become one.
         private func rename(_ change: inout GroupCall) throws -> GroupReport {
             do {
-                return try change.make(.rename(old, to: new))
+                return try change.make(.rename(old, to: new, isJoining: merge))
             } catch {
-                if case .groupIsKept(let name) = error {
-                    let word = CleanText(cleaning: ShellWords.group(name))
-                    throw CommandFailure(
-                        .cannotCreate, error.diagnosis,
-                        command: "\(change.session.clean(.toDropIt))bday-widget groups delete -- \(word)")
-                }
                 guard case .groupExists(let name) = error else { throw error }
-                let group = try change.group(old, before: [])
-                guard let to = ShellWords.text([name]), let from = ShellWords.text([group.group.name]) else {
-                    throw error
-                }
-                let people = group.members.map(\.id)
-                let (target, former) = (CleanText(cleaning: to), CleanText(cleaning: from))
-                let add: CleanText =
-                    people.isEmpty ? "" : "bday-widget groups add -- \(target) \(GroupSummary.words(people)) && "
+                let words = "\(ShellWords.group(old)) \(ShellWords.group(name))"
                 throw CommandFailure(
                     .cannotCreate, error.diagnosis,
-                    command: "\(change.session.clean(.toJoinTheTwo))\(add)bday-widget groups delete -- \(former)")
+                    command:
+                        "\(change.session.clean(.toJoinTheTwo))bday-widget groups rename --merge -- \(CleanText(cleaning: words))"
+                )
             }
         }
     }
@@ -134,12 +129,9 @@ extension GroupsCommand {
             var change = try GroupCall(options, context)
             let when = GroupNotices(when)
             let report = try change.make(when.leadTimes.map { .notify($0, of: name) } ?? .notifyByDefault(name))
-            let remark = report.kept?.keptUntil.map { until in
-                change.session.say(.groupIsGone(keptUntil: when.leadTimes.map { _ in until.description }))
-            }
             try change.tell(
                 report, .notificationsSet(report.name, when: when.text, isPlanned: change.isDryRun),
-                remarks: remark.map { [$0] } ?? [])
+                remarks: report.isUnborne ? [change.session.say(.groupIsGone)] : [])
             change.session.noteScheduleToReader()
         }
     }

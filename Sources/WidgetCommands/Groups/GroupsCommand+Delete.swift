@@ -35,15 +35,7 @@ extension GroupsCommand {
             try change.tell(
                 report, .deleted(report.name, people: report.people.count, isPlanned: change.isDryRun),
                 commands: change.isDryRun ? [] : Self.wayBack(report, change.session),
-                remarks: change.awaitedRemarks(report) + Self.goneRemarks(report)
-                    + change.configurationRemarks(on: report.name))
-        }
-
-        /// A remark on the people who are gone, and whom the store alone had in it.
-        private static func goneRemarks(_ report: GroupReport) -> [String] {
-            guard let ids = report.group?.absentMembers, !ids.isEmpty, report.refused.isEmpty else { return [] }
-            let who = "\(ids.count.counted("person", "people")) who \(ids.count == 1 ? "is" : "are") gone"
-            return ["the membership of \(who) goes with it: \(ids.joined(separator: " "))"]
+                remarks: change.configurationRemarks(on: report.name))
         }
 
         /// Whether the user wants it.
@@ -70,11 +62,11 @@ extension GroupsCommand {
             let name = isName ? ShellWords.text([group.name]).map(CleanText.init(cleaning:)) : nil
             let word = name ?? "NAME"
             let book: CleanText = report.book.map { "--in \(CleanText(cleaning: $0.shellWord)) " } ?? ""
-            let people = group.deleted ?? []
+            let people = report.people.map(\.id)
             let commands: [CleanText] =
                 ["create \(book)-- \(word)"]
                 + (people.isEmpty ? [] : ["add -- \(word) \(GroupSummary.words(people))"])
-                + (group.leadTimes == .both ? [] : ["notify -- \(word) \(CleanText(cleaning: group.leadTimes.text))"])
+                + (group.leadTimes.map { ["notify -- \(word) \(CleanText(cleaning: $0.text))"] } ?? [])
             let intro = session.clean(.toMakeAgain(underAnotherName: name == nil))
             return ["\(intro)\(commands.map { "bday-widget groups \($0)" }.joined(separator: " && "))"]
         }

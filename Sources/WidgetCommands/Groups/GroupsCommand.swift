@@ -33,10 +33,10 @@ struct GroupsCommand: ParsableCommand {
             abstract: "Show each group: how many are in it, whose birthday is next, when it is notified of.",
             discussion: .with(examples: [
                 "groups list": "all of them",
-                "groups list --all": "with what is kept of those that are gone",
+                "groups list --all": "with choices for groups that nobody is in now",
             ]))
 
-        @Flag(help: "Also show what is kept of groups and members that are gone, for a year.")
+        @Flag(help: "Also show notification preferences of groups that no card names now.")
         var all = false
 
         @Flag(help: "Print JSON.")
@@ -48,11 +48,10 @@ struct GroupsCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
             let groups = try GroupReading(reading, session)
-            for note in groups.notes { context.console.tell(note) }
-            let summaries = groups.summaries + (all ? groups.goneSummaries : [])
+            let summaries = groups.summaries + (all ? groups.unborneSummaries : [])
             if json {
                 let document: JSONValue = [
-                    "groups": .array(summaries.map { .object(all ? $0.jsonWithKept : $0.json) }),
+                    "groups": .array(summaries.map { .object($0.json) }),
                     "total": .int(summaries.count),
                     "default": LeadTimes.json(session.configuration.notifications.standard),
                     "ungrouped": LeadTimes.json(session.configuration.notifications.ungrouped),
@@ -67,9 +66,9 @@ struct GroupsCommand: ParsableCommand {
                         : "none of these people is in a group")
             }
             guard let style = session.columnStyle else {
-                return try context.page(summaries.map { (all ? $0.lineWithKept : $0.line) + "\n" }.joined())
+                return try context.page(summaries.map { $0.line + "\n" }.joined())
             }
-            let rows = summaries.map { $0.cells(style, withKept: all) }
+            let rows = summaries.map { $0.cells(style) }
             let columns = TerminalColumns(rows, width: .max)
             try context.page(rows.map { columns.line($0) + "\n" }.joined())
             session.noteScheduleToReader()

@@ -87,23 +87,17 @@ extension ForgetReport {
     /// - Parameter path: of the source. A path is untrusted text, like the names of groups.
     func text(_ session: CommandSession, of path: FilePath) -> String {
         let place = session.context.environment.abbreviating(path)
-        let result: Message = wasForgotten ? .dropped(source: place) : .forgot(source: place, people: people)
+        let result = Message.forgot(source: place, people: people)
         var details = lost.map { Message.labelled(.gone, Self.preference($0)) }
-        if lostMemberships > 0 { details.append(.labelled(.gone, .memberships(lostMemberships))) }
         if lostChoices > 0 { details.append(.labelled(.gone, .person(.choices(lostChoices)))) }
-        if let keptUntil {
-            let until = Message.keptUntil(keptUntil.description)
-            details += kept.map { .labelled(until, Self.preference($0)) }
-            if memberships > 0 { details.append(.labelled(until, .memberships(memberships))) }
-            if memberships > 0 || !kept.isEmpty {
-                details.append(.sequence([.toListKept, "bday-widget groups list --all"]))
-            }
+        details += kept.map { .labelled(.kept, Self.preference($0)) }
+        if !kept.isEmpty {
+            details.append(.sequence([.toListKept, "bday-widget groups list --all"]))
+            details.append(.sequence([.toKeepNothing, "bday-widget groups delete NAME"]))
         }
         if choices > 0 {
-            details.append(.labelled(.english("kept"), .person(.choices(choices))))
+            details.append(.labelled(.kept, .person(.choices(choices))))
             details.append(.sequence([.toListKept, "bday-widget list --hidden"]))
-        }
-        if choices > 0 || keptUntil != nil {
             let word = session.context.environment.shellWord(path)
             details.append(.sequence([.toKeepNothing, "bday-widget sources forget --all -- \(word)"]))
         }
@@ -112,6 +106,6 @@ extension ForgetReport {
     }
 
     private static func preference(_ group: ContactGroup) -> Message {
-        .preference(group: group.name, when: group.leadTimes.text)
+        .preference(group: group.name, when: group.leadTimes?.text ?? "")
     }
 }

@@ -117,8 +117,7 @@ def test_a_yes_is_needed_where_nobody_can_be_asked(book):
     assert "[y/N]" not in book.ask("groups", "delete", NAME, "--yes")
 
 
-@pytest.mark.parametrize("way", ["delete", "add"])
-def test_a_deletion_that_was_interrupted_says_so_and_both_ways_work(home, tracing, way):
+def test_a_deletion_that_was_interrupted_is_ended_by_the_same_call(home, tracing):
     for name in ("Anna", "Ben", "Cleo"):
         home.write(f".contacts/{name}.vcf", vcard(f"UID:{name}", f"FN:{name}", "BDAY:--0412", f"CATEGORIES:{NAME}"))
     home.ask("groups", "notify", NAME, "day-of")
@@ -129,17 +128,12 @@ def test_a_deletion_that_was_interrupted_says_so_and_both_ways_work(home, tracin
         if left < 3:
             break
     assert 0 < left < 3
-    line = home.ask("groups")
-    said = line.split("its deletion was not finished: ")[1].strip()
-    commands = {command.split()[2]: command for command in said.replace("; to keep it: ", "\n").splitlines()}
-    with Terminal(["sh", "-c", commands[way]], home.environment, home.path) as terminal:
-        if way == "delete":
-            terminal.shows("[y/N]")
-            terminal.type("y\n")
+    # Whoever is in it still is notified of as before.
+    people, notify = group(home)
+    assert len(people) == left and notify == [0]
+    with delete(home) as terminal:
+        terminal.shows("[y/N]")
+        terminal.type("y\n")
         terminal.ends()
-    assert not (home.path / "ran").exists()
-    if way == "delete":
-        assert home.run("groups", "show", NAME).returncode == 64
-    else:
-        assert group(home) == (["Anna", "Ben", "Cleo"], [0])
-        assert "not finished" not in home.ask("groups")
+    assert home.run("groups", "show", NAME).returncode == 64
+    assert json.loads(home.ask("groups", "list", "--all", "--json"))["groups"] == []

@@ -1,0 +1,133 @@
+/// What the user chose for groups, looked up by the names that cards have for them.
+///
+/// A choice holds for the group of its name. One that no card names holds for the groups whose own card has a UID of its:
+/// another program renamed it. A name with lead times of its own takes no other's. Nothing else of a group is remembered.
+package struct GroupChoices: Sendable {
+    /// For each name: where several choices hold for one, the days of all.
+    private var byName: [GroupName: ContactGroup] = [:]
+    private let stored: [ContactGroup]
+    /// The names of the choices that hold for groups of other names, by these.
+    package private(set) var formerNames: [GroupName: [GroupName]] = [:]
+    private let cardUIDs: [GroupName: [String]]
+
+    package init(_ stored: [ContactGroup], in book: GroupBook) {
+        self.stored = stored
+        cardUIDs = book.cardUIDs
+        for group in stored { byName[group.id, default: ContactGroup(name: group.name)].takeIn(group) }
+        follow(book)
+        for (name, uids) in cardUIDs { byName[name]?.cardUIDs = uids }
+    }
+
+    private mutating func follow(_ book: GroupBook) {
+        var bearers: [String: [GroupName]] = [:]
+        for group in byName.values { for uid in group.cardUIDs { bearers[uid] = [] } }
+        if bearers.isEmpty { return }
+        for (name, uids) in cardUIDs where byName[name]?.leadTimes == nil {
+            for uid in uids { bearers[uid]?.append(name) }
+        }
+        var heirs: [GroupName: Set<GroupName>] = [:]
+        for (name, group) in byName where cardUIDs[name] == nil {
+            let names = Set(group.cardUIDs.flatMap { bearers[$0] ?? [] })
+            if !names.isEmpty { heirs[name] = names }
+        }
+        if heirs.isEmpty { return }
+        for name in book.borne(of: Set(heirs.keys)) { heirs[name] = nil }
+        for (former, names) in heirs.sorted(by: { $0.key < $1.key }) {
+            guard let group = byName.removeValue(forKey: former) else { continue }
+            for name in names {
+                byName[name, default: ContactGroup(name: book.spelling(of: name) ?? group.name)].takeIn(group)
+                formerNames[name, default: []].append(former)
+            }
+        }
+    }
+
+    /// What is stored for groups that cards named before a source was forgotten, and do not name now.
+    package func leftUnborne(from before: GroupBook, to now: GroupBook) -> [ContactGroup] {
+        let names = Set(byName.keys)
+        let left = before.borne(of: names).subtracting(now.borne(of: names))
+        return stored.filter { group in left.contains { $0 == group.id || formerNames[$0]?.contains(group.id) ?? false }
+        }
+    }
+
+    /// What was chosen, in the order of the names that it holds for.
+    package var groups: [ContactGroup] { byName.values.sorted { $0.name < $1.name } }
+
+    /// The group of a name, with what was chosen for it.
+    package func group(_ name: String) -> ContactGroup {
+        let id = GroupName(name)
+        var group = byName[id] ?? ContactGroup(name: name, cardUIDs: cardUIDs[id] ?? [])
+        group.name = name
+        return group
+    }
+}
+
+/// What the cards in use say of groups.
+package struct GroupBook: Sendable {
+    private let cards: [GroupCard]
+    private let contacts: [[Contact]]
+    /// The UIDs of the groups' own cards, in order.
+    package let cardUIDs: [GroupName: [String]]
+
+    package init(contacts: [[Contact]], cards: [GroupCard]) {
+        self.contacts = contacts
+        self.cards = cards
+        var uids: [GroupName: Set<String>] = [:]
+        for card in cards {
+            uids[GroupName(card.name), default: []].formUnion(card.uid.map { [$0.comparableUID] } ?? [])
+        }
+        cardUIDs = uids.mapValues { $0.sorted() }
+    }
+
+    /// Every group that a contact or a card names, under its first spelling.
+    package var names: [GroupName: String] {
+        var seen: Set<String> = []
+        var names: [GroupName: String] = [:]
+        func add(_ name: String) {
+            guard seen.insert(name).inserted else { return }
+            let id = GroupName(name)
+            if names[id] == nil { names[id] = name }
+        }
+        for contact in contacts.joined() { for group in contact.groups { add(group) } }
+        for card in cards { add(card.name) }
+        return names
+    }
+
+    /// Those of the groups that a contact or a card names.
+    func borne(of groups: Set<GroupName>) -> Set<GroupName> {
+        var borne = groups.intersection(cardUIDs.keys)
+        if borne == groups { return borne }
+        var known: Set<String> = []
+        for contact in contacts.joined() {
+            for name in contact.groups where known.insert(name).inserted {
+                let id = GroupName(name)
+                if groups.contains(id) { borne.insert(id) }
+            }
+        }
+        return borne
+    }
+}
+
+extension GroupBook {
+    /// The first spelling of a group that has a card of its own.
+    fileprivate func spelling(of group: GroupName) -> String? { cards.first { GroupName($0.name) == group }?.name }
+}
+
+extension Sequence<Contact> {
+    /// Every membership in one of the groups. Each spelling of a name is folded once.
+    package func forEachMembership(in groups: Set<GroupName>, _ body: (GroupName, Contact) -> Void) {
+        if groups.isEmpty { return }
+        var known: [String: GroupName] = [:]
+        var others: Set<String> = []
+        for contact in self {
+            for name in contact.groups where !others.contains(name) {
+                let group = known[name] ?? GroupName(name)
+                if groups.contains(group) {
+                    known[name] = group
+                    body(group, contact)
+                } else {
+                    others.insert(name)
+                }
+            }
+        }
+    }
+}
