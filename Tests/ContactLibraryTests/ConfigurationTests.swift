@@ -281,6 +281,15 @@ import Testing
         }
     }
 
+    @Test func everyPathComesBackFromTheState() throws {
+        let path = try home.environment.stateFile()
+        let odd = ["/\u{FF}", "%:41", "%", "/a\r\n\u{1B}", " /a ", "/e\u{301}", "%:\u{301}", "/\u{2028}"].map {
+            FilePath(bytes: $0 == "/\u{FF}" ? [0x2F, 0xFF, 0x41] : Array($0.utf8))
+        }
+        try LibraryState.update(path) { $0.forgotten = odd }
+        #expect(try LibraryState.load(path).forgotten == odd)
+    }
+
     @Test func stateIsNeverTakenForEmpty() throws {
         let path = try home.environment.stateFile()
         #expect(try LibraryState.load(path) == LibraryState())
