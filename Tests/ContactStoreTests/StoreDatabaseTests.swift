@@ -199,7 +199,8 @@ private struct HostileDocuments {
 
     private mutating func group() -> ContactGroup {
         ContactGroup(
-            name: text(), leadTimes: flag() ? LeadTimes(days: several { Int.random(in: 0...60, using: &$0.random) }) : nil,
+            name: text(),
+            leadTimes: flag() ? LeadTimes(days: several { Int.random(in: 0...60, using: &$0.random) }) : nil,
             cardUIDs: several { $0.text() }, localMembers: several { $0.text() }, isMadeHere: flag())
     }
 
