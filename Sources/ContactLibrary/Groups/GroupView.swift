@@ -34,7 +34,7 @@ struct GroupView {
         self.gone = Set(gone.map(\.identity))
         stored = Set(gone.filter { $0.provenance == .imported }.map(\.identity))
         let others = choices.groups.filter { names[$0.id] == nil }
-        groups = names.values.sorted().map(choices.group) + others.filter(\.isLocal)
+        groups = (names.values.map(choices.group) + others.filter(\.isLocal)).sorted { $0.name < $1.name }
         unborne = others.filter { !$0.isLocal }
     }
 
