@@ -141,9 +141,11 @@ def test_groups_that_a_phone_changes(server, home):
     server.request("PUT", "home/choir.vcf", choir("Singers", "anna", "ben"))
     assert groups() == [("Family", 2, []), ("Singers", 2, [7]), ("Work", 1, [0, 1])]
 
-    # Everybody's category has another name.
+    # Everybody's category has another name: nothing but the user knows that it is the same group.
     put("anna", "Kin", "Work")
     put("ben", "Kin")
+    assert groups() == [("Kin", 2, [0, 1]), ("Singers", 2, [7]), ("Work", 1, [0, 1])]
+    home.ask("groups", "rename", "Family", "Kin", "--merge")
     assert groups() == [("Kin", 2, []), ("Singers", 2, [7]), ("Work", 1, [0, 1])]
 
     # The groups go and the people stay.
