@@ -124,18 +124,18 @@ package struct SealedStore: Sendable {
         let result = change(&document)
         if document != before.document {
             document.keepLedgerKey(of: before.document)
-            try write(document, before.key, isFirst: before.document == nil, isForgetting: isForgetting)
+            try write(document, before.key, isForgetting: isForgetting)
         }
         lock.unlock()
         return result
     }
 
     private func write(
-        _ document: StoreDocument, _ named: StoreKeyReference?, isFirst: Bool, isForgetting: Bool
+        _ document: StoreDocument, _ named: StoreKeyReference?, isForgetting: Bool
     ) throws(StoreError) {
         let (key, place) = try keyForWriting(named)
         let sealed = try seal(document, key, place)
-        if isFirst { try setAsideEarlierVersions() }
+        try setAsideEarlierVersions()
         try StoreError.ofSystem { () throws(SystemError) in
             let own = try Directory(own: directory)
             guard isForgetting else {

@@ -63,7 +63,8 @@ def test_the_store_is_opened_and_replaced_once(home):
                     places.BINARY, "groups", "add", "Club", "Cleo"], env=home.environment, cwd=home.path, check=True,
                    capture_output=True)
     lines = log.read_text().splitlines()
-    assert sum('"contacts.sealed"' in line and "O_RDONLY" in line for line in lines) == 1
+    # Read, and before it is replaced its first bytes: an earlier version gets another name.
+    assert sum('"contacts.sealed"' in line and "O_RDONLY" in line for line in lines) == 2
     assert sum('"contacts.sealed"' in line and "renameat2" in line for line in lines) == 1
     # Looked at in a search for sources, and only there.
     assert sum('/.local/share/contacts"' in line for line in lines) == 1
