@@ -136,7 +136,7 @@ package struct Library: Sendable {
     package func lastKnownContacts() throws(LibraryError) -> [Contact] {
         let document = try stored()
         var people = document.sources.people
-        people.join(document.groups)
+        people.join(GroupChoices(document.groups, in: GroupBook(document.sources)).groups)
         if let key = document.markKey { _ = people.mark(document.choices, key) }
         return people
     }

@@ -110,6 +110,18 @@ import Testing
         #expect(try library.stored().groups.map(\.name) == ["Kin", "Singers"])
     }
 
+    /// Who is in a group by the store alone is in it under its new name, for whoever answers from the store, too.
+    @Test func aRenameElsewhereTakesMembersAlong() throws {
+        try home.write(groupCard("Choir", uid: "beef"), to: ".contacts/g.vcf")
+        try importReadOnly(try home.write(card("Ben", "", uid: "2"), to: "book.vcf"))
+        let library = try home.library()
+        _ = try library.change(.add([person("Ben")], to: "Choir"), isDryRun: false)
+        try home.write(groupCard("Singers", uid: "beef"), to: ".contacts/g.vcf")
+        #expect(try groups() == ["Singers both Ben*"])
+        #expect(try library.lastKnownContacts().map(\.groups) == [["Singers"]])
+        #expect(try library.lastKnownGroups() == ["Singers"])
+    }
+
     /// What is joined keeps the lead times of both, and the name of the one that is there.
     @Test func twoGroupsAreJoined() throws {
         try home.write(card("Anna", "Family"), to: ".contacts/anna.vcf")

@@ -6,6 +6,7 @@ import VCard
 
 /// The groups of the sources in use and of the store, with who is in them.
 struct GroupView {
+    /// In the order of their names.
     let groups: [ContactGroup]
     /// What was chosen for those that nobody bears now.
     let unborne: [ContactGroup]
