@@ -41,7 +41,7 @@ package struct ContactGroup: Hashable, Sendable {
             digest.add(key)
             return Hexadecimal.text(of: digest.hash64)
         }
-        return cardUIDs.map { digest("group-uid", $0) }.min() ?? digest("group", id.key)
+        return cardUIDs.map { digest("group-uid", $0) }.min() ?? digest("group", id.folded)
     }
 
     /// Whether it is there when no card names it.

@@ -3,15 +3,7 @@
 /// The name of a group as names of groups are compared: after full case folding, and canonically equivalent spellings are
 /// one, the ideographic space is a space; white space at both ends is no part of it. `strasse` is `Straße`; `Lodz` is not `Łódź`.
 package struct GroupName: Hashable, Comparable, Sendable {
-    /// Swift compares texts by canonical equivalence (NFC), and so does their hash.
-    private let folded: String
-
-    /// For digests: one text for all spellings of the name.
-    package var key: String {
-        var key = ""
-        key.unicodeScalars.append(contentsOf: folded._nfc)
-        return key
-    }
+    let folded: String
 
     package static func < (left: GroupName, right: GroupName) -> Bool { left.folded < right.folded }
 
@@ -29,12 +21,15 @@ package struct GroupName: Hashable, Comparable, Sendable {
 }
 
 extension String {
-    /// A text that is the same for all texts with the same full case folding.
+    /// A text that is the same, byte for byte, for all texts with the same full case folding: in NFC, so that digests of it
+    /// agree wherever Swift's comparison does.
     var caseFolded: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
         var folded = ""
         for scalar in unicodeScalars { folded += Self.folded(scalar) }
-        return folded
+        var composed = ""
+        composed.unicodeScalars.append(contentsOf: folded._nfc)
+        return composed
     }
 
     /// A text that is the same for all scalars with the same full case folding (CaseFolding.txt, C and F): capital ẞ is

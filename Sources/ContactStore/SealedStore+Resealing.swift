@@ -66,5 +66,5 @@ extension StoreDocument {
     package var markKey: PersonMarkKey? { ledgerKey.map(PersonMarkKey.init) }
 
     /// Gives the document the key of the one that it replaces, or makes one: no change to a store changes its key.
-    mutating func keepLedgerKey(of before: StoreDocument?) { ledgerKey = before?.ledgerKey ?? ledgerKey ?? .random() }
+    mutating func keepLedgerKey(of before: StoreDocument?) { ledgerKey = before?.ledgerKey ?? keyOfLedger() }
 }

@@ -43,6 +43,14 @@ import Testing
         #expect(now(contact("Anna", 1, uid: "7"), contact("Anna", 1, uid: "8")) == ["Anna 1", "Anna 1"])
     }
 
+    /// A synchronizer can write a name composed or decomposed.
+    @Test func oneNameInTwoFormsOfUnicodeIsOne() {
+        let (composed, decomposed) = (contact("Zo\u{EB}", 1), contact("zoe\u{308}", 1))
+        #expect(composed.id == decomposed.id)
+        #expect(hidden(0, of: [composed], in: [decomposed]).count == 1)
+        #expect(ContactGroup(name: composed.name).identifier == ContactGroup(name: decomposed.name).identifier)
+    }
+
     @Test func whatIsAbsentAgreesWithNothing() {
         let nameless = contact("", 1, uid: "1")
         #expect(hidden(0, of: [nameless], in: [contact("", 2, uid: "1")]) == [])
