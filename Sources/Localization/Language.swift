@@ -122,8 +122,6 @@ struct Language: Sendable {
     var inStoreAlone: CleanText
     /// No card names it.
     var onNoCard: CleanText
-    /// Says until when something is kept of somebody who is gone.
-    var keptUntil: @Sendable (_ date: CleanText) -> CleanText
 
     /// Results, remarks and errors; nil for what is said in English.
     var messages: MessageTranslation = { _ in nil }

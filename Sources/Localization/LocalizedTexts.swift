@@ -174,8 +174,6 @@ package struct LocalizedTexts: WidgetTexts {
 
     package var onNoCard: CleanText { language.onNoCard }
 
-    package func keptUntil(_ date: CleanText) -> CleanText { language.keptUntil(date) }
-
     package var nobody: CleanText { language.nobody }
     package var nobodyYet: CleanText { language.nobodyYet }
 

@@ -47,7 +47,6 @@ extension Message {
             "Forgot \(source): \(people.counted("contact with a birthday is gone", "contacts with birthdays are gone")); no file was changed"
         case .gone: "gone"
         case .kept: "kept"
-        case .keptUntil(let day): "kept until \(day)"
         case .preference(let group, let when): "the notification preference of \(group.quotedGroup), \(when)"
         case .toListKept: "to list what is kept: "
         case .toKeepNothing: "to keep nothing: "

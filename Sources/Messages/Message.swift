@@ -54,7 +54,6 @@ package indirect enum Message: Hashable, Sendable {
     case forgot(source: String, people: Int)
     case gone
     case kept
-    case keptUntil(String)
     case preference(group: String, when: String)
     case toListKept
     case toKeepNothing

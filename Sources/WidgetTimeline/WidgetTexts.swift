@@ -77,8 +77,6 @@ package protocol WidgetTexts: Sendable {
     var inStoreAlone: CleanText { get }
     /// Says that no card names a group.
     var onNoCard: CleanText { get }
-    /// Says until when something is kept of somebody who is gone.
-    func keptUntil(_ date: CleanText) -> CleanText
     /// `No upcoming birthdays`.
     var nobody: CleanText { get }
     /// The same where there are contacts, and none has a birthday.

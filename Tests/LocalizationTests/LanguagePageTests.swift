@@ -115,7 +115,6 @@ extension LanguageTests {
             [0, 1, 2, 3, 5, 21, 22, 112].map(texts.groupSize),
             [0, 1, 3].map { texts.nextInGroup("Anna Berg", daysUntil: $0) }, leadTimes.map(texts.groupNotices),
             [texts.inStoreAlone, texts.onNoCard],
-            [texts.keptUntil(texts.date(CalendarDay(daysSince1970: 20_779), withYear: true))],
         ].map { $0.map(\.string).joined(separator: " | ") }
     }
 

@@ -82,7 +82,7 @@ extension Message {
         all += [.foundByItself, .importedOnce, .notReadYet, .partlyUnreadable, .perhapsUnmounted, .notFound]
         all += numbers.map { .forgot(source: "~/.contacts", people: $0) }
         all += [
-            .gone, .kept, .keptUntil("2027-11-23"), .preference(group: "Club", when: "0,7"),
+            .gone, .kept, .preference(group: "Club", when: "0,7"),
             .toListKept, .toKeepNothing, .notASource, .configured, .removeThere,
         ]
         all += numbers.map { .noContacts(sources: $0) } + numbers.map { .noBirthday(people: $0) }

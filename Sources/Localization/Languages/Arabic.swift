@@ -75,7 +75,6 @@ extension Language {
         noticesBefore: { "إشعار قبل \($0)\(arabicDays($1))" },
         inStoreAlone: "محفوظ هنا فقط",
         onNoCard: "ليست على أي بطاقة",
-        keptUntil: { "محفوظة حتى \($0)" },
         isRightToLeft: true, followsDigitsOfDates: true, separator: "، ")
 
     private static func arabicDays(_ count: Numeral) -> CleanText {

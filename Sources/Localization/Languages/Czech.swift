@@ -77,8 +77,7 @@ extension Language {
         and: " a ",
         noticesBefore: { "upozornění \($0)\($1) \($1.czech(one: "den", few: "dny", other: "dní")) předem" },
         inStoreAlone: "uloženo jen zde",
-        onNoCard: "na žádné kartě",
-        keptUntil: { "uchováno do \($0)" })
+        onNoCard: "na žádné kartě")
 
     private static func czechOthers(_ count: Numeral) -> CleanText {
         count.czech(one: "\(count) další člověk", few: "\(count) další lidé", other: "\(count) dalších lidí")

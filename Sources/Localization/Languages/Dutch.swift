@@ -72,8 +72,7 @@ extension Language {
         and: " en ",
         noticesBefore: { "melding \($0)\($1) dagen ervoor" },
         inStoreAlone: "alleen hier opgeslagen",
-        onNoCard: "op geen enkele kaart",
-        keptUntil: { "bewaard tot en met \($0)" })
+        onNoCard: "op geen enkele kaart")
 
     private static func dutchOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) andere persoon", other: "\(count) anderen")

@@ -76,8 +76,7 @@ extension Language {
         groupNotices: [.none: "never notified"],
         noticesOnDays: englishNotices,
         inStoreAlone: "saved only here",
-        onNoCard: "on no card",
-        keptUntil: { "kept until \($0)" })
+        onNoCard: "on no card")
 
     /// `notified on the day, 3 days before and a week before`.
     private static func englishNotices(_ days: [Int]) -> CleanText {

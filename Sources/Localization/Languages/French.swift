@@ -75,7 +75,7 @@ extension Language {
         noticesBefore: { "notification \($0)\($1) jours avant" },
         inStoreAlone: "enregistré ici seulement",
         onNoCard: "sur aucune fiche",
-        keptUntil: { "conservé jusqu’au \($0)" }, messages: frenchMessages)
+        messages: frenchMessages)
 
     private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
 

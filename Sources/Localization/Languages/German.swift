@@ -72,7 +72,7 @@ extension Language {
         noticesBefore: { "Benachrichtigung \($0)\($1) Tage vorher" },
         inStoreAlone: "nur hier gespeichert",
         onNoCard: "auf keiner Karte",
-        keptUntil: { "bis \($0) aufbewahrt" }, messages: germanMessages)
+        messages: germanMessages)
 
     private static func germanOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) weitere Person", other: "\(count) weitere Personen")

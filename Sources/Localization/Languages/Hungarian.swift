@@ -68,6 +68,5 @@ extension Language {
         and: " és ",
         noticesBefore: { "értesítés \($0)\($1) nappal előtte" },
         inStoreAlone: "csak itt tárolva",
-        onNoCard: "egyetlen névjegyen sincs",
-        keptUntil: { "megőrizve eddig: \($0)" })
+        onNoCard: "egyetlen névjegyen sincs")
 }

@@ -74,7 +74,7 @@ extension Language {
         noticesBefore: { "avviso \($0)\($1) giorni prima" },
         inStoreAlone: "salvato solo qui",
         onNoCard: "in nessuna scheda",
-        keptUntil: { "conservato fino a: \($0)" }, messages: italianMessages)
+        messages: italianMessages)
 
     private static func italianYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) anno", other: "\(age) anni")

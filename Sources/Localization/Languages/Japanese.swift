@@ -78,6 +78,6 @@ extension Language {
         noticesBefore: { "\($0)\($1)日前に通知" },
         inStoreAlone: "ここにのみ保存",
         onNoCard: "記載のあるカードなし",
-        keptUntil: { "\($0)まで保管" }, messages: japaneseMessages,
+        messages: japaneseMessages,
         honorific: "さん", separator: "、", separatorBeforeAge: "、")
 }

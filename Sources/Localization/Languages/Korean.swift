@@ -70,6 +70,5 @@ extension Language {
         noticesBefore: { "\($0)\($1)일 전 알림" },
         inStoreAlone: "여기에만 저장됨",
         onNoCard: "연락처에 없음",
-        keptUntil: { "\($0)까지 보관" },
         honorific: "님")
 }

@@ -78,7 +78,7 @@ extension Language {
         noticesBefore: { "powiadomienie \($0)\($1) dni wcześniej" },
         inStoreAlone: "zapisane tylko tutaj",
         onNoCard: "na żadnej karcie",
-        keptUntil: { "przechowywane do \($0)" }, messages: polishMessages)
+        messages: polishMessages)
 
     private static func polishYears(_ age: Numeral) -> CleanText {
         age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")

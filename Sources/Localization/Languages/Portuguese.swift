@@ -78,8 +78,7 @@ extension Language {
         and: " e ",
         noticesBefore: { "notificação \($0)\($1) dias antes" },
         inStoreAlone: "salvo apenas aqui",
-        onNoCard: "em nenhum contato",
-        keptUntil: { "guardado até \($0)" })
+        onNoCard: "em nenhum contato")
 
     static func portugueseYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) ano", other: "\(age) anos") }
 

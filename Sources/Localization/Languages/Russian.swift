@@ -84,7 +84,7 @@ extension Language {
         },
         inStoreAlone: "сохранено только здесь",
         onNoCard: "нет ни в одной карточке",
-        keptUntil: { "хранится до \($0)" }, messages: russianMessages)
+        messages: russianMessages)
 
     private static func russianTurned(_ age: Numeral) -> CleanText {
         "\(age.eastSlavic(one: "исполнился", few: "исполнилось", many: "исполнилось")) \(russianYears(age))"

@@ -74,7 +74,7 @@ extension Language {
         noticesBefore: { "aviso \($0)\($1) días antes" },
         inStoreAlone: "guardado solo aquí",
         onNoCard: "en ninguna ficha",
-        keptUntil: { "se guarda hasta el \($0)" }, messages: spanishMessages)
+        messages: spanishMessages)
 
     private static func spanishYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) año", other: "\(age) años")

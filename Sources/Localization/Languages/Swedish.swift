@@ -69,8 +69,7 @@ extension Language {
         and: " och ",
         noticesBefore: { "avisering \($0)\($1) dagar före" },
         inStoreAlone: "endast sparat här",
-        onNoCard: "inte på något kort",
-        keptUntil: { "sparas till och med \($0)" })
+        onNoCard: "inte på något kort")
 
     private static func swedishYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) år", other: age.text) }
 }

@@ -75,6 +75,5 @@ extension Language {
         and: " ve ",
         noticesBefore: { "\($0)\($1) gün önce bildirim" },
         inStoreAlone: "yalnızca burada kayıtlı",
-        onNoCard: "hiçbir kartta yok",
-        keptUntil: { "\($0) tarihine kadar saklanır" })
+        onNoCard: "hiçbir kartta yok")
 }

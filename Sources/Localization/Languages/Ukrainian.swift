@@ -83,8 +83,7 @@ extension Language {
             "сповіщення за \($0)\($1) \($1.eastSlavic(one: "день", few: "дні", many: "днів"))"
         },
         inStoreAlone: "збережено лише тут",
-        onNoCard: "немає в жодній картці",
-        keptUntil: { "зберігається до \($0)" })
+        onNoCard: "немає в жодній картці")
 
     private static func ukrainianTurned(_ age: Numeral) -> CleanText {
         "\(age.eastSlavic(one: "виповнився", few: "виповнилося", many: "виповнилося")) \(ukrainianYears(age))"

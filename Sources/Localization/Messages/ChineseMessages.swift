@@ -36,7 +36,6 @@ extension Language {
         case .forgot(let source, let people): "已移除来源\(source)，删去\(people)个有生日信息的联系人；未更改任何文件"
         case .gone: "已删除"
         case .kept: "已保留"
-        case .keptUntil(let day): "保留至\(day)"
         case .preference(let group, let when): "群组\(group.inQuotes)的通知设置（\(when)）"
         case .toListKept: "如要查看保留的内容："
         case .toKeepNothing: "如不想保留任何内容："

@@ -39,7 +39,6 @@ extension Language {
             "Source \(source) oubliée\u{A0}: \(people.frenchContacts) \(people.frenchForm("retiré", "retirés"))\u{202F}; aucun fichier n’a été modifié"
         case .gone: "supprimé"
         case .kept: "conservé"
-        case .keptUntil(let day): "conservé jusqu’au \(day)"
         case .preference(let group, let when): "la préférence de notification de \(group.inQuotes), \(when)"
         case .toListKept: "pour voir ce qui est conservé\u{A0}: "
         case .toKeepNothing: "pour ne rien conserver\u{A0}: "

@@ -39,7 +39,6 @@ extension Language {
             "\(source) ist vergessen: \(people.withBirthday) \(people.plural(one: "ist", other: "sind")) fort; keine Datei wurde geändert"
         case .gone: "fort"
         case .kept: "aufgehoben"
-        case .keptUntil(let day): "aufgehoben bis \(day)"
         case .preference(let group, let when): "die Benachrichtigungseinstellung von \(group.quoted), \(when)"
         case .toListKept: "was aufgehoben ist, zeigt: "
         case .toKeepNothing: "um nichts aufzuheben: "

@@ -39,7 +39,6 @@ extension Language {
             "Origine \(source) dimenticata: \(people.italianPeople) \(people.italianForm("rimosso", "rimossi")); nessun file è stato modificato"
         case .gone: "eliminato"
         case .kept: "conservato"
-        case .keptUntil(let day): "conservato fino al \(day)"
         case .preference(let group, let when): "la preferenza per gli avvisi di \(group.inQuotes), \(when)"
         case .toListKept: "per vedere ciò che è conservato: "
         case .toKeepNothing: "per non conservare nulla: "

@@ -36,7 +36,6 @@ extension Language {
         case .forgot(let source, let people): "\(source)の登録を解除し、誕生日のある連絡先\(people)件を削除しました。ファイルは変更されていません"
         case .gone: "削除済み"
         case .kept: "保管中"
-        case .keptUntil(let day): "\(day)まで保管"
         case .preference(let group, let when): "グループ\(group.inQuotes)の通知設定（\(when)）"
         case .toListKept: "保管中の内容を表示するには："
         case .toKeepNothing: "何も保管しない場合は："

@@ -39,7 +39,6 @@ extension Language {
             "Źródło \(source) zostało zapomniane: usunięto \(people.polishContacts); żadnego pliku nie zmieniono"
         case .gone: "usunięto"
         case .kept: "zachowane"
-        case .keptUntil(let day): "przechowywane do \(day)"
         case .preference(let group, let when): "ustawienie powiadomień grupy \(group.inQuotes) (\(when))"
         case .toListKept: "aby zobaczyć, co jest przechowywane: "
         case .toKeepNothing: "aby niczego nie przechowywać: "

@@ -40,7 +40,6 @@ extension Language {
             "Источник \(source) забыт, контактов с днём рождения удалено: \(people); ни один файл не изменён"
         case .gone: "удалено"
         case .kept: "хранится"
-        case .keptUntil(let day): "хранится до \(day)"
         case .preference(let group, let when): "настройка уведомлений группы \(group.inQuotes) (\(when))"
         case .toListKept: "чтобы увидеть, что хранится: "
         case .toKeepNothing: "чтобы ничего не хранить: "

@@ -39,7 +39,6 @@ extension Language {
             "Origen \(source) olvidado: \(people.spanishForm("se retira", "se retiran")) \(people.spanishPeople); no se ha modificado ningún archivo"
         case .gone: "borrado"
         case .kept: "conservado"
-        case .keptUntil(let day): "conservado hasta el \(day)"
         case .preference(let group, let when): "la preferencia de avisos de \(group.inQuotes), \(when)"
         case .toListKept: "para ver lo que se conserva: "
         case .toKeepNothing: "para no conservar nada: "
