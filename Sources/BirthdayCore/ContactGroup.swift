@@ -89,15 +89,8 @@ package struct GroupCard: Hashable, Sendable {
     /// As of a person's card.
     package var key: CardKey { Contact(uid: uid, name: name, birthday: nil, origin: origin).key }
 
-    /// What tells it from others, also if it has another name: a UID is one in its address book alone.
-    package var place: Place { Place(key: key, book: origin.book) }
-
-    package struct Place: Hashable, Sendable {
-        package let key: CardKey
-        package let book: FilePath
-
-        package init(key: CardKey, book: FilePath) { (self.key, self.book) = (key, book) }
-    }
+    /// What tells it from others, also if it has another name.
+    package var bookKey: BookKey { BookKey(key: key, book: origin.book) }
 }
 
 extension [Contact] {

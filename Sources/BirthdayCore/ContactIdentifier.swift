@@ -13,6 +13,13 @@ package enum CardKey: Hashable, Sendable {
     case card(name: String, day: Birthday?)
 }
 
+/// A card's key in its address book: a UID is one there alone.
+package struct BookKey: Hashable, Sendable {
+    let key: CardKey
+    /// As in `ContactOrigin`.
+    package let book: FilePath
+}
+
 /// What tells people apart who have cards of one key: the name; where that is the same too, the birthday; and then a number.
 enum CardDistinction: Hashable, Sendable {
     case name(String)
@@ -35,6 +42,9 @@ extension Contact {
         if origin.isCardFile, let name = origin.file.lastComponent { return .file(name.bytes) }
         return .card(name: name.caseFolded, day: (birthday ?? nativeBirthday)?.withoutYear)
     }
+
+    /// The card's own key, and its book.
+    package var bookKey: BookKey { BookKey(key: key, book: origin.book) }
 
     /// The keys of the person's cards, each once.
     package var keys: [CardKey] {

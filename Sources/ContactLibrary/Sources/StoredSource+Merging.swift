@@ -23,15 +23,15 @@ extension StoredSource {
         if parts.isEmpty, reading.leftOut.isEmpty { return }
         let leftOut = LeftOutCards(reading.leftOut)
         let books = Set(reading.leftOut.map(\.origin.book))
-        var read: Set<GroupCard.Place> = []
+        var read: Set<BookKey> = []
         for contact in contacts where !reading.cut.contains(contact.origin) {
             if parts.lead(to: contact.origin.file) || books.contains(contact.origin.book) {
-                read.insert(contact.cardPlace)
+                read.insert(contact.bookKey)
             }
         }
         let kept = before.contacts.filter { contact in
-            (leftOut.contains(contact.cardPlace, name: contact.name) || parts.lead(to: contact.origin.file))
-                && !read.contains(contact.cardPlace)
+            (leftOut.contains(contact.bookKey, name: contact.name) || parts.lead(to: contact.origin.file))
+                && !read.contains(contact.bookKey)
         }
         let keptGroups = keepGroups(of: before, leftOut, parts)
         let files = Set(kept.map(\.origin.file) + keptGroups.map(\.origin.file))
@@ -57,10 +57,10 @@ extension StoredSource {
     private mutating func keepGroups(
         of before: StoredSource, _ leftOut: LeftOutCards, _ parts: Set<FilePath>
     ) -> [GroupCard] {
-        let present = Set(groupCards.map(\.place))
+        let present = Set(groupCards.map(\.bookKey))
         let kept = before.groupCards.filter { card in
-            (leftOut.contains(card.place, name: card.name) || parts.lead(to: card.origin.file))
-                && !present.contains(card.place)
+            (leftOut.contains(card.bookKey, name: card.name) || parts.lead(to: card.origin.file))
+                && !present.contains(card.bookKey)
         }
         if kept.isEmpty { return [] }
         groupCards += kept
@@ -82,23 +82,19 @@ extension StoredSource {
 
 /// By what cards are recognized in an earlier reading that are left out now: the key, or the name.
 private struct LeftOutCards {
-    private var places: Set<GroupCard.Place> = []
+    private var keys: Set<BookKey> = []
     private var names: [FilePath: Set<String>] = [:]
 
     init(_ cards: [Contact]) {
         for card in cards {
-            places.insert(card.cardPlace)
+            keys.insert(card.bookKey)
             if !card.name.isEmpty { names[card.origin.book, default: []].insert(card.name) }
         }
     }
 
-    func contains(_ place: GroupCard.Place, name: String) -> Bool {
-        places.contains(place) || names[place.book]?.contains(name) == true
+    func contains(_ key: BookKey, name: String) -> Bool {
+        keys.contains(key) || names[key.book]?.contains(name) == true
     }
-}
-
-extension Contact {
-    fileprivate var cardPlace: GroupCard.Place { GroupCard.Place(key: key, book: origin.book) }
 }
 
 extension Set<FilePath> {
