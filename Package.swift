@@ -81,7 +81,8 @@ let package = Package(
         library(
             "ContactStore",
             [
-                "BirthdayCore", "Sodium", "SQLite", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText",
+                "BirthdayCore", "ContactSources", "Sodium", "SQLite", "LinuxSystem", "LocalTime", "Messages",
+                "PathBytes", "SafeText",
                 systemPackage,
             ]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
@@ -95,7 +96,8 @@ let package = Package(
         library(
             "ContactLibrary",
             [
-                "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive", "Localization",
+                "CVersion", "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive",
+                "Localization",
                 "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "Messages", "PathBytes", "SafeText",
                 systemPackage,
             ]),
@@ -136,7 +138,7 @@ let package = Package(
         library(
             "WidgetCommands",
             [
-                "CVersion", "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore",
+                "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore",
                 "Delivery",
                 "ICalendar", "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes",
                 "Presentation",

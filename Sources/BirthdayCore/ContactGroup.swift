@@ -78,11 +78,14 @@ package struct GroupCard: Hashable, Sendable {
     package var name: String
     /// The card's own UID, where it has one.
     package var uid: String?
+    /// The UIDs of who is in it, in its own book, as it has them.
+    package var members: [String]
     package var origin: ContactOrigin
 
-    package init(name: String, uid: String?, origin: ContactOrigin) {
+    package init(name: String, uid: String?, members: [String] = [], origin: ContactOrigin) {
         self.name = name
         self.uid = uid
+        self.members = members
         self.origin = origin
     }
 

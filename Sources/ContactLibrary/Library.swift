@@ -57,35 +57,22 @@ package struct Library: Sendable {
         return try entries(document).all.map(\.identity) + document.sources.map(\.identity)
     }
 
-    /// The contacts to show now. Sources that changed are read first, unless refreshing is manual or reading was refused.
+    /// The contacts to show now. Files of the sources that changed are read first, unless refreshing is manual or reading was
+    /// refused.
     ///
-    /// - Parameters:
-    ///   - ignoringCache: reads every source even if no fingerprint shows a change. Manual refreshing still reads none.
-    ///   - budget: a source that needs more counts as unreadable: what it gave before is shown.
-    package func contacts(
-        ignoringCache: Bool = false, within budget: ReadingBudget = .unlimited
-    ) throws(LibraryError) -> ContactReading {
+    /// - Parameter budget: a source that needs more counts as unreadable: what it gave before is shown.
+    package func contacts(within budget: ReadingBudget = .unlimited) throws(LibraryError) -> ContactReading {
         var transaction = try StoreTransaction(self)
-        return contacts(&transaction, ignoringCache: ignoringCache, within: budget)
+        return contacts(&transaction, within: budget)
     }
 
     /// As above, for changes that go on from there. What is not stored, or cannot be, is still shown.
-    ///
-    /// - Parameter isDeferring: when sources were read that say nothing new is left to the next store of the transaction.
-    func contacts(
-        _ transaction: inout StoreTransaction, ignoringCache: Bool, within budget: ReadingBudget = .unlimited,
-        isDeferring: Bool = false
-    ) -> ContactReading {
+    func contacts(_ transaction: inout StoreTransaction, within budget: ReadingBudget = .unlimited) -> ContactReading {
         var reading = ContactReading()
         let entries = transaction.entries
         let isAutomatic = configuration.refresh == .automatic && !entries.isReadingRefused
-        if isAutomatic {
-            let stale = zip(entries.all, transaction.document.sources(of: entries.all)).filter { _, source in
-                ignoringCache || source.map(isFresh) != true
-            }.map(\.0)
-            if !stale.isEmpty { transaction.read(stale, within: budget) }
-        }
-        if isStoring, !isDeferring || transaction.isNews {
+        if isAutomatic, !entries.all.isEmpty { transaction.read(entries.all, within: budget) }
+        if isStoring {
             do throws(StoreError) {
                 try transaction.store(lockTimeout: Self.lockTimeout)
             } catch {
@@ -99,11 +86,10 @@ package struct Library: Sendable {
         reading.isFirst = transaction.isFirst && !shown.isEmpty
         reading.add(shown, groups: transaction.document.groups, of: transaction.document)
         reading.dependencies += entries.dependencies + [store.dependency]
-        if isAutomatic {
-            // What was imported once is not read again, whatever becomes of it.
-            let read = transaction.document.sources(of: entries.all).compactMap(\.self)
-            reading.dependencies += read.flatMap(\.dependencies)
-            reading.isRacy = reading.isRacy || read.contains(where: \.isRacy)
+        // What was imported once is not read again, whatever becomes of it.
+        for read in transaction.outcomes.compactMap(\.reading) {
+            reading.dependencies += read.dependencies
+            reading.isRacy = reading.isRacy || read.isRacy
         }
         if entries.all.isEmpty, shown.isEmpty {
             reading.emptiness = noSources
@@ -112,10 +98,6 @@ package struct Library: Sendable {
             reading.emptiness = .notImported
         }
         return reading
-    }
-
-    private func isFresh(_ source: StoredSource) -> Bool {
-        source.isFresh(on: today) && source.hasCollectionGroups == configuration.hasCollectionGroups
     }
 
     /// The key of the ledger of notifications. It is made where the store has none.

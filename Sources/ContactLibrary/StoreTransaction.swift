@@ -38,32 +38,23 @@ struct StoreTransaction {
     /// Whether nothing was stored before.
     var isFirst: Bool { snapshot.document == nil }
 
-    /// Whether the changes say something else than what is stored, and not only when it was read.
-    var isNews: Bool {
-        guard before.groups == document.groups, before.choices == document.choices,
-            before.sources.count == document.sources.count
-        else { return true }
-        return zip(before.sources, document.sources).contains { before, now in
-            var before = before
-            before.readAt = now.readAt
-            return before != now
-        }
-    }
-
     /// Reads sources again.
     ///
-    /// - Parameter onProgress: called now and then with the number of cards read so far.
+    /// - Parameters:
+    ///   - reopening: which files are opened that have not changed.
+    ///   - onProgress: called now and then with the number of cards read so far.
     mutating func read(
-        _ sources: [SourceEntry], within budget: ReadingBudget = .unlimited,
-        onProgress: (@Sendable (Int) -> Void)? = nil
+        _ sources: [SourceEntry], reopening: KnownFiles.Reopening = .nothing,
+        within budget: ReadingBudget = .unlimited, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
-        add(library.reader(onProgress: onProgress).read(sources, within: budget))
+        let reader = library.reader(reopening: reopening, onProgress: onProgress)
+        add(reader.read(sources, of: document, within: budget))
     }
 
     mutating func add(_ readings: [SourceReport]) {
-        let (base, entries, today) = (document, entries, library.today)
-        changes.append { SourceMerge.merge(readings, into: &$0, base: base, entries: entries, today: today) }
-        outcomes = SourceMerge.merge(readings, into: &document, base: base, entries: entries, today: today)
+        let (base, entries) = (document, entries)
+        changes.append { SourceMerge.merge(readings, into: &$0, base: base, entries: entries) }
+        outcomes = SourceMerge.merge(readings, into: &document, base: base, entries: entries)
     }
 
     /// Changes what was chosen for groups.
@@ -97,8 +88,9 @@ struct StoreTransaction {
         return change(&document)
     }
 
-    /// Stores the changes.
+    /// Stores the changes, where they say something else than what is stored.
     mutating func store(lockTimeout: Int? = nil) throws(StoreError) {
+        if document == stored { changes = [] }
         if changes.isEmpty { return }
         if isFirst, !shown.isEmpty { library.onFirst(shown.map(\.path)) }
         let made = self

@@ -7,54 +7,65 @@ package struct SourceReader: Sendable {
     private let today: CalendarDay
     private let khardDirectories: [FilePath]
     private let hasCollectionGroups: Bool
+    private let reopening: KnownFiles.Reopening
     private let onProgress: (@Sendable (Int) -> Void)?
 
     /// - Parameters:
     ///   - khardDirectories: where khard writes cards, as `SourceDiscovery` gives them.
     ///   - hasCollectionGroups: whether the collections of a vdir are groups of the contacts in them.
+    ///   - reopening: which files are opened that have not changed.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
     package init(
         today: CalendarDay, khardDirectories: [FilePath] = [], hasCollectionGroups: Bool = false,
-        onProgress: (@Sendable (Int) -> Void)? = nil
+        reopening: KnownFiles.Reopening = .nothing, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.today = today
         self.hasCollectionGroups = hasCollectionGroups
         self.khardDirectories = khardDirectories
+        self.reopening = reopening
         self.onProgress = onProgress
     }
 
     /// Reads the source at a path.
     ///
     /// - Parameters:
+    ///   - known: its files as they were read before. Of those that need not be opened, the reading says so alone.
     ///   - mayWait: the user has just named it, so that it may be a pipe.
     ///   - budget: what its reading may take.
     /// - Throws: when the source as a whole cannot be read, or needs more than the budget.
     package func read(
-        _ path: FilePath, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
+        _ path: FilePath, known: (kind: String, files: [SourceFile])? = nil, mayWait: Bool = false,
+        within budget: ReadingBudget = .unlimited
     ) throws(SystemError) -> SourceReading {
         do throws(SystemError) {
-            return try reading(of: path, mayWait: mayWait, within: budget)
+            return try reading(of: path, known: known, mayWait: mayWait, within: budget)
         } catch {
             throw error.withRemedy
         }
     }
 
     private func reading(
-        of path: FilePath, mayWait: Bool, within budget: ReadingBudget
+        of path: FilePath, known: (kind: String, files: [SourceFile])?, mayWait: Bool, within budget: ReadingBudget
     ) throws(SystemError) -> SourceReading {
         try budget.check(path)
         let identity = SourceIdentity.of(path)
         // A source depends on the files that it reads and, where links lead to them, on the path that it was named by.
         let named = identity == path ? nil : Dependency(path: path)
-        let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
+        let files = KnownFiles(known?.files ?? [], reopening: reopening, today: today)
         var collector = ContactCollector(
-            identity: identity, kind: type(of: source).kind, today: today, khardDirectories: khardDirectories,
+            identity: identity, kind: known?.kind ?? "", known: files, today: today, khardDirectories: khardDirectories,
             hasCollectionGroups: hasCollectionGroups, readAt: SystemCalendar.nanoseconds(), budget: budget,
             onProgress: onProgress)
-        try source.read(into: &collector)
-        try budget.check(path)
+        if known?.kind != VdirSource.kind, let unchanged = files.unchanged {
+            collector.keep(unchanged)
+        } else {
+            let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
+            collector.reading.content.kind = type(of: source).kind
+            try source.read(into: &collector)
+            try budget.check(path)
+        }
         var reading = collector.finish()
-        reading.hasCollectionGroups = hasCollectionGroups
+        reading.content.hasCollectionGroups = hasCollectionGroups
         if let named { reading.dependencies.append(named) }
         return reading
     }

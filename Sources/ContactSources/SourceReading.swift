@@ -4,23 +4,13 @@ import SystemPackage
 import VCard
 
 /// The result of reading a contact source.
-package struct SourceReading: Sendable {
-    /// The canonical path, or `-`.
-    package var identity: FilePath
-    /// The kind's name.
-    package var kind: String
-    /// Everybody with a card, with and without a birthday.
-    package var contacts: [Contact] = []
-    /// The cards of groups, but for those without a name.
-    package var groupCards: [GroupCard] = []
-    /// Whether the collections of a vdir were read as groups.
-    package var hasCollectionGroups = false
-    /// What collections are called in their files `displayname`, by their directories. The contacts of others are in no
-    /// group of a directory yet.
-    package var collectionNames: [FilePath: String] = [:]
+@dynamicMemberLookup package struct SourceReading: Sendable {
+    /// What it gives; the cards are those of the files that were opened.
+    package var content: SourceContent
+    /// Of each of the files whether it was opened. The others give what they gave before.
+    package var isOpened: [Bool] = []
     /// What is known of cards that are left out because of their size, of groups too: what they gave earlier is kept.
     package var leftOut: [Contact] = []
-    package var counts = CardCounts()
     package var problems: [SourceProblem] = []
     /// Files and directories that could not be read this time: contacts that they gave earlier are kept.
     package var unreadable: [FilePath] = []
@@ -33,14 +23,27 @@ package struct SourceReading: Sendable {
     package var firstError: SystemError?
     /// The directories and files whose fingerprints show whether the source changed.
     package var dependencies: [Dependency] = []
-    /// The directories with cards in them, or below.
-    package var directories: [LocatedDirectory] = []
     /// The directories without cards, also below; and what leads to no directory, without an identity.
     package var cardless: [(path: FilePath, identity: Directory.Identity?)] = []
     /// Those of them that count as missing, whose contacts are kept: something is to be mounted there.
     package var unmounted: [FilePath] = []
     /// When the reading began, in nanoseconds since 1970.
     package var readAt: Int
+
+    init(identity: FilePath, kind: String, readAt: Int) {
+        content = SourceContent(identity: identity, kind: kind)
+        self.readAt = readAt
+    }
+
+    /// Whether a change could hide behind the fingerprint of a dependency.
+    package var isRacy: Bool { dependencies.contains { $0.fingerprint.isRacy(readAt: readAt) } }
+
+    package subscript<Value>(dynamicMember part: WritableKeyPath<SourceContent, Value>) -> Value {
+        get { content[keyPath: part] }
+        set { content[keyPath: part] = newValue }
+    }
+
+    package subscript<Value>(dynamicMember part: KeyPath<SourceContent, Value>) -> Value { content[keyPath: part] }
 }
 
 /// A problem in a source, with its place. The rest of the source is kept.

@@ -1,4 +1,5 @@
 import BirthdayCore
+import ContactSources
 import LinuxSystem
 import LocalTime
 import PathBytes
@@ -9,7 +10,7 @@ import SystemPackage
 
 /// Cards and dates are numbered so that those of a file, or of a card, are a range.
 enum RowNumber {
-    /// A file of more cards goes on under the next number.
+    /// Behind a file of more cards numbers are left out.
     static let cardsOfAFile = 1 << 20
     /// `CardLimits` allows fewer. More are an error of the database: a number that is taken.
     static let datesOfACard = 1 << 8
@@ -18,10 +19,8 @@ enum RowNumber {
 enum SourceTable {
     static let table = StoreTable(
         "source", "id INTEGER PRIMARY KEY", "identity BLOB NOT NULL", "path BLOB NOT NULL", "kind TEXT NOT NULL",
-        "provenance TEXT NOT NULL", "readAt INTEGER NOT NULL", "readOn INTEGER NOT NULL",
-        "isLimited INTEGER NOT NULL", "hasCollectionGroups INTEGER NOT NULL", "cards INTEGER NOT NULL",
-        "withBirthday INTEGER NOT NULL", "withoutBirthday INTEGER NOT NULL",
-        "groups INTEGER NOT NULL", "skipped INTEGER NOT NULL", "contacts INTEGER NOT NULL")
+        "provenance TEXT NOT NULL", "program TEXT NOT NULL", "isLimited INTEGER NOT NULL",
+        "hasCollectionGroups INTEGER NOT NULL", "contacts INTEGER NOT NULL")
 
     static func add(_ source: StoredSource, _ id: Int, to row: inout Insertion) {
         row.add(id)
@@ -29,54 +28,23 @@ enum SourceTable {
         row.add(source.path)
         row.add(source.kind)
         row.add(source.provenance.rawValue)
-        row.add(source.readAt)
-        row.add(source.readOn)
+        row.add(source.program)
         row.add(source.isLimited)
         row.add(source.hasCollectionGroups)
-        row.add(source.counts.cards)
-        row.add(source.counts.withBirthday)
-        row.add(source.counts.withoutBirthday)
-        row.add(source.counts.groups)
-        row.add(source.counts.skipped)
-        row.add(source.contacts.count)
+        row.add(source.cards.count)
     }
 
     static func source(_ row: inout RowReader) throws(DatabaseError) -> StoredSource {
         _ = row.integer()
-        let (identity, path, kind) = (row.path(), row.path(), row.text())
+        let (identity, path) = (row.path(), row.path())
+        var content = SourceContent(identity: identity, kind: row.text())
         guard let provenance = StoredSource.Provenance(rawValue: row.text()) else { throw .corrupt }
-        var source = StoredSource(
-            identity: identity, path: path, kind: kind, provenance: provenance, contacts: [], counts: CardCounts(),
-            dependencies: [], readAt: row.integer(), readOn: row.day(), isLimited: row.flag())
-        source.hasCollectionGroups = row.flag()
-        source.counts.cards = row.integer()
-        source.counts.withBirthday = row.integer()
-        source.counts.withoutBirthday = row.integer()
-        source.counts.groups = row.integer()
-        source.counts.skipped = row.integer()
+        let program = row.text()
+        content.isLimited = row.flag()
+        content.hasCollectionGroups = row.flag()
         // An array that grows is copied into new memory again and again.
-        source.contacts.reserveCapacity(row.integer())
-        return source
-    }
-}
-
-enum DependencyTable {
-    static let table = StoreTable(
-        "dependency", "source INTEGER NOT NULL", "path BLOB NOT NULL", "modified INTEGER", "inode INTEGER NOT NULL",
-        "size INTEGER NOT NULL")
-
-    static func add(_ dependency: Dependency, of source: Int, to row: inout Insertion) {
-        row.add(source)
-        row.add(dependency.path)
-        row.add(dependency.fingerprint.modified)
-        row.add(bits: dependency.fingerprint.inode)
-        row.add(dependency.fingerprint.size)
-    }
-
-    static func dependency(_ row: inout RowReader) -> Dependency {
-        let path = row.path()
-        let fingerprint = FileFingerprint(modified: row.optionalInteger(), inode: row.bits(), size: row.integer())
-        return Dependency(path: path, fingerprint: fingerprint)
+        content.cards.reserveCapacity(row.integer())
+        return StoredSource(content, path: path, provenance: provenance, program: program)
     }
 }
 
@@ -108,19 +76,51 @@ enum CollectionTable {
 }
 
 enum FileTable {
-    /// `path`: below the source's, or where the file lies elsewhere the whole.
+    /// `path`: below the source's, or where the file lies elsewhere the whole. `inode`, `size`, `changed`: NULL without a
+    /// fingerprint; `modified` alone where there was no file.
     static let table = StoreTable(
-        "file", "id INTEGER PRIMARY KEY", "source INTEGER NOT NULL", "isBelow INTEGER NOT NULL", "path BLOB NOT NULL")
+        "file", "id INTEGER PRIMARY KEY", "source INTEGER NOT NULL", "isBelow INTEGER NOT NULL", "path BLOB NOT NULL",
+        "inode INTEGER", "size INTEGER", "modified INTEGER", "changed INTEGER", "cards INTEGER NOT NULL",
+        "withBirthday INTEGER NOT NULL", "withoutBirthday INTEGER NOT NULL", "groups INTEGER NOT NULL",
+        "skipped INTEGER NOT NULL", "hasProblems INTEGER NOT NULL", "readOn INTEGER")
 
-    static func add(_ file: FilePath, _ id: Int, of source: Int, at identity: FilePath, to row: inout Insertion) {
-        let isBelow = file.isInside(identity)
+    static func add(_ file: SourceFile, _ id: Int, of source: Int, at identity: FilePath, to row: inout Insertion) {
+        let isBelow = file.path.isInside(identity)
         row.add(id)
         row.add(source)
         row.add(isBelow)
-        file.withBytes { row.add(UnsafeRawBufferPointer(rebasing: $0[(isBelow ? identity.length : 0)...])) }
+        file.path.withBytes { row.add(UnsafeRawBufferPointer(rebasing: $0[(isBelow ? identity.length : 0)...])) }
+        row.add(bits: file.fingerprint?.inode)
+        row.add(file.fingerprint?.size)
+        row.add(file.fingerprint?.modified)
+        row.add(file.fingerprint?.changed)
+        row.add(file.counts.cards)
+        row.add(file.counts.withBirthday)
+        row.add(file.counts.withoutBirthday)
+        row.add(file.counts.groups)
+        row.add(file.counts.skipped)
+        row.add(file.hasProblems)
+        row.add(file.readOn?.daysSince1970)
     }
 
-    static func path(_ row: inout RowReader, below source: FilePath) -> FilePath {
+    static func file(_ row: inout RowReader, below source: FilePath) -> SourceFile {
+        var file = SourceFile(path: path(&row, below: source))
+        let (inode, size, modified) = (row.optionalBits(), row.optionalInteger(), row.optionalInteger())
+        let changed = row.optionalInteger()
+        if let inode, let size, let changed {
+            file.fingerprint = FileFingerprint(modified: modified, changed: changed, inode: inode, size: size)
+        }
+        file.counts.cards = row.integer()
+        file.counts.withBirthday = row.integer()
+        file.counts.withoutBirthday = row.integer()
+        file.counts.groups = row.integer()
+        file.counts.skipped = row.integer()
+        file.hasProblems = row.flag()
+        file.readOn = row.optionalInteger().map { CalendarDay(daysSince1970: $0) }
+        return file
+    }
+
+    private static func path(_ row: inout RowReader, below source: FilePath) -> FilePath {
         guard row.flag() else { return row.path() }
         guard let rest = row.bytes(), !rest.isEmpty else { return source }
         return source.withBytes { source in
@@ -247,18 +247,22 @@ enum DateTable {
 
 enum GroupCardTable {
     static let table = StoreTable(
-        "groupCard", "id INTEGER PRIMARY KEY", "line INTEGER NOT NULL", "uid TEXT", "name TEXT NOT NULL")
+        "groupCard", "id INTEGER PRIMARY KEY", "line INTEGER NOT NULL", "uid TEXT", "name TEXT NOT NULL",
+        "members BLOB")
 
     static func add(_ card: GroupCard, _ id: Int, to row: inout Insertion) {
         row.add(id)
         row.add(card.origin.line)
         row.add(card.uid)
         row.add(card.name)
+        row.add(card.members)
     }
 
-    static func card(_ row: inout RowReader, in file: FilePath, of source: FilePath) -> GroupCard {
+    static func card(
+        _ row: inout RowReader, in file: FilePath, of source: FilePath
+    ) throws(DatabaseError) -> GroupCard {
         let origin = ContactOrigin(source: source, file: file, line: row.integer())
-        let uid = row.optionalText()
-        return GroupCard(name: row.text(), uid: uid, origin: origin)
+        let (uid, name) = (row.optionalText(), row.text())
+        return GroupCard(name: name, uid: uid, members: try row.texts(), origin: origin)
     }
 }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import ContactSources
 import LinuxSystem
 import SQLite
 import SystemPackage
@@ -10,11 +11,8 @@ extension StoreDatabase {
         try SourceTable.table.insert(sources.enumerated(), into: database) { source, row in
             SourceTable.add(source.element, source.offset, to: &row)
         }
-        func parts<Part>(_ of: KeyPath<StoredSource, [Part]>) -> some Sequence<(Int, Part)> {
-            sources.enumerated().lazy.flatMap { source in source.element[keyPath: of].map { (source.offset, $0) } }
-        }
-        try DependencyTable.table.insert(parts(\.dependencies), into: database) { part, row in
-            DependencyTable.add(part.1, of: part.0, to: &row)
+        func parts<Part>(_ of: (SourceContent) -> [Part]) -> [(Int, Part)] {
+            sources.enumerated().flatMap { source in of(source.element.content).map { (source.offset, $0) } }
         }
         try DirectoryTable.table.insert(parts(\.directories), into: database) { part, row in
             DirectoryTable.add(part.1, of: part.0, to: &row)
@@ -22,24 +20,8 @@ extension StoreDatabase {
         try CollectionTable.table.insert(parts(\.collections), into: database) { part, row in
             CollectionTable.add(part.1.0, part.1.1, of: part.0, to: &row)
         }
-        var files = FileNumbers(try FileTable.table.insertion(into: database))
-        var cards = try CardTable.table.insertion(into: database)
-        var dates = try DateTable.table.insertion(into: database)
-        var groupCards = try GroupCardTable.table.insertion(into: database)
-        for (index, source) in sources.enumerated() {
-            files.begin(index, source)
-            for contact in source.contacts {
-                let id = try files.card(in: contact.origin.file)
-                CardTable.add(contact, id, to: &cards)
-                try cards.run()
-                try DateTable.add(contact, id, to: &dates)
-            }
-            files.beginGroups()
-            for card in source.groupCards {
-                GroupCardTable.add(card, try files.card(in: card.origin.file), to: &groupCards)
-                try groupCards.run()
-            }
-        }
+        var rows = try FileRows(database)
+        for (index, source) in sources.enumerated() { try rows.add(source.content, index) }
     }
 
     static func readSources(_ database: MemoryDatabase) throws(DatabaseError) -> [StoredSource] {
@@ -57,48 +39,57 @@ extension StoreDatabase {
                 try body(source, &row)
             }
         }
-        try forEachPart(of: DependencyTable.table) { sources[$0].dependencies.append(DependencyTable.dependency(&$1)) }
-        try forEachPart(of: DirectoryTable.table) { sources[$0].directories.append(DirectoryTable.directory(&$1)) }
-        try forEachPart(of: CollectionTable.table) { sources[$0].collectionNames[$1.path()] = $1.text() }
-        try readCards(into: &sources, database)
+        try forEachPart(of: DirectoryTable.table) {
+            sources[$0].content.directories.append(DirectoryTable.directory(&$1))
+        }
+        try forEachPart(of: CollectionTable.table) { sources[$0].content.collectionNames[$1.path()] = $1.text() }
+        try readFiles(into: &sources, database)
         return sources
     }
 
     /// Goes through the files, and beside them through the cards, and beside those through the dates: each in its order.
-    private static func readCards(
+    private static func readFiles(
         into sources: inout [StoredSource], _ database: MemoryDatabase
     ) throws(DatabaseError) {
+        var files = NumberedRows(try FileTable.table.rows(of: database))
         var cards = NumberedRows(try CardTable.table.rows(of: database))
         var dates = NumberedRows(try DateTable.table.rows(of: database))
         var groupCards = NumberedRows(try GroupCardTable.table.rows(of: database))
-        try FileTable.table.forEachRow(of: database) { (row) throws(DatabaseError) in
-            let (file, source) = (row.integer(), row.integer())
+        while var file = try files.next(before: .max) {
+            let source = file.row.integer()
             guard sources.indices.contains(source) else { throw .corrupt }
-            let identity = sources[source].identity
-            let path = FileTable.path(&row, below: identity)
-            while var card = try cards.next(under: file, RowNumber.cardsOfAFile) {
-                var contact = try CardTable.contact(&card.row, in: path, of: identity)
-                while var date = try dates.next(under: card.number, RowNumber.datesOfACard) {
+            let identity = sources[source].content.identity
+            let path = FileTable.file(&file.row, below: identity)
+            sources[source].content.files.append(path)
+            let end = try files.following().map { $0 * RowNumber.cardsOfAFile } ?? .max
+            while var card = try cards.next(before: end) {
+                var contact = try CardTable.contact(&card.row, in: path.path, of: identity)
+                let (first, last) = (card.number, card.number + 1)
+                while var date = try dates.next(before: last * RowNumber.datesOfACard) {
+                    guard date.number >= first * RowNumber.datesOfACard else { throw .corrupt }
                     try DateTable.read(&date.row, into: &contact)
                 }
-                sources[source].contacts.append(contact)
+                sources[source].content.cards.append(contact)
             }
-            while var card = try groupCards.next(under: file, RowNumber.cardsOfAFile) {
-                sources[source].groupCards.append(GroupCardTable.card(&card.row, in: path, of: identity))
+            while var card = try groupCards.next(before: end) {
+                sources[source].content.groupCards.append(
+                    try GroupCardTable.card(&card.row, in: path.path, of: identity))
             }
         }
-        guard try cards.isAtEnd(), try dates.isAtEnd(), try groupCards.isAtEnd() else { throw .corrupt }
+        guard try cards.following() == nil, try dates.following() == nil, try groupCards.following() == nil else {
+            throw .corrupt
+        }
     }
 }
 
-extension StoredSource {
+extension SourceContent {
     /// The names of its collections by their directories, in the order of these.
     fileprivate var collections: [(FilePath, String)] {
         collectionNames.sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
     }
 }
 
-/// Rows whose number says to which row of another table they belong.
+/// Rows that are read beside those of another table: their numbers say to which of these they belong.
 private struct NumberedRows: ~Copyable {
     private var rows: Selection
     /// The next row that is not taken yet.
@@ -114,61 +105,61 @@ private struct NumberedRows: ~Copyable {
         if var row = try rows.next() { current = (row.integer(), row) }
     }
 
-    /// The next row, from its second column on, and its number, if it belongs to the row with the number `owner`.
-    mutating func next(under owner: Int, _ range: Int) throws(DatabaseError) -> (number: Int, row: RowReader)? {
+    /// The next row, from its second column on, and its number, if that is smaller than a limit.
+    mutating func next(before limit: Int) throws(DatabaseError) -> (number: Int, row: RowReader)? {
         try advance()
-        guard let current, current.number / range == owner else { return nil }
+        guard let current, current.number < limit else { return nil }
         isTaken = true
         return current
     }
 
-    mutating func isAtEnd() throws(DatabaseError) -> Bool {
+    /// The number of the next row.
+    mutating func following() throws(DatabaseError) -> Int? {
         try advance()
-        return current == nil
+        return current?.number
     }
 }
 
-/// Numbers files, and the cards in them.
-struct FileNumbers: ~Copyable {
-    private var insertion: Insertion
-    private var source = (index: 0, identity: "" as FilePath)
-    /// The number of the last file.
-    private var last = -1
-    /// The file of the last card: its number, its path, and how many cards it has had.
-    private var file: (number: Int, path: FilePath, cards: Int)?
-    /// The numbers of the source's files, where it has groups with cards.
-    private var numbers: [FilePath: Int] = [:]
-    private var hasGroups = false
+/// Writes files, and numbers them and the cards in them.
+struct FileRows: ~Copyable {
+    private var files: Insertion
+    private var cards: Insertion
+    private var dates: Insertion
+    private var groupCards: Insertion
+    private var next = 0
 
-    init(_ insertion: consuming Insertion) { self.insertion = insertion }
-
-    /// Begins with the contacts of a source.
-    mutating func begin(_ index: Int, _ source: StoredSource) {
-        self.source = (index, source.identity)
-        file = nil
-        numbers = [:]
-        hasGroups = !source.groupCards.isEmpty
+    init(_ database: MemoryDatabase) throws(DatabaseError) {
+        let files = try FileTable.table.insertion(into: database)
+        let cards = try CardTable.table.insertion(into: database)
+        let dates = try DateTable.table.insertion(into: database)
+        let groupCards = try GroupCardTable.table.insertion(into: database)
+        self.files = files
+        self.cards = cards
+        self.dates = dates
+        self.groupCards = groupCards
     }
 
-    /// Begins with the cards of the source's groups, which can lie in files that have a number.
-    mutating func beginGroups() { file = nil }
-
-    /// The number of the next card, in that file. It is larger than that of the card before.
-    mutating func card(in path: FilePath) throws(DatabaseError) -> Int {
-        if let file, file.path == path, file.cards < RowNumber.cardsOfAFile {
-            self.file?.cards += 1
-            return file.number * RowNumber.cardsOfAFile + file.cards
+    /// - Throws: where cards do not stand in the order of the files.
+    mutating func add(_ content: SourceContent, _ source: Int) throws(DatabaseError) {
+        var (card, groupCard) = (0, 0)
+        for file in content.files {
+            FileTable.add(file, next, of: source, at: content.identity, to: &files)
+            try files.run()
+            let first = next * RowNumber.cardsOfAFile
+            var (id, groupID) = (first, first)
+            while card < content.cards.count, content.cards[card].origin.file == file.path {
+                CardTable.add(content.cards[card], id, to: &cards)
+                try cards.run()
+                try DateTable.add(content.cards[card], id, to: &dates)
+                (card, id) = (card + 1, id + 1)
+            }
+            while groupCard < content.groupCards.count, content.groupCards[groupCard].origin.file == file.path {
+                GroupCardTable.add(content.groupCards[groupCard], groupID, to: &groupCards)
+                try groupCards.run()
+                (groupCard, groupID) = (groupCard + 1, groupID + 1)
+            }
+            next += 1 + (max(id, groupID, first + 1) - 1 - first) / RowNumber.cardsOfAFile
         }
-        var number = last + 1
-        if let known = numbers[path], known > file?.number ?? -1 {
-            number = known
-        } else {
-            FileTable.add(path, number, of: source.index, at: source.identity, to: &insertion)
-            try insertion.run()
-            last = number
-            if hasGroups { numbers[path] = number }
-        }
-        file = (number, path, 1)
-        return number * RowNumber.cardsOfAFile
+        if card < content.cards.count || groupCard < content.groupCards.count { throw .corrupt }
     }
 }

@@ -8,7 +8,7 @@ import SQLite
 enum StoreDatabase {
     private static let tables = readings + choices
     private static let readings = [
-        SourceTable.table, DependencyTable.table, DirectoryTable.table, CollectionTable.table, FileTable.table,
+        SourceTable.table, DirectoryTable.table, CollectionTable.table, FileTable.table,
         CardTable.table, DateTable.table, GroupCardTable.table,
     ]
     private static let choices = [LedgerTable.table, PersonTable.table, GroupTable.table]

@@ -1,4 +1,5 @@
 import BirthdayCore
+import ContactSources
 import LinuxSystem
 import LocalTime
 import PathBytes
@@ -26,35 +27,13 @@ package struct StoreDocument: Hashable, Sendable {
 }
 
 /// A contact source as it was last read.
-package struct StoredSource: Hashable, Sendable {
-    /// The canonical path, or `-`.
-    package var identity: FilePath
+@dynamicMemberLookup package struct StoredSource: Hashable, Sendable {
     /// The path as the user or the discovery names it. It identifies the source while a link in it is broken.
     package var path: FilePath
-    /// The kind's name.
-    package var kind: String
     package var provenance: Provenance
-    package var counts: CardCounts
-    /// The directories and files that show, by their fingerprints, that the source changed.
-    package var dependencies: [Dependency]
-    /// Its directories with cards in them, or below, as they were when those were read.
-    package var directories: [LocatedDirectory]
-    /// When it was read, in nanoseconds since 1970.
-    package var readAt: Int
-    /// The local day on which it was read.
-    package var readOn: CalendarDay
-    /// Parts of it could not be read then.
-    package var isLimited: Bool
-    /// The cards of its groups, in the order in which they were read.
-    package var groupCards: [GroupCard]
-    /// Whether the collections of a vdir were read as groups.
-    package var hasCollectionGroups: Bool
-    /// What the files `displayname` of collections say, by their directories.
-    package var collectionNames: [FilePath: String] = [:]
-    /// Everybody with a card, with and without a birthday.
-    ///
-    /// Last, so that two readings that differ elsewhere are unequal before their contacts are compared.
-    package var contacts: [Contact]
+    /// The version of the program that read it: another one may read the same files in another way.
+    package var program: String
+    package var content: SourceContent
 
     /// Why a source is read. Raw values are the store's and JSON's.
     package enum Provenance: String, Sendable {
@@ -66,41 +45,19 @@ package struct StoredSource: Hashable, Sendable {
         case imported = "once"
     }
 
-    package init(
-        identity: FilePath, path: FilePath, kind: String, provenance: Provenance, contacts: [Contact],
-        counts: CardCounts, dependencies: [Dependency], readAt: Int, readOn: CalendarDay, isLimited: Bool,
-        groupCards: [GroupCard] = [], hasCollectionGroups: Bool = false, directories: [LocatedDirectory] = []
-    ) {
-        self.identity = identity
+    package init(_ content: SourceContent, path: FilePath, provenance: Provenance, program: String) {
         self.path = path
-        self.kind = kind
         self.provenance = provenance
-        self.contacts = contacts
-        self.counts = counts
-        self.dependencies = dependencies
-        self.readAt = readAt
-        self.readOn = readOn
-        self.isLimited = isLimited
-        self.groupCards = groupCards
-        self.hasCollectionGroups = hasCollectionGroups
-        self.directories = directories
+        self.program = program
+        self.content = content
     }
 
-    /// Whether it was read on that day and no fingerprint shows a change since.
-    package func isFresh(on day: CalendarDay) -> Bool {
-        readOn == day && !isRacy && dependencies.allSatisfy(\.isUnchanged)
+    package subscript<Value>(dynamicMember part: WritableKeyPath<SourceContent, Value>) -> Value {
+        get { content[keyPath: part] }
+        set { content[keyPath: part] = newValue }
     }
 
-    /// Whether it holds what an earlier reading holds that is still good, so that nothing needs to be stored again.
-    package func repeats(_ earlier: StoredSource) -> Bool {
-        var earlier = earlier
-        guard !earlier.isRacy else { return false }
-        earlier.readAt = readAt
-        return self == earlier
-    }
-
-    /// Whether a change within the file system's tick could hide behind an unchanged fingerprint.
-    package var isRacy: Bool { dependencies.contains { $0.fingerprint.isRacy(readAt: readAt) } }
+    package subscript<Value>(dynamicMember part: KeyPath<SourceContent, Value>) -> Value { content[keyPath: part] }
 }
 
 extension StoreDocument {
@@ -117,14 +74,6 @@ extension StoreDocument {
 extension GroupBook {
     /// What sources say of groups.
     package init(_ sources: [StoredSource]) {
-        self.init(contacts: sources.map(\.contacts), cards: sources.flatMap(\.groupCards))
+        self.init(contacts: sources.map(\.content.contacts), cards: sources.flatMap(\.content.groupCards))
     }
-}
-
-extension StoredSource {
-    /// Whether a card keeps its file when it is edited: in a vdir.
-    package var hasCardFiles: Bool { kind == "vdir" }
-
-    /// Whether its collections are groups.
-    package var hasCollections: Bool { hasCollectionGroups && hasCardFiles }
 }

@@ -88,6 +88,9 @@ struct BirthdayEvent {
         isOther = statedOccasion == nil
     }
 
+    /// Whether it comes for the last time on some day.
+    var hasEnd: Bool { rule?.hasEnd ?? false }
+
     /// The event as a card; nil for one that is part of another.
     mutating func card(end: Int, today: CalendarDay, _ decoder: inout TextDecoder) -> ParsedCard? {
         guard !isException else { return nil }

@@ -15,10 +15,11 @@ package struct CalendarReader: Sendable {
 
     /// Calls `body` for each event in order.
     ///
-    /// - Returns: the problems that belong to no event, and whether the file ends before its calendar does.
+    /// - Returns: the problems that belong to no event, whether the file ends before its calendar does, and whether a series
+    ///   has an end, so that another day gives something else.
     package func read(
         _ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) -> Void
-    ) -> (problems: [CardProblem], isCut: Bool) {
+    ) -> (problems: [CardProblem], isCut: Bool, hasEnds: Bool) {
         var scan = CalendarScan(today: today, decoder: TextDecoder(decode: decode))
         ContentProperty.forEach(in: bytes) { scan.take($0, body) }
         var result = scan.finish(at: bytes.count, body)
@@ -29,7 +30,7 @@ package struct CalendarReader: Sendable {
             let line = bytes.count { $0 == UInt8(ascii: "\n") } + 1
             result = (result.problems + [CardProblem(line: line, reason: "END:VCALENDAR is missing")], true)
         }
-        return result
+        return (result.problems, result.isCut, scan.hasEnds)
     }
 }
 
@@ -44,6 +45,7 @@ private struct CalendarScan {
     /// Where the calendar begins that has no END yet.
     private var openCalendar: Int?
     private var problems: [CardProblem] = []
+    private(set) var hasEnds = false
 
     init(today: CalendarDay, decoder: TextDecoder) { (self.today, self.decoder) = (today, decoder) }
 
@@ -95,6 +97,7 @@ private struct CalendarScan {
     /// Hands over the event. One whose END is missing ends with its calendar.
     private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: (ParsedCard) -> Void) {
         guard var ended = event.take() else { return }
+        hasEnds = hasEnds || ended.hasEnd
         if !isWhole { problems.append(CardProblem(line: ended.line, reason: "END:VEVENT is missing")) }
         if var card = ended.card(end: end, today: today, &decoder) {
             card.isCut = isCut

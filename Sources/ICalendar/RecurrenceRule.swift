@@ -36,6 +36,9 @@ struct RecurrenceRule {
         return Birthday(year: start.year, month: month, day: day) ?? Birthday(month: month, day: day) ?? start
     }
 
+    /// Whether the series has a last day.
+    var hasEnd: Bool { parts["UNTIL"] != nil || parts["COUNT"] != nil }
+
     /// Whether the event came on this day for the last time before today.
     func hasEnded(_ day: Birthday, today: CalendarDay) -> Bool {
         let dayOfYear = day.month * 100 + day.day

@@ -16,7 +16,7 @@ package struct BirthdayMonths {
     package init(
         _ month: CalendarMonth?, wholeYear: Bool, of request: ContactRequest, _ session: CommandSession
     ) throws(LibraryError) {
-        let reading = try session.contacts(request, ignoringCache: true)
+        let reading = try session.contacts(request)
         CommandContext.keepUntilExit(reading)
         let month = month ?? CalendarMonth(of: session.now.day)
         self.session = session

@@ -128,12 +128,11 @@ package struct CommandSession: Sendable {
     /// The contacts that a call asks for: those of the sources it names, else the user's. Problems on the way go to
     /// standard error.
     ///
-    /// - Parameter ignoringCache: the user's sources are read even if no fingerprint shows a change.
     /// - Throws: also if there is nobody to show because no source can be read or a group does not exist.
     package func contacts(
-        _ request: ContactRequest, ignoringCache: Bool = false
+        _ request: ContactRequest
     ) throws(LibraryError) -> ContactReading {
-        let reading = try read(request, ignoringCache: ignoringCache, isForLog: false)
+        let reading = try read(request, isForLog: false)
         if let failure = reading.failureOfAll { throw failure }
         note(reading.emptiness)
         return reading
@@ -143,7 +142,7 @@ package struct CommandSession: Sendable {
     ///
     /// - Throws: also if nobody is known because no source can be read or a group does not exist.
     package func known(_ request: ContactRequest) throws(LibraryError) -> ContactReading {
-        let reading = try read(request, ignoringCache: true, isForLog: false)
+        let reading = try read(request, isForLog: false)
         if reading.everybody.isEmpty, let failure = reading.failureOfAll { throw failure }
         return reading
     }
@@ -160,12 +159,12 @@ package struct CommandSession: Sendable {
     ///   - isForLog: whether standard error is a bar's log, where no file is named.
     ///   - budget: what the reading of the sources may take.
     package func read(
-        _ request: ContactRequest, ignoringCache: Bool, isForLog: Bool,
+        _ request: ContactRequest, isForLog: Bool,
         within budget: ReadingBudget = .unlimited
     ) throws(LibraryError) -> ContactReading {
         let reading =
             try request.sources.isEmpty
-            ? library().contacts(ignoringCache: ignoringCache, within: budget)
+            ? library().contacts(within: budget)
             : ContactReading(
                 ofSources: request.sources, today: now.day, environment: context.environment,
                 hasCollectionGroups: configuration.hasCollectionGroups, within: budget)
@@ -179,7 +178,7 @@ package struct CommandSession: Sendable {
     /// - Throws: also if there is nobody to show because no source can be read.
     package func people(isForLog: Bool) throws(LibraryError) -> ContactReading {
         let reading = selected(
-            try library().contacts(ignoringCache: true), everyone, isForLog: isForLog)
+            try library().contacts(), everyone, isForLog: isForLog)
         if let failure = reading.failureOfAll { throw failure }
         return reading
     }

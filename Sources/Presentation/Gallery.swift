@@ -16,7 +16,7 @@ package struct Gallery {
         if isSample {
             people = []
         } else {
-            let reading = try session.read(contacts, ignoringCache: false, isForLog: false)
+            let reading = try session.read(contacts, isForLog: false)
             if let failure = reading.failureOfAll { throw failure }
             people = reading.contacts
         }

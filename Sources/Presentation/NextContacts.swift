@@ -15,7 +15,7 @@ package struct NextContacts {
         var configuration = widget.configuration(session)
         // Somebody is opened or shown in a terminal, whatever a locked screen hides.
         configuration.isRedacted = false
-        let reading = try session.contacts(request, ignoringCache: true)
+        let reading = try session.contacts(request)
         self.reading = reading
         let entry = session.provider.snapshot(reading.contacts, configuration, now: session.now)
         people = entry.birthdays.compactMap { row in

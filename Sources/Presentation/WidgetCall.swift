@@ -72,18 +72,17 @@ package struct WidgetCall: Sendable {
         return session.showing(widget.choices(session.configuration).occasions)
     }
 
-    private func read(_ session: CommandSession, ignoringCache: Bool) throws(LibraryError) -> ContactReading {
+    private func read(_ session: CommandSession) throws(LibraryError) -> ContactReading {
         // A bar does not wait; who asks for text, JSON or SVG does. Half of the memory that the call may have: what is
         // made of the cards takes about as much again.
         try session.read(
-            contacts, ignoringCache: ignoringCache, isForLog: bar != nil,
+            contacts, isForLog: bar != nil,
             within: bar == nil ? .unlimited : ReadingBudget(maximumMemory: 256 << 20))
     }
 
     /// What is shown now, or why it cannot be made, and what that depends on.
     ///
-    /// - Parameter ignoringCache: the sources are read even if no fingerprint shows a change.
-    package func snapshot(ignoringCache: Bool) throws(LibraryError) -> Snapshot {
+    package func snapshot() throws(LibraryError) -> Snapshot {
         let session = try session(Self.configuration(choices, context))
         var configuration = widget.configuration(session)
         func snapshot(_ entry: Result<TimelineEntry, LibraryError>, _ read: [Dependency] = []) -> Snapshot {
@@ -92,7 +91,7 @@ package struct WidgetCall: Sendable {
         if widget.isPlaceholder {
             return snapshot(.success(session.provider.placeholder(configuration, now: session.now)))
         }
-        let reading = try read(session, ignoringCache: ignoringCache)
+        let reading = try read(session)
         if let failure = reading.failureOfAll { return snapshot(.failure(failure), reading.dependencies) }
         session.note(reading.emptiness)
         session.noteHiddenNames()
@@ -136,7 +135,7 @@ package struct WidgetCall: Sendable {
         guard !widget.isPlaceholder else {
             return ShownWidget(output: render(session.provider.placeholder(configuration, now: session.now)))
         }
-        let reading = try read(session, ignoringCache: context.console.isRead)
+        let reading = try read(session)
         if let failure = reading.failureOfAll { throw failure }
         session.note(reading.emptiness)
         noteSetup(reading)

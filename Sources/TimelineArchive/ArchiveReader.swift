@@ -100,7 +100,7 @@ package enum ArchiveReader {
             guard let fingerprint, fingerprint.modified == parts.element(1).int else { return false }
             if fingerprint.modified != nil {
                 guard Int(bitPattern: UInt(fingerprint.inode)) == parts.element(2).int,
-                    fingerprint.size == parts.element(3).int
+                    fingerprint.size == parts.element(3).int, fingerprint.changed == parts.element(4).int
                 else { return false }
             }
             index += 1

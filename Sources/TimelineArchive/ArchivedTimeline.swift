@@ -49,7 +49,7 @@ package struct ArchivedTimeline: Hashable, Sendable {
 
     private static let version = 1
 
-    /// `{"version":1,"until":…,"watched":[[path, modified, inode, size]…],"entries":[[from, output]…],"session":[path,
+    /// `{"version":1,"until":…,"watched":[[path, modified, inode, size, changed]…],"entries":[[from, output]…],"session":[path,
     /// state]}`. Times are seconds since 1970, those of files nanoseconds; a missing file has its path alone. A path is a
     /// text, or, where it is no UTF-8, an array of its bytes. In the file `ArchiveChecksum` puts a member before these.
     var json: JSONValue {
@@ -60,8 +60,9 @@ package struct ArchivedTimeline: Hashable, Sendable {
                 dependencies.map { dependency in
                     let fingerprint = dependency.fingerprint
                     let numbers =
-                        fingerprint.modified.map { [$0, Int(bitPattern: UInt(fingerprint.inode)), fingerprint.size] }
-                        ?? []
+                        fingerprint.modified.map {
+                            [$0, Int(bitPattern: UInt(fingerprint.inode)), fingerprint.size, fingerprint.changed]
+                        } ?? []
                     return .array([Self.json(dependency.path)] + numbers.map { .int($0) })
                 }),
             "entries": .array(entries.map { .array([.int($0.from), .string($0.output)]) }),

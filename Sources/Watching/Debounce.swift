@@ -1,5 +1,5 @@
 /// Decides when a change is looked at: once nothing more happens, because a synchronization writes many files; now and
-/// then while it goes on; and never so often that looking takes more than about a tenth of a processor.
+/// then while it goes on; and not so often that looking takes more than about a tenth of a processor.
 ///
 /// All times are milliseconds of one clock that is never set.
 struct Debounce {
@@ -7,8 +7,9 @@ struct Debounce {
     static let quiet = 200
     /// How long a change is kept waiting by further ones.
     static let maximumWait = 2_000
-    /// For how many times the processor time of an update nothing is looked at after it.
+    /// For how many times the processor time of an update nothing is looked at after it, and no longer than that.
     static let restFactor = 9
+    static let maximumRest = 5_000
 
     private var first: Int?
     private var last = 0
@@ -28,6 +29,6 @@ struct Debounce {
     ///   meanwhile, or waited for others, would rest for minutes.
     mutating func noteUpdate(at now: Int, cost: Int) {
         first = nil
-        earliest = now + Self.restFactor * cost
+        earliest = now + min(Self.restFactor * cost, Self.maximumRest)
     }
 }

@@ -6,8 +6,8 @@ package struct WatchEvents: ~Copyable {
     package enum Event {
         /// It is midnight, or the clock was set, or the machine has slept.
         case time
-        /// The session was locked or unlocked. That does not wait; what other files changed is left to it.
-        case lock(pending: FileWatcher.Change)
+        /// The session was locked or unlocked. That does not wait.
+        case lock
         /// Files changed, and nothing more has happened for a while.
         case files(FileWatcher.Change)
         /// Something may have changed unseen.
@@ -104,7 +104,7 @@ package struct WatchEvents: ~Copyable {
             if let due = debounce.due, due <= now {
                 // What is in the queue by now may not be over, and if it is, the same update sees it.
                 readFiles()
-                if files.takeLockChange() { return .lock(pending: change) }
+                if files.takeLockChange() { return .lock }
                 if let due = debounce.due, due > Self.now { continue }
                 return .files(change)
             }
@@ -115,11 +115,11 @@ package struct WatchEvents: ~Copyable {
             // What it knew ended with it.
             if let end = follower?.descriptor, ready.contains(end) {
                 follower = nil
-                return .lock(pending: change)
+                return .lock
             }
             if let file = files.descriptor, ready.contains(file) {
                 readFiles()
-                if files.takeLockChange() { return .lock(pending: change) }
+                if files.takeLockChange() { return .lock }
             }
             if let signals, ready.contains(signals.descriptor) {
                 signals.clear()

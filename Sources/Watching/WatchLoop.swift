@@ -63,9 +63,7 @@ package struct WatchLoop: ~Copyable {
             sink.afterlife?.again()
         }
         switch event {
-        case nil: try update(ignoringCache: false)
-        case .time: try update(ignoringCache: true)
-        case .lock(let pending): try update(ignoringCache: pending == .content)
+        case nil, .time, .lock: try update()
         case .files(let change): try look(isChanged: change == .content)
         case .look: try look(isChanged: isAnotherDay || dependencies.contains { $0.fingerprint.isRacy(readAt: readAt) })
         }
@@ -75,10 +73,10 @@ package struct WatchLoop: ~Copyable {
 
     /// Shows what is to be shown now if something changed, as far as the caller knows or a fingerprint shows.
     private mutating func look(isChanged: Bool) throws(CommandFailure) {
-        if isChanged || dependencies.contains(where: { !$0.isUnchanged }) { return try update(ignoringCache: true) }
+        if isChanged || dependencies.contains(where: { !$0.isUnchanged }) { return try update() }
         // A directory on the way to a missing file may have appeared, or a file system over one that is watched.
         events.beginUpdate()
-        if events.watch(dependencies) { return try update(ignoringCache: true) }
+        if events.watch(dependencies) { return try update() }
         events.endUpdate()
     }
 
@@ -86,19 +84,17 @@ package struct WatchLoop: ~Copyable {
     ///
     /// When it returns, everything that the text depends on was watched *before* it was read, so every later change wakes
     /// the loop. A text that depends on a place which was not watched yet is made again, now that it is.
-    private mutating func update(ignoringCache: Bool) throws(CommandFailure) {
+    private mutating func update() throws(CommandFailure) {
         events.beginUpdate()
         call.context.console.beginUpdate()
-        var ignoringCache = ignoringCache
         for _ in 0..<Self.maximumRounds {
-            try show(ignoringCache: ignoringCache)
+            try show()
             guard events.watch(dependencies) else { break }
-            ignoringCache = true
         }
         events.endUpdate()
     }
 
-    private mutating func show(ignoringCache: Bool) throws(CommandFailure) {
+    private mutating func show() throws(CommandFailure) {
         let calendar = clock.calendar()
         let now = calendar.local(clock.now())
         day = now.day
@@ -107,7 +103,7 @@ package struct WatchLoop: ~Copyable {
         dependencies = commonDependencies
         let shown: (entry: Result<TimelineEntry, LibraryError>, lockState: SessionLockMark.State?)
         do throws(LibraryError) {
-            let snapshot = try call.snapshot(ignoringCache: ignoringCache)
+            let snapshot = try call.snapshot()
             dependencies += snapshot.dependencies
             let entry = try snapshot.entry.get()
             if case .after(let instant) = entry.policy { midnight = instant.secondsSince1970 }

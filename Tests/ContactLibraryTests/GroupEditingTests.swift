@@ -41,7 +41,7 @@ import Testing
     private static let busy = "another program has the file open for writing"
 
     private func groups() throws -> [String] {
-        try library().contacts(ignoringCache: true).groupMembers.map { group in
+        try library().contacts().groupMembers.map { group in
             let local = group.group.localMembers(among: group.members)
             let members = group.members.map { $0.name + (local.contains($0) ? "*" : "") }
             return ([group.group.name, group.group.leadTimes?.text ?? "both"] + members.sorted()).joined(separator: " ")
@@ -49,7 +49,7 @@ import Testing
     }
 
     private func people(_ names: String...) throws -> [Contact] {
-        let everybody = try library().contacts(ignoringCache: true).contacts
+        let everybody = try library().contacts().contacts
         return try names.map { name in try #require(everybody.first { $0.name == name }) }
     }
 
@@ -161,7 +161,7 @@ import Testing
         var configuration = Configuration()
         configuration.hasCollectionGroups = true
         let library = try home.library(configuration)
-        let people = try library.contacts(ignoringCache: true).contacts
+        let people = try library.contacts().contacts
         func person(_ name: String) throws -> Contact { try #require(people.first { $0.name == name }) }
         #expect(try person("Ben").groups == ["family"])
         #expect(try person("Emil").groups == ["Arbeit"])

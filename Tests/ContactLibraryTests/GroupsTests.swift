@@ -26,7 +26,7 @@ import Testing
 
     /// The groups with their members, lead times, and a star for who is in them by the store alone.
     private func groups(_ configuration: Configuration = Configuration()) throws -> [String] {
-        try home.library(configuration).contacts(ignoringCache: true).groupMembers.map { group in
+        try home.library(configuration).contacts().groupMembers.map { group in
             let local = group.group.localMembers(among: group.members)
             let members = group.members.map { $0.name + (local.contains($0) ? "*" : "") }
             return ([group.group.name, group.group.leadTimes?.text ?? "both"] + members.sorted()).joined(separator: " ")
@@ -34,7 +34,7 @@ import Testing
     }
 
     private func person(_ name: String) throws -> Contact {
-        try #require(home.library().contacts(ignoringCache: true).contacts.first { $0.name == name })
+        try #require(home.library().contacts().contacts.first { $0.name == name })
     }
 
     private func notify(_ name: String, _ leadTimes: LeadTimes) throws {
@@ -96,7 +96,7 @@ import Testing
         let notes = try home.library().contacts().notes.map(\.description)
         #expect(notes.count { $0.contains("is called \"Singers\" now") } == 1)
         #expect(notes.count { $0.contains("groups rename --merge -- 'Family' NEW") } == 1)
-        #expect(try home.library().contacts(ignoringCache: true).notes == [])
+        #expect(try home.library().contacts().notes == [])
         #expect(try groups() == ["Kin both Anna Ben", "Singers none Ben", "Work both Ben"])
         let library = try home.library()
         #expect(throws: LibraryError.groupExists("Kin")) {

@@ -38,11 +38,18 @@ import Testing
         let readings = zip(inUse, entries.all).map { book, entry in
             var reading = SourceReading(
                 identity: entry.path, kind: book == 0 ? "vdir" : "vcf", readAt: (step + 1) * 1_000_000_000)
-            reading.contacts = cards[book]
-            reading.counts.cards = cards[book].count
+            reading.content.cards = cards[book]
+            for card in cards[book] where reading.files.last?.path != card.origin.file {
+                reading.content.files.append(SourceFile(path: card.origin.file))
+                reading.isOpened.append(true)
+            }
+            if cards[book].isEmpty {
+                reading.content.files.append(SourceFile(path: entry.path)); reading.isOpened.append(true)
+            }
+            reading.content.files[0].counts.cards = cards[book].count
             return SourceReport(entry, reading: reading)
         }
-        _ = SourceMerge.merge(readings, into: &store, base: store, entries: entries, today: today)
+        _ = SourceMerge.merge(readings, into: &store, base: store, entries: entries)
     }
 
     /// Nobody else has one of the identifiers that are somebody's own.

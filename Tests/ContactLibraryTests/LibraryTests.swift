@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import ContactLibrary
+@testable import ContactSources
 
 /// Reading, refreshing and importing in a home of its own.
 @Suite struct LibraryTests {
@@ -15,15 +16,14 @@ import Testing
 
     init() throws { home = try TestHome() }
 
-    private func names(ignoringCache: Bool = false, _ configuration: Configuration = Configuration()) throws -> [String]
-    {
-        try home.library(configuration).contacts(ignoringCache: ignoringCache).contacts.map(\.name)
+    private func names(_ configuration: Configuration = Configuration()) throws -> [String] {
+        try home.library(configuration).contacts().contacts.map(\.name)
     }
 
-    /// Lets the store and the fingerprints settle: what changes within a second of its reading counts as changed.
-    private func age(_ name: String) throws {
+    /// Lets a file be older than a second: what changes within a second of its reading counts as changed.
+    private func age(_ file: String) throws {
         var times = [timespec(tv_sec: 1_700_000_000, tv_nsec: 0), timespec(tv_sec: 1_700_000_000, tv_nsec: 0)]
-        #expect(utimensat(AT_FDCWD, "\(home.path)/\(name)", &times, 0) == 0)
+        #expect(utimensat(AT_FDCWD, file, &times, 0) == 0)
     }
 
     @Test func withoutAnySourceItSaysHowToNameOne() throws {
@@ -47,16 +47,84 @@ import Testing
         let file = try #require(fopen(card, "w"))
         fputs(text, file)
         fclose(file)
-        try age(".contacts")
     }
 
-    @Test func anUnchangedSourceIsNotReadAgainUnlessAsked() throws {
+    @Test func aCardThatIsRewrittenInPlaceIsReadAgain() throws {
         let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
-        try age(".contacts")
         #expect(try names() == ["Anna"])
         try rewrite(card, TestHome.card("Anne", uid: "Anna"))
-        #expect(try names() == ["Anna"])
-        #expect(try names(ignoringCache: true) == ["Anne"])
+        #expect(try names() == ["Anne"])
+    }
+
+    /// Nothing but times shows that a file changed; the one that is put back by `touch` is not the one that counts.
+    @Test func aFileThatHasNotChangedIsNotOpened() throws {
+        let cards = try ["anna", "ben"].map { try home.write(TestHome.card($0), to: ".contacts/\($0).vcf") }
+        for card in cards { try age(card) }
+        #expect(try opened() == cards)
+        #expect(try opened() == [])
+        #expect(try opened(reopening: .everything) == cards)
+        try rewrite(cards[1], TestHome.card("Ben"))
+        try age(cards[1])
+        #expect(try opened() == [cards[1]])
+        #expect(try names() == ["anna", "Ben"])
+    }
+
+    /// What was read in the same second as it was written could have changed since.
+    @Test func aFileThatWasJustWrittenIsOpenedAgain() throws {
+        let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        #expect(try opened() == [card])
+        #expect(try opened() == [card])
+    }
+
+    /// `import` names the problems of a file each time.
+    @Test func aFileWithProblemsIsOpenedWhereTheyAreTold() throws {
+        let card = try home.write(TestHome.card("Anna", birthday: "19723101"), to: ".contacts/anna.vcf")
+        try age(card)
+        #expect(try opened() == [card])
+        #expect(try opened() == [])
+        for _ in 1...2 {
+            let report = try home.library().importSources([], isDryRun: false) { _ in }
+            #expect(report.cardProblems.map(\.reason) == ["BDAY \"19723101\" is not a date (month 31)"])
+            #expect(report.counts.skipped == 1)
+        }
+    }
+
+    /// Another version of the program may read a file in another way.
+    @Test func whatAnotherVersionReadIsReadAgain() throws {
+        let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        try age(card)
+        _ = try names()
+        _ = try home.library().store.update { $0.sources[0].program = "0.0.1" }
+        #expect(try opened() == [card])
+        #expect(try opened() == [])
+    }
+
+    /// A series that ends gives something else once it has ended; whatever else a file holds is as good as yesterday.
+    @Test func aCalendarWithAnEndIsReadOnEachDay() throws {
+        func event(_ rule: String) -> String {
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Anna's birthday\nDTSTART;VALUE=DATE:19901123\n"
+                + "RRULE:FREQ=YEARLY\(rule)\nEND:VEVENT\nEND:VCALENDAR\n"
+        }
+        for (rule, isOpened) in [("", false), (";UNTIL=20261123", true)] {
+            let path = try home.write(event(rule), to: "book.ics")
+            try age(path)
+            var configuration = Configuration()
+            configuration.sources = ["~/book.ics"]
+            func opened(after days: Int) throws -> Bool {
+                let library = try Library(
+                    environment: home.environment, configuration: configuration, today: home.today.advanced(by: days))
+                return try StoreTransaction(library).readings().contains { $0.isOpened.contains(true) }
+            }
+            #expect(try opened(after: 0))
+            #expect(try !opened(after: 0))
+            #expect(try opened(after: 1) == isOpened)
+        }
+    }
+
+    /// The files that a call opens.
+    private func opened(reopening: KnownFiles.Reopening = .nothing) throws -> [String] {
+        let readings = try StoreTransaction(home.library()).readings(reopening: reopening)
+        return readings.flatMap { zip($0.files, $0.isOpened).filter(\.1).map(\.0.path.string) }
     }
 
     /// A source of which only a part can be read in the time of a bar's call.
@@ -68,7 +136,7 @@ import Testing
         let before = try names()
         #expect(before == (isDatabase ? ["Anna", "Dora"] : ["Anna"]))
         if isDatabase { try database(place, "Emil") } else { try home.write(TestHome.card("Ben"), to: place) }
-        let slow = try home.library().contacts(ignoringCache: true, within: ReadingBudget(milliseconds: 0))
+        let slow = try home.library().contacts(within: ReadingBudget(milliseconds: 0))
         #expect(slow.contacts.map(\.name) == before)
         #expect(slow.notes.count == (isDatabase ? 2 : 1))
         #expect(
@@ -90,21 +158,11 @@ import Testing
                 + "INSERT INTO folder_id VALUES ('1', \(TestHome.card(person, uid: "1").asSQL))")
     }
 
-    @Test func aNewDayReadsEverythingAgain() throws {
-        let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
-        try age(".contacts")
-        #expect(try names() == ["Anna"])
-        try rewrite(card, TestHome.card("Anne", uid: "Anna"))
-        let tomorrow = try Library(
-            environment: home.environment, configuration: Configuration(), today: home.today.advanced(by: 1))
-        #expect(try tomorrow.contacts().contacts.map(\.name) == ["Anne"])
-    }
-
     @Test func manualRefreshingReadsNothingByItself() throws {
         try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
         var configuration = Configuration()
         configuration.refresh = .manual
-        let reading = try home.library(configuration).contacts(ignoringCache: true)
+        let reading = try home.library(configuration).contacts()
         #expect(reading.contacts.isEmpty)
         #expect(reading.emptiness == .notImported)
         _ = try home.library(configuration).importSources([], isDryRun: false) { _ in }
@@ -219,5 +277,19 @@ import Testing
         let missing = ContactReading(
             ofSources: [FilePath(home.path + "/none.vcf")], today: home.today, environment: home.environment)
         #expect(missing.failure == .unreadable(SystemError(.noSuchFileOrDirectory, FilePath(home.path + "/none.vcf"))))
+    }
+}
+
+extension StoreTransaction {
+    /// Reads the sources in use, and stores what they give.
+    fileprivate mutating func reading(reopening: KnownFiles.Reopening) throws -> [SourceReading] {
+        read(entries.all, reopening: reopening)
+        try store()
+        return outcomes.compactMap(\.reading)
+    }
+
+    fileprivate func readings(reopening: KnownFiles.Reopening = .nothing) throws -> [SourceReading] {
+        var transaction = self
+        return try transaction.reading(reopening: reopening)
     }
 }

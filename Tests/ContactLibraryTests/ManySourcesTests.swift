@@ -1,7 +1,6 @@
 import BirthdayCore
 import ContactStore
 import LinuxSystem
-import LocalTime
 import SystemPackage
 import TestSupport
 import Testing
@@ -11,16 +10,16 @@ import Testing
 
 /// Thousands of sources with a card each, as `import *.vcf` names them.
 @Suite struct ManySourcesTests {
-    private let today = CalendarDay(daysSince1970: 20_778)
-
     private func readings(
         _ count: Int, _ provenance: StoredSource.Provenance
     ) -> [SourceReport] {
         (0..<count).map { number in
             let path = FilePath("/no such directory/\(number).vcf")
             var reading = SourceReading(identity: path, kind: number == 0 ? "vdir" : "vcf", readAt: 10)
-            reading.counts.cards = 1
-            reading.contacts = [
+            reading.content.files = [SourceFile(path: path)]
+            reading.content.files[0].counts.cards = 1
+            reading.isOpened = [true]
+            reading.content.cards = [
                 Contact(
                     uid: "\(number)", name: "Person \(number)", birthday: Birthday(month: 4, day: 12),
                     origin: ContactOrigin(source: path, file: path, line: 1))
@@ -37,8 +36,7 @@ import Testing
             if provenance == .configured { entries.all = ours.map(\.entry) }
             var document = StoreDocument()
             for _ in 1...2 {
-                let outcomes = SourceMerge.merge(
-                    ours, into: &document, base: document, entries: entries, today: today)
+                let outcomes = SourceMerge.merge(ours, into: &document, base: document, entries: entries)
                 #expect(ImportReport(outcomes).contacts == size)
             }
             #expect(entries.shown(of: document).people.count == size)

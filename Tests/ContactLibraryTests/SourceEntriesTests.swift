@@ -1,4 +1,5 @@
 import BirthdayCore
+import ContactSources
 import ContactStore
 import Glibc
 import LinuxSystem
@@ -20,9 +21,8 @@ import Testing
 
     private func source(_ path: String, _ provenance: StoredSource.Provenance) -> StoredSource {
         StoredSource(
-            identity: FilePath(path), path: FilePath(path), kind: "vcf", provenance: provenance, contacts: [],
-            counts: CardCounts(),
-            dependencies: [], readAt: 1, readOn: home.today, isLimited: false)
+            SourceContent(identity: FilePath(path), kind: "vcf"), path: FilePath(path), provenance: provenance,
+            program: "")
     }
 
     @Test func withoutAConfigurationWhatIsFoundIsInUse() throws {

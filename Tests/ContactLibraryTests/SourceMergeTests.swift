@@ -20,23 +20,31 @@ import Testing
             origin: ContactOrigin(source: FilePath(path), file: FilePath(file ?? path), line: 1))
     }
 
+    /// A file that was opened when it had this size.
+    private func file(_ size: Int, at path: FilePath? = nil) -> SourceFile {
+        SourceFile(
+            path: path ?? FilePath(self.path),
+            fingerprint: FileFingerprint(modified: 1, changed: 1, inode: 1, size: size))
+    }
+
     private func stored(
-        _ names: [String], readAt: Int, provenance: StoredSource.Provenance = .configured
+        _ names: [String], size: Int = 5, provenance: StoredSource.Provenance = .configured
     ) -> StoredSource {
-        StoredSource(
-            identity: FilePath(path), path: FilePath(path), kind: "vcf", provenance: provenance,
-            contacts: names.map { contact($0) },
-            counts: CardCounts(), dependencies: [], readAt: readAt, readOn: today, isLimited: false)
+        var content = SourceContent(identity: FilePath(path), kind: "vcf")
+        content.cards = names.map { contact($0) }
+        content.files = [file(size)]
+        return StoredSource(content, path: FilePath(path), provenance: provenance, program: ProgramVersion.current)
     }
 
     private func reading(
-        _ names: [String], readAt: Int, provenance: StoredSource.Provenance = .configured,
+        _ names: [String], size: Int = 10, provenance: StoredSource.Provenance = .configured,
         _ change: (inout SourceReading) -> Void = { _ in }
     ) -> SourceReport {
-        var reading = SourceReading(identity: FilePath(path), kind: "vcf", readAt: readAt)
-        reading.contacts = names.map { contact($0) }
-        reading.counts.cards = names.count
-        reading.counts.withBirthday = names.count
+        var reading = SourceReading(identity: FilePath(path), kind: "vcf", readAt: 10)
+        reading.content.cards = names.map { contact($0) }
+        reading.content.files = [file(size)]
+        reading.content.files[0].counts.cards = names.count
+        reading.isOpened = [true]
         change(&reading)
         return SourceReport(SourceEntry(path: FilePath(path), provenance: provenance), reading: reading)
     }
@@ -48,60 +56,100 @@ import Testing
         var entries = SourceEntries()
         if ours.entry.provenance != .imported { entries.all = [ours.entry] }
         let outcomes = SourceMerge.merge(
-            [ours], into: &document, base: StoreDocument(sources: base), entries: entries, today: today)
+            [ours], into: &document, base: StoreDocument(sources: base), entries: entries)
         let outcome = try #require(outcomes.first)
         return (document.sources.flatMap { $0.contacts.map(\.name) }, outcome, document)
     }
 
     @Test func aNewSourceIsAdded() throws {
-        let result = try merge(base: [], ours: reading(["Anna"], readAt: 10), theirs: [])
+        let result = try merge(base: [], ours: reading(["Anna"]), theirs: [])
         #expect(result.names == ["Anna"])
         #expect(result.document.sources[0].contacts[0].id.count == 16)
     }
 
     @Test func aReadingReplacesWhatTheSourceGaveBefore() throws {
-        let before = [stored(["Anna", "Ben"], readAt: 5)]
-        let result = try merge(base: before, ours: reading(["Anna", "Cleo"], readAt: 10), theirs: before)
+        let before = [stored(["Anna", "Ben"])]
+        let result = try merge(base: before, ours: reading(["Anna", "Cleo"]), theirs: before)
         #expect(result.names == ["Anna", "Cleo"])
     }
 
-    @Test func aLaterReadingOfAnotherProcessStays() throws {
-        let base = [stored(["Anna"], readAt: 5)]
-        let theirs = [stored(["Theirs"], readAt: 20)]
-        let result = try merge(base: base, ours: reading(["Ours"], readAt: 10), theirs: theirs)
-        #expect(result.names == ["Theirs"])
+    /// Two processes read a file. Whoever saw it as it is now is right; the other one's is read again.
+    @Test func ofTwoReadingsOfAFileTheOneThatTheFileStillHasCounts() throws {
+        let directory = try TemporaryDirectory()
+        let here = FilePath(directory.path + "/a.vcf")
+        try FileReplacement.write("now", to: here, durable: false)
+        func read(_ name: String, _ fingerprint: FileFingerprint) -> SourceContent {
+            var content = SourceContent(identity: FilePath(directory.path), kind: "vdir")
+            content.files = [SourceFile(path: here, fingerprint: fingerprint)]
+            content.cards = [contact(name, file: here.string)]
+            return content
+        }
+        let earlier = FileFingerprint(modified: 1, changed: 1, inode: 1, size: 1)
+        let other = FileFingerprint(modified: 2, changed: 2, inode: 1, size: 1)
+        let base = read("Before", FileFingerprint(modified: 0, changed: 0, inode: 1, size: 1))
+        func result(_ ours: FileFingerprint, _ theirs: FileFingerprint) -> SourceContent {
+            var reading = SourceReading(identity: base.identity, kind: "vdir", readAt: 10)
+            reading.content = read("Ours", ours)
+            reading.isOpened = [true]
+            return SourceContent(reading, before: read("Theirs", theirs), base: base)
+        }
+        let now = FileFingerprint(path: here)
+        #expect(result(now, earlier).cards.map(\.name) == ["Ours"])
+        #expect(result(earlier, now).cards.map(\.name) == ["Theirs"])
+        let neither = result(earlier, other)
+        #expect(neither.cards.map(\.name) == ["Theirs"])
+        #expect(neither.files.map(\.fingerprint) == [other])
     }
 
-    @Test func anEarlierReadingOfAnotherProcessDoesNot() throws {
-        let base = [stored(["Anna"], readAt: 5)]
-        let theirs = [stored(["Theirs"], readAt: 8)]
-        let result = try merge(base: base, ours: reading(["Ours"], readAt: 10), theirs: theirs)
-        #expect(result.names == ["Ours"])
+    /// What another process stored of files that we did not find, or found gone.
+    @Test func aFileThatAnotherProcessReadMeanwhileStaysIfItIsThere() throws {
+        let directory = try TemporaryDirectory()
+        let root = FilePath(directory.path)
+        try FileReplacement.write("x", to: root.appending("new.vcf"), durable: false)
+        var theirs = SourceContent(identity: root, kind: "vdir")
+        for name in ["gone", "new"] {
+            let path = root.appending("\(name).vcf")
+            theirs.files.append(file(1, at: path))
+            theirs.cards.append(contact(name, file: path.string))
+        }
+        let reading = SourceReading(identity: root, kind: "vdir", readAt: 10)
+        let result = SourceContent(reading, before: theirs, base: SourceContent(identity: root, kind: "vdir"))
+        #expect(result.cards.map(\.name) == ["new"])
+        #expect(result.files.map(\.path) == [root.appending("new.vcf")])
     }
 
-    /// The clock was set back since the store was written: no other process was there, so the reading counts.
-    @Test func aClockThatWasSetBackLosesNothing() throws {
-        let base = [stored(["Anna"], readAt: 50)]
-        let result = try merge(base: base, ours: reading(["Ours"], readAt: 10), theirs: base)
-        #expect(result.names == ["Ours"])
+    /// The files of a source that were not opened give what they gave, each in its place.
+    @Test func cardsOfFilesThatWereNotOpenedStayInTheirPlaces() {
+        let root = FilePath(path)
+        let paths = ["a", "b", "c"].map { root.appending("\($0).vcf") }
+        var before = SourceContent(identity: root, kind: "vdir")
+        before.files = paths.map { file(1, at: $0) }
+        before.cards = paths.map { contact("old", file: $0.string) }
+        var reading = SourceReading(identity: root, kind: "vdir", readAt: 10)
+        reading.content.files = [file(1, at: paths[0]), file(2, at: paths[1]), file(1, at: paths[2])]
+        reading.content.cards = [contact("new", file: paths[1].string)]
+        reading.isOpened = [false, true, false]
+        let now = SourceContent(reading, before: before, base: before)
+        #expect(now.cards.map(\.name) == ["old", "new", "old"])
+        #expect(now.files == reading.content.files)
     }
 
     @Test func aSourceThatAnotherProcessForgotStaysForgotten() throws {
-        let result = try merge(base: [stored(["Anna"], readAt: 5)], ours: reading(["Anna"], readAt: 10), theirs: [])
+        let result = try merge(base: [stored(["Anna"])], ours: reading(["Anna"]), theirs: [])
         #expect(result.document.sources.isEmpty)
         #expect(result.outcome.after == nil)
     }
 
     @Test func anotherProcessesNewSourceStays() throws {
-        var other = stored(["Theirs"], readAt: 7)
-        other.identity = "/home/x/other.vcf"
-        other.path = other.identity
-        let result = try merge(base: [], ours: reading(["Ours"], readAt: 10), theirs: [other])
+        var other = stored(["Theirs"])
+        other.content.identity = "/home/x/other.vcf"
+        other.path = "/home/x/other.vcf"
+        let result = try merge(base: [], ours: reading(["Ours"]), theirs: [other])
         #expect(result.names == ["Theirs", "Ours"])
     }
 
     @Test func aSourceThatCannotBeReadKeepsWhatItGave() throws {
-        let before = [stored(["Anna"], readAt: 5)]
+        let before = [stored(["Anna"])]
         let error = SystemError(.permissionDenied, FilePath(path))
         let ours = SourceReport(SourceEntry(path: FilePath(path), provenance: .configured), error: error)
         let result = try merge(base: before, ours: ours, theirs: before)
@@ -110,9 +158,9 @@ import Testing
     }
 
     @Test func aReadingWithoutACardKeepsWhatItGave() throws {
-        let before = [stored(["Anna", "Ben"], readAt: 5)]
-        let ours = reading([], readAt: 10) {
-            $0.counts.skipped = 1
+        let before = [stored(["Anna", "Ben"])]
+        let ours = reading([]) {
+            $0.content.files[0].counts.skipped = 1
             $0.problems = [SourceProblem(file: FilePath(path), line: 1, reason: "no vCard in the file")]
         }
         let result = try merge(base: before, ours: ours, theirs: before)
@@ -123,26 +171,29 @@ import Testing
     }
 
     @Test func anEmptyDirectoryIsEmpty() throws {
-        let before = [stored(["Anna"], readAt: 5)]
-        let result = try merge(base: before, ours: reading([], readAt: 10), theirs: before)
+        let before = [stored(["Anna"])]
+        let result = try merge(base: before, ours: reading([]), theirs: before)
         #expect(result.names.isEmpty)
     }
 
     @Test func anUnreadablePartKeepsItsContactsAlone() throws {
-        var before = stored(["Gone"], readAt: 5)
-        before.contacts[0].origin.file = FilePath(path + "/gone.vcf")
-        before.contacts += stored(["Kept"], readAt: 5).contacts
-        before.contacts[1].origin.file = FilePath(path + "/locked/kept.vcf")
-        let ours = reading(["New"], readAt: 10) { $0.unreadable = [FilePath(path + "/locked")] }
+        var before = stored([])
+        let (gone, kept) = (FilePath(path + "/gone.vcf"), FilePath(path + "/locked/kept.vcf"))
+        before.content.files = [gone, kept].map { file(5, at: $0) }
+        before.content.cards = [contact("Gone", file: gone.string), contact("Kept", file: kept.string)]
+        let ours = reading(["New"]) { $0.unreadable = [FilePath(path + "/locked")] }
         let result = try merge(base: [before], ours: ours, theirs: [before])
         #expect(result.names == ["New", "Kept"])
+        #expect(result.document.sources[0].files.last == file(5, at: kept))
     }
 
     @Test func manyUnreadableFilesTakeLinearTime() throws {
         let isLinear = try WorkGrowth.isLinear(upTo: 4_000) { size in
-            var before = stored([], readAt: 5)
-            before.contacts = (0..<size).map { contact("\($0)", file: path + "/\($0).vcf") }
-            let ours = reading([], readAt: 10) { $0.unreadable = before.contacts.map(\.origin.file) }
+            var before = stored([])
+            let paths = (0..<size).map { path + "/\($0).vcf" }
+            before.content.cards = paths.map { contact($0, file: $0) }
+            before.content.files = paths.map { SourceFile(path: FilePath($0)) }
+            let ours = reading([]) { $0.unreadable = paths.map { FilePath($0) } }
             let result = try merge(base: [before], ours: ours, theirs: [before])
             #expect(result.names.count == size)
         }
@@ -151,24 +202,28 @@ import Testing
 
     /// Nothing has to be stored again: the document stays equal, so the store is not written.
     @Test func theSameReadingChangesNothing() throws {
-        let before = [stored(["Anna"], readAt: 5)]
-        var ours = reading(["Anna"], readAt: 10)
-        ours.reading?.counts = CardCounts()
-        let result = try merge(base: before, ours: ours, theirs: before)
-        #expect(result.document.sources == before)
+        let before = [stored(["Anna"])]
+        for isOpened in [true, false] {
+            let ours = reading(isOpened ? ["Anna"] : [], size: 5) {
+                $0.isOpened = [isOpened]
+                $0.content.files[0].counts = CardCounts()
+            }
+            let result = try merge(base: before, ours: ours, theirs: before)
+            #expect(result.document.sources == before)
+        }
     }
 
     @Test func aSourceWithAnotherIdentityReplacesTheOneOfItsPath() throws {
-        var before = stored(["Anna"], readAt: 5)
-        before.identity = "/mnt/old/book.vcf"
-        let result = try merge(base: [before], ours: reading(["Ben"], readAt: 10), theirs: [before])
+        var before = stored(["Anna"])
+        before.content.identity = "/mnt/old/book.vcf"
+        let result = try merge(base: [before], ours: reading(["Ben"]), theirs: [before])
         #expect(result.document.sources.map(\.identity) == [FilePath(path)])
         #expect(result.names == ["Ben"])
     }
 
     @Test func theProvenanceIsTheEntrys() throws {
-        let before = [stored(["Anna"], readAt: 5, provenance: .imported)]
-        let result = try merge(base: before, ours: reading(["Anna"], readAt: 10), theirs: before)
+        let before = [stored(["Anna"], provenance: .imported)]
+        let result = try merge(base: before, ours: reading(["Anna"]), theirs: before)
         #expect(result.document.sources.map(\.provenance) == [.configured])
     }
 }

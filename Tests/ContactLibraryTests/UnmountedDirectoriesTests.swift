@@ -1,7 +1,6 @@
 import BirthdayCore
 import ContactStore
 import LinuxSystem
-import LocalTime
 import SystemPackage
 import Testing
 
@@ -10,7 +9,6 @@ import Testing
 
 /// A directory without cards that gave contacts: emptied, or not mounted.
 @Suite struct UnmountedDirectoriesTests {
-    private let today = CalendarDay(daysSince1970: 20_778)
     private let root = "/home/x/cards"
 
     /// - Parameter text: `device:inode`.
@@ -30,28 +28,29 @@ import Testing
         _ cardless: [(path: String, identity: Directory.Identity?)], cards: [String] = [], directories: [String] = []
     ) throws -> (files: [String], outcome: SourceReport, source: StoredSource) {
         let files = [root + "/1.vcf", root + "/work/deep/2.vcf"]
+        var content = SourceContent(identity: FilePath(root), kind: "vdir")
+        content.cards = files.map(contact)
+        content.files = files.map { SourceFile(path: FilePath($0)) }
+        content.directories = [
+            LocatedDirectory(path: FilePath(root), identity: try identity("1:10")),
+            LocatedDirectory(path: FilePath(root + "/work"), identity: try identity("2:20")),
+            LocatedDirectory(path: FilePath(root + "/work/deep"), identity: try identity("2:21")),
+        ]
         let before = StoredSource(
-            identity: FilePath(root), path: FilePath(root), kind: "vdir", provenance: .configured,
-            contacts: files.map(contact),
-            counts: CardCounts(), dependencies: [], readAt: 5, readOn: today, isLimited: false,
-            directories: [
-                LocatedDirectory(path: FilePath(root), identity: try identity("1:10")),
-                LocatedDirectory(path: FilePath(root + "/work"), identity: try identity("2:20")),
-                LocatedDirectory(path: FilePath(root + "/work/deep"), identity: try identity("2:21")),
-            ])
+            content, path: FilePath(root), provenance: .configured, program: ProgramVersion.current)
         var document = StoreDocument(sources: [before])
         var reading = SourceReading(identity: FilePath(root), kind: "vdir", readAt: 10)
-        reading.contacts = cards.map(contact)
-        reading.counts.cards = cards.count
-        reading.directories = try directories.map {
+        reading.content.cards = cards.map(contact)
+        reading.content.files = cards.map { SourceFile(path: FilePath($0)) }
+        reading.isOpened = cards.map { _ in true }
+        reading.content.directories = try directories.map {
             LocatedDirectory(path: FilePath($0), identity: try identity("1:10"))
         }
         reading.cardless = cardless.map { (FilePath($0.path), $0.identity) }
         let ours = SourceReport(SourceEntry(path: FilePath(root), provenance: .configured), reading: reading)
         var entries = SourceEntries()
         entries.all = [ours.entry]
-        let outcomes = SourceMerge.merge(
-            [ours], into: &document, base: document, entries: entries, today: today)
+        let outcomes = SourceMerge.merge([ours], into: &document, base: document, entries: entries)
         let source = try #require(document.sources.first)
         return (source.contacts.map(\.origin.file.string), try #require(outcomes.first), source)
     }

@@ -26,7 +26,7 @@ struct TextReadings {
 extension SourceReading {
     /// `name year-month-day` of each contact; a year that is not known is a hyphen, a birthday that is not, nothing.
     var people: [String] {
-        contacts.map { contact in
+        content.cards.map { contact in
             let date = contact.birthday.map { " \($0.year.map(String.init) ?? "-")-\($0.month)-\($0.day)" }
             return contact.name + (date ?? "")
         }

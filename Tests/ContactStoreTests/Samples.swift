@@ -1,4 +1,5 @@
 import BirthdayCore
+import ContactSources
 import LinuxSystem
 import LocalTime
 import Sodium
@@ -49,27 +50,31 @@ enum Samples {
                 name: "Plumber", birthday: nil, hasUnusableBirthday: true,
                 origin: origin("/home/x/.contacts")),
         ]
-        let dependencies = [
-            Dependency(path: "/"),
-            Dependency(path: "/no such/ü path"),
-        ]
         let directories = [(2_049, UInt64.max), (0, 1)].map { (device: UInt64, inode) in
             LocatedDirectory(
                 path: FilePath("/no such/ü path\n\(inode) "), identity: Directory.Identity(device: device, inode: inode)
             )
         }
+        var content = SourceContent(identity: "/home/x/.contacts", kind: "vdir")
+        content.isLimited = true
+        content.cards = contacts
+        content.groupCards = [
+            GroupCard(name: "Family, all", uid: nil, origin: origin("/home/x/.contacts")),
+            GroupCard(
+                name: "Club", uid: "urn:uuid:9", members: ["urn:uuid:1", "a;b,c\\d"],
+                origin: origin("/home/x/.contacts/club.vcf")),
+        ]
+        content.directories = directories
+        content.files = ["/home/x/.contacts/work/a.vcf", "/home/x/.contacts", "/home/x/.contacts/club.vcf", "/gone"]
+            .map { SourceFile(path: $0) }
+        content.files[0].fingerprint = FileFingerprint(path: "/")
+        content.files[0].counts = counts
+        content.files[0].hasProblems = true
+        content.files[2].readOn = day
+        content.files[3].fingerprint = FileFingerprint(path: "/no such/ü path")
         var document = StoreDocument(sources: [
-            StoredSource(
-                identity: "/home/x/.contacts", path: "/home/x/.contacts", kind: "vdir", provenance: .discovered,
-                contacts: contacts, counts: counts, dependencies: dependencies, readAt: 1_795_219_200_123_456_789,
-                readOn: day, isLimited: true,
-                groupCards: [
-                    GroupCard(name: "Club", uid: "urn:uuid:9", origin: origin("/home/x/.contacts/club.vcf")),
-                    GroupCard(name: "Family, all", uid: nil, origin: origin("/home/x/.contacts")),
-                ], directories: directories),
-            StoredSource(
-                identity: "-", path: "-", kind: "stdin", provenance: .imported, contacts: [], counts: CardCounts(),
-                dependencies: [], readAt: 5, readOn: day, isLimited: false),
+            StoredSource(content, path: "/home/x/.contacts", provenance: .discovered, program: "1 (a)"),
+            StoredSource(SourceContent(identity: "-", kind: "stdin"), path: "-", provenance: .imported, program: ""),
         ])
         document.ledgerKey = AuthenticationKey(hexadecimal: String(repeating: "0123456789abcdef", count: 4))
         document.groups = [

@@ -1,4 +1,5 @@
 import BirthdayCore
+import ContactSources
 import LinuxSystem
 import LocalTime
 import PathBytes
@@ -33,8 +34,8 @@ import Testing
     /// Whatever `Birthday` can be, in either place.
     @Test(arguments: CalendarSystem.allCases) func bringsEveryBirthdayBack(calendar: CalendarSystem) throws {
         var document = try Samples.document()
-        let sample = document.sources[0].contacts[1]
-        document.sources[0].contacts = []
+        let sample = document.sources[0].cards[1]
+        document.sources[0].content.cards = []
         for year in [nil, Int(Int32.min), -9_999, -1, 0, 1, 60, 999, 1_604, 1_868, 2_010, 10_000, Int(Int32.max)] {
             for (month, isLeapMonth) in [(1, false), (4, true), (12, false), (13, false)] {
                 let birthday = Birthday(calendar: calendar, year: year, month: month, isLeapMonth: isLeapMonth, day: 5)
@@ -42,33 +43,36 @@ import Testing
                 for (first, native) in [(birthday, nil), (nil, birthday), (birthday, Birthday(month: 2, day: 29))] {
                     var contact = sample
                     (contact.birthday, contact.nativeBirthday) = (first, native)
-                    document.sources[0].contacts.append(contact)
+                    document.sources[0].content.cards.append(contact)
                 }
             }
         }
-        #expect(document.sources[0].contacts.count > 60)
+        #expect(document.sources[0].cards.count > 60)
         #expect(try comesBack(document) == document)
     }
 
-    /// A file whose number has no room left goes on under another one, and the order stays.
+    /// Behind a file of more cards than a number has room for numbers are left out, and the order stays.
     @Test func numbersMoreCardsThanAFileHasRoomFor() throws {
-        let source = try Samples.document().sources[0]
-        let database = try StoreDatabase.write(StoreDocument())
-        var files = FileNumbers(try FileTable.table.insertion(into: database))
-        files.begin(0, source)
-        var last = -1
-        for _ in 0...RowNumber.cardsOfAFile {
-            let number = try files.card(in: source.identity)
-            if number <= last { Issue.record("\(number) after \(last)") }
-            last = number
-        }
-        #expect(last == RowNumber.cardsOfAFile)
-        var paths: [FilePath] = []
-        try FileTable.table.forEachRow(of: database) { row in
-            _ = (row.integer(), row.integer())
-            paths.append(FileTable.path(&row, below: source.identity))
-        }
-        #expect(paths == [source.identity, source.identity])
+        let sample = try Samples.document().sources[0]
+        var content = SourceContent(identity: "/x", kind: "vdir")
+        content.files = ["/x/a", "/x/b"].map { SourceFile(path: $0) }
+        var card = Contact(name: "a", birthday: nil, origin: ContactOrigin(source: "/x", file: "/x/a", line: 1))
+        content.cards = Array(repeating: card, count: RowNumber.cardsOfAFile + 1)
+        card.origin.file = "/x/b"
+        content.cards.append(card)
+        let document = StoreDocument(sources: [
+            StoredSource(content, path: sample.path, provenance: .configured, program: "")
+        ])
+        let read = try comesBack(document)
+        #expect(read.sources[0].cards.count == content.cards.count)
+        #expect(read.sources[0].cards.suffix(2).map(\.origin.file) == ["/x/a", "/x/b"])
+    }
+
+    /// Cards that do not stand in the order of the files would come back in another one.
+    @Test func refusesCardsOutOfOrder() throws {
+        var document = try Samples.document()
+        document.sources[0].content.cards.reverse()
+        #expect(throws: (any Error).self) { try StoreDatabase.write(document) }
     }
 
     /// Bytes that open and are none of ours give an error, and no half of a document.
@@ -171,30 +175,42 @@ private struct HostileDocuments {
         return contact
     }
 
+    private mutating func file(_ path: FilePath) -> SourceFile {
+        var file = SourceFile(path: path)
+        file.fingerprint = perhaps {
+            FileFingerprint(
+                modified: $0.perhaps { $0.number() }, changed: $0.number(), inode: $0.bits(), size: $0.number())
+        }
+        (file.counts.cards, file.counts.withBirthday) = (number(), number())
+        (file.counts.withoutBirthday, file.counts.groups, file.counts.skipped) = (number(), number(), number())
+        file.hasProblems = flag()
+        file.readOn = perhaps { $0.day() }
+        return file
+    }
+
     private mutating func source() -> StoredSource {
-        let identity = path()
-        var counts = CardCounts()
-        (counts.cards, counts.withBirthday, counts.withoutBirthday) = (number(), number(), number())
-        (counts.groups, counts.skipped) = (number(), number())
-        var source = StoredSource(
-            identity: identity, path: path(), kind: text(),
+        var content = SourceContent(identity: path(), kind: text())
+        (content.isLimited, content.hasCollectionGroups) = (flag(), flag())
+        content.directories = several {
+            LocatedDirectory(path: $0.path(), identity: Directory.Identity(device: $0.bits(), inode: $0.bits()))
+        }
+        if flag() { content.collectionNames = [path(): text()] }
+        for origin in several({ $0.origin(content.identity) })
+        where !content.files.contains(where: { $0.path == origin.file }) {
+            content.files.append(file(origin.file))
+            for var contact in several({ $0.contact(content.identity) }) {
+                contact.origin.file = origin.file
+                content.cards.append(contact)
+            }
+            for name in several({ $0.text() }) {
+                content.groupCards.append(
+                    GroupCard(name: name, uid: perhaps { $0.text() }, members: several { $0.text() }, origin: origin))
+            }
+        }
+        return StoredSource(
+            content, path: path(),
             provenance: [.configured, .discovered, .imported].randomElement(using: &random) ?? .configured,
-            contacts: several { $0.contact(identity) } + several { $0.contact(identity) }, counts: counts,
-            dependencies: several {
-                Dependency(
-                    path: $0.path(),
-                    fingerprint: FileFingerprint(
-                        modified: $0.perhaps { $0.number() }, inode: $0.bits(), size: $0.number()))
-            },
-            readAt: number(), readOn: day(), isLimited: flag(),
-            groupCards: several {
-                GroupCard(name: $0.text(), uid: $0.perhaps { $0.text() }, origin: $0.origin(identity))
-            }, hasCollectionGroups: flag(),
-            directories: several {
-                LocatedDirectory(path: $0.path(), identity: Directory.Identity(device: $0.bits(), inode: $0.bits()))
-            })
-        if flag() { source.collectionNames = [path(): text()] }
-        return source
+            program: text())
     }
 
     private mutating func group() -> ContactGroup {

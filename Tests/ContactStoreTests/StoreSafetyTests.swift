@@ -25,8 +25,8 @@ import Testing
         let bytes = try RegularFile.read(FilePath(path))
         #expect(throws: StoreError.unfaithful(path: FilePath(path))) {
             try store.update { document in
-                let date = document.sources[0].contacts[0].dates[0]
-                document.sources[0].contacts[0].dates = Array(repeating: date, count: RowNumber.datesOfACard)
+                let date = document.sources[0].content.cards[0].dates[0]
+                document.sources[0].content.cards[0].dates = Array(repeating: date, count: RowNumber.datesOfACard)
             }
         }
         #expect(try RegularFile.read(FilePath(path)) == bytes)

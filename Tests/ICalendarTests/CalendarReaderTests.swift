@@ -26,7 +26,7 @@ import VCard
         ]
         func read(_ lines: some Sequence<String>) -> String {
             var cards: [Bool] = []
-            let (problems, isCut) = Array(lines.joined(separator: "\r\n").utf8).withUnsafeBytes { input in
+            let (problems, isCut, _) = Array(lines.joined(separator: "\r\n").utf8).withUnsafeBytes { input in
                 CalendarReader(today: today).read(input) { cards.append($0.isCut) }
             }
             return "\(cards) \(problems.map { "\($0.line) \($0.reason)" }) \(isCut)"

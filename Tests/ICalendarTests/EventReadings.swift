@@ -18,7 +18,7 @@ struct EventReadings {
 
     func readBytes(_ bytes: [UInt8]) -> (cards: [ParsedCard], problems: [CardProblem]) {
         var cards: [ParsedCard] = []
-        let (problems, _) = bytes.withUnsafeBytes { input in
+        let (problems, _, _) = bytes.withUnsafeBytes { input in
             CalendarReader(today: today).read(input) { cards.append($0) }
         }
         return (cards, problems)

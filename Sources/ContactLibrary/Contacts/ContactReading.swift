@@ -57,8 +57,7 @@ package struct ContactReading: Sendable {
         hasCollectionGroups: Bool = false, within budget: ReadingBudget = .unlimited
     ) {
         let reader = SourceReader(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
-        let (document, reports) = SourceMerge.preview(
-            paths, today: today, reader, within: budget)
+        let (document, reports) = SourceMerge.preview(paths, reader, within: budget)
         add(document.sources, groups: document.groups)
         namedSources = paths.map(environment.shellWord)
         dependencies = reports.flatMap { $0.reading?.dependencies ?? [] }

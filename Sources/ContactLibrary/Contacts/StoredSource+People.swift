@@ -29,7 +29,7 @@ extension [StoredSource] {
 
 extension StoredSource {
     /// How many of its contacts have a birthday.
-    var contactsWithBirthday: Int { contacts.count(where: \.hasBirthday) }
+    var contactsWithBirthday: Int { content.cards.count(where: \.hasBirthday) }
 }
 
 private struct FilePlace: Hashable {

@@ -58,7 +58,7 @@ package struct GroupTransaction {
             do throws(StoreError) { lock = Lock(try library.store.lockGroups()) } catch { throw LibraryError(error) }
         }
         var store = try StoreTransaction(library)
-        known = library.contacts(&store, ignoringCache: true, isDeferring: true)
+        known = library.contacts(&store)
         self.store = store
         self.onProgress = onProgress
     }

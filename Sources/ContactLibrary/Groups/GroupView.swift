@@ -171,7 +171,7 @@ extension GroupView {
         return contacts.map { contact in
             let directory = contact.origin.file.parent
             guard let vdir = vdirs[contact.origin.source] else { return nil }
-            let isGroup = known[directory] ?? (vdir.collectionName(of: directory).map(GroupName.init) == group)
+            let isGroup = known[directory] ?? (vdir.content.collectionName(of: directory).map(GroupName.init) == group)
             known[directory] = isGroup
             return isGroup ? directory : nil
         }
@@ -185,5 +185,5 @@ extension Contact {
 
 extension StoredSource {
     /// Whether it is not there any more: moved, deleted, or on a disk that is not mounted.
-    fileprivate var isGone: Bool { SourceReport.accessError(identity)?.isMissing ?? false }
+    fileprivate var isGone: Bool { SourceReport.accessError(content.identity)?.isMissing ?? false }
 }

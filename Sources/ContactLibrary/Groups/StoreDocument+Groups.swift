@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactStore
 import SystemPackage
+import VCard
 
 extension [ContactGroup] {
     /// Changes what was chosen for a group.
@@ -36,23 +37,30 @@ extension StoredSource {
         var places: Set<CardPlace>?
         if case .remove(let people, _) = change { places = people.places }
         var count = 0
-        for index in contacts.indices where !(places?.isDisjoint(with: contacts[index].places) ?? false) {
-            let groups = contacts[index].groups.applying(change)
-            if groups == contacts[index].groups { continue }
-            contacts[index].groups = groups
+        for index in content.cards.indices where !(places?.isDisjoint(with: content.cards[index].places) ?? false) {
+            let groups = content.cards[index].groups.applying(change)
+            if groups == content.cards[index].groups { continue }
+            content.cards[index].groups = groups
             count += 1
         }
-        switch change {
-        case .create, .add, .remove, .notify, .notifyByDefault: break
-        case .rename(let old, let new, _):
-            for index in groupCards.indices where GroupName(groupCards[index].name) == GroupName(old) {
-                groupCards[index].name = new
-                count += 1
+        func changeOwnCards(of name: String, _ change: (inout GroupCard) -> Void) {
+            for index in content.groupCards.indices
+            where GroupName(content.groupCards[index].name) == GroupName(name) {
+                let before = content.groupCards[index]
+                change(&content.groupCards[index])
+                if content.groupCards[index] != before { count += 1 }
             }
+        }
+        switch change {
+        case .create, .add, .notify, .notifyByDefault: break
+        case .remove(let people, let name):
+            let gone = Set(people.flatMap { $0.cards.compactMap(\.uid) }.map(ParsedCard.memberKey))
+            changeOwnCards(of: name) { $0.members.removeAll { gone.contains($0.comparableUID) } }
+        case .rename(let old, let new, _): changeOwnCards(of: old) { $0.name = new }
         case .delete(let name):
-            let before = groupCards.count
-            groupCards.removeAll { GroupName($0.name) == GroupName(name) }
-            count += before - groupCards.count
+            let before = content.groupCards.count
+            content.groupCards.removeAll { GroupName($0.name) == GroupName(name) }
+            count += before - content.groupCards.count
         }
         return count
     }

@@ -14,13 +14,21 @@ package struct ContactChanges: Hashable, Sendable {
     ///   - shown: those of them who were in use.
     ///   - now: who is in use now.
     init(known: [Contact], shown: [Contact], now: [Contact]) {
+        var (known, shown, now) = (known[...], shown[...], now[...])
+        // Most people are as they were, and in their places.
+        if known == shown {
+            let start = zip(shown, now).prefix { $0 == $1 }.count
+            (shown, now) = (shown.dropFirst(start), now.dropFirst(start))
+            let end = zip(shown.reversed(), now.reversed()).prefix { $0 == $1 }.count
+            (shown, now) = (shown.dropLast(end), now.dropLast(end))
+            known = shown
+        }
         if known.isEmpty {
             new = now.count(where: \.hasBirthday)
             return
         }
-        if known == now { return }
         // What only a source that is not in use says does not make a change of what is in use.
-        let all = shown + known
+        let all = Array(shown) + known
         var before: [Trait: Int] = [:]
         for place in all.indices where all[place].hasBirthday {
             for trait in all[place].traits where before[trait] == nil { before[trait] = place }
@@ -37,9 +45,9 @@ package struct ContactChanges: Hashable, Sendable {
             found.insert(earlier)
             if !contact.saysTheSame(as: all[earlier]) { changed += 1 }
         }
-        removed = shown.indices.count { place in
-            shown[place].hasBirthday && !found.contains(place)
-                && (shown[place].sharesKey || traits.isDisjoint(with: shown[place].traits))
+        removed = all.indices.prefix(shown.count).count { place in
+            all[place].hasBirthday && !found.contains(place)
+                && (all[place].sharesKey || traits.isDisjoint(with: all[place].traits))
         }
     }
 

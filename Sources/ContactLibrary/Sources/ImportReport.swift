@@ -35,7 +35,7 @@ package struct ImportReport: Sendable {
     /// The problems of one card, of its file and of its source as a whole.
     package func problems(of card: ContactOrigin) -> [SourceProblem] {
         let readings = sources.compactMap(\.reading)
-        let cards = readings.flatMap { $0.contacts.map(\.origin) + $0.groupCards.map(\.origin) }
+        let cards = readings.flatMap { $0.cards.map(\.origin) + $0.groupCards.map(\.origin) }
         let next = cards.filter { $0.file == card.file && $0.line > card.line }.map(\.line).min() ?? .max
         return problems.filter { problem in
             guard let line = problem.line else { return problem.file == card.file || problem.file == card.source }

@@ -14,22 +14,25 @@ extension Library {
     ///
     /// - Parameters:
     ///   - paths: the sources to read, in use or not; all that are in use if it is empty.
+    ///   - reopening: which files are opened that have not changed.
     ///   - isDryRun: only says what would be stored.
     ///   - onProgress: called now and then with the number of cards read so far.
     /// - Throws: `noSources`, also where all are meant and reading was refused; and the errors of the store.
     package func importSources(
-        _ paths: [FilePath], isDryRun: Bool, onProgress: @escaping @Sendable (Int) -> Void
+        _ paths: [FilePath], reopening: KnownFiles.Reopening = .problems, isDryRun: Bool,
+        onProgress: @escaping @Sendable (Int) -> Void
     ) throws(LibraryError) -> ImportReport {
         var transaction = try StoreTransaction(self)
         let entries = transaction.entries
         let imported = entries.imported(in: transaction.document).map(\.path)
-        transaction.read(try chosen(paths, of: entries, imported: imported), onProgress: onProgress)
+        transaction.read(
+            try chosen(paths, of: entries, imported: imported), reopening: reopening, onProgress: onProgress)
         if !isDryRun {
             do throws(StoreError) { try transaction.store() } catch { throw LibraryError(error) }
         }
         let (earlier, shown) = (entries.shown(of: transaction.before), transaction.shown)
         let now = shown.people
-        let before = earlier.map(\.contacts) == shown.map(\.contacts) ? now : earlier.people
+        let before = earlier.map(\.content) == shown.map(\.content) ? now : earlier.people
         let isAll = earlier.count == transaction.before.sources.count
         let known = isAll ? before : entries.known(in: transaction.before)
         let isOfAll = transaction.outcomes.compactMap(\.after).map(\.identity) == shown.map(\.identity)
@@ -87,13 +90,15 @@ extension Library {
             throw .cannotBeReadAgain(path: path)
         }
         return ImportReport(
-            SourceMerge.preview([path], today: today, reader()).sources)
+            SourceMerge.preview([path], reader()).sources)
     }
 
-    func reader(onProgress: (@Sendable (Int) -> Void)? = nil) -> SourceReader {
+    func reader(
+        reopening: KnownFiles.Reopening = .nothing, onProgress: (@Sendable (Int) -> Void)? = nil
+    ) -> SourceReader {
         SourceReader(
             today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups,
-            onProgress: onProgress)
+            reopening: reopening, onProgress: onProgress)
     }
 
     /// Reads a source from now on.

@@ -2,32 +2,27 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
-import LocalTime
 import SystemPackage
-import VCard
 
-/// A three-way merge of readings into the store's document.
+/// Puts readings into the store's document.
 ///
 /// *Base* is the document that was loaded before the sources were read, *ours* are the readings, *theirs* is the document
-/// as it is stored now. A source that another process read later than we did stays as that process stored it, and one
-/// that it forgot stays forgotten.
+/// as it is stored now. A source that another process forgot stays forgotten.
 struct SourceMerge {
     private var theirs: StoreDocument
     private var isChanged = false
     private let base: StoreDocument
-    private let today: CalendarDay
     private let placesInBase: StoredSourceIndex
     private var places: StoredSourceIndex
 
     /// What sources give that are read without being stored.
     static func preview(
-        _ paths: [FilePath], today: CalendarDay, _ reader: SourceReader,
-        within budget: ReadingBudget = .unlimited
+        _ paths: [FilePath], _ reader: SourceReader, within budget: ReadingBudget = .unlimited
     ) -> (document: StoreDocument, sources: [SourceReport]) {
         var document = StoreDocument()
         let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
-        let ours = reader.read(entries, within: budget)
-        let sources = merge(ours, into: &document, base: document, entries: SourceEntries(), today: today)
+        let ours = reader.read(entries, of: document, within: budget)
+        let sources = merge(ours, into: &document, base: document, entries: SourceEntries())
         return (document, sources)
     }
 
@@ -37,12 +32,11 @@ struct SourceMerge {
     /// - Parameter entries: the sources in use.
     /// - Returns: what became of each reading, in their order.
     static func merge(
-        _ ours: [SourceReport], into theirs: inout StoreDocument, base: StoreDocument, entries: SourceEntries,
-        today: CalendarDay
+        _ ours: [SourceReport], into theirs: inout StoreDocument, base: StoreDocument, entries: SourceEntries
     ) -> [SourceReport] {
         let ours = zip(ours, theirs.sources(of: ours.map(\.entry))).map { $0.withoutUnmounted(before: $1) }
         let before = theirs
-        var run = SourceMerge(base: base, theirs: theirs, today: today)
+        var run = SourceMerge(base: base, theirs: theirs)
         var outcomes = ours.map { run.merge($0) }
         theirs = run.theirs
         if run.isChanged {
@@ -53,10 +47,9 @@ struct SourceMerge {
         return outcomes
     }
 
-    private init(base: StoreDocument, theirs: StoreDocument, today: CalendarDay) {
+    private init(base: StoreDocument, theirs: StoreDocument) {
         self.base = base
         self.theirs = theirs
-        self.today = today
         placesInBase = StoredSourceIndex(base)
         places = StoredSourceIndex(theirs)
     }
@@ -71,22 +64,19 @@ struct SourceMerge {
         guard let reading = ours.reading else { return outcome }
         // Another process forgot it while it was being read.
         if before == nil, known != nil { return outcome }
-        // Times alone do not show that another process was there: a clock can be set back.
-        if let before, before.readAt > reading.readAt, before.readAt != known?.readAt { return outcome }
         // A path that was named once and gives nothing is no source.
         if before == nil, entry.provenance == .imported, reading.counts.cards == 0 { return outcome }
-        var after: StoredSource
-        if let before, !before.contacts.isEmpty, reading.givesNothingUsable {
-            after = before.kept(after: reading, provenance: entry.provenance, on: today)
+        var content: SourceContent
+        if let before, !before.cards.isEmpty, reading.givesNothingUsable {
+            content = before.content
+            content.isLimited = true
             outcome.isKept = true
         } else {
-            after = StoredSource(reading, of: entry, on: today)
-            if let before { after.goOn(from: before, after: reading) }
-            after.nameCollections(reading)
+            content = SourceContent(reading, before: before?.content, base: known?.content)
         }
-        if let before, after.repeats(before) {
-            after = before
-        } else {
+        let after = StoredSource(
+            content, path: entry.path, provenance: entry.provenance, program: ProgramVersion.current)
+        if after != before {
             put(after, at: place)
             isChanged = true
         }
@@ -115,5 +105,7 @@ extension SourceReading {
     /// An empty file is such a reading, because that is what a full disk leaves behind, and a program that empties a file
     /// before it writes. A user who really has an empty address book can say so with `sources forget`. A directory without
     /// card files, a calendar without events and a database without rows are empty in earnest.
-    fileprivate var givesNothingUsable: Bool { counts.cards == 0 && counts.skipped > 0 && !problems.isEmpty }
+    fileprivate var givesNothingUsable: Bool {
+        content.counts.cards == 0 && content.counts.skipped > 0 && !problems.isEmpty
+    }
 }

@@ -62,7 +62,7 @@ package struct SourceReport: Sendable {
     package var contacts: Int { after?.contactsWithBirthday ?? 0 }
 
     /// How many of its contacts have none, or one that cannot be read.
-    package var withoutBirthday: Int { (after?.contacts.count ?? 0) - contacts }
+    package var withoutBirthday: Int { (after?.cards.count ?? 0) - contacts }
 
     /// How many of its cards could not be read, or have a birthday that could not.
     package var skipped: Int { after?.counts.skipped ?? 0 }
@@ -102,13 +102,18 @@ extension SourceReader {
     /// Reads sources, whatever was stored before. `SourceMerge` puts the readings into the store's document: a pipe can keep
     /// a reading waiting, and the store is locked during the merge alone.
     ///
-    /// - Parameter budget: what all may take together; each has its part.
-    func read(_ entries: [SourceEntry], within budget: ReadingBudget = .unlimited) -> [SourceReport] {
-        entries.map { entry in
+    /// - Parameters:
+    ///   - document: with what the sources gave before.
+    ///   - budget: what all may take together; each has its part.
+    func read(
+        _ entries: [SourceEntry], of document: StoreDocument, within budget: ReadingBudget = .unlimited
+    ) -> [SourceReport] {
+        zip(entries, document.sources(of: entries)).map { entry, stored in
             do throws(SystemError) {
                 let mayWait = entry.provenance == .imported
                 return SourceReport(
-                    entry, reading: try read(entry.path, mayWait: mayWait, within: budget.ofSource))
+                    entry,
+                    reading: try read(entry.path, known: stored?.known, mayWait: mayWait, within: budget.ofSource))
             } catch {
                 return SourceReport(entry, error: error)
             }
@@ -117,13 +122,21 @@ extension SourceReader {
 
     /// - Parameters:
     ///   - hasCollectionGroups: whether the collections of a vdir are groups.
+    ///   - reopening: which files are opened that have not changed.
     ///   - onProgress: called now and then with the number of cards read so far.
     init(
         today: CalendarDay, environment: UserEnvironment, hasCollectionGroups: Bool,
-        onProgress: (@Sendable (Int) -> Void)? = nil
+        reopening: KnownFiles.Reopening = .nothing, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.init(
             today: today, khardDirectories: SourceEntries.discovery(environment)?.khardDirectories() ?? [],
-            hasCollectionGroups: hasCollectionGroups, onProgress: onProgress)
+            hasCollectionGroups: hasCollectionGroups, reopening: reopening, onProgress: onProgress)
+    }
+}
+
+extension StoredSource {
+    /// Its files as they were read, if by this version of the program.
+    var known: (kind: String, files: [SourceFile])? {
+        program == ProgramVersion.current ? (content.kind, content.files) : nil
     }
 }

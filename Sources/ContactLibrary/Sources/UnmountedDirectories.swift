@@ -21,6 +21,7 @@ extension SourceReport {
         }
         reading.unmounted = unmounted
         reading.unreadable += unmounted
+        reading.content.isLimited = true
         // They are recognized by what they were while they held cards.
         reading.directories += before.directories.filter { directory in
             unmounted.contains { directory.path.isInside($0) }
@@ -32,20 +33,22 @@ extension SourceReport {
 extension StoredSource {
     /// The directories without cards in a reading that gave contacts when they were others; none inside another one.
     fileprivate func unmounted(in reading: SourceReading) -> [FilePath] {
-        let earlier = Dictionary(directories.map { ($0.path, $0.identity) }, uniquingKeysWith: { first, _ in first })
+        let earlier = Dictionary(
+            content.directories.map { ($0.path, $0.identity) }, uniquingKeysWith: { first, _ in first })
         let changed = reading.cardless.filter { directory in
             earlier[directory.path].map { $0 != directory.identity } ?? false
         }.map(\.path)
-        let gave = changed.filter { path in contacts.contains { $0.origin.file.isBelow(path) } }
+        let gave = changed.filter { path in content.cards.contains { $0.origin.file.isBelow(path) } }
         return gave.filter { path in !gave.contains { path.isBelow($0) } }
     }
 
     /// Whether nothing but an empty place is left of the source at a path, as a reading would find out.
     func isUnmounted(at path: FilePath, in reader: SourceReader) -> Bool {
-        guard let root = directories.first(where: { $0.path == identity }),
-            let now = try? Directory(path: path).identity, now != root.identity, let reading = try? reader.read(path)
+        guard let root = content.directories.first(where: { $0.path == content.identity }),
+            let now = try? Directory(path: path).identity, now != root.identity,
+            let reading = try? reader.read(path, known: known)
         else { return false }
-        return unmounted(in: reading).contains(identity)
+        return unmounted(in: reading).contains(content.identity)
     }
 }
 

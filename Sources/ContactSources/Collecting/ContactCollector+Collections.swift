@@ -43,17 +43,9 @@ extension ContactCollector {
         do throws(SystemError) {
             let name = try VdirCollections.writtenName(of: path)
             if name == nil { add(SourceProblem(file: file, line: nil, reason: wrong)) }
-            if let name, !name.isEmpty { reading.collectionNames[path] = name }
+            if let name, !name.isEmpty { reading.content.collectionNames[path] = name }
         } catch {
             add(SourceProblem(file: file, line: nil, reason: error.withRemedy.reason))
-        }
-    }
-
-    /// Puts each contact into the group of the directory that its card lies in.
-    mutating func addCollections() {
-        for index in reading.contacts.indices {
-            guard let name = reading.collectionNames[reading.contacts[index].origin.file.parent] else { continue }
-            reading.contacts[index].groups.appendNewGroups([name])
         }
     }
 }

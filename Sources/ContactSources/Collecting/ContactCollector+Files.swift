@@ -56,12 +56,16 @@ extension ContactCollector {
     /// Adds every birthday and other yearly date of a calendar file. Its other events are counted, and are nobody.
     package mutating func add(events bytes: UnsafeRawBufferPointer, file: FilePath) {
         var events = 0
-        let before = reading.contacts.count + reading.counts.skipped
-        let (problems, isCut) = calendarReader.read(bytes) { card in
+        var hasPeople = false
+        let (problems, isCut, hasEnds) = calendarReader.read(bytes) { card in
             events += 1
+            hasPeople = hasPeople || card.isBirthdayUnusable || card.isLeftOut
+            let before = reading.content.cards.count
             add(card, file, isPersonWithoutBirthday: false)
+            hasPeople = hasPeople || reading.content.cards.count > before
         }
-        if problems.isEmpty, reading.contacts.count + reading.counts.skipped == before {
+        if hasEnds { readOnEachDay() }
+        if problems.isEmpty, !hasPeople {
             let reason =
                 "\(events == 1 ? "one event" : "\(events) events"), and no birthday: no event that lasts all day and comes every year"
             add(SourceProblem(file: file, line: nil, reason: events == 0 ? "a calendar without events" : reason))
@@ -89,7 +93,7 @@ extension ContactCollector {
             }
         }
         guard cards == 0 else { return }
-        reading.counts.skipped += 1
+        count { $0.skipped += 1 }
         add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
     }
 
@@ -97,7 +101,7 @@ extension ContactCollector {
     ///
     /// - Parameter table: where the number is not a card's.
     mutating func add(largeRow number: Int, of table: String? = nil, file: FilePath) {
-        reading.counts.skipped += 1
+        count { $0.skipped += 1 }
         reading.incomplete.insert(file)
         let place = table.map { "row \(number) of \($0)" } ?? "this row"
         add(
@@ -108,7 +112,7 @@ extension ContactCollector {
 
     mutating func finish(_ file: FilePath, _ cards: Int, _ outside: [CardProblem]) {
         if cards == 0 {
-            reading.counts.skipped += 1
+            count { $0.skipped += 1 }
             // A calendar without events is empty in earnest.
             if !outside.isEmpty { reading.incomplete.insert(file) }
         }

@@ -29,7 +29,7 @@ extension ContactCollector {
             return
         }
         guard FileKind(path: path) == .regular else {
-            watch(path, FileFingerprint(path: path))
+            begin(path, FileFingerprint(path: path))
             return add(unreadable: path, reason: "no file, and \(file) includes it")
         }
         do throws(SystemError) { try addText(of: path) } catch { add(unreadable: path, error) }

@@ -6,8 +6,7 @@ import PathBytes
 import SystemPackage
 import VCard
 
-/// Turns the cards of one source into contacts, without identifiers: adds the groups whose cards name them, counts, and
-/// collects problems.
+/// Turns the cards of one source into contacts, counts them, and collects problems.
 package struct ContactCollector: Sendable {
     let today: CalendarDay
     /// Of cards in databases and in texts of other formats.
@@ -23,16 +22,19 @@ package struct ContactCollector: Sendable {
     var problems = ProblemList()
     /// The files that others include.
     var included: Set<FilePath> = []
-    private var members: [(group: String, uid: String, book: FilePath)] = []
-    private let limits = CardLimits.contact
+    private var known: KnownFiles
+    /// The place in `reading.files` of the file whose cards come in.
+    private var current: Int?
+    private var cards = 0
 
     /// - Parameters:
+    ///   - known: the source's files as they were read before.
     ///   - today: birthdays later than today are reported as a problem.
     ///   - khardDirectories: where khard writes cards.
     ///   - hasCollectionGroups: whether the collections of a vdir are groups.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
     package init(
-        identity: FilePath, kind: String, today: CalendarDay, khardDirectories: [FilePath] = [],
+        identity: FilePath, kind: String, known: KnownFiles, today: CalendarDay, khardDirectories: [FilePath] = [],
         hasCollectionGroups: Bool = false, readAt: Int, budget: ReadingBudget = .unlimited,
         onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
@@ -41,17 +43,16 @@ package struct ContactCollector: Sendable {
         self.onProgress = onProgress
         self.budget = budget
         self.khardDirectories = khardDirectories
-        reader = VCardReader(decode: SystemCharsets.decode, limits: limits)
+        self.known = known
+        reader = VCardReader(decode: SystemCharsets.decode, limits: .contact)
         calendarReader = CalendarReader(today: today, decode: SystemCharsets.decode)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
     }
 
     /// The result, once the source is read.
     package consuming func finish() -> SourceReading {
-        if !members.isEmpty { addMembers() }
-        if !reading.collectionNames.isEmpty { addCollections() }
-        if !members.isEmpty || !reading.collectionNames.isEmpty { limitGroups() }
         reading.problems = problems.finish()
+        reading.content.isLimited = !reading.unreadable.isEmpty
         return reading
     }
 
@@ -60,17 +61,69 @@ package struct ContactCollector: Sendable {
     ///
     /// - Parameter contacts: the maximum number that comes.
     package mutating func reserve(_ contacts: Int) {
-        guard contacts > reading.contacts.count else { return }
-        reading.contacts.reserveCapacity(reading.contacts.count + contacts)
+        guard contacts > reading.content.cards.count else { return }
+        reading.content.cards.reserveCapacity(reading.content.cards.count + contacts)
     }
 
     /// The reader of a file of cards.
     func reader(of file: FilePath) -> VCardReader {
         let isKhards = khardDirectories.contains { file.isInside($0) }
-        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true, limits: limits) : reader
+        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true, limits: .contact) : reader
     }
 
-    package mutating func add(_ problem: SourceProblem) { problems.add(problem) }
+    package mutating func add(_ problem: SourceProblem) {
+        problems.add(problem)
+        if let current, reading.content.files[current].path == problem.file {
+            reading.content.files[current].hasProblems = true
+        }
+    }
+
+    /// Adds a file in its place among the others.
+    ///
+    /// - Returns: its place where it has to be opened; nil where it gives what it gave before.
+    mutating func add(file path: FilePath, _ fingerprint: FileFingerprint) -> Int? {
+        guard let known = known.file(path, fingerprint) else { return append(opened: path, fingerprint) }
+        append(known, isOpened: false)
+        return nil
+    }
+
+    /// Begins with the cards of a file that is opened.
+    mutating func begin(fileAt place: Int) { current = place }
+
+    /// Begins with a file that is the source, or that the source names.
+    ///
+    /// - Parameter fingerprint: nil for a pipe.
+    mutating func begin(_ path: FilePath, _ fingerprint: FileFingerprint?) {
+        current = append(opened: path, fingerprint)
+        if let fingerprint { watch(path, fingerprint) }
+    }
+
+    /// Adds all files of a source of which none needs to be opened.
+    mutating func keep(_ files: [SourceFile]) {
+        for file in files {
+            append(file, isOpened: false)
+            if let fingerprint = file.fingerprint { watch(file.path, fingerprint) }
+        }
+    }
+
+    private mutating func append(opened path: FilePath, _ fingerprint: FileFingerprint?) -> Int {
+        let isRacy = fingerprint?.isRacy(readAt: SystemCalendar.nanoseconds()) ?? true
+        append(SourceFile(path: path, fingerprint: isRacy ? nil : fingerprint), isOpened: true)
+        return reading.isOpened.count - 1
+    }
+
+    private mutating func append(_ file: SourceFile, isOpened: Bool) {
+        reading.content.files.append(file)
+        reading.isOpened.append(isOpened)
+    }
+
+    /// What the file gives is good for today alone.
+    mutating func readOnEachDay() { if let current { reading.content.files[current].readOn = today } }
+
+    @inline(__always)
+    mutating func count(_ change: (inout CardCounts) -> Void) {
+        if let current { change(&reading.content.files[current].counts) }
+    }
 
     /// Adds a file or directory in the source that cannot be read now.
     package mutating func add(unreadable path: FilePath, _ error: SystemError) {
@@ -83,6 +136,9 @@ package struct ContactCollector: Sendable {
     /// Adds a database that can be opened and not be read, as a whole or to its end.
     package mutating func add(unreadable path: FilePath, reason: String, asWritten: String? = nil) {
         reading.unreadable.append(path)
+        if let current, reading.content.files[current].path == path {
+            reading.content.files[current].fingerprint = nil
+        }
         problems.endFile()
         add(SourceProblem(file: path, line: nil, reason: reason, asWritten: asWritten))
     }
@@ -95,7 +151,7 @@ package struct ContactCollector: Sendable {
     /// Adds a directory that was read to its end.
     mutating func add(directory path: FilePath, _ identity: Directory.Identity, hasCards: Bool) {
         if hasCards {
-            reading.directories.append(LocatedDirectory(path: path, identity: identity))
+            reading.content.directories.append(LocatedDirectory(path: path, identity: identity))
         } else {
             reading.cardless.append((path, identity))
         }
@@ -106,34 +162,34 @@ package struct ContactCollector: Sendable {
 
     /// - Parameter isPersonWithoutBirthday: whether a card without any date is somebody.
     mutating func add(_ card: consuming ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
-        reading.counts.cards += 1
-        if reading.counts.cards.isMultiple(of: 1_000) { onProgress?(reading.counts.cards) }
+        count { $0.cards += 1 }
+        cards += 1
+        if cards.isMultiple(of: 1_000) { onProgress?(cards) }
         if !card.problems.isEmpty {
             for problem in card.problems { add(SourceProblem(file: file, problem)) }
         }
-        let origin = ContactOrigin(source: reading.identity, file: file, line: card.line)
+        let origin = ContactOrigin(source: reading.content.identity, file: file, line: card.line)
         if card.isCut { reading.incomplete.insert(file) }
         if card.isLeftOut {
-            reading.counts.skipped += 1
+            count { $0.skipped += 1 }
             return reading.leftOut.append(card.takeContact(origin: origin))
         }
         if case .group(let uids) = card.kind {
             // Who is in a group stands behind its name.
-            if card.isCut { return reading.counts.skipped += 1 }
-            reading.counts.groups += 1
+            if card.isCut { return count { $0.skipped += 1 } }
+            count { $0.groups += 1 }
             if !card.name.isEmpty {
-                let book = origin.book
-                members += uids.map { (card.name, $0.comparableUID, book) }
-                reading.groupCards.append(GroupCard(name: card.name, uid: card.uid, origin: origin))
+                reading.content.groupCards.append(
+                    GroupCard(name: card.name, uid: card.uid, members: uids, origin: origin))
             }
             return
         }
         if card.birthday != nil || card.nativeBirthday != nil {
-            reading.counts.withBirthday += 1
+            count { $0.withBirthday += 1 }
         } else if card.isBirthdayUnusable {
-            reading.counts.skipped += 1
+            count { $0.skipped += 1 }
         } else {
-            reading.counts.withoutBirthday += 1
+            count { $0.withoutBirthday += 1 }
             if !isPersonWithoutBirthday, card.dates.isEmpty { return }
         }
         if let birthday = card.birthday, birthday.calendar == .gregorian, let year = birthday.year,
@@ -144,35 +200,6 @@ package struct ContactCollector: Sendable {
                     file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
         if card.isCut { reading.cut.insert(origin) }
-        reading.contacts.append(card.takeContact(origin: origin))
-    }
-
-    private mutating func addMembers() {
-        let groups = Dictionary(grouping: members, by: \.uid).mapValues { members in
-            Dictionary(grouping: members, by: \.book).mapValues { [String].groups(named: $0.map(\.group)) }
-        }
-        for index in reading.contacts.indices {
-            guard let uid = reading.contacts[index].uid,
-                let names = groups[ParsedCard.memberKey(uid)]?[reading.contacts[index].origin.book]
-            else { continue }
-            // Contacts with the same UID, of which there may be any number, share one list.
-            if reading.contacts[index].groups.isEmpty {
-                reading.contacts[index].groups = names
-            } else {
-                reading.contacts[index].groups.appendNewGroups(names)
-            }
-        }
-    }
-
-    /// Leaves out the groups beyond the limit of each contact, wherever they come from.
-    private mutating func limitGroups() {
-        for index in reading.contacts.indices where reading.contacts[index].groups.count > limits.groups {
-            reading.contacts[index].groups.removeLast(reading.contacts[index].groups.count - limits.groups)
-            let origin = reading.contacts[index].origin
-            add(
-                SourceProblem(
-                    file: origin.file, line: origin.line,
-                    reason: "the person's groups after the first \(limits.groups) are left out"))
-        }
+        reading.content.cards.append(card.takeContact(origin: origin))
     }
 }

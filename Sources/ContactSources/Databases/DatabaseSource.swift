@@ -36,7 +36,7 @@ extension Database {
 /// them.
 package struct DatabaseSnapshot: Sendable {
     let image: DatabaseImage
-    /// The main file and its write-ahead log, which changes while the main file does not.
+    /// The main file, and its write-ahead log, which changes while the main file does not.
     let dependencies: [Dependency]
 
     /// The maximum size of all files together: they have to fit into memory, for a moment twice.

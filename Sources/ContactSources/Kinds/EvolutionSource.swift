@@ -23,7 +23,7 @@ package struct EvolutionSource: DatabaseSource {
     }
 
     func add(to collector: inout ContactCollector) throws(DatabaseError) {
-        for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
+        for file in snapshot.dependencies.reversed() { collector.begin(file.path, file.fingerprint) }
         let database = try Database(snapshot, within: collector.budget)
         var number = 0
         for table in database.tables {

@@ -14,7 +14,7 @@ package struct OtherFileSource: ContactSource {
     }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
-        collector.watch(path, FileFingerprint(path: path))
+        collector.begin(path, FileFingerprint(path: path))
         collector.add(unreadable: path, reason: reason.text, asWritten: reason.asWritten)
     }
 }

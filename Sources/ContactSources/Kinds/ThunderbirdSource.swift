@@ -24,7 +24,7 @@ package struct ThunderbirdSource: DatabaseSource {
     private static let columns = ["card", "name", "value"]
 
     func add(to collector: inout ContactCollector) throws(DatabaseError) {
-        for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
+        for file in snapshot.dependencies.reversed() { collector.begin(file.path, file.fingerprint) }
         let database = try Database(snapshot, within: collector.budget)
         var number = 0
         for (uid, card) in try cards(database, &collector) {

@@ -18,7 +18,7 @@ package struct UnknownDatabaseSource: ContactSource {
         guard let snapshot = DatabaseSnapshot(path: path, within: collector.budget) else {
             throw SystemError(.tooLarge, path)
         }
-        for path in snapshot.dependencies { collector.watch(path.path, path.fingerprint) }
+        for file in snapshot.dependencies.reversed() { collector.begin(file.path, file.fingerprint) }
         do throws(DatabaseError) {
             _ = try Database(snapshot, within: collector.budget)
             collector.add(unreadable: path, reason: "a database, but no address book that is known")

@@ -63,8 +63,17 @@ package struct VdirSource: ContactSource {
             _ cards: [Directory.Entry], of directory: borrowing Directory, to collector: inout ContactCollector
         ) {
             self.cards += cards.count
-            directory.read(cards, within: budget, ending: "END:VCARD") { entry, bytes in
+            var places: [Int] = []
+            let changed = cards.filter { entry in
+                let place = collector.add(file: entry.path(in: directory.path), directory.fingerprint(of: entry))
+                if let place { places.append(place) }
+                return place != nil
+            }
+            var next = 0
+            directory.read(changed, within: budget, ending: "END:VCARD") { entry, bytes in
                 let file = entry.path(in: directory.path)
+                collector.begin(fileAt: places[next])
+                next += 1
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
                 case .failure(let error) where error.cause == .tooLarge:
@@ -100,7 +109,10 @@ package struct VdirSource: ContactSource {
                     try read(directory.opening(entry), into: &collector)
                 } else if isCard {
                     cards += 1
-                    addChunks(of: entry, in: directory, file, to: &collector)
+                    if let place = collector.add(file: file, directory.fingerprint(of: entry)) {
+                        collector.begin(fileAt: place)
+                        addChunks(of: entry, in: directory, file, to: &collector)
+                    }
                 } else {
                     hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
                     if entry.kind == .unknown { collector.add(noDirectory: file) }

@@ -106,8 +106,8 @@ struct RewrittenCards {
 
     /// Adds a line that is nobody, and should be somebody.
     mutating func add(problem reason: String, at line: Int) {
-        collector.reading.counts.cards += 1
-        collector.reading.counts.skipped += 1
+        collector.count { $0.cards += 1 }
+        collector.count { $0.skipped += 1 }
         add(remark: reason, at: line)
     }
 

@@ -53,7 +53,7 @@ struct TextReading {
     private mutating func reserve(_ done: Int, in collector: inout ContactCollector) {
         guard !hasReserved, done > 0, size > done else { return }
         hasReserved = true
-        let (contacts, rest) = (Double(collector.reading.contacts.count), Double(size - done))
+        let (contacts, rest) = (Double(collector.reading.content.cards.count), Double(size - done))
         collector.reserve(Int(min(contacts * rest / Double(done) * 1.1, Double(Self.maximumReserve))))
     }
 }
@@ -62,19 +62,21 @@ extension ContactCollector {
     /// Adds every contact of a file of text.
     mutating func addText(of path: FilePath) throws(SystemError) {
         let fingerprint = FileFingerprint(path: path)
+        begin(path, fingerprint)
         try addText(path, size: fingerprint.size) { reader, body throws(SystemError) in
             try reader.readChunks(path, body)
         }
-        watch(path, fingerprint)
     }
 
     /// Adds every contact of the text at a path which may be a pipe.
     mutating func addText(named path: FilePath) throws(SystemError) {
+        begin(path, nil)
         try addText(path) { reader, body throws(SystemError) in try reader.readChunks(named: path, body) }
     }
 
     /// Adds every contact of the text on standard input.
     mutating func addStandardInput(as name: FilePath) throws(SystemError) {
+        begin(name, nil)
         try addText(name) { reader, body throws(SystemError) in try reader.readChunks(descriptor: 0, name, body) }
     }
 

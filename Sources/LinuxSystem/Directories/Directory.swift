@@ -67,6 +67,11 @@ package struct Directory: ~Copyable {
         var status = stat()
         return FileFingerprint(name.withPlatformString { fstatat(descriptor, $0, &status, 0) } == 0 ? status : nil)
     }
+
+    package func fingerprint(of entry: Entry) -> FileFingerprint {
+        var status = stat()
+        return FileFingerprint(entry.withPlatformString { fstatat(descriptor, $0, &status, 0) } == 0 ? status : nil)
+    }
 }
 
 extension Directory {

@@ -8,6 +8,9 @@ package struct FileFingerprint: Hashable, Sendable {
     /// Of a time outside of 1677–2262, which file systems can hold, these are the lower 64 bits: not a time, but another
     /// number for another time.
     package let modified: Int?
+    /// When the file or what is known of it was changed (ctime), in nanoseconds since 1970: programs that put back the other
+    /// time cannot put back this one.
+    package let changed: Int
     package let inode: UInt64
     package let size: Int
 
@@ -23,18 +26,21 @@ package struct FileFingerprint: Hashable, Sendable {
         if stat(path, &status) == 0 {
             self.init(status)
         } else {
-            self.init(modified: nil, inode: errno == ENOENT || errno == ENOTDIR ? 0 : UInt64(errno), size: 0)
+            self.init(
+                modified: nil, changed: 0, inode: errno == ENOENT || errno == ENOTDIR ? 0 : UInt64(errno), size: 0)
         }
     }
 
     init(_ status: stat?) {
+        func nanoseconds(_ time: timespec) -> Int { Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec) }
         self.init(
-            modified: status.map { Int($0.st_mtim.tv_sec) &* 1_000_000_000 &+ Int($0.st_mtim.tv_nsec) },
+            modified: status.map { nanoseconds($0.st_mtim) }, changed: status.map { nanoseconds($0.st_ctim) } ?? 0,
             inode: UInt64(status?.st_ino ?? 0), size: Int(status?.st_size ?? 0))
     }
 
-    package init(modified: Int?, inode: UInt64, size: Int) {
+    package init(modified: Int?, changed: Int, inode: UInt64, size: Int) {
         self.modified = modified
+        self.changed = changed
         self.inode = inode
         self.size = size
     }

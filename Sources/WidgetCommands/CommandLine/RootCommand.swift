@@ -1,5 +1,4 @@
 import ArgumentParser
-import CVersion
 import ContactLibrary
 import Glibc
 import LinuxSystem
@@ -115,12 +114,4 @@ struct HelpCommand: ParsableCommand {
 
     @Flag(name: [.customShort("V"), .long], help: "Print the version.")
     var version = false
-}
-
-/// What `--version` prints.
-enum Version {
-    static let current = "0.1.0" + (commit.isEmpty ? "" : " (\(commit))")
-
-    /// Which commit it was built from; empty where nobody said.
-    private static let commit = String(cString: bday_widget_commit())
 }

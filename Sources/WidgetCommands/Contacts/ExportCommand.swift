@@ -58,7 +58,7 @@ struct ExportCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context).showing(dates.occasions)
-        let reading = try session.contacts(reading.request, ignoringCache: true)
+        let reading = try session.contacts(reading.request)
         let contacts = reading.contacts
         var output = OutputBuffer(context.console)
         switch format {

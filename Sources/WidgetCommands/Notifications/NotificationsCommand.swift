@@ -32,7 +32,7 @@ struct NotificationsCommand: ContextCommand {
         // Who is notified of is what the groups say, not what a widget shows.
         var request = reading.request
         request.everyGroup = true
-        let plan = PlannedNotifications(try session.contacts(request, ignoringCache: true), session)
+        let plan = PlannedNotifications(try session.contacts(request), session)
         if context.console.isTerminal { session.noteSchedule() }
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.tell(.nothingPlanned) }

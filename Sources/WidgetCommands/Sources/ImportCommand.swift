@@ -9,11 +9,11 @@ struct ImportCommand: ContextCommand {
         commandName: "import", abstract: "Read contacts into the store.",
         discussion: .with(
             """
-            Without a path: every configured source again. The contacts of a path stay until it is imported again \
-            or forgotten. With --now nothing is stored, as with --dry-run.
+            Without a path: what changed in the sources in use, with every problem that is left. The contacts of a path \
+            stay until it is imported again or forgotten. With --now nothing is stored, as with --dry-run.
             """,
             examples: [
-                "import": "every source again",
+                "import": "what changed in the sources",
                 "import ~/contacts.vcf": "this once, and keep its contacts",
                 "import --dry-run": "what cannot be read, and why",
             ]))
@@ -23,6 +23,9 @@ struct ImportCommand: ContextCommand {
             "A directory of vCards, a .vcf or .ics file, an address book, or - for standard input.",
             valueName: "path"), completion: .file(), transform: FilePath.sourceArgument)
     var paths: [FilePath] = []
+
+    @Flag(help: "Also open files that have not changed.")
+    var again = false
 
     @Flag(help: "Only say what would be imported.")
     var dryRun = false
@@ -37,15 +40,19 @@ struct ImportCommand: ContextCommand {
         let session = try CommandSession(session, context)
         let isDryRun = dryRun || !session.isNowReal
         if isDryRun, !dryRun { context.console.tell(.nothingStoredAtThatTime) }
-        try session.importSources(paths, isDryRun: isDryRun, json: json)
+        try session.importSources(paths, isAgain: again, isDryRun: isDryRun, json: json)
     }
 }
 
 extension CommandSession {
     /// Reads sources into the store, and reports that.
     ///
-    /// - Parameter paths: none for every source in use.
-    func importSources(_ paths: [FilePath], isDryRun: Bool = false, json: Bool = false) throws {
+    /// - Parameters:
+    ///   - paths: none for every source in use.
+    ///   - isAgain: also opens files that have not changed.
+    func importSources(
+        _ paths: [FilePath], isAgain: Bool = false, isDryRun: Bool = false, json: Bool = false
+    ) throws {
         let progress = ProgressLine(console)
         let library = try library { [context] note in
             progress.clear()
@@ -53,7 +60,8 @@ extension CommandSession {
         }
         // Who asks for all of them wants them read.
         if paths.isEmpty, !isDryRun { try library.keepReading(refused: false) }
-        let report = try library.importSources(paths, isDryRun: isDryRun, onProgress: progress.show)
+        let report = try library.importSources(
+            paths, reopening: isAgain ? .everything : .problems, isDryRun: isDryRun, onProgress: progress.show)
         progress.clear()
         CommandContext.keepUntilExit(report)
         if json {

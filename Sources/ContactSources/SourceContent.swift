@@ -1,0 +1,169 @@
+import BirthdayCore
+import LinuxSystem
+import LocalTime
+import SystemPackage
+import VCard
+
+/// What a contact source gave: what is kept of a reading.
+package struct SourceContent: Hashable, Sendable {
+    /// The canonical path, or `-`.
+    package var identity: FilePath
+    /// The kind's name.
+    package var kind: String
+    /// Parts of it could not be read.
+    package var isLimited = false
+    /// Whether the collections of a vdir are groups.
+    package var hasCollectionGroups = false
+    /// What collections are called in their files `displayname`, by their directories.
+    package var collectionNames: [FilePath: String] = [:]
+    /// The directories with cards in them, or below.
+    package var directories: [LocatedDirectory] = []
+    /// In the order in which they lie.
+    package var files: [SourceFile] = []
+    /// The cards of groups, but for those without a name, in the order of the files.
+    package var groupCards: [GroupCard] = []
+    /// Everybody with a card, with and without a birthday, in the order of the files, and in the groups that the card itself
+    /// names.
+    ///
+    /// Last, so that two readings that differ elsewhere are unequal before their cards are compared.
+    package var cards: [Contact] = []
+
+    package init(identity: FilePath, kind: String) {
+        self.identity = identity
+        self.kind = kind
+    }
+
+    /// What became of the cards.
+    package var counts: CardCounts { files.reduce(into: CardCounts()) { $0 += $1.counts } }
+
+    /// Whether a card keeps its file when it is edited: in a vdir.
+    package var hasCardFiles: Bool { kind == VdirSource.kind }
+
+    /// Whether its collections are groups.
+    package var hasCollections: Bool { hasCollectionGroups && hasCardFiles }
+}
+
+/// A file of a contact source, as it was read.
+package struct SourceFile: Hashable, Sendable {
+    package var path: FilePath
+    /// From before it was read: as long as the file has it, it is not opened. Nil where it could have changed since without
+    /// showing it, or could not be read.
+    package var fingerprint: FileFingerprint?
+    package var counts = CardCounts()
+    /// Whether a part of it was not understood or left out: `import` opens it again, to say what.
+    package var hasProblems = false
+    /// The day of the reading, where what the file gives depends on it: a series in a calendar has an end.
+    package var readOn: CalendarDay?
+
+    package init(path: FilePath, fingerprint: FileFingerprint? = nil) {
+        self.path = path
+        self.fingerprint = fingerprint
+    }
+}
+
+// Who is in which group: by the card itself, by the group's own card, by the directory.
+
+extension SourceContent {
+    /// Everybody with a card, in all groups: those that the card names, whose own card names the person, and the collection
+    /// that the card lies in.
+    package var contacts: [Contact] {
+        let groups = groupsOfMembers
+        if groups.isEmpty, !hasCollections { return cards }
+        var contacts = cards
+        for index in contacts.indices {
+            let (uid, file) = (contacts[index].uid, contacts[index].origin.file)
+            if let uid, let names = groups[ParsedCard.memberKey(uid)]?[contacts[index].origin.book] {
+                // Contacts with the same UID, of which there may be any number, share one list.
+                if contacts[index].groups.isEmpty {
+                    contacts[index].groups = names
+                } else {
+                    contacts[index].groups.appendNewGroups(names)
+                }
+            }
+            if hasCollections, let name = collectionName(of: file.removingLastComponent()) {
+                contacts[index].groups.appendNewGroups([name])
+            }
+            let excess = contacts[index].groups.count - CardLimits.contact.groups
+            if excess > 0 { contacts[index].groups.removeLast(excess) }
+        }
+        return contacts
+    }
+
+    /// The names of groups by the UIDs that their cards name, and the books of these.
+    private var groupsOfMembers: [String: [FilePath: [String]]] {
+        var groups: [String: [FilePath: [String]]] = [:]
+        for card in groupCards {
+            for uid in card.members {
+                groups[uid.comparableUID, default: [:]][card.origin.book, default: []].append(card.name)
+            }
+        }
+        return groups.mapValues { $0.mapValues { [String].groups(named: $0) } }
+    }
+
+    /// The name of a collection as a group: what its file `displayname` says, or else the directory's; nil for a directory
+    /// that is no group.
+    package func collectionName(of directory: FilePath) -> String? {
+        collectionNames[directory] ?? VdirCollections.directoryName(of: directory, isSource: directory == identity)
+    }
+}
+
+/// The files of a source as they were read before, and which of them are opened again.
+package struct KnownFiles: Sendable {
+    /// What is opened besides files that changed.
+    package enum Reopening: Sendable {
+        case nothing
+        /// Files with problems, which are to be told.
+        case problems
+        case everything
+    }
+
+    private let files: [SourceFile]
+    private var places: FilePlaces
+    private let reopening: Reopening
+    private let today: CalendarDay
+
+    init(_ files: [SourceFile], reopening: Reopening, today: CalendarDay) {
+        self.files = files
+        places = FilePlaces(files)
+        self.reopening = reopening
+        self.today = today
+    }
+
+    /// What is known of a file that need not be opened.
+    mutating func file(_ path: FilePath, _ fingerprint: FileFingerprint) -> SourceFile? {
+        guard let place = places.place(of: path), isGood(files[place], fingerprint) else { return nil }
+        return files[place]
+    }
+
+    /// All of them, where none needs to be opened.
+    var unchanged: [SourceFile]? {
+        files.isEmpty || !files.allSatisfy { isGood($0, FileFingerprint(path: $0.path)) } ? nil : files
+    }
+
+    private func isGood(_ file: SourceFile, _ fingerprint: FileFingerprint) -> Bool {
+        let isAsked = reopening == .everything || reopening == .problems && file.hasProblems
+        return !isAsked && file.fingerprint == fingerprint && (file.readOn ?? today) == today
+    }
+}
+
+/// Finds files by their paths. Where they are asked for in their own order, nothing is searched.
+package struct FilePlaces: Sendable {
+    private let files: [SourceFile]
+    /// The place behind the one that was found last.
+    private var next = 0
+    private var places: [FilePath: Int]?
+
+    package init(_ files: [SourceFile]) { self.files = files }
+
+    package mutating func place(of path: FilePath) -> Int? {
+        if files.isEmpty { return nil }
+        if next >= files.count || files[next].path != path {
+            let places = places ?? Dictionary(zip(files.map(\.path), files.indices)) { first, _ in first }
+            self.places = places
+            guard let place = places[path] else { return nil }
+            next = place
+        }
+        next += 1
+        return next - 1
+    }
+}
