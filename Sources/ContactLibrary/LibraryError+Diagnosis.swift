@@ -51,8 +51,9 @@ extension LibraryError: CustomStringConvertible {
                 command: "bday-widget groups create NAME --in PATH")
         case .unknownSource(let path):
             Diagnosis(.at(path.string, .notASource), .clause, "which there are: ", command: "bday-widget sources")
-        case .configuredByUser(let path):
-            Diagnosis(.at(path.string, .configured), .clause, .removeThere)
+        case .configuredByUser(let path, let place):
+            Diagnosis(
+                .at(place.map { "\($0): \(path)" } ?? path.string, .configured), .clause, .removeThere)
         case .cannotBeReadAgain(let path):
             Diagnosis("\(path): cannot be read again later", .clause, "import it instead")
         case .invalidConfiguration(let place, let reason): "\(place): \(reason)"
@@ -113,12 +114,13 @@ extension ExitStatus {
         case .keyring(let error): self.init(error)
         case .nothingToLock, .keyIsThere, .noSession: self = .configuration
         case .nothingStored: self = .noInput
-        case .homeIsNotSet, .configuredByUser, .invalidConfiguration: self = .configuration
+        case .homeIsNotSet, .invalidConfiguration: self = .configuration
         case .unreadable(let error), .nothingRead(let error): self.init(reading: error)
         case .unwritable(let error): self.init(writing: error)
         case .noCards, .unusableStore: self = .unusableData
         case .noSources, .onlyImported, .unknownSource: self = .noInput
-        case .cannotBeReadAgain, .unknownGroup, .unreadableGroups, .tooWide, .severalBooks: self = .usage
+        case .cannotBeReadAgain, .configuredByUser, .unknownGroup, .unreadableGroups, .tooWide, .severalBooks:
+            self = .usage
         case .groupExists: self = .cannotCreate
         case .unchangeableCards, .directoryGroup, .sharedUID, .readOnlySource: self = .notPermitted
         case .locked, .busy: self = .tryAgain

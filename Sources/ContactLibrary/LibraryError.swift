@@ -42,8 +42,8 @@ package enum LibraryError: Error, Hashable, Sendable {
     case severalBooks([FilePath])
     /// The path is no source in use.
     case unknownSource(path: FilePath)
-    /// The source is named in the configuration, which is the user's to change.
-    case configuredByUser(path: FilePath)
+    /// The source is named in the configuration, at the place, which is the user's to change.
+    case configuredByUser(path: FilePath, place: String?)
     /// The path can be read once and not again.
     case cannotBeReadAgain(path: FilePath)
     /// The configuration, or the library's own state, is not what it has to be.

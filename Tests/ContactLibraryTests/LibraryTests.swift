@@ -224,23 +224,6 @@ import Testing
         #expect(throws: LibraryError.unknownSource(path: FilePath(path))) { try library.forget(FilePath(path)) }
     }
 
-    @Test func addingASourceKeepsThoseThatWereFound() throws {
-        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
-        let path = try home.write(TestHome.card("Ben"), to: "book.vcf")
-        try home.library().add(FilePath(path))
-        #expect(try names().sorted() == ["Anna", "Ben"])
-        #expect(try home.library().sources().map(\.entry.provenance) == [.configured, .configured])
-    }
-
-    @Test func whatTheConfigurationNamesIsTheUsersToForget() throws {
-        let path = try home.write(TestHome.card("Anna"), to: "book.vcf")
-        var configuration = Configuration()
-        configuration.sources = ["~/book.vcf"]
-        let library = try home.library(configuration)
-        #expect(throws: LibraryError.configuredByUser(path: FilePath(path))) { try library.forget(FilePath(path)) }
-        #expect(try names(configuration) == ["Anna"])
-    }
-
     @Test func aPreviewSaysWhyASourceIsUseless() throws {
         let library = try home.library()
         let missing = home.path + "/none.vcf"

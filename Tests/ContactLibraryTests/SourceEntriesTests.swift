@@ -49,16 +49,78 @@ import Testing
         #expect(try entries(configuration).all.map(\.path) == [FilePath(file)])
     }
 
-    @Test func aFoundSourceThatIsGoneStaysInUse() throws {
-        let gone = source(home.path + "/.contacts", .discovered)
-        #expect(try entries(stored: StoreDocument(sources: [gone])).all.map(\.path) == [gone.path])
+    @Test func addedSourcesStandBehindThoseThatAreFound() throws {
+        try state { $0.sources = [FilePath(home.path + "/b.vcf"), FilePath(home.path + "/a.vcf")] }
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        let gone = source(home.path + "/gone", .discovered)
+        #expect(
+            try entries(stored: StoreDocument(sources: [gone])).all == [
+                SourceEntry(path: FilePath(home.path + "/.contacts"), provenance: .discovered),
+                SourceEntry(path: gone.path, provenance: .discovered),
+                SourceEntry(path: FilePath(home.path + "/b.vcf"), provenance: .configured),
+                SourceEntry(path: FilePath(home.path + "/a.vcf"), provenance: .configured),
+            ])
+    }
+
+    /// What is found may change with every place that is searched.
+    @Test func addingEndsNoSearch() throws {
+        try state { $0.sources = ["/a.vcf"] }
+        #expect(try entries().dependencies.contains { $0.path == FilePath(home.path + "/.contacts") })
+        #expect(try entries().isSearched)
+    }
+
+    @Test func addedSourcesStandBehindTheConfigurations() throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        try state { $0.sources = ["/added.vcf", "/configured.vcf"] }
+        var configuration = Configuration()
+        configuration.sources = ["/configured.vcf"]
+        let entries = try entries(configuration)
+        #expect(entries.all.map(\.path) == ["/configured.vcf", "/added.vcf"])
+        #expect(!entries.isSearched)
+    }
+
+    @Test func aFoundSourceThatIsAddedKeepsItsPlaceAndIsNamed() throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        let path = FilePath(home.path + "/.contacts")
+        try state { $0.sources = ["/a.vcf", path] }
+        #expect(
+            try entries().all == [
+                SourceEntry(path: path, provenance: .configured),
+                SourceEntry(path: "/a.vcf", provenance: .configured),
+            ])
+    }
+
+    @Test(arguments: [nil, ["/configured.vcf"]] as [[FilePath]?])
+    func whereReadingIsRefusedWhatIsAddedStandsAlone(configured: [FilePath]?) throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        var configuration = Configuration()
+        configuration.sources = configured
+        try state { $0.refusesReading = true }
+        let refused = try entries(configuration)
+        #expect(refused.isReadingRefused && !refused.all.isEmpty)
+        try state { $0.sources = ["/a.vcf"] }
+        let added = try entries(configuration)
+        #expect(!added.isReadingRefused && added.all == [SourceEntry(path: "/a.vcf", provenance: .configured)])
     }
 
     @Test func aForgottenSourceIsNotInUse() throws {
-        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        try home.write(TestHome.card("Anna"), to: "book/anna.vcf")
         let path = home.path + "/.contacts"
-        try LibraryState.update(home.environment.stateFile()) { $0.forgotten = [FilePath(path)] }
+        try state { $0.forgotten = [FilePath(path)] }
+        // Now it is a link to another place.
+        symlink("book", path)
         #expect(try entries(stored: StoreDocument(sources: [source(path, .discovered)])).all.isEmpty)
+    }
+
+    @Test func whatTheConfigurationNamesIsInUseAlsoIfItWasForgotten() throws {
+        try state { $0.forgotten = ["/configured.vcf"] }
+        var configuration = Configuration()
+        configuration.sources = ["/configured.vcf"]
+        #expect(try entries(configuration).all.map(\.path) == ["/configured.vcf"])
+    }
+
+    private func state(_ change: (inout LibraryState) -> Void) throws {
+        try LibraryState.update(home.environment.stateFile()) { change(&$0) }
     }
 
     @Test func shownAreTheEntriesInOrderAndThenTheImported() throws {

@@ -7,6 +7,8 @@ import WidgetTimeline
 package struct Configuration: Hashable, Sendable {
     /// As written; nil if the file names none.
     package var sources: [FilePath]?
+    /// Where the file first names each of them: `config.jsonc:3:5`.
+    package var sourcePlaces: [FilePath: String] = [:]
     package var refresh = Refresh.automatic
     package var rules = CelebrationRules()
     package var showsDeceased = false

@@ -87,6 +87,11 @@ package struct ConfigurationFile: Sendable {
         }
         let more = places.repeated.count + settings.count - problems.count
         if more > 0 { problems.append("\(path): and \(more) more") }
+        for (index, source) in (members["sources"]?.arrayValue ?? []).enumerated().reversed() {
+            if let name = source.stringValue {
+                configuration.sourcePlaces[FilePath(name)] = text(places.place(of: ["sources", "\(index)"]))
+            }
+        }
         if !configuration.groups.isEmpty || configuration.hasUnreadableGroups {
             configuration.groupPlace = text(places.place(of: ["group"]))
         }

@@ -6,13 +6,12 @@ extension Library {
         Set(try LibraryState.load(environment.stateFile()).declined)
     }
 
-    /// Whether the user has said that contacts are not to be read.
+    /// Whether the user has said that contacts are not to be read, but for those that were added by name.
     package func refusesReading() throws(LibraryError) -> Bool {
-        let state = try LibraryState.load(environment.stateFile())
-        return state.refusesReading && state.sources.isEmpty
+        try LibraryState.load(environment.stateFile()).refusesReading
     }
 
-    /// Keeps whether anything may read contacts without being told to. `import`, and naming a source, say so again.
+    /// Keeps whether anything may read contacts without being told to. `import` says so again.
     package func keepReading(refused: Bool) throws(LibraryError) {
         if try refusesReading() == refused { return }
         try LibraryState.update(environment.stateFile(), report) { $0.refusesReading = refused }

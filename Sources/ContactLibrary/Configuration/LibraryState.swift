@@ -1,3 +1,4 @@
+import ContactSources
 import ContactStore
 import JSONC
 import LinuxSystem
@@ -8,7 +9,7 @@ import SystemPackage
 struct LibraryState: Hashable, Sendable {
     /// Sources added by `sources add`, by identity.
     var sources: [FilePath] = []
-    /// Discovered sources that the user does not want.
+    /// Sources that are found and that the user does not want, by identity.
     var forgotten: [FilePath] = []
     /// What `setup` has offered, and the user did not want: its own words.
     var declined: [String] = []
@@ -18,6 +19,9 @@ struct LibraryState: Hashable, Sendable {
     var key: StoreKeyReference?
     /// A change of the key that has begun and is not finished.
     var keyChange: KeyChange?
+
+    /// What the forgotten paths lead to now.
+    var forgottenIdentities: Set<FilePath> { Set(forgotten.map(SourceIdentity.of)) }
 
     /// - Throws: if the file exists and cannot be read or understood. It is never taken for an empty one.
     static func load(_ path: FilePath) throws(LibraryError) -> LibraryState {

@@ -92,8 +92,9 @@ package struct PersonAddition {
         let vdirs = view.sources.filter { $0.kind == VdirSource.kind && !isAway($0.identity, view) }
         guard let path else {
             if vdirs.isEmpty {
-                let isSearched = sources.store.entries.all.allSatisfy { $0.provenance == .discovered }
-                throw .noDirectory(isSearched: isSearched)
+                // One that is away is to come back, and not to be made.
+                let hasNone = view.sources.allSatisfy { $0.kind != VdirSource.kind }
+                throw .noDirectory(isSearched: hasNone && sources.store.entries.isSearched)
             }
             return try only(
                 vdirs.flatMap { vdir in

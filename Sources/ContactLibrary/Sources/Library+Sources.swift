@@ -59,8 +59,8 @@ extension Library {
     /// Why there are no contacts where no source is in use.
     package var noSources: Diagnosis {
         let state = (try? environment.stateFile()).flatMap { try? LibraryState.load($0) } ?? LibraryState()
-        let forgotten = SourceEntries.discover(environment, mayRead: !state.refusesReading).sources
-            .filter(state.forgotten.contains)
+        let forgotten = SourceEntries.found(environment, StoreDocument(), mayRead: !state.refusesReading).sources
+            .filter(state.forgottenIdentities.contains)
         return .noSources(looked: environment.placesOfSources, forgotten: forgotten.map(environment.shellWord))
     }
 
@@ -101,17 +101,13 @@ extension Library {
             reopening: reopening, onProgress: onProgress)
     }
 
-    /// Reads a source from now on.
+    /// Reads a source from now on, beside those that are in use.
     ///
     /// - Throws: also where nothing that it holds could be stored.
     package func add(_ path: FilePath) throws(LibraryError) {
         _ = try stored()
         let identity = SourceIdentity.of(path)
         try LibraryState.update(environment.stateFile(), report) { state in
-            // Naming one source must not lose those that were found without being named, nor read what was refused.
-            if state.sources.isEmpty, configuration.sources == nil, !state.refusesReading {
-                state.sources = found(state)
-            }
             state.forgotten.removeAll { SourceIdentity.of($0) == identity }
             if !state.sources.contains(where: { SourceIdentity.of($0) == identity }) {
                 state.sources.append(identity)
@@ -119,52 +115,34 @@ extension Library {
         }
     }
 
-    /// The sources that are found where people keep contacts, and were not forgotten.
-    private func found(_ state: LibraryState) -> [FilePath] {
-        SourceEntries.discover(environment, mayRead: !state.refusesReading).sources.filter {
-            !state.forgotten.contains($0)
-        }
-    }
-
-    /// The sources that would be found, and are not in use since others are named.
-    package func unusedSources() throws(LibraryError) -> [FilePath] {
-        let used = try entries(stored()).all.map(\.identity)
-        return found(try LibraryState.load(environment.stateFile())).filter { path in
-            let identity = SourceIdentity.of(path)
-            return !used.contains { $0 == identity || identity.isInside($0) }
-        }
-    }
-
-    /// Stops reading a source, and drops its contacts. Preferences and memberships that its return would need are kept.
+    /// Stops reading a source, and drops its contacts. What was chosen for people and groups stays.
     ///
-    /// - Parameter isKeeping: false drops those too, also where the source was forgotten before.
-    /// - Throws: `unknownSource`, and `configuredByUser` for a source that the configuration names. One that was added
-    ///   besides is no longer added then.
+    /// - Parameter isKeeping: false takes back also what was chosen for those whom only this source had.
+    /// - Throws: `unknownSource`, and `configuredByUser` for a source that the configuration names: then nothing changes.
     @discardableResult
     package func forget(_ path: FilePath, isKeeping: Bool = true) throws(LibraryError) -> ForgetReport {
         let identity = SourceIdentity.of(path)
+        let configured = configuration.sources?.first {
+            SourceIdentity.of(environment.expandingTilde($0)) == identity
+        }
+        if let configured { throw .configuredByUser(path: path, place: configuration.sourcePlaces[configured]) }
         let document = try stored()
         let used = try entries(document)
-        let entry = used.all.first { $0.identity == identity || $0.path == path }
         let stored = document.source(identity) ?? document.sources.first { $0.path == path }
-        guard entry != nil || stored != nil else { throw .unknownSource(path: path) }
-        let isConfigured = (configuration.sources ?? []).map(environment.expandingTilde)
-            .contains { SourceIdentity.of($0) == identity }
-        try LibraryState.update(environment.stateFile(), report) { state in
-            state.sources.removeAll { $0 == path || SourceIdentity.of($0) == identity }
-            if isConfigured { return }
-            // An added source may be one that would be found again once no source is named any more.
-            var found = SourceEntries.discover(environment, mayRead: !state.refusesReading).sources
-                .filter { SourceIdentity.of($0) == identity }
-            if let entry, entry.provenance == .discovered { found.append(entry.path) }
-            for place in found where !state.forgotten.contains(place) { state.forgotten.append(place) }
-            // With the last source that only a name led to, what is found counts again.
-            let foundNow = Set(self.found(state))
-            if !state.refusesReading, state.sources.allSatisfy(foundNow.contains) { state.sources = [] }
-        }
-        if isConfigured { throw .configuredByUser(path: path) }
-        guard stored != nil else { return ForgetReport() }
         let forgotten = stored?.identity ?? identity
+        // Where a link leads elsewhere now, the path has another identity than what was read.
+        let isIt: (FilePath) -> Bool = { [identity, forgotten].contains(SourceIdentity.of($0)) }
+        let state = try LibraryState.load(environment.stateFile())
+        let found = SourceEntries.found(environment, document, mayRead: !state.refusesReading).sources
+            .filter { isIt($0) && !state.forgottenIdentities.contains($0) }
+        guard stored != nil || !found.isEmpty || state.sources.contains(where: isIt) else {
+            throw .unknownSource(path: path)
+        }
+        try LibraryState.update(environment.stateFile(), report) { state in
+            state.sources.removeAll(where: isIt)
+            state.forgotten += found
+        }
+        guard stored != nil else { return ForgetReport() }
         let left = try entries(document)
         let shown: (StoreDocument) -> [StoredSource] = { document in
             (document.source(forgotten) == nil ? left : used).shown(of: document)
@@ -173,12 +151,6 @@ extension Library {
             return try store.update(isForgetting: true) { document in
                 let before = document
                 document.forget(forgotten)
-                // What is found again without being named stays in use when it is gone, as what was never named.
-                for found in left.all where found.provenance == .discovered {
-                    if let place = document.sources.firstIndex(where: { $0.identity == found.identity }) {
-                        document.sources[place].provenance = .discovered
-                    }
-                }
                 let (had, has) = (GroupBook(shown(before)), GroupBook(shown(document)))
                 let people = shown(document).people
                 let unborne = GroupChoices(before.groups, in: had).leftUnborne(from: had, to: has)

@@ -12,10 +12,11 @@ package struct SourceEntries: Sendable {
     var dependencies: [Dependency]
     /// The user has said that they are not to be read.
     var isReadingRefused = false
+    /// Whether sources are looked for where people keep contacts.
+    var isSearched = false
 
-    /// The configured sources. If there are none: those that are found where people keep contacts.
-    ///
-    /// A source that was found once and is gone now stays in use, with what it gave, until it is forgotten.
+    /// The sources of the configuration, or else those that are found and were not forgotten; and those that were added.
+    /// Where reading is refused, what was added stands alone.
     ///
     /// - Parameter mayRead: false where nobody has said yet whether contacts may be read.
     init(
@@ -24,23 +25,24 @@ package struct SourceEntries: Sendable {
         let statePath = try environment.stateFile()
         let state = try LibraryState.load(statePath)
         dependencies = [Dependency(path: statePath)]
-        isReadingRefused = state.refusesReading && state.sources.isEmpty
-        let named = (configuration.sources ?? []).map(environment.expandingTilde) + state.sources
-        guard named.isEmpty else {
-            all = Self.unique(named.map { SourceEntry(path: $0, provenance: .configured) })
+        let added = Self.unique(state.sources.map { SourceEntry(path: $0, provenance: .configured) })
+        isReadingRefused = state.refusesReading && added.isEmpty
+        all = added
+        if state.refusesReading, !added.isEmpty { return }
+        let named = (configuration.sources ?? []).map(environment.expandingTilde)
+        if !named.isEmpty {
             // In another working directory a relative path is another source.
             if named.contains(where: \.isRelative) { dependencies.append(Dependency(path: ".")) }
+            all = Self.unique(named.map { SourceEntry(path: $0, provenance: .configured) } + added)
             return
         }
-        let findings = Self.discover(environment, mayRead: mayRead && !isReadingRefused)
+        isSearched = true
+        let findings = Self.found(environment, stored, mayRead: mayRead && !isReadingRefused)
         dependencies += findings.dependencies
-        let gone = stored.sources.filter {
-            $0.provenance == .discovered && FileFingerprint(path: $0.path).modified == nil
-        }
-        all = Self.unique(
-            (findings.sources + gone.map(\.path))
-                .filter { !state.forgotten.contains($0) }
-                .map { SourceEntry(path: $0, provenance: .discovered) })
+        let forgotten = state.forgottenIdentities
+        let found = findings.sources.map { SourceEntry(path: $0, provenance: .discovered) }
+            .filter { !forgotten.contains($0.identity) }
+        all = Self.unique(found.map { entry in added.first { $0.identity == entry.identity } ?? entry } + added)
     }
 
     /// No sources but those that are imported.
@@ -67,8 +69,16 @@ package struct SourceEntries: Sendable {
             })
     }
 
-    static func discover(_ environment: UserEnvironment, mayRead: Bool) -> SourceDiscovery.Findings {
-        discovery(environment)?.find(mayRead: mayRead) ?? SourceDiscovery.Findings()
+    /// What is found where people keep contacts, and what was found there once and is gone now: that stays in use, with what
+    /// it gave, until it is forgotten.
+    static func found(
+        _ environment: UserEnvironment, _ stored: StoreDocument, mayRead: Bool
+    ) -> SourceDiscovery.Findings {
+        var findings = discovery(environment)?.find(mayRead: mayRead) ?? SourceDiscovery.Findings()
+        findings.sources += stored.sources.filter {
+            $0.provenance == .discovered && FileFingerprint(path: $0.path).modified == nil
+        }.map(\.path)
+        return findings
     }
 
     /// The search for contacts; nil without a home directory.

@@ -37,7 +37,13 @@ extension Examination {
         do throws(LibraryError) {
             let sources = try library.sources()
             if sources.isEmpty { return [Finding(.sources, .problem, library.noSources)] }
-            return sources.map(finding) + (try library.unusedSources().map(unused))
+            let refusal = Finding(
+                .sources, .note,
+                Diagnosis(
+                    "contacts are not read, as you told setup, but for sources that you added", .clause,
+                    "when they may be: ",
+                    command: "bday-widget import"))
+            return sources.map(finding) + (try library.refusesReading() ? [refusal] : [])
         } catch {
             return [Finding(.sources, .problem, error.diagnosis)]
         }
@@ -76,16 +82,6 @@ extension Examination {
             return Finding(
                 .sources, .problem, Diagnosis(line, .clause, .ifGone, command: "bday-widget sources forget \(place)"))
         }
-    }
-
-    /// One that would be read if no others were named.
-    private func unused(_ path: FilePath) -> Finding {
-        Finding(
-            .sources, .note,
-            Diagnosis(
-                "\(environment.abbreviating(path)) (found, and not read, because you have named other sources)",
-                .clause, "",
-                command: "bday-widget sources add \(environment.shellWord(path))"))
     }
 
     private func store(_ library: Library) -> Finding {

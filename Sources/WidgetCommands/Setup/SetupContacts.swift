@@ -19,7 +19,9 @@ struct SetupContacts {
         let sources = try library.sources(mayRead: isStored)
         if sources.isEmpty { return try addOne(library) }
         if try library.refusesReading() {
-            return try setup.say("They are not read, as you said. When they may be: bday-widget import\n")
+            let read = sources.filter { $0.kind != nil }
+            let start = read.isEmpty ? "They" : "Read already:\n\(lines(read))Others"
+            return try setup.say("\(start) are not read, as you said. When they may be: bday-widget import\n")
         }
         let isClosed: (SourceReport) -> Bool = { source in
             switch source.authorization {

@@ -46,7 +46,7 @@ struct SourcesCommand: ParsableCommand {
 
     struct Add: ContextCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read a source from now on.",
+            abstract: "Read a source from now on, beside the others.",
             discussion: .with(examples: [
                 "sources add ~/contacts.vcf": "an export from a phone",
                 "sources add ~/.contacts/family": "one directory of vCards",
@@ -78,12 +78,12 @@ struct SourcesCommand: ParsableCommand {
             abstract: "Stop reading a source, and drop its contacts.",
             discussion: .with(
                 """
-                For a year the notification preferences of its groups, and who is in a group by the store alone, are kept \
-                for its return, by the people's identifiers.
+                What you chose for its people and groups stays until you take it back. A source that the configuration \
+                names is taken out there.
                 """,
                 examples: [
-                    "sources forget ~/contacts.vcf": "keep what its groups say",
-                    "sources forget ~/contacts.vcf --all": "keep nothing",
+                    "sources forget ~/contacts.vcf": "keep what you chose",
+                    "sources forget ~/contacts.vcf --all": "take that back, too",
                 ]), aliases: ["remove", "rm"])
 
         @Argument(
@@ -91,7 +91,8 @@ struct SourcesCommand: ParsableCommand {
             transform: FilePath.argument)
         var paths: [FilePath]
 
-        @Flag(help: "Keep nothing for its return, not even what was kept when it was forgotten before.")
+        @Flag(
+            help: "Also take back what you chose for people and groups whom only this source has, as it was last read.")
         var all = false
 
         @OptionGroup var session: SessionOptions

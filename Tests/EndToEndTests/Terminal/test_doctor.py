@@ -232,16 +232,14 @@ def test_nothing_is_changed_by_it(home):
     assert state() == before
 
 
-def test_what_is_found_and_not_read_is_named(home):
-    home.write("phone.vcf", vcard("FN:Ben List", "BDAY:19850203"))
-    home.ask("sources", "add", str(home.path / "phone.vcf"))
-    assert problems(home) == [] and not any("not read" in found["found"] for found in findings(home))
-    home.write(".birthdays", "1970-05-06 Cleo Book\n")
-    unused = [found for found in findings(home) if "~/.birthdays" in found["found"]]
-    assert [found["command"] for found in unused] == ["bday-widget sources add ~/.birthdays"]
-    # With the last source that was named, what is found counts again.
-    home.ask("sources", "forget", str(home.path / "phone.vcf"))
-    assert {row[0] for row in home.listed()} == {"Anna Berg", "Cleo Book"}
+def test_it_says_that_reading_is_refused(home):
+    def refusals():
+        return [each["command"] for each in findings(home) if "contacts are not read, as you told setup" in each["found"]]
+
+    assert refusals() == []
+    home.write(".local/state/bday-widget/settings.json", '{"refusesReading": true}')
+    home.ask("sources", "add", str(home.write("phone.vcf", vcard("FN:Ben List", "BDAY:19850203"))))
+    assert refusals() == ["bday-widget import"]
 
 
 @pytest.mark.parametrize("columns", [40, 60])

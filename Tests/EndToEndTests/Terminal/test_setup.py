@@ -133,12 +133,16 @@ def test_a_refusal_ends_where_something_else_is_said(books):
     # Who names one source has not named the others, nor taken back the No.
     books.ask("sources", "add", str(books.path / ".birthdays"))
     assert [row[0] for row in books.listed()] == ["Ben List"]
+    with setup(books, "--skip", "bars") as terminal:
+        text = terminal.ends()
+    assert "~/.birthdays" in text and "Others are not read, as you said. When they may be: bday-widget import" in text
     books.ask("sources", "forget", str(books.path / ".birthdays"))
     assert books.listed() == []
 
 
 def test_import_ends_a_refusal_for_good(books):
     refuse(books)
+    books.ask("sources", "add", str(books.path / ".birthdays"))
     books.ask("import")
     books.write(".contacts/dora.vcf", vcard("FN:Dora Late", "BDAY:19910101"))
     assert {row[0] for row in books.listed()} == {"Anna Berg", "Ben List", "Cleo Book", "Dora Late"}
