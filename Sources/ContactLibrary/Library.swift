@@ -72,7 +72,7 @@ package struct Library: Sendable {
         let entries = transaction.entries
         let isAutomatic = configuration.refresh == .automatic && !entries.isReadingRefused
         if isAutomatic, !entries.all.isEmpty { transaction.read(entries.all, within: budget) }
-        if isStoring {
+        if isStoring, transaction.isNews {
             do throws(StoreError) {
                 try transaction.store(lockTimeout: Self.lockTimeout)
             } catch {

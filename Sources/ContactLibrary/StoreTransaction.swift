@@ -88,9 +88,11 @@ struct StoreTransaction {
         return change(&document)
     }
 
-    /// Stores the changes, where they say something else than what is stored.
+    /// Whether the changes say something else than what is stored.
+    var isNews: Bool { document != stored }
+
+    /// Stores the changes.
     mutating func store(lockTimeout: Int? = nil) throws(StoreError) {
-        if document == stored { changes = [] }
         if changes.isEmpty { return }
         if isFirst, !shown.isEmpty { library.onFirst(shown.map(\.path)) }
         let made = self

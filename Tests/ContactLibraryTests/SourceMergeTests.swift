@@ -91,6 +91,7 @@ import Testing
             var reading = SourceReading(identity: base.identity, kind: "vdir", readAt: 10)
             reading.content = read("Ours", ours)
             reading.isOpened = [true]
+            reading.dependencies = [Dependency(path: base.identity)]
             return SourceContent(reading, before: read("Theirs", theirs), base: base)
         }
         let now = FileFingerprint(path: here)

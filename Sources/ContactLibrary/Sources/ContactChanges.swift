@@ -14,6 +14,7 @@ package struct ContactChanges: Hashable, Sendable {
     ///   - shown: those of them who were in use.
     ///   - now: who is in use now.
     init(known: [Contact], shown: [Contact], now: [Contact]) {
+        if known == now { return }
         var (known, shown, now) = (known[...], shown[...], now[...])
         // Most people are as they were, and in their places.
         if known == shown {

@@ -7,7 +7,7 @@ extension SourceContent {
     /// What a source gives by now: of the files that were opened what they gave, of the others what they gave before.
     ///
     /// Of two readings of one file the one counts whose fingerprint the file has now; if neither, the stored one, which does
-    /// not hold then.
+    /// not hold then. Of a pipe the last one counts.
     ///
     /// - Parameters:
     ///   - before: what is stored.
@@ -15,25 +15,27 @@ extension SourceContent {
     init(_ reading: SourceReading, before: SourceContent?, base: SourceContent?) {
         self = reading.content
         guard let before else { return }
-        let isContested = before.files != base?.files
+        let isContested = before != base
         if files == before.files, !isContested, !reading.isOpened.contains(true) {
             (cards, groupCards) = (before.cards, before.groupCards)
             return
         }
         var (places, placesInBase) = (FilePlaces(before.files), FilePlaces(base?.files ?? []))
-        /// Whether another process has stored the file since.
+        // Whether another process may have stored the file since.
         func isTheirs(_ file: SourceFile) -> Bool {
-            isContested && placesInBase.place(of: file.path).flatMap { base?.files[$0] } != file
+            let known = placesInBase.place(of: file.path).flatMap { base?.files[$0] }
+            return isContested && (file.fingerprint == nil || known != file)
         }
+        // What is read again whenever that is needed, unlike a pipe.
+        let canWait = !reading.dependencies.isEmpty
         let (stored, read) = (before.cardsOfFiles, cardsOfFiles)
         (cards, groupCards) = ([], [])
         cards.reserveCapacity(max(before.cards.count, reading.cards.count))
         for index in files.indices {
             let place = places.place(of: files[index].path)
-            let theirs = place.map { before.files[$0] }.flatMap { isTheirs($0) ? $0 : nil }
-            if reading.isOpened[index],
-                theirs == nil || FileFingerprint(path: files[index].path) == files[index].fingerprint
-            {
+            let isTheirs = canWait && place.map { isTheirs(before.files[$0]) } ?? false
+            let isNow = !isTheirs || FileFingerprint(path: files[index].path) == files[index].fingerprint
+            if reading.isOpened[index], isNow {
                 cards += reading.cards[read[index].cards]
                 groupCards += reading.groupCards[read[index].groups]
             } else if let place {

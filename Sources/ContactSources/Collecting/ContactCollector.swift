@@ -88,7 +88,12 @@ package struct ContactCollector: Sendable {
     }
 
     /// Begins with the cards of a file that is opened.
-    mutating func begin(fileAt place: Int) { current = place }
+    ///
+    /// - Returns: its path.
+    mutating func begin(fileAt place: Int) -> FilePath {
+        current = place
+        return reading.content.files[place].path
+    }
 
     /// Begins with a file that is the source, or that the source names.
     ///

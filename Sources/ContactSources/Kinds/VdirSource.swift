@@ -71,8 +71,7 @@ package struct VdirSource: ContactSource {
             }
             var next = 0
             directory.read(changed, within: budget, ending: "END:VCARD") { entry, bytes in
-                let file = entry.path(in: directory.path)
-                collector.begin(fileAt: places[next])
+                let file = collector.begin(fileAt: places[next])
                 next += 1
                 switch bytes {
                 case .success(let bytes): collector.add(cards: bytes, file: file)
@@ -110,7 +109,7 @@ package struct VdirSource: ContactSource {
                 } else if isCard {
                     cards += 1
                     if let place = collector.add(file: file, directory.fingerprint(of: entry)) {
-                        collector.begin(fileAt: place)
+                        _ = collector.begin(fileAt: place)
                         addChunks(of: entry, in: directory, file, to: &collector)
                     }
                 } else {
