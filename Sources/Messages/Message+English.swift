@@ -125,6 +125,7 @@ extension Message {
         case .isStillInBecause(let reason): "is still in it, because of \(reason)"
         case .onCards(let files, let names): "on cards in \(files) files: \(names)"
         case .goneWithLast(let isPlanned): "the group \(isPlanned ? "would be" : "is") gone with its last member"
+        case .notifiedOf(let group, let when): "notifications of \(group.quotedGroup): \(when)"
         case .asBefore(let when): "its notification preference is that of an earlier group of the name: \(when)"
         case .groupIsGone: "nobody is in the group now"
         case .configurationNames(let place, let setting, let group, let new):

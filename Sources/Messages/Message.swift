@@ -118,6 +118,7 @@ package indirect enum Message: Hashable, Sendable {
     case asBefore(when: String)
     case groupIsGone
     case configurationNames(place: String, setting: String, group: String, new: String?)
+    case notifiedOf(String, when: String)
     case toMakeAgain(underAnotherName: Bool)
     case cardsNotChanged(Int, isPlanned: Bool)
     case makeWritable(Int)

@@ -94,6 +94,7 @@ extension Language {
         case .isStillInBecause(let reason): "仍在该群组中，原因：\(reason)"
         case .onCards(let files, let names): "见于\(files)个文件的名片：\(names)"
         case .goneWithLast(let isPlanned): "最后一名成员离开后，群组\(isPlanned ? "也将不复存在" : "已不复存在")"
+        case .notifiedOf(let group, let when): "群组\(group.inQuotes)的通知：\(when)"
         case .asBefore(let when): "沿用之前同名群组的通知设置：\(when)"
         case .groupIsGone: "目前没有名片写有该群组"
         case .configurationNames(let place, let setting, let group, let new):

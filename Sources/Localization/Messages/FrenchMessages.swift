@@ -108,6 +108,7 @@ extension Language {
         case .onCards(let files, let names): "a des fiches dans \(files) fichiers\u{A0}: \(names)"
         case .goneWithLast(false): "le groupe disparaît avec son dernier membre"
         case .goneWithLast(true): "le groupe disparaîtrait avec son dernier membre"
+        case .notifiedOf(let group, let when): "notifications de \(group.inQuotes)\u{A0}: \(when)"
         case .asBefore(let when): "même préférence de notification que l’ancien groupe de ce nom\u{A0}: \(when)"
         case .groupIsGone: "plus aucune fiche ne mentionne ce groupe"
         case .configurationNames(let place, let setting, let group, let new):

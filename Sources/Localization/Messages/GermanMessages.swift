@@ -106,6 +106,7 @@ extension Language {
         case .onCards(let files, let names): "auf Karten in \(files) Dateien: \(names)"
         case .goneWithLast(let isPlanned):
             "mit dem letzten Mitglied \(isPlanned ? "wäre auch die Gruppe" : "ist auch die Gruppe") fort"
+        case .notifiedOf(let group, let when): "Benachrichtigungen von \(group.quoted): \(when)"
         case .asBefore(let when): "es gilt die Einstellung einer früheren Gruppe dieses Namens: \(when)"
         case .groupIsGone: "keine Karte nennt die Gruppe jetzt"
         case .configurationNames(let place, let setting, let group, let new):

@@ -106,6 +106,7 @@ extension Language {
         case .onCards(let files, let names): "ha schede in \(files) file: \(names)"
         case .goneWithLast(let isPlanned):
             "il gruppo \(isPlanned ? "scomparirebbe" : "scompare") con il suo ultimo membro"
+        case .notifiedOf(let group, let when): "avvisi di \(group.inQuotes): \(when)"
         case .asBefore(let when): "stessa preferenza per gli avvisi del precedente gruppo con questo nome: \(when)"
         case .groupIsGone: "nessuna scheda riporta ora il gruppo"
         case .configurationNames(let place, let setting, let group, let new):

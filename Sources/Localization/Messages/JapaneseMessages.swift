@@ -94,6 +94,7 @@ extension Language {
         case .isStillInBecause(let reason): "まだこのグループのメンバーです（理由：\(reason)）"
         case .onCards(let files, let names): "\(files)個のファイルのカードに記載：\(names)"
         case .goneWithLast(let isPlanned): "最後のメンバーとともに、グループもなくなりま\(isPlanned.japaneseEnd)"
+        case .notifiedOf(let group, let when): "グループ\(group.inQuotes)の通知：\(when)"
         case .asBefore(let when): "以前の同名のグループの通知設定が適用されます：\(when)"
         case .groupIsGone: "現在、グループの記載があるカードはありません"
         case .configurationNames(let place, let setting, let group, let new):

@@ -105,6 +105,7 @@ extension Language {
         case .isStillInBecause(let reason): "nadal należy do tej grupy; powód: \(reason)"
         case .onCards(let files, let names): "na kartach w \(files) plikach: \(names)"
         case .goneWithLast(let isPlanned): "wraz z ostatnią osobą \(isPlanned ? "zniknęłaby" : "zniknęła") też grupa"
+        case .notifiedOf(let group, let when): "powiadomienia grupy \(group.inQuotes): \(when)"
         case .asBefore(let when): "obowiązuje ustawienie powiadomień wcześniejszej grupy o tej nazwie: \(when)"
         case .groupIsGone: "grupy nie ma teraz na żadnej karcie"
         case .configurationNames(let place, let setting, let group, let new):

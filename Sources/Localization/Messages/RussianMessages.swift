@@ -103,6 +103,7 @@ extension Language {
         case .isStillInBecause(let reason): "всё ещё состоит в этой группе; причина: \(reason)"
         case .onCards(let files, let names): "в карточках из \(files.inRussian("файла", "файлов", "файлов")): \(names)"
         case .goneWithLast(let isPlanned): "вместе с последним участником исчезла\(isPlanned ? " бы" : "") и группа"
+        case .notifiedOf(let group, let when): "уведомления группы \(group.inQuotes): \(when)"
         case .asBefore(let when): "действует настройка уведомлений прежней группы с этим названием: \(when)"
         case .groupIsGone: "группы сейчас нет ни в одной карточке"
         case .configurationNames(let place, let setting, let group, let new):

@@ -107,6 +107,7 @@ extension Language {
         case .isStillInBecause(let reason): "sigue en el grupo, debido a \(reason)"
         case .onCards(let files, let names): "tiene fichas en \(files) archivos: \(names)"
         case .goneWithLast(let isPlanned): "el grupo desaparece\(isPlanned ? "ría" : "") con su último miembro"
+        case .notifiedOf(let group, let when): "avisos de \(group.inQuotes): \(when)"
         case .asBefore(let when): "misma preferencia de avisos que el anterior grupo con ese nombre: \(when)"
         case .groupIsGone: "ninguna ficha menciona ahora el grupo"
         case .configurationNames(let place, let setting, let group, let new):
