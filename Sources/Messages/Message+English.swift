@@ -2,7 +2,7 @@ extension Message {
     /// The message in English.
     package var english: String {
         switch self {
-        case .english, .remarked, .at, .labelled, .clauses, .lines, .sequence: text()
+        case .english, .remarked, .at, .labelled, .clauses, .lines, .sequence, .command: text()
 
         // Reading contacts.
 

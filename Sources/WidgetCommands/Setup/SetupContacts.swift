@@ -19,7 +19,7 @@ struct SetupContacts {
         let sources = try library.sources(mayRead: isStored)
         if sources.isEmpty { return try addOne(library) }
         if try library.refusesReading() {
-            return try setup.say("They are not read, as you said. When they may be: bday-widget import\n")
+            return try setup.say("They are not read, as you said. When they may be: \(command: "bday-widget import")\n")
         }
         let isClosed: (SourceReport) -> Bool = { source in
             switch source.authorization {
@@ -31,7 +31,7 @@ struct SetupContacts {
         if isStored {
             let heading =
                 sources.allSatisfy(isClosed) ? "None can be read now; what they gave before stays" : "Read already"
-            return try setup.say("\(heading):\n\(lines(sources))To read them again: bday-widget import\n")
+            return try setup.say("\(heading):\n\(lines(sources))To read them again: \(command: "bday-widget import")\n")
         }
         try setup.say(
             "To know whose birthday is next, it has to read your contacts. These are on this computer:\n"
@@ -49,17 +49,19 @@ struct SetupContacts {
     /// Says that nothing can be read, and what helps.
     private func sayClosed(_ sources: [SourceReport]) throws {
         for failure in sources.compactMap(\.failure) {
-            session.console.problem(session.console.language.text(failure))
+            session.console.problem(session.console.language.prose(failure))
         }
         try setup.say(
             "Without them there is no birthday to show. Nothing was stored. When you may read them (ls -ld says who "
-                + "may, chmod u+rX lets you): bday-widget setup. Others: bday-widget sources add PATH\n")
+                + "may, chmod u+rX lets you): \(command: "bday-widget setup"). Others: \(command: "bday-widget sources add PATH")\n"
+        )
     }
 
     /// Has no call read them, bars included, until the user says something else.
     private func refuse(_ library: Library, _ what: String) throws {
         try library.keepReading(refused: true)
-        try setup.say("Nothing was \(what), and nothing reads them from now on. When it may: bday-widget import\n")
+        try setup.say(
+            "Nothing was \(what), and nothing reads them from now on. When it may: \(command: "bday-widget import")\n")
     }
 
     private func preview(_ library: Library) throws -> [SourceReport] {
@@ -67,7 +69,7 @@ struct SetupContacts {
         let report = try library.importSources([], isDryRun: true, onProgress: progress.show)
         progress.clear()
         try setup.say(lines(report.sources))
-        for failure in report.sourceFailures { session.console.problem(session.console.language.text(failure)) }
+        for failure in report.sourceFailures { session.console.problem(session.console.language.prose(failure)) }
         if !report.cardProblems.isEmpty {
             let count = report.cardProblems.count.counted("line")
             try setup.say("    \(count) that cannot be read: bday-widget import --dry-run says which\n")
@@ -75,14 +77,16 @@ struct SetupContacts {
         return report.sources
     }
 
-    private func lines(_ sources: [SourceReport]) -> String { sources.map { "    \($0.line(session))\n" }.joined() }
+    private func lines(_ sources: [SourceReport]) -> Prose {
+        Prose(sources.map { "    \($0.line(session))\n" }.joined())
+    }
 
     /// Where none were found, asks for one.
     private func addOne(_ library: Library) throws {
         session.console.tell(library.noSources)
         if setup.isUnasked { return }
         guard let (path, sources) = try askForSource(library) else {
-            return try setup.say("Later: bday-widget sources add PATH\n")
+            return try setup.say("Later: \(command: "bday-widget sources add PATH")\n")
         }
         try setup.say(lines(sources))
         guard try setup.asks("Keep them, encrypted, and read them again whenever they change?") else {

@@ -67,7 +67,7 @@ def test_it_says_what_else_there_is_and_writes_nothing(home):
     assert cron_line(done.stdout) == f"0 * * * * XDG_RUNTIME_DIR={home.path}/run {command}"
     assert f'Exec="{places.BINARY.resolve()}" notify --stay' in done.stdout
     assert "    bday-widget notify --stay\n" in done.stdout
-    assert "schedule enable --autostart writes an entry that does so,\n~/.config/autostart/" in done.stdout
+    assert "schedule enable --autostart writes an entry that does so, ~/.config/autostart/" in done.stdout
     assert not (home.path / ".config").exists()
 
 
