@@ -57,6 +57,9 @@ extension Examination {
                         command: "bday-widget import --dry-run"))
             }
             if source.contacts > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
+            if source.withoutBirthday > 0 {
+                return Finding(.sources, .note, "\(source.line(session)): nobody in it has a birthday")
+            }
             return Finding(
                 .sources, .note,
                 Diagnosis(

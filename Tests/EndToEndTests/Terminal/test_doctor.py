@@ -61,7 +61,7 @@ def test_a_healthy_installation(home):
     good = {each["area"]: each["found"] for each in found if each["state"] == "ok"}
     assert good["sources"] == "~/.contacts (vdir, 1 contact with a birthday, found by itself)"
     assert good["store"] == "1 birthday of 1 contact, in ~/.local/share/bday-widget/contacts.sealed"
-    assert good["bars"].startswith("tmux, ~/.tmux.conf") and good["archive"].startswith("prepared for 1 call")
+    assert good["bars"].startswith("tmux, ~/.tmux.conf") and good["archive"].startswith("1 answer kept ready for bars")
     text = home.ask("doctor")
     assert text.endswith("\nNothing is wrong.\n") and "\x1b" not in text
 
@@ -94,6 +94,15 @@ def test_a_bar_that_setup_has_given_the_whole_path(home):
     for command in found["command"].split(" && "):
         assert call(places.BINARY, *command.split()[1:], "--yes")[1] == 0
     assert (home.path / ".tmux.conf").read_text() == written and [each["state"] for each in bars()] == ["ok"]
+
+
+def test_a_source_of_people_without_birthdays_is_not_empty(home):
+    for card in (home.path / ".contacts").glob("*.vcf"):
+        card.unlink()
+    home.write(".contacts/cleo.vcf", vcard("FN:Cleo"))
+    home.ask("import")
+    found, = [each for each in findings(home) if each["area"] == "sources"]
+    assert found["found"].endswith(": nobody in it has a birthday") and "remedy" not in found
 
 
 def test_cards_that_cannot_be_read_are_told_from_those_without_a_birthday(home):
