@@ -95,6 +95,7 @@ def test_every_step_can_be_left_out(books):
         text = terminal.ends()
     assert "waybar: not wanted. Later: bday-widget setup --bar waybar" in text
     assert "When they may be: bday-widget import" in text
+    assert "these are sample people; to read yours: bday-widget import" in books.run("gallery").stderr
     with setup(books, "--bar", "waybar") as terminal:
         terminal.shows("how old")
         terminal.type("y\n")
