@@ -91,22 +91,24 @@ package struct PersonAddition {
     ) throws(PersonAdditionError) -> (StoredSource, FilePath) {
         let vdirs = view.sources.filter { $0.kind == VdirSource.kind && !isAway($0.identity, view) }
         guard let path else {
-            if vdirs.isEmpty {
-                let isSearched = sources.store.entries.all.allSatisfy { $0.provenance == .discovered }
-                throw .noDirectory(isSearched: isSearched)
-            }
+            if vdirs.isEmpty { throw noDirectory }
             return try only(
                 vdirs.flatMap { vdir in
                     Self.books(in: vdir.identity, of: vdir, isNamed: false).map { (vdir, $0) }
-                })
+                }, in: nil)
         }
         let place = SourceIdentity.of(path)
         guard let source = view.sources.last(where: { place.isInside($0.identity) }) else {
+            if vdirs.isEmpty, FileKind(path: place) == nil { throw noDirectory }
             throw .library(.unknownSource(path: path))
         }
         if isAway(place, view) || isAway(source.identity, view) { throw .isAway(path) }
         guard source.kind == VdirSource.kind, FileKind(path: place) == .directory else { throw .isNoDirectory(path) }
-        return try only(Self.books(in: place, of: source).map { (source, $0) })
+        return try only(Self.books(in: place, of: source).map { (source, $0) }, in: path)
+    }
+
+    private var noDirectory: PersonAdditionError {
+        .noDirectory(isSearched: sources.store.entries.all.allSatisfy { $0.provenance == .discovered })
     }
 
     /// Whether the source at a path is gone, or something is to be mounted there: a card would lie below that.
@@ -118,8 +120,12 @@ package struct PersonAddition {
             }
     }
 
-    private func only(_ places: [(StoredSource, FilePath)]) throws(PersonAdditionError) -> (StoredSource, FilePath) {
-        guard let place = places.first, places.count == 1 else { throw .severalDirectories(places.map(\.1)) }
+    private func only(
+        _ places: [(StoredSource, FilePath)], in named: FilePath?
+    ) throws(PersonAdditionError) -> (StoredSource, FilePath) {
+        guard let place = places.first, places.count == 1 else {
+            throw .severalDirectories(places.map(\.1), in: named)
+        }
         return place
     }
 
