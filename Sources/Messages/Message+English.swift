@@ -9,8 +9,8 @@ extension Message {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(isPlanned ? "Would import" : "Imported") \(people.counted("contact with a birthday", "contacts with birthdays")) from \(sources.counted("source")) (\(new) new, \(changed) changed, \(removed) removed)"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "\(cards.counted("card")) read: \(with) with a birthday, \(without) without, \(groups.counted("group card")), \(skipped) skipped"
-        case .progress(let cards): "\(cards.counted("card")) …"
+            "\(cards.counted("entry", "entries")) read: \(with) with a birthday, \(without) without, \(groups.counted("group card")), \(skipped) skipped"
+        case .progress(let cards): "\(cards.counted("entry", "entries")) …"
         case .nothingStoredAtThatTime: "nothing is stored with --now, as with --dry-run"
         case .nothingRead: "nothing could be read"
         case .noCards: "there are no contacts in it"
@@ -35,7 +35,7 @@ extension Message {
         // The sources.
 
         case .contacts(let people, let without):
-            people.counted("contact with a birthday", "contacts with birthdays")
+            people.counted("entry with a birthday", "entries with birthdays")
                 + (without == 0 ? "" : ", \(without) without")
         case .foundByItself: "found by itself"
         case .importedOnce: "imported once"

@@ -52,7 +52,8 @@ extension Examination {
                 return Finding(
                     .sources, .problem,
                     Diagnosis(
-                        "\(source.line(session)): \(source.skipped.counted("card")) could not be read", .clause,
+                        "\(source.line(session)): \(source.skipped.counted("entry", "entries")) could not be read",
+                        .clause,
                         "which, and why: ",
                         command: "bday-widget import --dry-run"))
             }

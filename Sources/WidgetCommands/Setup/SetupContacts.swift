@@ -39,11 +39,19 @@ struct SetupContacts {
         if sources.allSatisfy(isClosed) { return try sayClosed(sources) }
         guard try setup.asks("Read them? Nothing is stored yet.") else { return try refuse(library, "read") }
         let found = try preview(library)
-        if found.allSatisfy(isClosed) { return try sayClosed([]) }
-        guard try setup.asks("Keep them, encrypted, and read them again whenever they change?") else {
-            return try refuse(library, "kept")
-        }
+        if found.sources.allSatisfy(isClosed) { return try sayClosed([]) }
+        guard try asksToKeep(found) else { return try refuse(library, "kept") }
         try session.importSources([])
+    }
+
+    /// Asks about what was found, and says how many people that is: somebody can have several cards.
+    private func asksToKeep(_ found: ImportReport) throws -> Bool {
+        let people = found.contacts.counted("person with a birthday", "people with birthdays")
+        let isWanted = try setup.asks(
+            "\(people). Keep them, encrypted, and read them again whenever they change?")
+        // Where they lie and what is read was said just now.
+        if isWanted { CommandSession.forgoFirstNote() }
+        return isWanted
     }
 
     /// Says that nothing can be read, and what helps.
@@ -64,17 +72,17 @@ struct SetupContacts {
             "Nothing was \(what), and nothing reads them from now on. When it may: \(command: "bday-widget import")\n")
     }
 
-    private func preview(_ library: Library) throws -> [SourceReport] {
+    private func preview(_ library: Library) throws -> ImportReport {
         let progress = ProgressLine(session.console)
         let report = try library.importSources([], isDryRun: true, onProgress: progress.show)
         progress.clear()
         try setup.say(lines(report.sources))
         for failure in report.sourceFailures { session.console.problem(session.console.language.prose(failure)) }
         if !report.cardProblems.isEmpty {
-            let count = report.cardProblems.count.counted("line")
-            try setup.say("    \(count) that cannot be read: bday-widget import --dry-run says which\n")
+            let count = report.cardProblems.count.counted("problem")
+            try setup.say("    \(count) in them: \(command: "bday-widget import --dry-run") says which\n")
         }
-        return report.sources
+        return report
     }
 
     private func lines(_ sources: [SourceReport]) -> Prose {
@@ -85,12 +93,13 @@ struct SetupContacts {
     private func addOne(_ library: Library) throws {
         session.console.tell(library.noSources)
         if setup.isUnasked { return }
-        guard let (path, sources) = try askForSource(library) else {
+        guard let (path, found) = try askForSource(library) else {
             return try setup.say("Later: \(command: "bday-widget sources add PATH")\n")
         }
-        try setup.say(lines(sources))
-        guard try setup.asks("Keep them, encrypted, and read them again whenever they change?") else {
-            return try setup.say("Later: bday-widget sources add \(session.context.environment.shellWord(path))\n")
+        try setup.say(lines(found.sources))
+        guard try asksToKeep(found) else {
+            let command = "bday-widget sources add \(session.context.environment.shellWord(path))"
+            return try setup.say("Later: \(command: command)\n")
         }
         try library.add(path)
         try session.importSources([])
@@ -99,7 +108,7 @@ struct SetupContacts {
     /// Asks for a path until there are contacts at it.
     ///
     /// - Returns: nil where none is named.
-    private func askForSource(_ library: Library) throws -> (FilePath, [SourceReport])? {
+    private func askForSource(_ library: Library) throws -> (FilePath, ImportReport)? {
         while true {
             try setup.say("A file or directory with your contacts, such as an export from a phone (Enter: later): ")
             guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
@@ -108,7 +117,7 @@ struct SetupContacts {
             do throws(LibraryError) {
                 let preview = try library.preview(path)
                 if let failure = preview.failure { throw failure }
-                return (path, preview.sources)
+                return (path, preview)
             } catch {
                 session.console.tell(error.diagnosis)
             }

@@ -59,7 +59,7 @@ def test_a_healthy_installation(home):
     found = findings(home)
     assert [each for each in found if each["state"] == "problem"] == []
     good = {each["area"]: each["found"] for each in found if each["state"] == "ok"}
-    assert good["sources"] == "~/.contacts (vdir, 1 contact with a birthday, found by itself)"
+    assert good["sources"] == "~/.contacts (vdir, 1 entry with a birthday, found by itself)"
     assert good["store"] == "1 birthday of 1 contact, in ~/.local/share/bday-widget/contacts.sealed"
     assert good["bars"].startswith("tmux, ~/.tmux.conf") and good["archive"].startswith("1 answer kept ready for bars")
     text = home.ask("doctor")
@@ -114,8 +114,8 @@ def test_cards_that_cannot_be_read_are_told_from_those_without_a_birthday(home):
     home.ask("import")
     (found,) = problems(home)
     assert found["command"] == "bday-widget import --dry-run"
-    assert found["found"] == ("~/.contacts (vdir, 1 contact with a birthday, 2 without, found by itself): "
-                              "2 cards could not be read")
+    assert found["found"] == ("~/.contacts (vdir, 1 entry with a birthday, 2 without, found by itself): "
+                              "2 entries could not be read")
     assert ".contacts/ben.vcf:4: BDAY" in home.run("import", "--dry-run").stderr
 
 

@@ -51,9 +51,11 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
         terminal.type("\n")
         terminal.shows("whenever they change? [Y/n]")
         assert not stored(books)
-        assert "~/.contacts (vdir, 1 contact with a birthday, 1 without" in terminal.text
+        assert "~/.contacts (vdir, 1 entry with a birthday, 1 without" in terminal.text
+        assert "3 people with birthdays. Keep them" in terminal.text
         terminal.type("\n")
         terminal.shows("Imported 3 contacts with birthdays from 3 sources")
+        assert "the first time" not in terminal.text
         terminal.shows("Say how old people turn, too? [y/N]")
         terminal.type("\n")
         terminal.shows('+    "modules-right": ["custom/birthday", "clock"]')
@@ -241,7 +243,7 @@ def test_where_nothing_is_found_a_path_is_asked_for(home, typed):
     with setup(home) as terminal:
         terminal.shows("(Enter: later): ")
         terminal.type(typed.replace("HOME", str(home.path)) + "\n")
-        terminal.shows("1 contact with a birthday")
+        terminal.shows("1 entry with a birthday")
         terminal.type("\n")
         terminal.shows("Imported 1 contact")
         terminal.ends()
@@ -253,7 +255,7 @@ def test_a_file_whose_name_has_quotation_marks_is_found(home):
     with setup(home) as terminal:
         terminal.shows("(Enter: later): ")
         terminal.type("~/it's 50%20.vcf\n")
-        terminal.shows("1 contact with a birthday")
+        terminal.shows("1 entry with a birthday")
         terminal.type("\x04")
         terminal.ends()
 
