@@ -38,6 +38,9 @@ package struct Diagnosis: Hashable, Sendable {
         step.text(translation) + (isCommandBehind ? command ?? "" : "")
     }
 
+    /// The commands that stand in the text.
+    package var commands: [String] { problem.commands + step.commands + (command.map { [$0] } ?? []) }
+
     package func text(_ translation: MessageTranslation = { _ in nil }) -> String {
         let (problem, remedy) = (problem.text(translation), remedy(translation))
         if remedy.isEmpty { return problem }
@@ -54,7 +57,7 @@ package struct Diagnosis: Hashable, Sendable {
     /// - Parameter joint: how it stands behind the problem.
     package func withNextStep(_ joint: Joint) -> Diagnosis {
         Diagnosis(
-            problem, joint, steps: .sequence([.nextStep, step, .english(isCommandBehind ? command ?? "" : "")]),
+            problem, joint, steps: .sequence([.nextStep, step, .command(isCommandBehind ? command ?? "" : "")]),
             command: command ?? "")
     }
 

@@ -2,15 +2,15 @@ extension Message {
     /// The message in English.
     package var english: String {
         switch self {
-        case .english, .remarked, .at, .labelled, .clauses, .lines, .sequence: text()
+        case .english, .remarked, .at, .labelled, .clauses, .lines, .sequence, .command: text()
 
         // Reading contacts.
 
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(isPlanned ? "Would import" : "Imported") \(people.counted("contact with a birthday", "contacts with birthdays")) from \(sources.counted("source")) (\(new) new, \(changed) changed, \(removed) removed)"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "\(cards.counted("card")) read: \(with) with a birthday, \(without) without, \(groups.counted("group card")), \(skipped) skipped"
-        case .progress(let cards): "\(cards.counted("card")) …"
+            "\(cards.counted("entry", "entries")) read: \(with) with a birthday, \(without) without, \(groups.counted("group card")), \(skipped) skipped"
+        case .progress(let cards): "\(cards.counted("entry", "entries")) …"
         case .nothingStoredAtThatTime: "nothing is stored with --now, as with --dry-run"
         case .nothingRead: "nothing could be read"
         case .noCards: "there are no contacts in it"
@@ -35,7 +35,7 @@ extension Message {
         // The sources.
 
         case .contacts(let people, let without):
-            people.counted("contact with a birthday", "contacts with birthdays")
+            people.counted("entry with a birthday", "entries with birthdays")
                 + (without == 0 ? "" : ", \(without) without")
         case .foundByItself: "found by itself"
         case .importedOnce: "imported once"
@@ -125,6 +125,7 @@ extension Message {
         case .isStillInBecause(let reason): "is still in it, because of \(reason)"
         case .onCards(let files, let names): "on cards in \(files) files: \(names)"
         case .goneWithLast(let isPlanned): "the group \(isPlanned ? "would be" : "is") gone with its last member"
+        case .notifiedOf(let group, let when): "notifications of \(group.quotedGroup): \(when)"
         case .asBefore(let when): "its notification preference is that of an earlier group of the name: \(when)"
         case .groupIsGone: "nobody is in the group now"
         case .configurationNames(let place, let setting, let group, let new):

@@ -16,6 +16,8 @@ package indirect enum Message: Hashable, Sendable {
     case lines([Message])
     /// One behind another, as they are.
     case sequence([Message])
+    /// What to type.
+    case command(String)
     case person(PersonMessage)
 
     // Reading contacts.
@@ -116,6 +118,7 @@ package indirect enum Message: Hashable, Sendable {
     case onCards(files: Int, String)
     case goneWithLast(isPlanned: Bool)
     case asBefore(when: String)
+    case notifiedOf(String, when: String)
     case groupIsGone
     case configurationNames(place: String, setting: String, group: String, new: String?)
     case toMakeAgain(underAnotherName: Bool)
@@ -182,7 +185,7 @@ extension Message {
     /// The text in a language, or else in English.
     package func text(_ translation: MessageTranslation = { _ in nil }) -> String {
         switch self {
-        case .english(let text): text
+        case .english(let text), .command(let text): text
         case .remarked(let message, let remark): "\(message.text(translation)) (\(remark))"
         case .at(let place, let message): "\(place): \(message.text(translation))"
         case .labelled(let label, let message): "\(label.text(translation)): \(message.text(translation))"
@@ -191,6 +194,19 @@ extension Message {
         case .lines(let messages): messages.map { $0.text(translation) }.joined(separator: "\n")
         case .sequence(let messages): messages.map { $0.text(translation) }.joined()
         default: translation(self) ?? english
+        }
+    }
+
+    /// The commands that stand in the text.
+    package var commands: [String] {
+        switch self {
+        case .command(let command), .wasForgotten(_, let command): [command]
+        case .notReadYet: ["bday-widget import"]
+        case .deliveredFromLogin, .deliveredInSession: ["bday-widget notify --stay"]
+        case .remarked(let message, _), .at(_, let message): message.commands
+        case .labelled(let label, let message): label.commands + message.commands
+        case .clauses(let messages), .lines(let messages), .sequence(let messages): messages.flatMap(\.commands)
+        default: []
         }
     }
 }

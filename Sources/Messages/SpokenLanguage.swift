@@ -1,3 +1,4 @@
+import SafeText
 import Synchronization
 
 /// The language that a process speaks: English until the options, the configuration and the environment have said another.
@@ -12,7 +13,13 @@ package final class SpokenLanguage: Sendable {
 
     package func text(_ diagnosis: Diagnosis) -> String { diagnosis.text(current) }
 
-    package func sentence(_ diagnosis: Diagnosis) -> String { diagnosis.sentence(current) }
+    package func prose(_ message: Message) -> Prose { Prose(text(message), commands: message.commands) }
+
+    package func prose(_ diagnosis: Diagnosis) -> Prose { Prose(text(diagnosis), commands: diagnosis.commands) }
+
+    package func sentence(_ diagnosis: Diagnosis) -> Prose {
+        Prose(diagnosis.sentence(current), commands: diagnosis.commands)
+    }
 
     /// A part of a message in it; nil for one that it has none for.
     package func translate(_ message: Message) -> String? { current(message) }

@@ -13,14 +13,21 @@ extension CommandSession {
     /// Whether `noteFirst` has spoken: a call that changes groups stores several times.
     private static let hasNotedFirst = Mutex(false)
 
-    /// Says to a person what is about to be kept, where, and how to have it gone; once in a call.
-    func noteFirst(_ sources: [FilePath]) {
-        guard let place = try? context.environment.storeFile() else { return }
-        let isSaid = Self.hasNotedFirst.withLock { isSaid in
+    /// Has `noteFirst` say nothing: it was said.
+    ///
+    /// - Returns: whether it was before.
+    @discardableResult
+    package static func forgoFirstNote() -> Bool {
+        hasNotedFirst.withLock { isSaid in
             defer { isSaid = true }
             return isSaid
         }
-        if isSaid { return }
+    }
+
+    /// Says to a person what is about to be kept, where, and how to have it gone; once in a call.
+    func noteFirst(_ sources: [FilePath]) {
+        guard let place = try? context.environment.storeFile() else { return }
+        if Self.forgoFirstNote() { return }
         let some = sources.prefix(3)
         let more = sources.count > 3 ? ["…"] : []
         let words = some.map { context.environment.shellWord($0) }

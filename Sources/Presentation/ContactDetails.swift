@@ -70,7 +70,7 @@ package struct ContactDetails {
             // A path is copied whole.
             let isWhole = label == source || isRightToLeft
             let broken = style.flatMap {
-                isWhole ? nil : TerminalProse(columns: $0.columns).lines(value.string, indent: width + 4)
+                isWhole ? nil : TerminalProse(columns: $0.columns).lines(Prose(value.string), indent: width + 4)
             }
             let shown = broken?.joined(separator: "\n" + String(repeating: " ", count: width + 4)) ?? value.string
             return "  \(style?.quiet(padded) ?? padded)\(shown)"

@@ -79,8 +79,8 @@ extension WidgetRequest {
         let configuration = session.configuration
         let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
         var remarks: [String] = []
-        if !isRedacted, let why = session.hiddenNames { remarks.append(session.console.language.sentence(why)) }
-        if isUndelivered { remarks.append(session.console.language.sentence(.undelivered)) }
+        if !isRedacted, let why = session.hiddenNames { remarks.append(session.console.language.sentence(why).text) }
+        if isUndelivered { remarks.append(session.console.language.sentence(.undelivered).text) }
         var widget = WidgetConfiguration(family(configuration), choices(configuration))
         widget.isRedacted = isRedacted || session.hidesNames
         widget.remarks = remarks.map { CleanText(cleaning: $0) }

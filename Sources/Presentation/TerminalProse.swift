@@ -16,16 +16,17 @@ package struct TerminalProse {
     /// Each line broken where it is too wide. What begins with spaces is no sentence, and stays as it is.
     package func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasPrefix("  ") ? String($0) : lines(String($0)).joined(separator: "\n") }.joined(separator: "\n")
+            .map { $0.hasPrefix("  ") ? String($0) : lines(Prose(String($0))).joined(separator: "\n") }.joined(
+                separator: "\n")
     }
 
     /// A text of several lines, each broken between words: what follows of one that begins with spaces is further in.
-    package func wrapped(_ text: String) -> String { columns.map { text.wrapped(to: $0) } ?? text }
+    package func wrapped(_ prose: Prose) -> String { columns.map(prose.wrapped) ?? prose.text }
 
     /// The lines of one.
     ///
     /// - Parameter indent: how many columns stand before each, which the lines do not have.
-    package func lines(_ text: String, indent: Int = 0) -> [String] {
-        columns.map { text.brokenBetweenWords(width: max(20, $0 - indent)) } ?? [text]
+    package func lines(_ prose: Prose, indent: Int = 0) -> [String] {
+        columns.map { prose.lines(width: max(20, $0 - indent)) } ?? [prose.text]
     }
 }

@@ -1,7 +1,7 @@
 /// Text for a terminal that breaks no word: lines as wide as it.
 extension String {
     /// Each line broken where it is too wide; what follows of one that begins with spaces is further in than that.
-    package func wrapped(to columns: Int) -> String {
+    func wrapped(to columns: Int) -> String {
         split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let indent = line.prefix { $0 == " " }.count
             let further = indent == 0 ? 0 : min(indent + 4, columns / 2)
@@ -18,7 +18,7 @@ extension String {
     /// - Parameters:
     ///   - width: of the first one, in columns.
     ///   - others: of those behind it; nil for the same.
-    package func brokenBetweenWords(width: Int, _ others: Int? = nil) -> [String] {
+    func brokenBetweenWords(width: Int, _ others: Int? = nil) -> [String] {
         var lines: [String] = []
         var line = ""
         var used = 0

@@ -155,7 +155,10 @@ package struct Schedule: Sendable {
     package func disable() throws(CommandFailure) -> [FilePath] {
         var removed: [FilePath] = []
         for unit in [follower, timer, service] { removed += try remove(unit) }
-        for file in [autostart, followerAutostart] where try file.remove() { removed.append(file.path) }
+        for file in [autostart, followerAutostart] where try file.remove() {
+            removed.append(file.path)
+            Directory.removeEmpty(file.path.parent)
+        }
         if removed.contains(autostart.path), let directory = environment.runtimeDirectory {
             StayLock.end(in: directory)
         }

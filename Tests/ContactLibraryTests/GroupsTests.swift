@@ -142,6 +142,29 @@ import Testing
         }
     }
 
+    /// A group without a preference of its own has the default, and keeps it: it is that of people.
+    @Test func nobodyWhoIsJoinedLosesANotice() throws {
+        func joined(_ old: LeadTimes?, to new: LeadTimes?) throws -> (groups: [String], LeadTimes?, isDefault: Bool) {
+            try home.write(card("Anna", "Work"), to: ".contacts/anna.vcf")
+            try home.write(card("Ben", "Family"), to: ".contacts/ben.vcf")
+            for (name, leadTimes) in [("Work", old), ("Family", new)] {
+                let change = leadTimes.map { GroupChange.notify($0, of: name) } ?? .notifyByDefault(name)
+                _ = try home.library().change(change, isDryRun: false)
+            }
+            let report = try home.library().change(.rename("Work", to: "Family", isJoining: true), isDryRun: false)
+            let stored = try home.library().stored().groups
+            return (try groups(), report.joined, stored.allSatisfy { $0.leadTimes == nil })
+        }
+        #expect(try joined(LeadTimes.none, to: nil) == (["Family both Anna Ben"], .both, true))
+        #expect(try joined(.dayOf, to: nil) == (["Family both Anna Ben"], .both, true))
+        #expect(
+            try joined(LeadTimes(days: [7]), to: nil) == (["Family 0,1,7 Anna Ben"], LeadTimes(days: [0, 1, 7]), false))
+        #expect(try joined(nil, to: LeadTimes.none) == (["Family both Anna Ben"], .both, false))
+        #expect(try joined(nil, to: nil) == (["Family both Anna Ben"], nil, true))
+        #expect(try joined(.both, to: nil) == (["Family both Anna Ben"], nil, true))
+        #expect(try joined(.dayOf, to: .dayOf) == (["Family day-of Anna Ben"], nil, false))
+    }
+
     /// Until it is taken back, it stands in no card, and nobody is in it.
     @Test func aNameThatOnlyAChoiceHasIsKnownAndFree() throws {
         try home.write(card("Anna", "Family,Work"), to: ".contacts/anna.vcf")

@@ -14,7 +14,7 @@ import Testing
 @Suite struct ReadingHistoriesTests {
     private static let steps = 60
 
-    @Test(arguments: 0..<8) func whatIsReadByFileIsWhatIsReadAtOnce(seed: UInt64) throws {
+    @Test(arguments: 0..<(Sweep.isWhole ? 40 : 3)) func whatIsReadByFileIsWhatIsReadAtOnce(seed: UInt64) throws {
         let home = try TestHome()
         var history = History(home, seed: seed)
         for step in 0..<Self.steps {

@@ -115,7 +115,7 @@ extension Message {
             .cannotBeChanged(source: "~/.contacts"),
             .inStoreAlone(because: "~/.contacts: x"), .isStillIn, .isStillInBecause("~/.contacts: x"),
             .onCards(files: 2, "~/.contacts"), .onCards(files: 5, "~/.contacts"),
-            .asBefore(when: "0,7"), .groupIsGone,
+            .asBefore(when: "0,7"), .notifiedOf("Club", when: "0,7"), .groupIsGone,
             .configurationNames(place: "~/.contacts:2", setting: "group", group: "Club", new: nil),
             .configurationNames(place: "~/.contacts:2", setting: "group", group: "Club", new: "Verein"),
             .toMakeAgain(underAnotherName: false), .toMakeAgain(underAnotherName: true), .makeWritable(1),

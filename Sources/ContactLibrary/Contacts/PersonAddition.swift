@@ -91,23 +91,26 @@ package struct PersonAddition {
     ) throws(PersonAdditionError) -> (StoredSource, FilePath) {
         let vdirs = view.sources.filter { $0.kind == VdirSource.kind && !isAway($0.identity, view) }
         guard let path else {
-            if vdirs.isEmpty {
-                // One that is away is to come back, and not to be made.
-                let hasNone = view.sources.allSatisfy { $0.kind != VdirSource.kind }
-                throw .noDirectory(isSearched: hasNone && sources.store.entries.isSearched)
-            }
+            if vdirs.isEmpty { throw noDirectory(view) }
             return try only(
                 vdirs.flatMap { vdir in
                     Self.books(in: vdir.identity, of: vdir, isNamed: false).map { (vdir, $0) }
-                })
+                }, in: nil)
         }
         let place = SourceIdentity.of(path)
         guard let source = view.sources.last(where: { place.isInside($0.identity) }) else {
+            if vdirs.isEmpty, FileKind(path: place) == nil { throw noDirectory(view) }
             throw .library(.unknownSource(path: path))
         }
         if isAway(place, view) || isAway(source.identity, view) { throw .isAway(path) }
         guard source.kind == VdirSource.kind, FileKind(path: place) == .directory else { throw .isNoDirectory(path) }
-        return try only(Self.books(in: place, of: source).map { (source, $0) })
+        return try only(Self.books(in: place, of: source).map { (source, $0) }, in: path)
+    }
+
+    private func noDirectory(_ view: GroupView) -> PersonAdditionError {
+        // One that is away is to come back, and not to be made.
+        let hasNone = view.sources.allSatisfy { $0.kind != VdirSource.kind }
+        return .noDirectory(isSearched: hasNone && sources.store.entries.isSearched)
     }
 
     /// Whether the source at a path is gone, or something is to be mounted there: a card would lie below that.
@@ -119,8 +122,12 @@ package struct PersonAddition {
             }
     }
 
-    private func only(_ places: [(StoredSource, FilePath)]) throws(PersonAdditionError) -> (StoredSource, FilePath) {
-        guard let place = places.first, places.count == 1 else { throw .severalDirectories(places.map(\.1)) }
+    private func only(
+        _ places: [(StoredSource, FilePath)], in named: FilePath?
+    ) throws(PersonAdditionError) -> (StoredSource, FilePath) {
+        guard let place = places.first, places.count == 1 else {
+            throw .severalDirectories(places.map(\.1), in: named)
+        }
         return place
     }
 

@@ -8,7 +8,8 @@ import SystemPackage
 package enum PersonAdditionError: Error, Hashable, Sendable {
     /// An address book has somebody of that name and day.
     case isKnown(Contact)
-    case severalDirectories([FilePath])
+    /// `in`: the directory that was named, and has them.
+    case severalDirectories([FilePath], in: FilePath?)
     /// No vdir is in use. `isSearched`: one that is made in the usual place is found.
     case noDirectory(isSearched: Bool)
     case isNoDirectory(FilePath)
@@ -22,14 +23,17 @@ package enum PersonAdditionError: Error, Hashable, Sendable {
 }
 
 extension PersonAdditionError {
-    /// - Parameter place: a path for people to read.
-    package func diagnosis(_ place: (FilePath) -> String) -> Diagnosis {
+    /// - Parameters:
+    ///   - place: a path for people to read.
+    ///   - call: what puts the card into a directory.
+    package func diagnosis(_ place: (FilePath) -> String, call: (FilePath) -> String) -> Diagnosis {
         switch self {
         case .isKnown(let contact): "an address book has this person already: \(place(contact.origin.file))"
-        case .severalDirectories(let paths):
+        case .severalDirectories(let paths, let named):
             Diagnosis(
-                "several directories of cards can have the card: \(paths.map(place).joined(separator: ", "))", .line,
-                "name one of them: ", command: "bday-widget add NAME DATE --in PATH")
+                "\(named.map { "\(place($0)) has" } ?? "there are") several directories of cards; name one of them",
+                .line,
+                "", command: paths.map(call).joined(separator: "\n"))
         case .noDirectory(isSearched: true):
             Diagnosis(
                 "there is no directory of cards (a vdir) to write into", .line, "to make one: ",

@@ -31,6 +31,8 @@ package struct GroupReport: Sendable {
     package var unchanged: [Contact] = []
     /// Of a group that was made: the lead times that were chosen for one of the name.
     package var returned: LeadTimes?
+    /// Of a group that another was joined to: when it is notified of, where that is new to people in one of the two.
+    package var joined: LeadTimes?
     /// Whether nobody bears the group now.
     package var isUnborne = false
     /// Of a deletion: the group as it was.

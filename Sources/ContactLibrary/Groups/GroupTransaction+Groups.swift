@@ -69,14 +69,15 @@ extension GroupTransaction {
         report.local = group.localMembers(among: known.everybody)
         let cards = try view.cards(of: group.name)
         let before = store.document.groups
-        let (former, joined) = (view.formerNames(of: group), other.map(view.formerNames) ?? [])
+        let joined = isOthers == true ? other.flatMap { joinedLeadTimes(group, $0, view, &report) } : nil
+        let (former, others) = (view.formerNames(of: group), other.map(view.formerNames) ?? [])
         store.changeGroups { choices in
             if isSame { return choices.change(group.name, former: former) { $0.name = new } }
-            choices.change(new, former: joined) { choice in
+            choices.change(new, former: others) { choice in
                 var gains = group
                 gains.isMadeHere = false
-                if isOthers != true { choice.leadTimes = nil }
                 choice.takeIn(gains)
+                choice.leadTimes = isOthers == true ? joined : group.leadTimes
             }
         }
         if !cards.isEmpty {
@@ -94,6 +95,23 @@ extension GroupTransaction {
             if group.isMadeHere { store.changeGroups { $0.change(new) { $0.isMadeHere = true } } }
         }
         return report
+    }
+
+    /// The preference of a group that another is joined to: who is in either loses no notice. Where somebody is in one that has
+    /// none of its own, that is the default; of a name that nobody bears any more it is handed on.
+    private func joinedLeadTimes(
+        _ group: ContactGroup, _ other: ContactGroup, _ view: GroupView, _ report: inout GroupReport
+    ) -> LeadTimes? {
+        func inherited(_ group: ContactGroup) -> LeadTimes? {
+            view.isNamed(group.name) || !group.localMembers.isEmpty ? standard : nil
+        }
+        let isHandedOn = view.unborne.contains { $0.id == group.id }
+        let before = [group, other].compactMap { $0.leadTimes ?? inherited($0) }
+        let joining = isHandedOn ? [group, other].compactMap(\.leadTimes) : before
+        let joined = joining.reduce(LeadTimes.none) { $0.union($1) }
+        if before.contains(where: { $0 != joined }) { report.joined = joined }
+        let isDefault = group.leadTimes == nil || !isHandedOn && inherited(other) == joined
+        return other.leadTimes == nil && isDefault ? nil : joined
     }
 
     /// Drops what was chosen for a group.

@@ -36,6 +36,8 @@ package struct GroupTransaction {
     /// Whether only the report is asked for.
     var isDryRun = false
     var store: StoreTransaction
+    /// When groups without a preference of their own are notified of.
+    let standard: LeadTimes
     /// Keeps other processes from changing groups; nil where nothing is to be changed.
     private var lock: Lock?
     private let onProgress: (@Sendable (Int) -> Void)?
@@ -60,6 +62,7 @@ package struct GroupTransaction {
         var store = try StoreTransaction(library)
         known = library.contacts(&store)
         self.store = store
+        standard = library.configuration.notifications.standard
         self.onProgress = onProgress
     }
 

@@ -7,8 +7,6 @@ import SystemPackage
 /// The streams that a command writes to, and the language of what it says.
 package struct Console: Sendable {
     package let language = SpokenLanguage()
-    /// Whether remarks are broken between words on a terminal: not where they are to be pasted.
-    package var wrapsRemarks = false
     /// No path is as long, in bytes.
     private static let maximumPath = 4_096
 
@@ -58,11 +56,11 @@ package struct Console: Sendable {
         let lines = Mutex((before: Set<Int>(), now: Set<Int>()))
     }
 
-    private func writeRemark(_ text: String) {
-        let hash = text.hashValue
+    private func writeRemark(_ prose: Prose) {
+        let hash = prose.text.hashValue
         let isNew = said?.lines.withLock { $0.now.insert(hash).inserted && !$0.before.contains(hash) }
-        let columns = wrapsRemarks ? columns(of: STDERR_FILENO) : nil
-        if isNew ?? true { try? StandardStream.error.write(columns.map { text.wrapped(to: $0) } ?? text) }
+        let columns = columns(of: STDERR_FILENO)
+        if isNew ?? true { try? StandardStream.error.write(columns.map(prose.wrapped) ?? prose.text) }
     }
 
     /// Writes what was asked for to standard output.
@@ -77,28 +75,32 @@ package struct Console: Sendable {
     }
 
     /// Writes a remark to standard error, without anything that acts on a terminal.
-    package func note(_ message: String) {
-        let lines = shown(message).split(separator: "\n").map { CleanText(cleaning: String($0)).string }
-        writeRemark("bday-widget: " + lines.joined(separator: "\n") + "\n")
+    package func note(_ message: Prose) {
+        let lines = shown(message.text).split(separator: "\n").map { CleanText(cleaning: String($0)).string }
+        writeRemark(message.with(text: "bday-widget: " + lines.joined(separator: "\n") + "\n"))
     }
 
+    package func note(_ message: String) { note(Prose(message)) }
+
     /// Writes a remark in the user's language, as `note`.
-    package func tell(_ message: Message) { note(language.text(message)) }
+    package func tell(_ message: Message) { note(language.prose(message)) }
 
     /// Writes what is wrong and what helps in the user's language, as `note`.
-    package func tell(_ diagnosis: Diagnosis) { note(language.text(diagnosis)) }
+    package func tell(_ diagnosis: Diagnosis) { note(language.prose(diagnosis)) }
 
     /// Writes why a command ends, and the command to type, whole.
     package func report(_ failure: CommandFailure) {
-        let reason = language.text(failure.diagnosis)
-        if !reason.isEmpty { note(reason) }
+        let reason = language.prose(failure.diagnosis)
+        if !reason.text.isEmpty { note(reason) }
         if let command = failure.command { try? StandardStream.error.write("\(command)\n") }
     }
 
     /// Writes a problem with its place to standard error.
-    package func problem(_ description: String) {
-        writeRemark(CleanText(cleaning: shown(description)).string + "\n")
+    package func problem(_ description: Prose) {
+        writeRemark(description.with(text: CleanText(cleaning: shown(description.text)).string + "\n"))
     }
+
+    package func problem(_ description: String) { problem(Prose(description)) }
 
     /// Writes the parser's own message about a wrong call to standard error.
     package func usage(_ message: String) {

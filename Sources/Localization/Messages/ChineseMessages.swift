@@ -6,8 +6,8 @@ extension Language {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(isPlanned.willOrDid)从\(sources)个来源导入\(people)个有生日信息的联系人（新增\(new)个、更改\(changed)个、移除\(removed)个）"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "已读取\(cards)张名片（有生日信息\(with)张、无生日信息\(without)张、群组名片\(groups)张、跳过\(skipped)张）"
-        case .progress(let cards): "\(cards)张名片…"
+            "已读取\(cards)条记录（有生日信息\(with)条、无生日信息\(without)条、群组名片\(groups)张、跳过\(skipped)条）"
+        case .progress(let cards): "\(cards)条记录…"
         case .nothingStoredAtThatTime: "使用--now时不保存任何内容，与--dry-run相同"
         case .nothingRead: "未能读取任何内容"
         case .noCards: "没有联系人"
@@ -26,7 +26,7 @@ extension Language {
         case .fileIsMissing: "没有那个文件或目录"
         case .permissionDenied: "权限不够"
         case .isUnmounted: "目录为空，且不是原来的目录（未挂载？）"
-        case .contacts(let people, let without): "\(people)个联系人有生日信息" + (without == 0 ? "" : "，\(without)个没有")
+        case .contacts(let people, let without): "\(people)条记录有生日信息" + (without == 0 ? "" : "，\(without)条没有")
         case .foundByItself: "自动发现"
         case .importedOnce: "一次性导入"
         case .notReadYet: "尚未读取：bday-widget import"
@@ -94,6 +94,7 @@ extension Language {
         case .isStillInBecause(let reason): "仍在该群组中，原因：\(reason)"
         case .onCards(let files, let names): "见于\(files)个文件的名片：\(names)"
         case .goneWithLast(let isPlanned): "最后一名成员离开后，群组\(isPlanned ? "也将不复存在" : "已不复存在")"
+        case .notifiedOf(let group, let when): "群组\(group.inQuotes)的通知：\(when)"
         case .asBefore(let when): "沿用之前同名群组的通知设置：\(when)"
         case .groupIsGone: "目前没有名片写有该群组"
         case .configurationNames(let place, let setting, let group, let new):

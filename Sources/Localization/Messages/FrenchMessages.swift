@@ -6,8 +6,8 @@ extension Language {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(people.frenchContacts) \(isPlanned ? people.frenchForm("serait ", "seraient ") : "")\(people.frenchForm("importé", "importés")) depuis \(sources.french("source", "sources")) (\(new.french("nouveau", "nouveaux")), \(changed.french("modifié", "modifiés")), \(removed.french("retiré", "retirés")))"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "\(cards.french("fiche lue", "fiches lues"))\u{A0}: \(with) avec anniversaire, \(without) sans, \(groups.french("fiche de groupe", "fiches de groupe")), \(skipped.french("ignorée", "ignorées"))"
-        case .progress(let cards): "\(cards.frenchCards)…"
+            "\(cards.french("entrée lue", "entrées lues"))\u{A0}: \(with) avec anniversaire, \(without) sans, \(groups.french("fiche de groupe", "fiches de groupe")), \(skipped.french("ignorée", "ignorées"))"
+        case .progress(let cards): "\(cards.french("entrée", "entrées"))…"
         case .nothingStoredAtThatTime: "avec --now, rien n’est enregistré, comme avec --dry-run"
         case .nothingRead: "rien n’a pu être lu"
         case .noCards: "aucun contact ici"
@@ -28,7 +28,8 @@ extension Language {
         case .fileIsMissing: "Aucun fichier ou dossier de ce nom"
         case .permissionDenied: "Permission non accordée"
         case .isUnmounted: "Vide, et ce n’est plus le même dossier (non monté\u{202F}?)"
-        case .contacts(let people, let without): people.frenchContacts + (without == 0 ? "" : ", \(without) sans")
+        case .contacts(let people, let without):
+            "\(people.french("entrée", "entrées")) avec anniversaire" + (without == 0 ? "" : ", \(without) sans")
         case .foundByItself: "trouvée automatiquement"
         case .importedOnce: "importée une seule fois"
         case .notReadYet: "pas encore lue\u{A0}: bday-widget import"
@@ -108,6 +109,7 @@ extension Language {
         case .onCards(let files, let names): "a des fiches dans \(files) fichiers\u{A0}: \(names)"
         case .goneWithLast(false): "le groupe disparaît avec son dernier membre"
         case .goneWithLast(true): "le groupe disparaîtrait avec son dernier membre"
+        case .notifiedOf(let group, let when): "notifications de \(group.inQuotes)\u{A0}: \(when)"
         case .asBefore(let when): "même préférence de notification que l’ancien groupe de ce nom\u{A0}: \(when)"
         case .groupIsGone: "plus aucune fiche ne mentionne ce groupe"
         case .configurationNames(let place, let setting, let group, let new):

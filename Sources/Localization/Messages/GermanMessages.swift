@@ -6,8 +6,8 @@ extension Language {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(people.withBirthday) aus \(sources.plural(one: "1 Quelle", other: "\(sources) Quellen")) \(isPlanned ? people.plural(one: "würde importiert", other: "würden importiert") : "importiert") (\(new) neu, \(changed) geändert, \(removed) entfernt)"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "\(cards.cards) gelesen: \(with) mit Geburtstag, \(without) ohne, \(groups.plural(one: "1 Gruppenkarte", other: "\(groups) Gruppenkarten")), \(skipped) übersprungen"
-        case .progress(let cards): "\(cards.cards) …"
+            "\(cards.entries) gelesen: \(with) mit Geburtstag, \(without) ohne, \(groups.plural(one: "1 Gruppenkarte", other: "\(groups) Gruppenkarten")), \(skipped) übersprungen"
+        case .progress(let cards): "\(cards.entries) …"
         case .nothingStoredAtThatTime: "mit --now wird nichts gespeichert, wie mit --dry-run"
         case .nothingRead: "nichts konnte gelesen werden"
         case .noCards: "hier sind keine Kontakte"
@@ -28,7 +28,8 @@ extension Language {
         case .fileIsMissing: "Datei oder Verzeichnis nicht gefunden"
         case .permissionDenied: "Keine Berechtigung"
         case .isUnmounted: "Leer, und nicht das Verzeichnis von vorher (nicht eingehängt?)"
-        case .contacts(let people, let without): people.withBirthday + (without == 0 ? "" : ", \(without) ohne")
+        case .contacts(let people, let without):
+            people.entries + " mit Geburtstag" + (without == 0 ? "" : ", \(without) ohne")
         case .foundByItself: "von selbst gefunden"
         case .importedOnce: "einmal importiert"
         case .notReadYet: "noch nicht gelesen: bday-widget import"
@@ -106,6 +107,7 @@ extension Language {
         case .onCards(let files, let names): "auf Karten in \(files) Dateien: \(names)"
         case .goneWithLast(let isPlanned):
             "mit dem letzten Mitglied \(isPlanned ? "wäre auch die Gruppe" : "ist auch die Gruppe") fort"
+        case .notifiedOf(let group, let when): "Benachrichtigungen von \(group.quoted): \(when)"
         case .asBefore(let when): "es gilt die Einstellung einer früheren Gruppe dieses Namens: \(when)"
         case .groupIsGone: "keine Karte nennt die Gruppe jetzt"
         case .configurationNames(let place, let setting, let group, let new):
@@ -178,6 +180,7 @@ extension Language {
 }
 
 extension Int {
+    fileprivate var entries: String { plural(one: "1 Eintrag", other: "\(self) Einträge") }
     fileprivate var cards: String { plural(one: "1 Karte", other: "\(self) Karten") }
     fileprivate var withBirthday: String { plural(one: "1 Kontakt", other: "\(self) Kontakte") + " mit Geburtstag" }
     fileprivate var whoStays: String {

@@ -6,8 +6,8 @@ extension Language {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(people.italianForm(isPlanned ? "Verrebbe importato" : "Importato", isPlanned ? "Verrebbero importati" : "Importati")) \(people.italianPeople) da \(sources.italian("origine", "origini")) (\(new.italian("nuovo", "nuovi")), \(changed.italian("modificato", "modificati")), \(removed.italian("rimosso", "rimossi")))"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "\(cards.italian("scheda letta", "schede lette")): \(with) con compleanno, \(without) senza, \(groups.italian("scheda di gruppo", "schede di gruppo")), \(skipped.italian("ignorata", "ignorate"))"
-        case .progress(let cards): "\(cards.italianCards)…"
+            "\(cards.italian("voce letta", "voci lette")): \(with) con compleanno, \(without) senza, \(groups.italian("scheda di gruppo", "schede di gruppo")), \(skipped.italian("ignorata", "ignorate"))"
+        case .progress(let cards): "\(cards.italian("voce", "voci"))…"
         case .nothingStoredAtThatTime: "con --now non viene salvato nulla, come con --dry-run"
         case .nothingRead: "non è stato possibile leggere nulla"
         case .noCards: "qui non ci sono contatti"
@@ -28,7 +28,8 @@ extension Language {
         case .fileIsMissing: "File o directory non esistente"
         case .permissionDenied: "Permesso negato"
         case .isUnmounted: "Vuota, e non è più la stessa directory (non montata?)"
-        case .contacts(let people, let without): people.italianPeople + (without == 0 ? "" : ", \(without) senza")
+        case .contacts(let people, let without):
+            "\(people.italian("voce", "voci")) con compleanno" + (without == 0 ? "" : ", \(without) senza")
         case .foundByItself: "trovata automaticamente"
         case .importedOnce: "importata una sola volta"
         case .notReadYet: "non ancora letta: bday-widget import"
@@ -106,6 +107,7 @@ extension Language {
         case .onCards(let files, let names): "ha schede in \(files) file: \(names)"
         case .goneWithLast(let isPlanned):
             "il gruppo \(isPlanned ? "scomparirebbe" : "scompare") con il suo ultimo membro"
+        case .notifiedOf(let group, let when): "avvisi di \(group.inQuotes): \(when)"
         case .asBefore(let when): "stessa preferenza per gli avvisi del precedente gruppo con questo nome: \(when)"
         case .groupIsGone: "nessuna scheda riporta ora il gruppo"
         case .configurationNames(let place, let setting, let group, let new):

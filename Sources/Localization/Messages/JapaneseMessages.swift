@@ -6,8 +6,8 @@ extension Language {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(isPlanned.japanesePlan)取得元\(sources)件から、誕生日のある連絡先\(people)件をインポートしま\(isPlanned.japaneseEnd)（新規\(new)件、変更\(changed)件、削除\(removed)件）"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "カード\(cards)件を読み取りました（誕生日あり\(with)件、なし\(without)件、グループのカード\(groups)件、スキップ\(skipped)件）"
-        case .progress(let cards): "カードを読み取り中：\(cards)件…"
+            "項目\(cards)件を読み取りました（誕生日あり\(with)件、なし\(without)件、グループのカード\(groups)件、スキップ\(skipped)件）"
+        case .progress(let cards): "項目を読み取り中：\(cards)件…"
         case .nothingStoredAtThatTime: "--nowを指定すると、--dry-runと同様に何も保存されません"
         case .nothingRead: "何も読み取れませんでした"
         case .noCards: "連絡先がありません"
@@ -26,7 +26,7 @@ extension Language {
         case .fileIsMissing: "そのようなファイルやディレクトリはありません"
         case .permissionDenied: "アクセスが許可されていません"
         case .isUnmounted: "空で、以前と同じディレクトリではありません（未マウント？）"
-        case .contacts(let people, let without): "誕生日のある連絡先\(people)件" + (without == 0 ? "" : "、誕生日なし\(without)件")
+        case .contacts(let people, let without): "誕生日のある項目\(people)件" + (without == 0 ? "" : "、誕生日なし\(without)件")
         case .foundByItself: "自動検出"
         case .importedOnce: "一度だけインポート"
         case .notReadYet: "未読み取り：bday-widget import"
@@ -94,6 +94,7 @@ extension Language {
         case .isStillInBecause(let reason): "まだこのグループのメンバーです（理由：\(reason)）"
         case .onCards(let files, let names): "\(files)個のファイルのカードに記載：\(names)"
         case .goneWithLast(let isPlanned): "最後のメンバーとともに、グループもなくなりま\(isPlanned.japaneseEnd)"
+        case .notifiedOf(let group, let when): "グループ\(group.inQuotes)の通知：\(when)"
         case .asBefore(let when): "以前の同名のグループの通知設定が適用されます：\(when)"
         case .groupIsGone: "現在、グループの記載があるカードはありません"
         case .configurationNames(let place, let setting, let group, let new):

@@ -6,8 +6,8 @@ extension Language {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "Zaimportowano\(isPlanned.by) \(people.polishContacts) z \(sources == 1 ? "1 źródła" : "\(sources) źródeł") (nowe: \(new), zmienione: \(changed), usunięte: \(removed))"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "Odczytano \(cards.inPolish("kartę", "karty", "kart")) (z datą urodzin: \(with), bez daty: \(without), karty grup: \(groups), pominięte: \(skipped))"
-        case .progress(let cards): "\(cards.polishCards)…"
+            "Odczytano \(cards.inPolish("wpis", "wpisy", "wpisów")) (z datą urodzin: \(with), bez daty: \(without), karty grup: \(groups), pominięte: \(skipped))"
+        case .progress(let cards): "\(cards.inPolish("wpis", "wpisy", "wpisów"))…"
         case .nothingStoredAtThatTime: "z opcją --now nic nie jest zapisywane, tak jak z --dry-run"
         case .nothingRead: "nie udało się niczego odczytać"
         case .noCards: "brak kontaktów"
@@ -28,7 +28,9 @@ extension Language {
         case .fileIsMissing: "Nie ma takiego pliku ani katalogu"
         case .permissionDenied: "Brak dostępu"
         case .isUnmounted: "Katalog jest pusty i nie jest tym samym co wcześniej (niezamontowany?)"
-        case .contacts(let people, let without): people.polishContacts + (without == 0 ? "" : ", \(without) bez daty")
+        case .contacts(let people, let without):
+            "\(people.inPolish("wpis", "wpisy", "wpisów")) z datą urodzin"
+                + (without == 0 ? "" : ", \(without) bez daty")
         case .foundByItself: "znalezione automatycznie"
         case .importedOnce: "zaimportowane jednorazowo"
         case .notReadYet: "jeszcze nieodczytane: bday-widget import"
@@ -105,6 +107,7 @@ extension Language {
         case .isStillInBecause(let reason): "nadal należy do tej grupy; powód: \(reason)"
         case .onCards(let files, let names): "na kartach w \(files) plikach: \(names)"
         case .goneWithLast(let isPlanned): "wraz z ostatnią osobą \(isPlanned ? "zniknęłaby" : "zniknęła") też grupa"
+        case .notifiedOf(let group, let when): "powiadomienia grupy \(group.inQuotes): \(when)"
         case .asBefore(let when): "obowiązuje ustawienie powiadomień wcześniejszej grupy o tej nazwie: \(when)"
         case .groupIsGone: "grupy nie ma teraz na żadnej karcie"
         case .configurationNames(let place, let setting, let group, let new):

@@ -6,8 +6,8 @@ extension Language {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(isPlanned ? "Было бы импортировано" : "Импортировано") контактов с днём рождения: \(people), источников: \(sources) (новых: \(new), изменённых: \(changed), удалённых: \(removed))"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "Прочитано карточек: \(cards) (с днём рождения: \(with), без него: \(without), карточек групп: \(groups), пропущено: \(skipped))"
-        case .progress(let cards): "\(cards.russianCards)…"
+            "Прочитано записей: \(cards) (с днём рождения: \(with), без него: \(without), карточек групп: \(groups), пропущено: \(skipped))"
+        case .progress(let cards): "\(cards.inRussian("запись", "записи", "записей"))…"
         case .nothingStoredAtThatTime: "с параметром --now ничего не сохраняется, как и с --dry-run"
         case .nothingRead: "ничего не удалось прочитать"
         case .noCards: "контактов здесь нет"
@@ -29,7 +29,7 @@ extension Language {
         case .permissionDenied: "Отказано в доступе"
         case .isUnmounted: "Каталог пуст, и это не тот каталог, что был раньше (не смонтирован?)"
         case .contacts(let people, let without):
-            "\(people.inRussian("контакт", "контакта", "контактов")) с днём рождения\(without == 0 ? "" : ", \(without) без него")"
+            "\(people.inRussian("запись", "записи", "записей")) с днём рождения\(without == 0 ? "" : ", \(without) без него")"
         case .foundByItself: "найден автоматически"
         case .importedOnce: "импортирован один раз"
         case .notReadYet: "ещё не прочитан: bday-widget import"
@@ -103,6 +103,7 @@ extension Language {
         case .isStillInBecause(let reason): "всё ещё состоит в этой группе; причина: \(reason)"
         case .onCards(let files, let names): "в карточках из \(files.inRussian("файла", "файлов", "файлов")): \(names)"
         case .goneWithLast(let isPlanned): "вместе с последним участником исчезла\(isPlanned ? " бы" : "") и группа"
+        case .notifiedOf(let group, let when): "уведомления группы \(group.inQuotes): \(when)"
         case .asBefore(let when): "действует настройка уведомлений прежней группы с этим названием: \(when)"
         case .groupIsGone: "группы сейчас нет ни в одной карточке"
         case .configurationNames(let place, let setting, let group, let new):

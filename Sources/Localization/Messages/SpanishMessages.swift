@@ -6,8 +6,8 @@ extension Language {
         case .imported(let people, let sources, let new, let changed, let removed, let isPlanned):
             "\(people.spanishForm(isPlanned ? "Se importaría" : "Importado", isPlanned ? "Se importarían" : "Importados")) \(people.spanishPeople) desde \(sources.spanish("origen", "orígenes")) (\(new.spanish("nuevo", "nuevos")), \(changed.spanish("modificado", "modificados")), \(removed.spanish("retirado", "retirados")))"
         case .cardsRead(let cards, let with, let without, let groups, let skipped):
-            "\(cards.spanish("ficha leída", "fichas leídas")): \(with) con cumpleaños, \(without) sin cumpleaños, \(groups.spanish("ficha de grupo", "fichas de grupo")), \(skipped.spanish("omitida", "omitidas"))"
-        case .progress(let cards): "\(cards.spanishCards)…"
+            "\(cards.spanish("entrada leída", "entradas leídas")): \(with) con cumpleaños, \(without) sin cumpleaños, \(groups.spanish("ficha de grupo", "fichas de grupo")), \(skipped.spanish("omitida", "omitidas"))"
+        case .progress(let cards): "\(cards.spanish("entrada", "entradas"))…"
         case .nothingStoredAtThatTime: "con --now no se guarda nada, igual que con --dry-run"
         case .nothingRead: "no se ha podido leer nada"
         case .noCards: "aquí no hay contactos"
@@ -28,7 +28,9 @@ extension Language {
         case .fileIsMissing: "No existe el archivo o el directorio"
         case .permissionDenied: "Permiso denegado"
         case .isUnmounted: "Vacío, y ya no es el mismo directorio (¿sin montar?)"
-        case .contacts(let with, let without): with.spanishPeople + (without == 0 ? "" : ", \(without) sin cumpleaños")
+        case .contacts(let with, let without):
+            "\(with.spanish("entrada", "entradas")) con cumpleaños"
+                + (without == 0 ? "" : ", \(without) sin cumpleaños")
         case .foundByItself: "encontrado automáticamente"
         case .importedOnce: "importado una sola vez"
         case .notReadYet: "todavía sin leer: bday-widget import"
@@ -107,6 +109,7 @@ extension Language {
         case .isStillInBecause(let reason): "sigue en el grupo, debido a \(reason)"
         case .onCards(let files, let names): "tiene fichas en \(files) archivos: \(names)"
         case .goneWithLast(let isPlanned): "el grupo desaparece\(isPlanned ? "ría" : "") con su último miembro"
+        case .notifiedOf(let group, let when): "avisos de \(group.inQuotes): \(when)"
         case .asBefore(let when): "misma preferencia de avisos que el anterior grupo con ese nombre: \(when)"
         case .groupIsGone: "ninguna ficha menciona ahora el grupo"
         case .configurationNames(let place, let setting, let group, let new):

@@ -58,11 +58,15 @@ extension Examination {
                 return Finding(
                     .sources, .problem,
                     Diagnosis(
-                        "\(source.line(session)): \(source.skipped.counted("card")) could not be read", .clause,
+                        "\(source.line(session)): \(source.skipped.counted("entry", "entries")) could not be read",
+                        .clause,
                         "which, and why: ",
                         command: "bday-widget import --dry-run"))
             }
             if source.contacts > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
+            if source.withoutBirthday > 0 {
+                return Finding(.sources, .note, "\(source.line(session)): nobody in it has a birthday")
+            }
             return Finding(
                 .sources, .note,
                 Diagnosis(

@@ -20,8 +20,9 @@ extension Examination {
             Finding(.notifications, status.means == nil && !status.hasFollower ? .note : .problem, problem)
         }
         if status.isDelivering {
-            let lines = status.text(session).split(separator: "\n").map(String.init)
-            let said = lines.filter { line in !findings.contains { line == session.console.language.sentence($0.what) }
+            let lines = status.text(session).text.split(separator: "\n").map(String.init)
+            let said = lines.filter { line in
+                !findings.contains { line == session.console.language.sentence($0.what).text }
             }
             findings.insert(Finding(.notifications, .ok, "\(said.joined(separator: "\n"))"), at: 0)
         }

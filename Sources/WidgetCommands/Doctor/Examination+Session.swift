@@ -31,7 +31,9 @@ extension Examination {
         guard let newest = times.max() else { return Finding(.archive, .note, "no bar has called yet in this session") }
         let time = session.calendar.local(newest.flooredQuotient(1_000_000_000))
         return Finding(
-            .archive, .ok, "prepared for \(times.count.counted("call")), the last on \(session.text(of: time).string)")
+            .archive, .ok,
+            "\(times.count.counted("answer")) kept ready for bars, the last made on \(session.text(of: time).string)"
+        )
     }
 
     /// A bar that runs, is installed, or has a configuration; nil for others.

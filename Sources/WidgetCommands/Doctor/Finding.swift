@@ -65,9 +65,11 @@ struct Finding {
         let indent = String(repeating: " ", count: width + 4)
         let prose = TerminalProse(session.context)
         let found = Self.clean(language.text(what.problem)).split(separator: "\n")
-            .flatMap { prose.lines(String($0), indent: indent.count) }
+            .flatMap { prose.lines(Prose(String($0), commands: what.commands), indent: indent.count) }
         let remedy = Self.clean(what.remedy { language.translate($0) }).split(separator: "\n").flatMap { step in
-            prose.lines(String(step), indent: indent.count + 2).enumerated().map { ($0 == 0 ? "→ " : "  ") + $1 }
+            prose.lines(Prose(String(step), commands: what.commands), indent: indent.count + 2).enumerated().map {
+                ($0 == 0 ? "→ " : "  ") + $1
+            }
         }
         let text = found.prefix(1) + (found.dropFirst() + remedy).map { indent + $0 }
         return text.enumerated().map { $0 == 0 ? "\(mark(style)) \(style.bold(area))  \($1)" : $1 }

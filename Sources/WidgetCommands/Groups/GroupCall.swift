@@ -70,7 +70,8 @@ struct GroupCall {
         }
         for path in report.away {
             let word = session.context.environment.shellWord(path)
-            session.console.problem("if \(place(path)) does not come back: bday-widget sources forget \(word)")
+            session.console.problem(
+                "if \(place(path)) does not come back: \(command: "bday-widget sources forget \(word)")")
         }
         for path in report.leftovers.sorted(by: { $0.precedes($1) }) {
             session.console.problem(

@@ -49,7 +49,7 @@ extension GroupsCommand {
             abstract: "Give a group another name.",
             discussion: .with(
                 """
-                With --merge the new name can be another group's: the two become one, which keeps the preferences of both. \
+                With --merge the new name can be another group's: the two become one, and nobody loses a notice. \
                 That also ends a rename that was interrupted, and gives a group that was renamed on a phone its preference.
                 """,
                 examples: [
@@ -75,7 +75,8 @@ extension GroupsCommand {
             try change.tell(
                 report,
                 .renamed(from: report.formerName ?? old, to: report.name, isPlanned: change.isDryRun),
-                remarks: change.configurationRemarks(on: report.formerName ?? old, new: report.name))
+                remarks: (report.joined.map { [change.session.say(.notifiedOf(report.name, when: $0.text))] } ?? [])
+                    + change.configurationRemarks(on: report.formerName ?? old, new: report.name))
         }
 
         /// - Throws: where the new name is another group's, how the two become one.

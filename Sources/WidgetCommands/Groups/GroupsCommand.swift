@@ -62,14 +62,14 @@ struct GroupsCommand: ParsableCommand {
             if summaries.isEmpty {
                 return context.console.note(
                     groups.showsEmpty
-                        ? "there are no groups; to make one: bday-widget groups create NAME"
+                        ? "there are no groups; to make one: \(command: "bday-widget groups create NAME")"
                         : "none of these people is in a group")
             }
             guard let style = session.columnStyle else {
                 return try context.page(summaries.map { $0.line + "\n" }.joined())
             }
             let rows = summaries.map { $0.cells(style) }
-            let columns = TerminalColumns(rows, width: .max)
+            let columns = TerminalColumns(rows, width: style.columns)
             try context.page(rows.map { columns.line($0) + "\n" }.joined())
             session.noteScheduleToReader()
         }

@@ -5,6 +5,7 @@ import Delivery
 import JSONC
 import LinuxSystem
 import Presentation
+import SafeText
 import SystemPackage
 
 /// The key of the stored contacts.
@@ -34,8 +35,8 @@ struct KeyCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             let status = try CommandSession(session, context).library().keyStatus()
-            let text = json ? status.json(context).serialized() + "\n" : status.text(context)
-            try context.console.write(text)
+            if json { return try context.console.write(status.json(context).serialized() + "\n") }
+            try context.say(status.text(context))
         }
     }
 
@@ -107,23 +108,23 @@ struct KeyCommand: ParsableCommand {
             let session = try CommandSession(session, context)
             if new { return try storeAnew(session) }
             let isMoved = try session.library().moveKey(to: place, AgentKeyring(session, asks: true))
-            try context.console.write((isMoved ? "" : "Nothing to do. ") + place.sentence(context))
+            try context.say("\(isMoved ? "" : "Nothing to do. ")\(place.sentence(context))")
         }
     }
 }
 
 extension StoreKeyPlace {
     /// Where the key is now, and what that asks of the user.
-    fileprivate func sentence(_ context: CommandContext) -> String {
+    fileprivate func sentence(_ context: CommandContext) -> Prose {
         switch self {
         case .file:
             "The key of the stored contacts is in a file: \(context.abbreviatedKeyFile)\n"
         case .secretService:
             """
             The key of the stored contacts is in the desktop's keyring, as "\(AgentKeyring.label)".
-            This session has it until logout, or until: bday-widget lock
-            After each login it has to be unlocked, such as by your session's autostart: bday-widget unlock
-            Where the login opens the keyring, the timer of "bday-widget schedule enable" does that too.
+            This session has it until logout, or until: \(command: "bday-widget lock")
+            After each login it has to be unlocked, such as by your session's autostart: \(command: "bday-widget unlock")
+            Where the login opens the keyring, the timer of "\(command: "bday-widget schedule enable")" does that too.
 
             """
         }
@@ -137,7 +138,7 @@ extension KeyCommand.Use {
         // One that is only not running yet has the key.
         let keyring = AgentKeyring(session, asks: true, waitingForStart: AgentKeyring.startLimit)
         if let reason = try library.lostKey(keyring) {
-            try session.console.write(loss(reason, try library.placesOfSetAside(), session.context))
+            try session.context.say(Prose(loss(reason, try library.placesOfSetAside(), session.context)))
             if !yes, session.console.isInteractive,
                 !(try session.asks("Store the contacts anew?", usual: false))
             {

@@ -52,7 +52,7 @@ extension ScheduleCommand {
             }
             if autostart { return try writeAutostart(schedule, context) }
             try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
-            try context.console.write(schedule.status().text(session))
+            try context.say(schedule.status().text(session))
         }
 
         private var call: String { "bday-widget schedule enable\(autostart ? " --autostart" : "")" }
@@ -65,7 +65,7 @@ extension ScheduleCommand {
             } catch {
                 // The reason first: what comes after it is long.
                 context.console.tell(error.diagnosis)
-                try context.console.write(
+                try context.say(
                     followLockOnly
                         ? schedule.followerText(context.environment)
                         : try schedule.alternatives(context.environment))
@@ -80,7 +80,7 @@ extension ScheduleCommand {
             let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
             try session.requireTerminal(
                 "enable", "it would write \(names)\(autostart ? "" : ", and start the timer")", call: call)
-            try session.console.write(session.schedulePrimer())
+            try session.context.say(session.schedulePrimer())
             return try session.asks(session.say(.deliverQuestion), usual: true)
         }
 
@@ -88,14 +88,12 @@ extension ScheduleCommand {
             let paths = try schedule.enableAutostart(followerAlone: followLockOnly)
             let names = paths.map { context.environment.abbreviating($0) }.joined(separator: " and ")
             let follower = schedule.agent?.shellWord
-            try context.console.write(
+            let now = followLockOnly ? "\(follower ?? "") follow-lock &" : "bday-widget notify --stay &"
+            let what = followLockOnly ? "It follows your session's lock" : "It has notices delivered"
+            try context.say(
                 paths.isEmpty
                     ? "Nothing follows your session's lock from your next login on.\n"
-                    : "Written: \(names). "
-                        + (followLockOnly
-                            ? "It follows your session's lock from your next login on; for now: \(follower ?? "") follow-lock &\n"
-                            : "It has notices delivered from your next login on; for now: bday-widget notify --stay &\n")
-            )
+                    : "Written: \(names). \(what) from your next login on; for now: \(command: now)\n")
         }
     }
 }

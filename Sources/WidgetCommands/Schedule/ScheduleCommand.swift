@@ -41,7 +41,8 @@ struct ScheduleCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
             let status = try session.schedule().status()
-            try context.console.write(json ? status.json(session).serialized() + "\n" : status.text(session))
+            if json { return try context.console.write(status.json(session).serialized() + "\n") }
+            try context.say(status.text(session))
         }
     }
 
@@ -66,9 +67,10 @@ struct ScheduleCommand: ParsableCommand {
             for problem in left.problems where problem != .nothingScheduled(context.environment) {
                 context.console.tell(problem.problem)
             }
-            if left.means == .cron { context.console.note("the line in your crontab stays: crontab -e") }
+            if left.means == .cron { context.console.note("the line in your crontab stays: \(command: "crontab -e")") }
             if left.means == .stay {
-                context.console.note("bday-widget notify --stay goes on; end it, and take it from what starts it")
+                context.console.note(
+                    "\(command: "bday-widget notify --stay") goes on; end it, and take it from what starts it")
             }
         }
     }

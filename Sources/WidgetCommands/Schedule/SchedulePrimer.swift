@@ -9,24 +9,20 @@ extension CommandSession {
     /// What is said before the user is asked whether notices are to be delivered: why, how often, an example.
     ///
     /// - Throws: if the contacts cannot be read.
-    func schedulePrimer() throws(LibraryError) -> String {
+    func schedulePrimer() throws(LibraryError) -> Prose {
         let people = try people(isForLog: true)
         let plan = PlannedNotifications(people, self, limit: .max)
         let time = configuration.notifications.time
-        var lines = [
-            say(.neverMiss(Self.leads(plan.requests), time: "\(time)")), "",
-        ]
+        var text: Prose = "\(say(.neverMiss(Self.leads(plan.requests), time: "\(time)")))\n\n"
         if let next = plan.requests.first {
             let notice = plan.notice(next)
             let count = self.plan(people).countInYear(people.contacts, now: now)
-            lines += [
-                say(.noticesInYear(count, next: "\(text(of: next.fireDate))")),
-                "    \(notice.title)", "    \(notice.body)",
-            ]
+            text += "\(say(.noticesInYear(count, next: "\(self.text(of: next.fireDate))")))\n"
+            text += "    \(notice.title)\n    \(notice.body)\n\n"
         } else {
-            lines.append("\(say(.nobodyToNotify))bday-widget list --all")
+            text += "\(say(.nobodyToNotify))\(command: "bday-widget list --all")\n\n"
         }
-        return lines.joined(separator: "\n") + "\n\n"
+        return text
     }
 
     /// When a notice comes: usually on the day and the day before.

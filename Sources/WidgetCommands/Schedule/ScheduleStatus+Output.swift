@@ -8,31 +8,35 @@ import Scheduling
 
 extension ScheduleStatus {
     /// For a person.
-    func text(_ session: CommandSession) -> String {
-        var lines: [String] = []
+    func text(_ session: CommandSession) -> Prose {
+        var lines: [Prose] = []
         let time = "\(session.configuration.notifications.time)"
         let environment = session.context.environment
         switch means {
         case .systemd:
-            lines.append(session.say(.deliveredByTimer(time: time, runs: isDelivering)))
-        case .cron: lines.append(session.say(.deliveredByCron))
+            lines.append(session.console.language.prose(.deliveredByTimer(time: time, runs: isDelivering)))
+        case .cron: lines.append(session.console.language.prose(.deliveredByCron))
         case .autostart:
-            lines.append(session.say(.deliveredFromLogin(time: time, runs: isDelivering)))
+            lines.append(session.console.language.prose(.deliveredFromLogin(time: time, runs: isDelivering)))
         case .stay:
-            lines.append(session.say(.deliveredInSession(time: time)))
+            lines.append(session.console.language.prose(.deliveredInSession(time: time)))
         case nil: break
         }
         if followsLock {
             let heard = environment.sessionLockMark?.heard ?? []
-            lines.append(session.say(.lockIsFollowed) + (heard.isEmpty ? "" : " (\(heard.joined(separator: ", ")))"))
+            let names = heard.isEmpty ? "" : " (\(heard.joined(separator: ", ")))"
+            lines.append("\(session.say(.lockIsFollowed))\(names)")
         }
         if hasFollower, means == nil {
-            lines.append("\(session.say(.notDelivered))\(Diagnosis.nothingScheduled(environment).remedy())")
+            lines.append("\(session.say(.notDelivered))\(command: Diagnosis.nothingScheduled(environment).remedy())")
         }
-        if let next { lines.append(session.say(.next("\(session.text(of: session.calendar.local(next)))"))) }
+        if let next {
+            lines.append("\(session.say(.next("\(session.text(of: session.calendar.local(next)))")))")
+        }
         if let last {
             let failure = last.result == "success" ? nil : "\(last.result), \(last.status)"
-            lines.append(session.say(.last("\(session.text(of: session.calendar.local(last.end)))", failure: failure)))
+            let end = session.text(of: session.calendar.local(last.end))
+            lines.append("\(session.say(.last("\(end)", failure: failure)))")
         }
         lines += problems.map(session.console.language.sentence)
         return lines.joined(separator: "\n") + "\n"
@@ -57,29 +61,29 @@ extension ScheduleStatus {
 
 extension Schedule {
     /// What can follow the session's lock without systemd, for a person; empty where that is not wanted.
-    func followerText(_ environment: UserEnvironment) -> String {
+    func followerText(_ environment: UserEnvironment) -> Prose {
         guard let agent else { return "" }
         return """
             Without systemd your session can start what follows its lock, such as by exec in sway's configuration:
 
-                \(agent.shellWord) follow-lock
+                \(command: "\(agent.shellWord) follow-lock")
 
-            bday-widget schedule enable --autostart --follow-lock-only writes an entry for desktops that start programs at
-            login: \(environment.abbreviating(followerAutostartPath))
+            \(command: "bday-widget schedule enable --autostart --follow-lock-only") writes an entry for desktops that start \
+            programs at login: \(environment.abbreviating(followerAutostartPath))
 
             """
     }
 
     /// What can be done without systemd, for a person.
-    func alternatives(_ environment: UserEnvironment) throws(CommandFailure) -> String {
+    func alternatives(_ environment: UserEnvironment) throws(CommandFailure) -> Prose {
         let entry = try autostartEntry()
-        let cron =
+        let cron: Prose =
             cronLine.map {
                 """
-                A line for crontab -e, which you add yourself. It delivers at the time, and every hour what is left; after sleep not before the
-                next hour. A time that you change in the configuration needs another line.
+                A line for crontab -e, which you add yourself. It delivers at the time, and every hour what is left; after \
+                sleep not before the next hour. A time that you change in the configuration needs another line.
 
-                    \($0)
+                    \(command: $0)
 
                 """
             } ?? """
@@ -90,16 +94,15 @@ extension Schedule {
             Without systemd there are other ways.
 
             \(cron)
-            A program that runs as long as your session, for what starts programs with it: exec in sway's configuration, a
+            A program that runs as long as your session, for what starts programs with it: exec in sway's configuration, a \
             user's service of OpenRC or runit. Sleep and a clock that is set make no difference to it:
 
-                bday-widget notify --stay
+                \(command: "bday-widget notify --stay")
 
-            For desktops that start programs at login, bday-widget schedule enable --autostart writes an entry that does so,
-            \(environment.abbreviating(autostartPath)):
+            For desktops that start programs at login, \(command: "bday-widget schedule enable --autostart") writes an entry \
+            that does so, \(environment.abbreviating(autostartPath)):
 
-            \(entry.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
-
+            \(Setup.snippet(entry.split(separator: "\n").map(String.init)))
 
             """ + followerText(environment)
     }

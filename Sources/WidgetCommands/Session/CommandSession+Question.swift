@@ -1,6 +1,7 @@
 import LinuxSystem
 import Messages
 import Presentation
+import SafeText
 
 extension CommandSession {
     /// - Parameters:
@@ -43,4 +44,9 @@ extension CommandSession {
             if let isYes = locale.isYes(String(answer)) { return isYes }
         }
     }
+}
+
+extension CommandContext {
+    /// Writes sentences, for a terminal in lines as wide as it.
+    func say(_ prose: Prose) throws(CommandFailure) { try console.write(TerminalProse(self).wrapped(prose)) }
 }

@@ -14,8 +14,8 @@ struct Setup {
     let isUnasked: Bool
 
     /// Says something: a paragraph on one line, what is no sentence behind spaces.
-    func say(_ text: String) throws(CommandFailure) {
-        try session.console.write(TerminalProse(session.context).wrapped(text))
+    func say(_ prose: Prose) throws(CommandFailure) {
+        try session.context.say(prose)
     }
 
     /// Asks a question, or says which answer is taken.
@@ -53,11 +53,18 @@ struct Setup {
         CleanText(cleaning: session.context.environment.abbreviating(path)).string
     }
 
+    /// Lines to be put into a file, as `indented`, unbroken.
+    static func snippet(_ lines: [String]) -> Prose {
+        let text = indented(lines).text
+        return Prose(text, commands: text.split(separator: "\n").map { String($0.drop { $0 == " " }) })
+    }
+
     /// Lines of a file, further in, without anything that acts on a terminal.
-    static func indented(_ lines: [String]) -> String {
-        lines.map { line in
+    static func indented(_ lines: [String]) -> Prose {
+        let shown = lines.map { line in
             let words = line.replacing("\t", with: "    ").split(separator: " ", omittingEmptySubsequences: false)
             return "    \(words.map { CleanText(cleaning: String($0)).string }.joined(separator: " "))\n"
-        }.joined()
+        }
+        return Prose(shown.joined())
     }
 }

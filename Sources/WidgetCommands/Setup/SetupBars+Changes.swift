@@ -64,7 +64,7 @@ extension SetupBars {
         }
         if let reload = change.file.bar.reload, outcome != .removed {
             let file = session.context.environment.shellWord(change.file.path)
-            try setup.say("If \(change.file.bar.name) runs: \(reload(file, change.isUndoing))\n")
+            try setup.say("If \(change.file.bar.name) runs: \(command: reload(file, change.isUndoing))\n")
         }
         return true
     }

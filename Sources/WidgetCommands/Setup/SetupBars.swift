@@ -48,7 +48,7 @@ struct SetupBars {
         if !unused.isEmpty {
             try setup.say(
                 "Installed, and without a configuration of yours: \(unused.joined(separator: ", ")). How to make one "
-                    + "with bday-widget in it: bday-widget setup --bar \(unused[0])\n")
+                    + "with bday-widget in it: \(command: Self.call(unused[0]))\n")
         }
         if outcome == .nothing { try setup.say("None of \(Self.names) is installed.\n") }
         try setup.say("For other bars, and for more in these: \(documents)\n")
@@ -95,6 +95,8 @@ struct SetupBars {
 
     private static let names = BarProgram.all.map(\.name).joined(separator: ", ")
 
+    private static func call(_ bar: String) -> String { "bday-widget setup --bar \(bar)" }
+
     /// The commands that write our lines into a bar's configuration again.
     static func anew(_ bar: BarProgram) -> String {
         "bday-widget setup --undo --bar \(bar.name) && bday-widget setup --bar \(bar.name)"
@@ -140,7 +142,7 @@ struct SetupBars {
                 ?? file.unnamedModule.map { "is in no list of modules (\"\($0)\"), so it is not shown" }
             guard let wrong else { return try said("\(bar.name): it is in \(place) already.\n") }
             try setup.say(
-                "\(bar.name): what setup wrote into \(place) \(wrong). To write it anew: \(Self.anew(bar))\n")
+                "\(bar.name): what setup wrote into \(place) \(wrong). To write it anew: \(command: Self.anew(bar))\n")
             return Outcome(isDone: named.isEmpty)
         case .byHand: return try said("\(bar.name): you have it in \(place) already.\n")
         case .changed:
@@ -148,26 +150,26 @@ struct SetupBars {
         case .without, .missing: break
         }
         if named.isEmpty, try setup.isDeclined(offer(bar)) {
-            return try said("\(bar.name): not wanted. Later: bday-widget setup --bar \(bar.name)\n")
+            return try said("\(bar.name): not wanted. Later: \(command: Self.call(bar.name))\n")
         }
         if let standard = file.standard {
             return try said(
                 """
                 \(bar.name) uses \(standard) until you have a configuration of your own. To have one, and be in it:
-                    mkdir -p \(environment.shellWord(file.path.parent))
-                    cp \(standard) \(environment.shellWord(file.path))
-                    bday-widget setup --bar \(bar.name)
+                    \(command: "mkdir -p \(environment.shellWord(file.path.parent))")
+                    \(command: "cp \(standard) \(environment.shellWord(file.path))")
+                    \(command: Self.call(bar.name))
 
                 """)
         }
         if !isMeant, file.state == .missing {
             return try said(
-                "\(bar.name): there is no \(place), and none is made unasked. To have it: bday-widget setup --bar "
-                    + "\(bar.name)\n")
+                "\(bar.name): there is no \(place), and none is made unasked. To have it: "
+                    + "\(command: Self.call(bar.name))\n")
         }
         if !isMeant {
             return try said(
-                "\(bar.name) does not run: \(place) stays as it is. To add it: bday-widget setup --bar \(bar.name)\n")
+                "\(bar.name) does not run: \(place) stays as it is. To add it: \(command: Self.call(bar.name))\n")
         }
         let change: BarFileChange
         do {
@@ -178,26 +180,26 @@ struct SetupBars {
             let list = bar.moduleName.map { "; its name, \"\($0)\", goes into one of the lists of modules" } ?? ""
             try setup.say(
                 "\(bar.name), \(place): \(error.reason)\nIt stays as it is. What you can add yourself\(list):\n"
-                    + Setup.indented(bar.snippet(BarCall(program()))))
+                    + Setup.snippet(bar.snippet(BarCall(program()))))
             return .failed
         }
         try show(change)
         let question = file.state == .missing ? "Make this file?" : "Add this?"
         guard try setup.offers(offer(bar), question) else {
-            return try said("\(place) stays as it is. Later: bday-widget setup --bar \(bar.name)\n")
+            return try said("\(place) stays as it is. Later: \(command: Self.call(bar.name))\n")
         }
         guard try make(change) else { return .failed }
         if !bar.colours.isEmpty {
             let sheet = setup.place(file.path.removingLastComponent().appending("style.css"))
             try setup.say(
-                "For colours that say how near it is, these lines of \(sheet):\n\(Setup.indented(bar.colours))")
+                "For colours that say how near it is, these lines of \(sheet):\n\(Setup.snippet(bar.colours))")
         }
         return .done
     }
 
     /// Says why nothing is to be done.
-    func said(_ text: String) throws -> Outcome {
-        try setup.say(text)
+    func said(_ prose: Prose) throws -> Outcome {
+        try setup.say(prose)
         return .done
     }
 }

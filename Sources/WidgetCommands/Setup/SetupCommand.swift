@@ -4,6 +4,7 @@ import ContactLibrary
 import LinuxSystem
 import Messages
 import Presentation
+import SafeText
 
 /// The guided start.
 struct SetupCommand: ContextCommand {
@@ -74,8 +75,6 @@ struct SetupCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
-        var context = context
-        context.console.wrapsRemarks = true
         let session = try CommandSession(session, context)
         guard yes || session.console.isInteractive else { throw Self.noTerminal(undo) }
         let setup = Setup(session: session, isUnasked: yes)
@@ -114,7 +113,9 @@ struct SetupCommand: ContextCommand {
         let heading = gallery.isSample ? "look like, with sample people:" : "show now:"
         try setup.say("\nThis is what widgets \(heading)\n\n")
         try context.console.write(gallery.text(TerminalStyle(context)))
-        try setup.say("\nEverybody: bday-widget list\nIf something does not work: bday-widget doctor\n")
+        try setup.say(
+            "\nEverybody: \(command: "bday-widget list")\nIf something does not work: \(command: "bday-widget doctor")\n"
+        )
     }
 
     private static func noTerminal(_ undo: Bool) -> CommandFailure {
@@ -126,7 +127,7 @@ struct SetupCommand: ContextCommand {
                 command: "bday-widget setup\(undo ? " --undo" : "") --yes"))
     }
 
-    private static let welcome = """
+    private static let welcome: Prose = """
         bday-widget shows whose birthday is next, in your status bar, and reminds you in time.
 
         It reads names, birthdays and groups from the address books on this computer. Nothing leaves it: it opens no \

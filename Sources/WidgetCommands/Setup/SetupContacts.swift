@@ -21,7 +21,8 @@ struct SetupContacts {
         if try library.refusesReading() {
             let read = sources.filter { $0.kind != nil }
             let start = read.isEmpty ? "They" : "Read already:\n\(lines(read))Others"
-            return try setup.say("\(start) are not read, as you said. When they may be: bday-widget import\n")
+            return try setup.say(
+                "\(start) are not read, as you said. When they may be: \(command: "bday-widget import")\n")
         }
         let isClosed: (SourceReport) -> Bool = { source in
             switch source.authorization {
@@ -33,7 +34,7 @@ struct SetupContacts {
         if isStored {
             let heading =
                 sources.allSatisfy(isClosed) ? "None can be read now; what they gave before stays" : "Read already"
-            return try setup.say("\(heading):\n\(lines(sources))To read them again: bday-widget import\n")
+            return try setup.say("\(heading):\n\(lines(sources))To read them again: \(command: "bday-widget import")\n")
         }
         try setup.say(
             "To know whose birthday is next, it has to read your contacts. These are on this computer:\n"
@@ -41,54 +42,67 @@ struct SetupContacts {
         if sources.allSatisfy(isClosed) { return try sayClosed(sources) }
         guard try setup.asks("Read them? Nothing is stored yet.") else { return try refuse(library, "read") }
         let found = try preview(library)
-        if found.allSatisfy(isClosed) { return try sayClosed([]) }
-        guard try setup.asks("Keep them, encrypted, and read them again whenever they change?") else {
-            return try refuse(library, "kept")
-        }
+        if found.sources.allSatisfy(isClosed) { return try sayClosed([]) }
+        guard try asksToKeep(found) else { return try refuse(library, "kept") }
         try session.importSources([])
+    }
+
+    /// Asks about what was found, and says how many people that is: somebody can have several cards.
+    private func asksToKeep(_ found: ImportReport) throws -> Bool {
+        let people = found.contacts.counted("person with a birthday", "people with birthdays")
+        let isWanted = try setup.asks(
+            "\(people). Keep them, encrypted, and read them again whenever they change?")
+        // Where they lie and what is read was said just now.
+        if isWanted { CommandSession.forgoFirstNote() }
+        return isWanted
     }
 
     /// Says that nothing can be read, and what helps.
     private func sayClosed(_ sources: [SourceReport]) throws {
         for failure in sources.compactMap(\.failure) {
-            session.console.problem(session.console.language.text(failure))
+            session.console.problem(session.console.language.prose(failure))
         }
         try setup.say(
             "Without them there is no birthday to show. Nothing was stored. When you may read them (ls -ld says who "
-                + "may, chmod u+rX lets you): bday-widget setup. Others: bday-widget sources add PATH\n")
+                + "may, chmod u+rX lets you): \(command: "bday-widget setup"). Others: \(command: "bday-widget sources add PATH")\n"
+        )
     }
 
     /// Has no call read them, bars included, until the user says something else.
     private func refuse(_ library: Library, _ what: String) throws {
         try library.keepReading(refused: true)
-        try setup.say("Nothing was \(what), and nothing reads them from now on. When it may: bday-widget import\n")
+        try setup.say(
+            "Nothing was \(what), and nothing reads them from now on. When it may: \(command: "bday-widget import")\n")
     }
 
-    private func preview(_ library: Library) throws -> [SourceReport] {
+    private func preview(_ library: Library) throws -> ImportReport {
         let progress = ProgressLine(session.console)
         let report = try library.importSources([], isDryRun: true, onProgress: progress.show)
         progress.clear()
         try setup.say(lines(report.sources))
-        for failure in report.sourceFailures { session.console.problem(session.console.language.text(failure)) }
+        for failure in report.sourceFailures { session.console.problem(session.console.language.prose(failure)) }
         if !report.cardProblems.isEmpty {
-            let count = report.cardProblems.count.counted("line")
-            try setup.say("    \(count) that cannot be read: bday-widget import --dry-run says which\n")
+            let count = report.cardProblems.count.counted("problem")
+            try setup.say("    \(count) in them: \(command: "bday-widget import --dry-run") says which\n")
         }
-        return report.sources
+        return report
     }
 
-    private func lines(_ sources: [SourceReport]) -> String { sources.map { "    \($0.line(session))\n" }.joined() }
+    private func lines(_ sources: [SourceReport]) -> Prose {
+        Prose(sources.map { "    \($0.line(session))\n" }.joined())
+    }
 
     /// Where none were found, asks for one.
     private func addOne(_ library: Library) throws {
         session.console.tell(library.noSources)
         if setup.isUnasked { return }
-        guard let (path, sources) = try askForSource(library) else {
-            return try setup.say("Later: bday-widget sources add PATH\n")
+        guard let (path, found) = try askForSource(library) else {
+            return try setup.say("Later: \(command: "bday-widget sources add PATH")\n")
         }
-        try setup.say(lines(sources))
-        guard try setup.asks("Keep them, encrypted, and read them again whenever they change?") else {
-            return try setup.say("Later: bday-widget sources add \(session.context.environment.shellWord(path))\n")
+        try setup.say(lines(found.sources))
+        guard try asksToKeep(found) else {
+            let command = "bday-widget sources add \(session.context.environment.shellWord(path))"
+            return try setup.say("Later: \(command: command)\n")
         }
         try library.add(path)
         try session.importSources([])
@@ -97,7 +111,7 @@ struct SetupContacts {
     /// Asks for a path until there are contacts at it.
     ///
     /// - Returns: nil where none is named.
-    private func askForSource(_ library: Library) throws -> (FilePath, [SourceReport])? {
+    private func askForSource(_ library: Library) throws -> (FilePath, ImportReport)? {
         while true {
             try setup.say("A file or directory with your contacts, such as an export from a phone (Enter: later): ")
             guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
@@ -106,7 +120,7 @@ struct SetupContacts {
             do throws(LibraryError) {
                 let preview = try library.preview(path)
                 if let failure = preview.failure { throw failure }
-                return (path, preview.sources)
+                return (path, preview)
             } catch {
                 session.console.tell(error.diagnosis)
             }

@@ -1,6 +1,7 @@
 import ContactLibrary
 import LinuxSystem
 import Presentation
+import SafeText
 import Scheduling
 
 /// Offers notices.
@@ -28,8 +29,8 @@ struct SetupNotices {
         } catch {
             session.console.report(error)
             return try setup.say(
-                "Desktops that start programs at login: bday-widget schedule enable --autostart\n"
-                    + "Other ways: bday-widget schedule enable\n")
+                "Desktops that start programs at login: \(command: "bday-widget schedule enable --autostart")\n"
+                    + "Other ways: \(command: "bday-widget schedule enable")\n")
         }
         if try setup.hasContacts() { try setup.say(try session.schedulePrimer()) }
         guard try setup.offers(Self.offer, "Enable notices? (no: maybe later)") else {
@@ -39,5 +40,5 @@ struct SetupNotices {
         try setup.say(schedule.status().text(session))
     }
 
-    private static let later = "Maybe later: bday-widget schedule enable\n"
+    private static let later: Prose = "Maybe later: \(command: "bday-widget schedule enable")\n"
 }

@@ -24,7 +24,10 @@ struct GalleryCommand: ContextCommand {
         let session = try CommandSession(session, context)
         let gallery = try Gallery(reading.request, isSample: trial.placeholder, session)
         if gallery.isSample, !trial.placeholder {
-            context.console.note("these are sample people: bday-widget setup finds yours")
+            context.console.note(
+                try session.library().refusesReading()
+                    ? "these are sample people; to read yours: \(command: "bday-widget import")"
+                    : "these are sample people: \(command: "bday-widget setup") finds yours")
         }
         try context.console.write(gallery.text(TerminalStyle(context)))
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContactLibrary
 import Presentation
+import SafeText
 import SystemPackage
 
 /// Reads contact sources into the store.
@@ -67,14 +68,14 @@ extension CommandSession {
         if json {
             try context.console.write(report.json.serialized() + "\n")
         } else if report.failure == nil {
-            try context.console.write(TerminalProse(context).wrapped(report.text(self, isDryRun: isDryRun)))
+            try context.console.write(TerminalProse(context).wrapped(Prose(report.text(self, isDryRun: isDryRun))))
         }
         if !json {
             for note in report.notes { console.tell(note) }
             for problem in report.cardProblems {
                 console.problem((console.isTerminal ? problem.asWritten : problem).description)
             }
-            for failure in report.sourceFailures { console.problem(console.language.text(failure)) }
+            for failure in report.sourceFailures { console.problem(console.language.prose(failure)) }
         }
         if !report.changes.isEmpty, !isDryRun {
             Reload(context.environment, configuration)(report: context.console.note)

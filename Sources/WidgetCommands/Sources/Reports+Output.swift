@@ -92,14 +92,14 @@ extension ForgetReport {
         if lostChoices > 0 { details.append(.labelled(.gone, .person(.choices(lostChoices)))) }
         details += kept.map { .labelled(.kept, Self.preference($0)) }
         if !kept.isEmpty {
-            details.append(.sequence([.toListKept, "bday-widget groups list --all"]))
-            details.append(.sequence([.toKeepNothing, "bday-widget groups delete NAME"]))
+            details.append(.sequence([.toListKept, .command("bday-widget groups list --all")]))
+            details.append(.sequence([.toKeepNothing, .command("bday-widget groups delete NAME")]))
         }
         if choices > 0 {
             details.append(.labelled(.kept, .person(.choices(choices))))
-            details.append(.sequence([.toListKept, "bday-widget list --hidden"]))
+            details.append(.sequence([.toListKept, .command("bday-widget list --hidden")]))
             let word = session.context.environment.shellWord(path)
-            details.append(.sequence([.toKeepNothing, "bday-widget sources forget --all -- \(word)"]))
+            details.append(.sequence([.toKeepNothing, .command("bday-widget sources forget --all -- \(word)")]))
         }
         let lines = ([result] + details).map { CleanText(cleaning: session.say($0)) }
         return "\(lines.map(\.string).joined(separator: "\n  "))\n"

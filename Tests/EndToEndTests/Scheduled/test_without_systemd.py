@@ -67,7 +67,7 @@ def test_it_says_what_else_there_is_and_writes_nothing(home):
     assert cron_line(done.stdout) == f"0 * * * * XDG_RUNTIME_DIR={home.path}/run {command}"
     assert f'Exec="{places.BINARY.resolve()}" notify --stay' in done.stdout
     assert "    bday-widget notify --stay\n" in done.stdout
-    assert "schedule enable --autostart writes an entry that does so,\n~/.config/autostart/" in done.stdout
+    assert "schedule enable --autostart writes an entry that does so, ~/.config/autostart/" in done.stdout
     assert not (home.path / ".config").exists()
 
 
@@ -107,7 +107,7 @@ def test_a_desktop_starts_the_entry(home, name):
     assert [each["problem"] for each in status["problems"]] == [
         "nothing delivers notices in this session: bday-widget notify --stay does not run"]
     assert f"removed ~/{ENTRY}" in installed.run("disable").stderr
-    assert not entry.exists()
+    assert not entry.parent.exists()
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -207,7 +207,7 @@ def test_what_follows_the_lock_is_started_by_the_session(home):
     assert home.run("schedule", "enable", "--autostart", "--yes").returncode == 0
     assert len(list(entry.parent.iterdir())) == 2
     home.ask("schedule", "disable")
-    assert list(entry.parent.iterdir()) == []
+    assert not entry.parent.exists()
     # What is not wanted any more goes by the same call.
     home.ask("schedule", "enable", "--autostart", "--follow-lock-only")
     home.configure("{}")

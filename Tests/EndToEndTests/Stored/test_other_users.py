@@ -103,4 +103,4 @@ def test_root_does_it_on_purpose(theirs):
     # And the user goes on with it.
     theirs.become = AS_NOBODY
     assert "Anna" in theirs.ask("list")
-    assert "1 contact" in theirs.ask("sources")
+    assert "1 entry" in theirs.ask("sources")

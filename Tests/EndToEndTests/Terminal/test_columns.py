@@ -16,15 +16,17 @@ def on_terminal(home, *arguments, columns=100):
 def people(home):
     home.write(".contacts/anna.vcf", card("Anna Berg", 3))
     home.write(".contacts/long.vcf", card("Maximiliane Fürchtegott-Hohenzollern", 40))
+    home.write(".contacts/club.vcf", vcard("FN:Carl Club", "BDAY:--0412", "CATEGORIES:Rowing Club of the Lower Lake"))
     home.write(".contacts/none.vcf", vcard("FN:Nobody Knows"))
     home.ask("import")  # The first call says what is kept.
     return home
 
 
 @pytest.mark.parametrize("columns", [30, 40, 60, 100])
-@pytest.mark.parametrize("call", [["list"], ["list", "--all", "--age"], ["gallery"]], ids=" ".join)
+@pytest.mark.parametrize("call", [["list"], ["list", "--all", "--age"], ["groups"], ["gallery"]], ids=" ".join)
 def test_rows_end_within_the_terminal(people, call, columns):
     lines = on_terminal(people, *call, columns=columns).splitlines()
+    lines = [line for line in lines if not line.startswith("bday-widget ")]  # To be pasted.
     assert max(map(len, lines)) <= max(columns, 36), lines  # The gallery's own words.
 
 
@@ -55,3 +57,32 @@ def test_details_are_broken_between_words(people):
     details = text[:text.index("  From")].splitlines()
     assert max(map(len, details)) <= 50 and sum("notified on the" in line for line in details) == 1
     assert "  Groups    Choir, Rowing Club, Street, Work" in details
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("calls", [
+    [["list"]], [["key"], ["list"], ["key"]], [["schedule", "enable", "--autostart", "--yes"], ["schedule", "disable"]],
+    [["schedule", "enable", "--autostart"]], [["schedule", "enable"]], [["import"]]],
+    ids=lambda calls: " ".join(calls[0]))
+def test_sentences_end_within_the_terminal(home, calls, columns):
+    """Also what is said at a first call. A command is pasted: it stands alone where it is wider."""
+    home.write(".contacts/anna.vcf", card("Anna Berg", 3))
+    for call in calls:
+        environment = {**home.environment, "NO_COLOR": "1"}
+        with Terminal([places.BINARY, *call], environment, home.path, rows=100, columns=columns) as terminal:
+            if call == ["schedule", "enable", "--autostart"]:
+                terminal.shows("[Y/n]")
+                terminal.type("n\n")
+            lines = terminal.ends(69 if call == ["schedule", "enable"] else 0).splitlines()
+        wide = [line for line in lines if len(line) > columns and not line.startswith(("bday-widget ", "    "))]
+        assert [line for line in wide if " " in line] == [] and lines, wide
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_commands_stand_on_one_line(home, columns):
+    text = on_terminal(home, "list", columns=columns)
+    assert "bday-widget sources add PATH" in text, text
+    home.write(".contacts/anna.vcf", card("Anna Berg", 3))
+    text = on_terminal(home, "list", columns=columns)
+    assert "bday-widget sources forget ~/.contacts" in text, text
+    assert "bday-widget key use secret-service" in on_terminal(home, "key", columns=columns)

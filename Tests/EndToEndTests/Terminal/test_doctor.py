@@ -59,9 +59,9 @@ def test_a_healthy_installation(home):
     found = findings(home)
     assert [each for each in found if each["state"] == "problem"] == []
     good = {each["area"]: each["found"] for each in found if each["state"] == "ok"}
-    assert good["sources"] == "~/.contacts (vdir, 1 contact with a birthday, found by itself)"
+    assert good["sources"] == "~/.contacts (vdir, 1 entry with a birthday, found by itself)"
     assert good["store"] == "1 birthday of 1 contact, in ~/.local/share/bday-widget/contacts.sealed"
-    assert good["bars"].startswith("tmux, ~/.tmux.conf") and good["archive"].startswith("prepared for 1 call")
+    assert good["bars"].startswith("tmux, ~/.tmux.conf") and good["archive"].startswith("1 answer kept ready for bars")
     text = home.ask("doctor")
     assert text.endswith("\nNothing is wrong.\n") and "\x1b" not in text
 
@@ -96,6 +96,15 @@ def test_a_bar_that_setup_has_given_the_whole_path(home):
     assert (home.path / ".tmux.conf").read_text() == written and [each["state"] for each in bars()] == ["ok"]
 
 
+def test_a_source_of_people_without_birthdays_is_not_empty(home):
+    for card in (home.path / ".contacts").glob("*.vcf"):
+        card.unlink()
+    home.write(".contacts/cleo.vcf", vcard("FN:Cleo"))
+    home.ask("import")
+    found, = [each for each in findings(home) if each["area"] == "sources"]
+    assert found["found"].endswith(": nobody in it has a birthday") and "remedy" not in found
+
+
 def test_cards_that_cannot_be_read_are_told_from_those_without_a_birthday(home):
     home.write(".contacts/cleo.vcf", vcard("FN:Cleo"))
     home.ask("import")
@@ -105,8 +114,8 @@ def test_cards_that_cannot_be_read_are_told_from_those_without_a_birthday(home):
     home.ask("import")
     (found,) = problems(home)
     assert found["command"] == "bday-widget import --dry-run"
-    assert found["found"] == ("~/.contacts (vdir, 1 contact with a birthday, 2 without, found by itself): "
-                              "2 cards could not be read")
+    assert found["found"] == ("~/.contacts (vdir, 1 entry with a birthday, 2 without, found by itself): "
+                              "2 entries could not be read")
     assert ".contacts/ben.vcf:4: BDAY" in home.run("import", "--dry-run").stderr
 
 
@@ -248,5 +257,5 @@ def test_findings_end_within_the_terminal(home, columns):
     environment = {**home.environment, "NO_COLOR": "1"}
     with Terminal([places.BINARY, "doctor"], environment, home.path, rows=100, columns=columns) as terminal:
         lines = terminal.ends().splitlines()
-    # A path is not broken.
-    assert max(len(line) for line in lines if "/" not in line) <= columns, lines
+    # A path is not broken, nor a command.
+    assert max(len(line) for line in lines if "/" not in line and "bday-widget " not in line) <= columns, lines

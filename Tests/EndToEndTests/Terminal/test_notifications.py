@@ -6,7 +6,7 @@ from Harness.terminal import Terminal
 
 CARD = "BEGIN:VCARD\nVERSION:4.0\nFN:Anna Berg\nBDAY:19901123\nEND:VCARD\n"
 NOTE = ("bday-widget: nothing is scheduled: no notice is delivered; "
-        "next step: bday-widget schedule enable --autostart\n")
+        "next step:\nbday-widget schedule enable --autostart\n")
 PLAN = ("November 22, 2026, 09:00: Anna Berg's birthday is tomorrow!\n"
         "November 23, 2026, 09:00: Today is Anna Berg's birthday!\n")
 IN_COLUMNS = PLAN.replace("09:00: ", "09:00  ")

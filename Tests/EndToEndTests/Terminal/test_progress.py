@@ -14,7 +14,7 @@ def test_a_long_rename_shows_how_far_it_is(home):
     slowly = ["strace", "-f", "-o", os.devnull, "-e", "trace=renameat2", "-e", "inject=renameat2:delay_exit=200000"]
     command = [*slowly, places.BINARY, "groups", "rename", "Club", "Verein"]
     with Terminal(command, home.environment, home.path) as terminal:
-        terminal.shows("5 cards …")
+        terminal.shows("5 entries …")
         text = terminal.ends()
     assert 'Renamed "Club" to "Verein": 6 cards in ~/.contacts' in text.split("\r")[-1]
 
@@ -31,6 +31,6 @@ def test_an_import_shows_progress_while_it_stores_too(home):
     # The cards are read in no time, and each file that is written takes long.
     slowly = ["strace", "-f", "-o", os.devnull, "-e", "trace=fsync", "-e", "inject=fsync:delay_enter=1000000"]
     with Terminal([*slowly, places.BINARY, "import", "large.vcf"], home.environment, home.path) as terminal:
-        terminal.shows("1000 cards …")
+        terminal.shows("1000 entries …")
         text = terminal.ends()
     assert text.split("\x1b[K")[-1].startswith("Imported 1000 contacts with birthdays from 1 source")

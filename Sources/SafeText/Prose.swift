@@ -1,0 +1,85 @@
+/// Sentences for a person, and the commands in them. A line of them is broken between words; a command is pasted, and stands
+/// on one line however long it is.
+package struct Prose: Hashable, Sendable {
+    package private(set) var text: String
+    private var commands: Set<String>
+
+    /// - Parameter commands: those that stand in the text. One of several lines is as many commands.
+    package init(_ text: String, commands: [String] = []) {
+        self.text = text
+        self.commands = Set(commands.flatMap { $0.split(separator: "\n").map(String.init) })
+    }
+
+    /// The same commands in another form of the text.
+    package func with(text: String) -> Prose {
+        var prose = self
+        prose.text = text
+        return prose
+    }
+
+    package static func + (first: Prose, second: Prose) -> Prose {
+        var prose = first
+        prose += second
+        return prose
+    }
+
+    package static func += (prose: inout Prose, other: Prose) {
+        prose.text += other.text
+        prose.commands.formUnion(other.commands)
+    }
+
+    /// The text with its commands as one word each: `whole` takes them apart again.
+    private var joined: String {
+        // A command that is the beginning of another comes after it.
+        commands.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.reduce(text) { text, command in
+            text.replacing(command, with: command.replacing(" ", with: String.innerSpace))
+        }
+    }
+
+    /// Each line broken where it is too wide; what follows of one that begins with spaces is further in than that.
+    package func wrapped(to columns: Int) -> String { joined.wrapped(to: columns).whole }
+
+    /// The lines of one, broken between words; a word that is wider stands alone.
+    package func lines(width: Int) -> [String] { joined.brokenBetweenWords(width: width).map(\.whole) }
+}
+
+extension Prose: ExpressibleByStringInterpolation {
+    package init(stringLiteral text: String) { self.init(text) }
+
+    package init(stringInterpolation parts: Interpolation) { self = parts.prose }
+
+    package struct Interpolation: StringInterpolationProtocol {
+        fileprivate var prose = Prose("")
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ text: String) { prose += Prose(text) }
+
+        package mutating func appendInterpolation(_ text: some CustomStringConvertible) {
+            prose += Prose(text.description)
+        }
+
+        package mutating func appendInterpolation(_ other: Prose) { prose += other }
+
+        package mutating func appendInterpolation(command: String) { prose += Prose(command, commands: [command]) }
+    }
+}
+
+extension Prose: CustomStringConvertible {
+    package var description: String { text }
+}
+
+extension [Prose] {
+    package func joined(separator: Prose) -> Prose {
+        guard var joined = first else { return "" }
+        for prose in dropFirst() { joined += separator + prose }
+        return joined
+    }
+}
+
+extension String {
+    /// A space at which no line ends: the last of the private characters, which no text has.
+    fileprivate static let innerSpace = "\u{10FFFD}"
+
+    fileprivate var whole: String { replacing(Self.innerSpace, with: " ") }
+}
