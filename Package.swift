@@ -223,7 +223,7 @@ let package = Package(
         tests(
             "NotificationLedgerTests",
             ["NotificationLedger", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
-        tests("JSONCTests", ["JSONC"]),
+        tests("JSONCTests", ["JSONC", "TestSupport"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "TestSupport"]),
         tests(

@@ -38,11 +38,21 @@ extension [Contact] {
 
 extension [Contact] {
     /// Takes partners who are hidden out of what others' cards say: who is hidden is named nowhere.
-    mutating func removeHiddenPartners() {
-        guard contains(where: \.isHidden) else { return }
-        let names = PartnerNames(self)
+    ///
+    /// - Parameter keys: equal where two names may be the same, however they are written.
+    mutating func removeHiddenPartners(_ keys: (String) -> Set<String>) {
+        let hidden = filter(\.isHidden)
+        if hidden.isEmpty { return }
+        let names = Set(hidden.flatMap(\.callNames).flatMap(keys))
+        let uids = Set(hidden.flatMap(\.cards).compactMap { $0.uid?.comparableUID })
+        func isHidden(_ partner: Partner) -> Bool {
+            switch partner {
+            case .named(let name): !names.isDisjoint(with: keys(name))
+            case .card(let uid): uids.contains(uid.comparableUID)
+            }
+        }
         for index in indices {
-            for date in self[index].dates.indices where self[index].dates[date].partner.map(names.isHidden) ?? false {
+            for date in self[index].dates.indices where self[index].dates[date].partner.map(isHidden) ?? false {
                 self[index].dates[date].partner = nil
             }
         }
@@ -52,6 +62,12 @@ extension [Contact] {
 extension Contact {
     /// What tells people of one reading apart, in some order.
     fileprivate var cardText: String { "\(origin.file):\(origin.line) \(uid ?? "")" }
+
+    /// What others may call the person.
+    fileprivate var callNames: [String] {
+        let parts = structuredName.map { ["\($0.given) \($0.family)", $0.full()] } ?? []
+        return ([name] + cards.map(\.name) + nicknames + parts).filter { !$0.allSatisfy(\.isWhitespace) }
+    }
 }
 
 /// Finds partners among people.
@@ -82,14 +98,6 @@ private struct PartnerNames {
         if let contact = contact(partner) { return contact.name.isEmpty ? nil : .named(contact.name) }
         if case .named = partner { return partner }
         return nil
-    }
-
-    /// Whether the partner is hidden, or may be: one of several of that name is.
-    func isHidden(_ partner: Partner) -> Bool {
-        switch partner {
-        case .named(let name): byName[Self.key(name), default: []].contains(where: \.isHidden)
-        case .card(let uid): byUID[uid.comparableUID]?.isHidden ?? false
-        }
     }
 
     private static func key(_ name: String) -> String {

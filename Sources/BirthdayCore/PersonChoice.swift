@@ -169,8 +169,11 @@ extension PersonChoice {
 extension [Contact] {
     /// Marks those who are hidden or muted, and takes those who are hidden out of what others' cards say.
     ///
+    /// - Parameter nameKeys: equal where two names may be the same, however they are written.
     /// - Returns: the choices that are nobody's.
-    package mutating func mark(_ choices: [PersonChoice], _ key: PersonMarkKey) -> [PersonChoice] {
+    package mutating func mark(
+        _ choices: [PersonChoice], _ key: PersonMarkKey, nameKeys: (String) -> Set<String>
+    ) -> [PersonChoice] {
         let holders = choices.holders(among: self, key)
         for (choice, places) in zip(choices, holders) {
             for place in places {
@@ -178,7 +181,7 @@ extension [Contact] {
                 if choice.isMuted { self[place].isMuted = true }
             }
         }
-        removeHiddenPartners()
+        removeHiddenPartners(nameKeys)
         return zip(choices, holders).filter { $0.1.isEmpty }.map(\.0)
     }
 }

@@ -3,6 +3,7 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import LocalTime
+import Localization
 import Sodium
 import SystemPackage
 
@@ -119,7 +120,7 @@ package struct Library: Sendable {
         let document = try stored()
         var people = document.sources.people
         people.join(GroupChoices(document.groups, in: GroupBook(document.sources)).groups)
-        if let key = document.markKey { _ = people.mark(document.choices, key) }
+        if let key = document.markKey { _ = people.mark(document.choices, key, nameKeys: SearchText.keys(of:)) }
         return people
     }
 }

@@ -40,7 +40,7 @@ package struct KeyFile: StoreKeySource {
         var bytes: [UInt8]
         do throws(SystemError) {
             let directory = try Directory(own: path.parent)
-            privacy = PrivateFile.mend(name, in: directory)
+            privacy = PrivateFile.mend(name, in: directory) { $0.count == StoreKey.length }
             bytes = try RegularFile.read(name, in: directory)
         } catch {
             if error.isMissing { return nil }

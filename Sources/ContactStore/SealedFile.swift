@@ -26,6 +26,9 @@ enum SealedFile {
         head.prefix(magic.count).elementsEqual(magic.prefix(head.count))
     }
 
+    /// Whether it is one for certain.
+    static func isMarked(_ head: [UInt8]) -> Bool { head.starts(with: magic) }
+
     /// The key that the first bytes of a file name; nil if it is no store, or damaged there.
     static func key(of head: some RandomAccessCollection<UInt8>) -> StoreKeyReference? {
         guard isStore(head), head.count >= headerLength else { return nil }

@@ -46,7 +46,7 @@ extension SealedStore {
         do throws(SystemError) {
             let own = try Directory(own: directory)
             // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
-            if PrivateFile.mend(name, in: own) == .mended {
+            if PrivateFile.mend(name, in: own, where: SealedFile.isMarked) == .mended {
                 report("\(path): other users had access to the sealed contacts; now its mode is 0600")
             }
             try reader.read(name, in: own, where: SealedFile.isStore) { bytes in

@@ -4,6 +4,9 @@ import SystemPackage
 
 /// The key that seals the store.
 package struct StoreKey: Sendable {
+    /// In bytes.
+    static let length = XChaCha20Poly1305.keyLength
+
     let secret: SecretBytes
     package let identifier: Identifier
 
@@ -11,7 +14,7 @@ package struct StoreKey: Sendable {
     ///
     /// - Returns: nil where the bytes are no key; they stay then.
     package init?(wiping bytes: inout [UInt8]) {
-        guard bytes.count == XChaCha20Poly1305.keyLength else { return nil }
+        guard bytes.count == Self.length else { return nil }
         var digest = Digest()
         digest.add("bday-widget key identifier")
         bytes.withUnsafeBytes { digest.add($0) }
@@ -20,7 +23,7 @@ package struct StoreKey: Sendable {
     }
 
     package static func random() -> StoreKey? {
-        var bytes = XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.keyLength)
+        var bytes = XChaCha20Poly1305.randomBytes(length)
         return StoreKey(wiping: &bytes)
     }
 

@@ -130,11 +130,11 @@ struct JSONText {
     }
 
     private mutating func blankComment() throws(Failure) {
-        let rest = bytes[position...]
+        // A slice that is kept while the bytes are changed would have all of them copied.
         let end: Int
-        if rest.starts(with: "//".utf8) {
-            end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        } else if rest.starts(with: "/*".utf8) {
+        if bytes[position...].starts(with: "//".utf8) {
+            end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        } else if bytes[position...].starts(with: "/*".utf8) {
             guard let close = closing(from: position + 2) else { throw failure(json_tokener_error_parse_comment) }
             end = close
         } else {

@@ -74,6 +74,13 @@ extension SearchText {
         return !words.isEmpty && words.allSatisfy(known.contains)
     }
 
+    /// What is equal for two names that may be the same: their words in any order, also as they are written in ASCII.
+    package static func keys(of name: String) -> Set<String> {
+        let name = String(name.map { $0 == ";" || $0 == "\\" ? " " : $0 })
+        return Set(
+            ([SearchText(name)] + spellings(of: name)).map { $0.words.map(\.folded).sorted().joined(separator: " ") })
+    }
+
     /// The transforms of ICU that write the scripts among these.
     private static func transforms(for scalars: some Sequence<Unicode.Scalar>) -> [StringTransform] {
         var transforms: Set<String> = []

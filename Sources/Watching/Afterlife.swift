@@ -10,7 +10,7 @@ final class Afterlife: Sendable {
     private let state = Mutex((pipe: Int32?.none, mark: [UInt8]()))
 
     /// The last line that comes says what is to be taken away; an empty one, nothing.
-    private static let wait = "trap '' HUP INT TERM; while read -r line; do last=$line; done; [ -z \"$last\" ] || "
+    private static let wait = "trap '' HUP INT TERM; while IFS= read -r line; do last=$line; done; [ -z \"$last\" ] || "
 
     /// - Parameters:
     ///   - script: a command for a POSIX shell with the mark as `$last`.

@@ -13,10 +13,12 @@ struct WatchTarget {
 
     /// The file itself: without links, which are followed where nobody else can have made them.
     ///
-    /// - Throws: where a link on the way can be another user's.
+    /// - Throws: where a link on the way can be another user's, or a line of `Afterlife` cannot hold the path.
     func place() throws(SystemError) -> FilePath {
         try TrustedLinks.check(path)
-        return SourceIdentity.of(path)
+        let place = SourceIdentity.of(path)
+        if place.bytes.contains(0x0A) { throw SystemError(.unsafe("the path has a line feed in it"), path) }
+        return place
     }
 
     /// Why the path is refused whatever sources there are; nil if it is not.

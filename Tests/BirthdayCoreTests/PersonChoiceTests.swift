@@ -20,7 +20,7 @@ import Testing
         var choices: [PersonChoice] = []
         choices.apply(.hide, to: person, of: before, key, on: day)
         var people = now
-        let nobodys = people.mark(choices, key)
+        let nobodys = people.mark(choices, key, nameKeys: { [$0] })
         #expect(nobodys.isEmpty == people.contains(where: \.isHidden))
         return people.filter(\.isHidden).map { "\($0.name) \($0.birthday?.day ?? 0)" }
     }
@@ -71,7 +71,7 @@ import Testing
         // It holds for both Annas by now; the second one keeps it.
         choices.apply(.show, to: 0, of: people, key, on: day.advanced(by: 1))
         var marked = people
-        #expect(marked.mark(choices, key).isEmpty)
+        #expect(marked.mark(choices, key, nameKeys: { [$0] }).isEmpty)
         #expect(marked.map(\.isHidden) == [false, true, false] && marked.map(\.isMuted) == [false, false, true])
         choices.apply(.mute, to: 1, of: people, key, on: day.advanced(by: 2))
         #expect(choices.count == 2 && choices.last?.chosenOn == day.advanced(by: 2))
@@ -87,7 +87,7 @@ import Testing
         choices.apply(.hide, to: 0, of: [anna], key, on: day)
         choices.apply(.mute, to: 0, of: [anna], key, on: day)
         var others = [contact("Ben", 2)]
-        #expect(others.mark(choices, key).map(\.id) == [anna.id])
+        #expect(others.mark(choices, key, nameKeys: { [$0] }).map(\.id) == [anna.id])
         choices.apply(.show, toAbsent: [anna.id])
         #expect(choices.map(\.isHidden) == [false] && choices.map(\.isMuted) == [true])
         choices.apply(.unmute, toAbsent: ["0000000000000000"])
@@ -125,13 +125,13 @@ import Testing
                     let people = people(everybody, isThere)
                     // Where somebody else is hidden by it, a command about that one is about the choice.
                     var marked = people
-                    _ = marked.mark(choices, key)
+                    _ = marked.mark(choices, key, nameKeys: { [$0] })
                     if marked[place].isHidden != (chosen[one] != nil) { break }
                     choices.apply(chosen[one] == nil ? .hide : .show, to: place, of: people, key, on: day)
                     chosen[one] = chosen[one] == nil ? everybody[one] : nil
                 }
                 var shown = people(everybody, isThere)
-                _ = shown.mark(choices, key)
+                _ = shown.mark(choices, key, nameKeys: { [$0] })
                 for (place, person) in zip(everybody.indices.filter { isThere[$0] }, shown) {
                     if chosen[place] != nil { #expect(person.isHidden, "a choice is lost") }
                     guard person.isHidden, chosen[place] == nil else { continue }

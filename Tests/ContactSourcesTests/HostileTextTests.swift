@@ -39,6 +39,46 @@ import Testing
     }
 }
 
+extension HostileTextTests {
+    /// What the first lines are holds, whatever stands in a cell, a note or a record behind them.
+    @Test(arguments: [
+        ("csv", "Name,Birthday\n\"Anna\nBEGIN:VCARD\nVERSION:4.0\nEND:VCARD\",1990-11-23\nBen,1990-11-24\n"),
+        (
+            "org",
+            "* Anna\n:PROPERTIES:\n:BIRTHDAY: 1990-11-23\n:END:\nBEGIN:VCARD\nVERSION:4.0\nEND:VCARD\n"
+                + "* Ben\n:PROPERTIES:\n:BIRTHDAY: 1990-11-24\n"
+        ),
+        (
+            "bbdb",
+            "[\"Anna\" \"B\" nil nil nil nil nil nil ((birthday . \"1990-11-23\") (notes . \"\nBEGIN:VCARD\nFN:x\n\")) nil]\n"
+                + "[\"Ben\" \"B\" nil nil nil nil nil nil ((birthday . \"1990-11-24\")) nil]\n"
+        ),
+    ])
+    func cardsInATextAreText(kind: String, text: String) throws {
+        let reading = try TextReadings().read(text)
+        #expect(reading.kind == kind)
+        #expect(reading.contacts.compactMap(\.birthday?.day) == [23, 24])
+    }
+
+    /// Files that were joined in either order.
+    @Test(arguments: ["END:VCALENDAR\r\n", ""]) func cardsBehindACalendarAreRead(end: String) throws {
+        let reading = try TextReadings().read(
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nSUMMARY:Ben's birthday\r\nDTSTART;VALUE=DATE:19901124\r\n"
+                + "RRULE:FREQ=YEARLY\r\nEND:VEVENT\r\n\(end)"
+                + "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna\r\nBDAY:19901123\r\nEND:VCARD\r\nBEGIN:VCALENDAR\r\n")
+        #expect(reading.people == ["Ben --11-24", "Anna 1990-11-23"])
+        #expect(reading.contacts.map(\.origin.line) == (end.isEmpty ? [2, 8] : [2, 9]))
+        #expect(reading.problems.last?.reason == "text outside of any card")
+        #expect(reading.problems.last?.line == (end.isEmpty ? 13 : 14))
+    }
+
+    @Test func cardsInAnAddressBookOfAbooksAreNamed() throws {
+        let reading = try TextReadings().read("[format]\nBEGIN:VCARD\nVERSION:4.0\nFN:Anna\nEND:VCARD\n")
+        #expect(reading.reasons == ["2: not a line of abook's address book"])
+        #expect(reading.incomplete.count == 1)
+    }
+}
+
 extension [UInt8] {
     /// Changes the bytes in one of the ways in which texts go wrong.
     fileprivate mutating func damage(_ random: inout SeededGenerator, _ others: [[UInt8]]) {

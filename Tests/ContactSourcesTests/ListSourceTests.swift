@@ -86,6 +86,16 @@ import Testing
         #expect(try readings.read(text).kind == "vcf")
     }
 
+    /// One line costs nobody but itself; cards behind a list do not cost the list.
+    @Test(arguments: [("BEGIN:VCARD", 1), ("BEGIN:VCARD\nVERSION:4.0\nFN:Dora\nEND:VCARD", 4)])
+    func cardsInAListAreNamed(cards: String, problems: Int) throws {
+        let list = (1...6).map { "1990-11-0\($0) Anna\n" }.joined()
+        let reading = try readings.read(list + cards + (problems == 1 ? "\n1990-11-23 Ben\n" : "\n"))
+        #expect(reading.kind == "list")
+        #expect(reading.contacts.count == (problems == 1 ? 7 : 6))
+        #expect(reading.problems.map(\.line) == (7..<7 + problems).map { $0 })
+    }
+
     @Test func anyDateThatCanBeNoOther() throws {
         let reading = try readings.read(
             """

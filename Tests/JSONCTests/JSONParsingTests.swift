@@ -1,4 +1,5 @@
 import JSONC
+import TestSupport
 import Testing
 
 @Suite struct JSONParsingTests {
@@ -12,6 +13,15 @@ import Testing
             Issue.record("\(value) was accepted")
             return nil
         } catch { return error.description }
+    }
+
+    /// Each is blanked out in the same bytes.
+    @Test(arguments: ["/**/", "/*/", "//\n"]) func `many comments take linear time`(comment: String) {
+        #expect(
+            WorkGrowth.isLinear(upTo: 400_000) { size in
+                let text = "[" + String(repeating: comment, count: size) + "\n"
+                #expect(throws: JSONSyntaxError.self) { try parse(text, comments: true) }
+            })
     }
 
     @Test(arguments: [

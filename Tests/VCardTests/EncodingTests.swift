@@ -78,7 +78,7 @@ import Testing
             "SHIFT_JIS", .unavailable(iconvName: "CP932"),
             "FN is in the charset \"SHIFT_JIS\", for which this system has no converter (iconv's CP932)"
         ),
-        ("UTF-7", .invalid, "FN is in the charset \"UTF-7\", which is not known"),
+        ("UTF-7", .invalid, "FN is in a charset that is not known"),
         ("UTF-8", .unavailable(iconvName: ""), "FN is not in the charset \"UTF-8\""),
     ])
     func whyADeclaredCharsetIsNotUsed(declared: String, failure: CharsetFailure, reason: String) {
@@ -86,6 +86,8 @@ import Testing
         let (cards, _) = read(bytes) { _, _ throws(CharsetFailure) in throw failure }
         #expect(cards.first?.name == "Jü")
         #expect(cards.first?.problems.map(\.reason) == ["\(reason), read as windows-1252"])
+        #expect(cards.first?.problems.allSatisfy { $0.reasonAsWritten?.contains(declared) ?? true } == true)
+        #expect(cards.first?.problems.contains { $0.reasonAsWritten != nil } == (declared == "UTF-7"))
     }
 
     /// ISO 2022 is ASCII with escape sequences: without a converter it is no text.

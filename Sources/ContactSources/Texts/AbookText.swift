@@ -13,6 +13,7 @@ enum AbookText {
         var text = CardLines()
         var person: Person?
         var number = 0
+        var isNamed = false
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             number += 1
             let line = trimmed(line)
@@ -24,6 +25,11 @@ enum AbookText {
             } else if line.first != UInt8(ascii: "#"), let equals = line.firstIndex(of: UInt8(ascii: "=")) {
                 let key = String(decoding: trimmed(line[..<equals]), as: UTF8.self).lowercased()
                 person?.add(key, trimmed(line[line.index(after: equals)...]), at: number)
+            } else if let first = line.first, first != UInt8(ascii: "#"), !isNamed {
+                // One for all: a person's lines may stand there.
+                isNamed = true
+                collector.reading.incomplete.insert(file)
+                collector.add(SourceProblem(file: file, line: number, reason: "not a line of abook's address book"))
             }
         }
         if let person { text.add(person) }

@@ -17,6 +17,25 @@ struct TextHead {
         self.lines = isWhole || lines.count < 2 ? lines : lines.dropLast()
     }
 
+    private init(_ lines: ArraySlice<ArraySlice<UInt8>>, of bytes: ArraySlice<UInt8>) {
+        self.lines = Array(lines)
+        self.bytes = bytes[..<(lines.last?.endIndex ?? bytes.startIndex)]
+    }
+
+    /// What stands before the first card; nil where there is none. A line `BEGIN:VCARD` begins one where a property follows.
+    var beforeCards: TextHead? {
+        let written = lines.indices.filter { !lines[$0].withoutBlanks.isEmpty }
+        return zip(written, written.dropFirst()).first { begin, next in
+            lines[begin].withoutBlanks.startsInAnyCase(with: "BEGIN:VCARD") && Self.isProperty(lines[next])
+        }.map { TextHead(lines[..<$0.0], of: bytes) }
+    }
+
+    /// Whether a content line's name stands before a colon or semicolon (RFC 6350, 3.3).
+    private static func isProperty(_ line: ArraySlice<UInt8>) -> Bool {
+        let name = line.prefix { $0.isDigit || (0x61...0x7A).contains($0.lowercasedASCII) || $0 == 0x2D || $0 == 0x2E }
+        return !name.isEmpty && [0x3A, 0x3B].contains(line.dropFirst(name.count).first)
+    }
+
     /// The lines that are neither blank nor begin with a mark.
     func lines(without comment: Unicode.Scalar) -> some Sequence<ArraySlice<UInt8>> {
         let mark = UInt8(ascii: comment)

@@ -38,7 +38,7 @@ struct TextReading {
             return 0
         }
         switch format {
-        case .calendar: collector.add(events: chunk, file: file)
+        case .calendar: collector.add(calendar: chunk, file: file)
         case .abook: AbookText.add(chunk, file: file, to: &collector)
         case .rewritten(let format): collector.add(format, chunk, file: file)
         case .other(let reason):
@@ -78,6 +78,19 @@ extension ContactCollector {
     mutating func addStandardInput(as name: FilePath) throws(SystemError) {
         begin(name, nil)
         try addText(name) { reader, body throws(SystemError) in try reader.readChunks(descriptor: 0, name, body) }
+    }
+
+    /// Adds a calendar, and the cards behind it where files were joined.
+    fileprivate mutating func add(calendar text: UnsafeRawBufferPointer, file: FilePath) {
+        var lines = TextLines(text)
+        while let line = lines.next() {
+            guard line.first == 0x42 || line.first == 0x62, line.startsInAnyCase(with: "BEGIN:VCARD") else { continue }
+            let before = lines.number - 1
+            add(events: UnsafeRawBufferPointer(rebasing: text[..<line.startIndex]), file: file)
+            let cards = UnsafeRawBufferPointer(rebasing: text[line.startIndex...])
+            return add(cards: cards, file: file) { $0 + before }
+        }
+        add(events: text, file: file)
     }
 
     private mutating func addText(
@@ -133,11 +146,18 @@ enum TextFormat {
     private static let rewrittenTexts: [any RewrittenText.Type] = [
         BBDBText.self, OrgText.self, CSVText.self, BirthdayText.self, ListText.self,
     ]
+    /// Those that are recognized by a line, not by how many have their form.
+    private static let ofFirstLines = rewrittenTexts.prefix(3)
     /// Those whose lines a file of days has none of.
     private static let surest = rewrittenTexts.prefix(2)
 
     private static func rewritten(_ head: TextHead) -> TextFormat {
-        if head.lines.contains(where: { $0.withoutBlanks.startsInAnyCase(with: "BEGIN:VCARD") }) { return .cards }
+        if let beginning = head.beforeCards {
+            // A line with a day before cards is no list, and cards behind a list are no reason to lose it.
+            let isMost = beginning.lines.count * 2 > head.lines.count
+            let format = (isMost ? rewrittenTexts[...] : ofFirstLines).first { $0.recognizes(beginning) }
+            return format.map { .rewritten($0) } ?? .cards
+        }
         if let format = surest.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
         if let reason = DayFiles.reason(head) { return .other(OtherFormat.Reason(text: reason)) }
         if let format = rewrittenTexts.first(where: { $0.recognizes(head) }) { return .rewritten(format) }

@@ -53,22 +53,28 @@ package enum PrivateFile {
         case kept
         /// Others had access until now.
         case mended
-        /// Others have access, and that cannot be changed: the file is another user's, or its file system has no modes.
+        /// Others have access, and that is not changed: the file is another one or another user's, or its file system has no
+        /// modes.
         case exposed
     }
 
     /// Takes from all other users any access to a file; of a link, to the file that it leads to.
-    package static func mend(_ name: FilePath.Component, in directory: borrowing Directory) -> Privacy {
-        let descriptor = directory.descriptor
-        return name.withPlatformString { name in
+    ///
+    /// - Parameter isOurs: whether a file is one that has to be private, by its first bytes. Any other stays as it is: a link
+    ///   can lead to it.
+    package static func mend(
+        _ name: FilePath.Component, in directory: borrowing Directory, where isOurs: ([UInt8]) -> Bool
+    ) -> Privacy {
+        func isOpenToOthers(_ directory: borrowing Directory) -> Bool {
             var status = stat()
-            guard fstatat(descriptor, name, &status, 0) == 0, FileKind(status) == .regular,
-                status.st_mode & 0o077 != 0
-            else { return .kept }
-            // What the call says is not what counts: FAT takes it and does nothing.
-            fchmodat(descriptor, name, 0o600, 0)
-            return fstatat(descriptor, name, &status, 0) == 0 && status.st_mode & 0o077 == 0 ? .mended : .exposed
+            return name.withPlatformString { fstatat(directory.descriptor, $0, &status, 0) } == 0
+                && FileKind(status) == .regular && status.st_mode & 0o077 != 0
         }
+        guard isOpenToOthers(directory) else { return .kept }
+        guard isOurs(RegularFile.head(name, in: directory)) else { return .exposed }
+        // What the call says is not what counts: FAT takes it and does nothing.
+        _ = name.withPlatformString { fchmodat(directory.descriptor, $0, 0o600, 0) }
+        return isOpenToOthers(directory) ? .exposed : .mended
     }
 }
 

@@ -18,8 +18,7 @@ enum BirthdayProperty {
         if !property.parameters.calendarScale.isEmpty {
             let scale = ParameterValue.text(property.parameters.calendarScale)
             guard let named = CalendarSystem(calendarScale: scale) else {
-                let unknown = "is in a calendar that is not known, \(QuotedText(scale.utf8))"
-                return .failure(property.problem(text, unknown))
+                return .failure(property.problem(text, unknownCalendar: scale))
             }
             calendar = named
         }
@@ -41,7 +40,7 @@ enum BirthdayProperty {
             return .failure(property.problem(text, "names no calendar"))
         }
         guard let calendar = CalendarSystem(calendarScale: scale) else {
-            return .failure(property.problem(text, "is in a calendar that is not known, \(QuotedText(scale.utf8))"))
+            return .failure(property.problem(text, unknownCalendar: scale))
         }
         do throws(DateProblem) {
             var date = try NativeDateText.read(text)
@@ -96,10 +95,17 @@ extension Property {
         problem(value, cause.choice ?? "is not a date" + (cause.reason.map { " (\($0))" } ?? ""))
     }
 
-    fileprivate func problem(_ value: UnsafeRawBufferPointer, _ what: String) -> CardProblem {
+    fileprivate func problem(_ value: UnsafeRawBufferPointer, unknownCalendar scale: String) -> CardProblem {
+        problem(value, "is in a calendar that is not known", asWritten: ", \(QuotedText(scale.utf8))")
+    }
+
+    /// - Parameter more: what else is said to who owns the card.
+    fileprivate func problem(
+        _ value: UnsafeRawBufferPointer, _ what: String, asWritten more: String = ""
+    ) -> CardProblem {
         let name = writtenName.asName
         return CardProblem(
             line: line, reason: "\(name) \(QuotedDate(value)) \(what)",
-            asWritten: "\(name) \(QuotedText(value)) \(what)")
+            asWritten: "\(name) \(QuotedText(value)) \(what)\(more)")
     }
 }

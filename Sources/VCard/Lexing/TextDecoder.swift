@@ -59,16 +59,19 @@ package struct TextDecoder {
         guard !hasReportedFallback else { return }
         hasReportedFallback = true
         let declared = "the charset \(QuotedText((charset ?? "").utf8))"
+        func reason(_ cause: String) -> String { "\(property.writtenName.asName) \(cause), read as windows-1252" }
         let cause =
             switch failure {
             case nil: "is not UTF-8"
             case .invalid: "is not in \(declared)"
-            case .unknown: "is in \(declared), which is not known"
+            case .unknown: "is in a charset that is not known"
             case .unavailable(let name):
                 "is in \(declared), for which this system has no converter (iconv's \(name))"
             }
+        // A name that is not known can be anybody's.
         fallback = CardProblem(
-            line: property.line, reason: "\(property.writtenName.asName) \(cause), read as windows-1252")
+            line: property.line, reason: reason(cause),
+            asWritten: failure == .unknown ? reason("is in \(declared), which is not known") : nil)
     }
 }
 

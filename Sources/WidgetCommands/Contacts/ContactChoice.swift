@@ -15,12 +15,18 @@ struct ContactChoice {
     /// Whether those who match are listed in JSON where there are several.
     let json: Bool
 
-    /// - Parameter text: a name, a nickname, words of either, or an identifier.
+    /// - Parameters:
+    ///   - text: a name, a nickname, words of either, or an identifier.
+    ///   - isFirst: whether somebody is meant before others who match as well.
     /// - Throws: `CommandFailure` if nobody matches, or several do: then they are listed on standard output.
-    func only(_ text: String, among contacts: ContactSearch) throws(CommandFailure) -> Contact {
+    func only(_ text: String, among contacts: ContactSearch, _ isFirst: (Contact) -> Bool = { _ in false })
+        throws(CommandFailure) -> Contact
+    {
         // A script's empty variable names nobody, not the only contact.
         let shown = CleanText(cleaning: ArgumentText.shown(text)).shortened
-        let found = text.allSatisfy(\.isWhitespace) ? [] : contacts.matching(text)
+        let matching = text.allSatisfy(\.isWhitespace) ? [] : contacts.matching(text)
+        let first = matching.filter(isFirst)
+        let found = first.isEmpty ? matching : first
         guard let only = found.first else {
             throw CommandFailure(
                 .noInput,

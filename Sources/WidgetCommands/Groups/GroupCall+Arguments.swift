@@ -36,16 +36,15 @@ extension GroupCall {
 
     /// The people whom arguments name, each once.
     ///
-    /// - Parameter first: whom a name means before anybody else.
+    /// - Parameter first: who is meant before others whom a name fits as well.
     func people(_ arguments: [String], first: [Contact]) throws(CommandFailure) -> [Contact] {
-        let preferred = ContactSearch(first)
         let choice = ContactChoice(session: session, isLimited: false, json: options.json)
         let everybody = ContactSearch(known.everybody)
+        let first = Set(first.map(\.origin))
         var chosen: Set<Contact> = []
         var people: [Contact] = []
         for argument in arguments {
-            let isPreferred = !argument.allSatisfy(\.isWhitespace) && !preferred.matching(argument).isEmpty
-            let person = try choice.only(argument, among: isPreferred ? preferred : everybody)
+            let person = try choice.only(argument, among: everybody) { first.contains($0.origin) }
             if chosen.insert(person).inserted { people.append(person) }
         }
         return people
