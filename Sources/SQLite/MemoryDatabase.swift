@@ -12,17 +12,6 @@ package final class MemoryDatabase {
         try execute(Self.settings)
     }
 
-    /// A copy of a serialized one, to be changed.
-    package convenience init(copying bytes: UnsafeRawBufferPointer) throws(DatabaseError) {
-        try self.init(inFileSystem: nil)
-        guard let copy = sqlite3_malloc64(UInt64(max(bytes.count, 1))) else { throw .sqlite(SQLITE_NOMEM) }
-        UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyMemory(from: bytes)
-        // Freed also where it fails. What cannot be resized cannot grow: SQLITE_FULL.
-        let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
-        try deserialize(UnsafeMutableRawBufferPointer(start: copy, count: bytes.count), flags)
-        try execute(Self.settings)
-    }
-
     /// Hands a serialized one to `body`, which reads it where it lies.
     package static func read<Result>(
         _ bytes: UnsafeRawBufferPointer, _ body: (MemoryDatabase) throws(DatabaseError) -> Result

@@ -62,18 +62,6 @@ import Testing
         }
     }
 
-    @Test func aCopyGrowsAndTheOriginalStays() throws {
-        let bytes = try table(["a"]).withSerialized { Array($0) }
-        let copy = try bytes.withUnsafeBytes { try MemoryDatabase(copying: $0) }
-        let many = (0..<2_000).map { "\($0) " + String(repeating: "x", count: 100) }
-        try add(many, to: copy)
-        #expect(try texts(copy) == ["a"] + many)
-        let grown = copy.withSerialized { Array($0) }
-        #expect(grown.count > bytes.count)
-        #expect(try grown.withUnsafeBytes { try MemoryDatabase.read($0, texts) } == ["a"] + many)
-        #expect(try bytes.withUnsafeBytes { try MemoryDatabase.read($0, texts) } == ["a"])
-    }
-
     @Test func whatIsReadIsNotWritten() throws {
         let bytes = try table(["a"]).withSerialized { Array($0) }
         let before = bytes

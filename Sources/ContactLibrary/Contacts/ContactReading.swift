@@ -58,8 +58,8 @@ package struct ContactReading: Sendable {
         hasCollectionGroups: Bool = false, within budget: ReadingBudget = .unlimited
     ) {
         let reader = SourceReader(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
-        let (document, reports) = SourceMerge.preview(paths, reader, within: budget)
-        add(document.sources, groups: document.groups)
+        let reports = reader.preview(paths, within: budget)
+        add(reports.compactMap(\.after), groups: [])
         namedSources = paths.map(environment.shellWord)
         dependencies = reports.flatMap { $0.reading?.dependencies ?? [] }
         add(reports)

@@ -89,8 +89,7 @@ extension Library {
         guard identity != StandardInputSource.path else {
             throw .cannotBeReadAgain(path: path)
         }
-        return ImportReport(
-            SourceMerge.preview([path], reader()).sources)
+        return ImportReport(reader().preview([path]))
     }
 
     func reader(

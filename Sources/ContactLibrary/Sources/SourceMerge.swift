@@ -15,17 +15,6 @@ struct SourceMerge {
     private let placesInBase: StoredSourceIndex
     private var places: StoredSourceIndex
 
-    /// What sources give that are read without being stored.
-    static func preview(
-        _ paths: [FilePath], _ reader: SourceReader, within budget: ReadingBudget = .unlimited
-    ) -> (document: StoreDocument, sources: [SourceReport]) {
-        var document = StoreDocument()
-        let entries = paths.map { SourceEntry(path: $0, provenance: .imported) }
-        let ours = reader.read(entries, of: document, within: budget)
-        let sources = merge(ours, into: &document, base: document, entries: SourceEntries())
-        return (document, sources)
-    }
-
     /// Puts the readings into the document. A source that cannot be read, or gives nothing usable, keeps what it gave
     /// before.
     ///
@@ -74,8 +63,7 @@ struct SourceMerge {
         } else {
             content = SourceContent(reading, before: before?.content, base: known?.content)
         }
-        let after = StoredSource(
-            content, path: entry.path, provenance: entry.provenance, program: ProgramVersion.current)
+        let after = StoredSource(content, of: entry)
         if after != before {
             put(after, at: place)
             isChanged = true

@@ -120,6 +120,18 @@ extension SourceReader {
         }
     }
 
+    /// Reads sources that are not stored, each once.
+    func preview(_ paths: [FilePath], within budget: ReadingBudget = .unlimited) -> [SourceReport] {
+        let entries = SourceEntries.unique(paths.map { SourceEntry(path: $0, provenance: .imported) })
+        return read(entries, of: StoreDocument(), within: budget).map { report in
+            var report = report
+            if let reading = report.reading, reading.counts.cards > 0 {
+                report.after = StoredSource(reading.content, of: report.entry)
+            }
+            return report
+        }
+    }
+
     /// - Parameters:
     ///   - hasCollectionGroups: whether the collections of a vdir are groups.
     ///   - reopening: which files are opened that have not changed.
@@ -135,6 +147,10 @@ extension SourceReader {
 }
 
 extension StoredSource {
+    init(_ content: SourceContent, of entry: SourceEntry) {
+        self.init(content, path: entry.path, provenance: entry.provenance, program: ProgramVersion.current)
+    }
+
     /// Its files as they were read, if by this version of the program.
     var known: (kind: String, files: [SourceFile])? {
         program == ProgramVersion.current ? (content.kind, content.files) : nil

@@ -64,13 +64,16 @@ package struct Directory: ~Copyable {
 
     /// The fingerprint of an entry, links followed.
     package func fingerprint(of name: FilePath.Component) -> FileFingerprint {
-        var status = stat()
-        return FileFingerprint(name.withPlatformString { fstatat(descriptor, $0, &status, 0) } == 0 ? status : nil)
+        name.withPlatformString { fingerprint(of: $0) }
     }
 
     package func fingerprint(of entry: Entry) -> FileFingerprint {
+        entry.withPlatformString { fingerprint(of: $0) }
+    }
+
+    private func fingerprint(of name: UnsafePointer<CChar>) -> FileFingerprint {
         var status = stat()
-        return FileFingerprint(entry.withPlatformString { fstatat(descriptor, $0, &status, 0) } == 0 ? status : nil)
+        return FileFingerprint(fstatat(descriptor, name, &status, 0) == 0 ? status : nil)
     }
 }
 
