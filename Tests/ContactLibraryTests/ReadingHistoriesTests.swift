@@ -93,7 +93,7 @@ private struct History {
         case 5 where cards.count > 1:
             // Two files change their names: only the time of change tells.
             let (one, other) = ("\(home.path)/\(cards[0])", "\(home.path)/\(cards[1])")
-rename(one, one + ".tmp")
+            rename(one, one + ".tmp")
             rename(other, one)
             rename(one + ".tmp", other)
             last = "exchanged \(cards[0]) and \(cards[1])"

@@ -14,7 +14,9 @@ enum CommandLineParser {
     static func command(_ arguments: [String]) throws -> any ContextCommand {
         if arguments.first == "---completion" { throw completion(arguments) }
         // A script may ask for it often, and the tree is as large as all commands.
-        if let first = arguments.first, CommandTree.version.contains(first) { throw CleanExit.message(ProgramVersion.current) }
+        if let first = arguments.first, CommandTree.version.contains(first) {
+            throw CleanExit.message(ProgramVersion.current)
+        }
         return try usual(arguments) ?? command(CommandWords(arguments))
     }
 
@@ -35,7 +37,9 @@ enum CommandLineParser {
         if call.asksForHelp || call.options.contains(where: CommandTree.help.contains) {
             throw help(of: command)
         }
-        if call.options.contains(where: CommandTree.version.contains) { throw CleanExit.message(ProgramVersion.current) }
+        if call.options.contains(where: CommandTree.version.contains) {
+            throw CleanExit.message(ProgramVersion.current)
+        }
         if call.options.contains("--generate-completion-script") { throw completionScript(call.arguments) }
         if let word, let shown = command.subcommand(GroupsCommand.Show.self) {
             // One group is shown: with another word behind it, the first was to be a subcommand.
