@@ -179,7 +179,8 @@ let package = Package(
         tests(
             "ContactStoreTests",
             [
-                "ContactStore", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", "LocalTime", "PathBytes",
+                "ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", "LocalTime",
+                "PathBytes",
                 systemPackage,
             ]),
         tests(
