@@ -1,4 +1,5 @@
-/* The floors that the benchmarks stand on: `floor hello`, `floor vdir DIRECTORY`, `floor search FILE`. */
+/* The floors that the benchmarks stand on: `floor hello`, `floor vdir DIRECTORY`, `floor stat DIRECTORY`, `floor
+   search FILE`. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -24,6 +25,18 @@ static int read_vdir(const char *directory) {
     return 0;
 }
 
+static int look_at_vdir(const char *directory) {
+    DIR *stream = opendir(directory);
+    long bytes = 0;
+    struct dirent *entry;
+    struct stat status;
+    if (!stream) return 1;
+    while ((entry = readdir(stream)))
+        if (!fstatat(dirfd(stream), entry->d_name, &status, 0)) bytes += status.st_size;
+    printf("%ld\n", bytes);
+    return 0;
+}
+
 static int search_file(const char *path) {
     struct stat status;
     int file = open(path, O_RDONLY);
@@ -38,6 +51,7 @@ static int search_file(const char *path) {
 
 int main(int count, char **arguments) {
     if (count == 3 && !strcmp(arguments[1], "vdir")) return read_vdir(arguments[2]);
+    if (count == 3 && !strcmp(arguments[1], "stat")) return look_at_vdir(arguments[2]);
     if (count == 3 && !strcmp(arguments[1], "search")) return search_file(arguments[2]);
     puts("hello");
     return 0;
