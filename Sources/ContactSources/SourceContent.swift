@@ -10,6 +10,9 @@ package struct SourceContent: Hashable, Sendable {
     package var identity: FilePath
     /// The kind's name.
     package var kind: String
+    /// By what it was read: the version of the program, and settings of khard's that concern it. Others may give something
+    /// else for the same files.
+    package var reader = ""
     /// Parts of it could not be read.
     package var isLimited = false
     /// Whether the collections of a vdir are groups.

@@ -19,7 +19,7 @@ enum RowNumber {
 enum SourceTable {
     static let table = StoreTable(
         "source", "id INTEGER PRIMARY KEY", "identity BLOB NOT NULL", "path BLOB NOT NULL", "kind TEXT NOT NULL",
-        "provenance TEXT NOT NULL", "program TEXT NOT NULL", "isLimited INTEGER NOT NULL",
+        "provenance TEXT NOT NULL", "reader TEXT NOT NULL", "isLimited INTEGER NOT NULL",
         "hasCollectionGroups INTEGER NOT NULL", "contacts INTEGER NOT NULL")
 
     static func add(_ source: StoredSource, _ id: Int, to row: inout Insertion) {
@@ -28,7 +28,7 @@ enum SourceTable {
         row.add(source.path)
         row.add(source.kind)
         row.add(source.provenance.rawValue)
-        row.add(source.program)
+        row.add(source.reader)
         row.add(source.isLimited)
         row.add(source.hasCollectionGroups)
         row.add(source.cards.count)
@@ -39,12 +39,12 @@ enum SourceTable {
         let (identity, path) = (row.path(), row.path())
         var content = SourceContent(identity: identity, kind: row.text())
         guard let provenance = StoredSource.Provenance(rawValue: row.text()) else { throw .corrupt }
-        let program = row.text()
+        content.reader = row.text()
         content.isLimited = row.flag()
         content.hasCollectionGroups = row.flag()
         // An array that grows is copied into new memory again and again.
         content.cards.reserveCapacity(row.integer())
-        return StoredSource(content, path: path, provenance: provenance, program: program)
+        return StoredSource(content, path: path, provenance: provenance)
     }
 }
 

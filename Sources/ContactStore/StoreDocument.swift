@@ -31,8 +31,6 @@ package struct StoreDocument: Hashable, Sendable {
     /// The path as the user or the discovery names it. It identifies the source while a link in it is broken.
     package var path: FilePath
     package var provenance: Provenance
-    /// The version of the program that read it: another one may read the same files in another way.
-    package var program: String
     package var content: SourceContent
 
     /// Why a source is read. Raw values are the store's and JSON's.
@@ -45,10 +43,9 @@ package struct StoreDocument: Hashable, Sendable {
         case imported = "once"
     }
 
-    package init(_ content: SourceContent, path: FilePath, provenance: Provenance, program: String) {
+    package init(_ content: SourceContent, path: FilePath, provenance: Provenance) {
         self.path = path
         self.provenance = provenance
-        self.program = program
         self.content = content
     }
 

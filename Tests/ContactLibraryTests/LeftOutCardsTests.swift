@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import Glibc
 import LinuxSystem
 import SystemPackage
 import TestSupport
@@ -46,6 +47,39 @@ import Testing
         let large = anna.replacing("FN:Anna", with: "FN:\(long)")
         #expect(try names(others + anna, then: large + ben, file: file) == ["Anna", "Ben"])
         #expect(try names(ben, then: ben + large, file: file) == ["Ben"])
+    }
+
+    /// Whom a card of another file has as well is no reason to lose what this one had, and a name alone finds nobody who has a
+    /// UID.
+    @Test func whatACardHadStaysWhateverOthersSay() throws {
+        let library = try home.library()
+        let large = "BDAY:" + long
+        try home.write(TestHome.card("Anna", uid: "1"), to: ".contacts/a.vcf")
+        try home.write(TestHome.card("Anna", uid: "2", birthday: "--0505"), to: ".contacts/b.vcf")
+        _ = try people()
+        try home.write(TestHome.card("Anna", uid: "1").replacing("BDAY:--0412", with: large), to: ".contacts/a.vcf")
+        try #require(try Directory(path: FilePath(home.path + "/.contacts")).entries().count == 2)
+        #expect(unlink(home.path + "/.contacts/b.vcf") == 0)
+        try home.write(TestHome.card("Anna", uid: "1", birthday: "--0606"), to: ".contacts/c.vcf")
+        for _ in 1...2 {
+            #expect(try people().map(\.birthday) == [Birthday(month: 4, day: 12)])
+            _ = try library.importSources([], isDryRun: false) { _ in }
+        }
+    }
+
+    @Test func manyLeftOutCardsTakeLinearTime() throws {
+        let isLinear = try WorkGrowth.isLinear(upTo: 2_000) { size in
+            let home = try TestHome()
+            let cards = (0..<size).map { TestHome.card("P\($0)").replacing("FN:P", with: "FN:\(long)") }
+            for part in [TestHome.card("Ben"), TestHome.card("Cleo")] {
+                try home.write(part + cards.joined(), to: "book.vcf")
+                let report = try home.library().importSources([FilePath(home.path + "/book.vcf")], isDryRun: false) {
+                    _ in
+                }
+                #expect(report.counts.skipped == size)
+            }
+        }
+        #expect(isLinear)
     }
 
     @Test(arguments: ["UID:c\n", ""]) func theGroupOfACardStays(uid: String) throws {

@@ -94,9 +94,42 @@ import Testing
         let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
         try age(card)
         _ = try names()
-        _ = try home.library().store.update { $0.sources[0].program = "0.0.1" }
+        _ = try home.library().store.update { $0.sources[0].content.reader = "0.0.1" }
         #expect(try opened() == [card])
         #expect(try opened() == [])
+    }
+
+    /// What is known of a path is known of the source that it leads to.
+    @Test func aLinkThatLeadsElsewhereIsAnotherSource() throws {
+        for name in ["anna", "ben"] { try age(try home.write(TestHome.card(name), to: "\(name).vcf")) }
+        var configuration = Configuration()
+        configuration.sources = ["~/link.vcf"]
+        for name in ["anna", "ben", "anna"] {
+            unlink(home.path + "/link.vcf")
+            #expect(symlink(name + ".vcf", home.path + "/link.vcf") == 0)
+            #expect(try names(configuration) == [name])
+            #expect(try names(configuration) == [name])
+        }
+    }
+
+    /// khard writes birthdays without a year with one that stands for none.
+    @Test func whatKhardWritesIsReadAnewWhereItWritesItNow() throws {
+        let card = TestHome.card("Anna", birthday: "1900-03-04").replacing("VERSION:4.0", with: "VERSION:3.0")
+        try age(try home.write(card, to: ".contacts/anna.vcf"))
+        func year() throws -> Int? { try home.library().contacts().contacts.first?.birthday?.year }
+        #expect(try year() == 1900)
+        try home.write("[addressbooks]\n[[a]]\npath = ~/.contacts\n", to: ".config/khard/khard.conf")
+        #expect(try year() == nil)
+    }
+
+    /// What is gone below a directory that was read is gone, also where no card in it can be read now.
+    @Test func emptyCardsKeepTheirOwnPeopleAlone() throws {
+        for name in ["anna", "ben"] { try home.write(TestHome.card(name), to: ".contacts/\(name).vcf") }
+        #expect(try names() == ["anna", "ben"])
+        unlink(home.path + "/.contacts/ben.vcf")
+        try home.write("", to: ".contacts/anna.vcf")
+        try home.write("", to: ".contacts/new.vcf")
+        #expect(try names() == ["anna"])
     }
 
     /// A series that ends gives something else once it has ended; whatever else a file holds is as good as yesterday.

@@ -26,8 +26,6 @@ import Testing
                 ofSources: history.sources, today: home.today, environment: home.environment,
                 hasCollectionGroups: history.configuration.hasCollectionGroups)
             #expect(shown == whole.contacts, "seed \(seed), step \(step): \(history.last)")
-            let again = try StoreTransaction(home.library(history.configuration))
-            #expect(again.document.sources.allSatisfy { $0.program == ProgramVersion.current })
         }
     }
 }

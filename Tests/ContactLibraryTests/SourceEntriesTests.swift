@@ -21,8 +21,7 @@ import Testing
 
     private func source(_ path: String, _ provenance: StoredSource.Provenance) -> StoredSource {
         StoredSource(
-            SourceContent(identity: FilePath(path), kind: "vcf"), path: FilePath(path), provenance: provenance,
-            program: "")
+            SourceContent(identity: FilePath(path), kind: "vcf"), path: FilePath(path), provenance: provenance)
     }
 
     @Test func withoutAConfigurationWhatIsFoundIsInUse() throws {

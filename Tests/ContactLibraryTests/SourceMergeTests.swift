@@ -33,7 +33,7 @@ import Testing
         var content = SourceContent(identity: FilePath(path), kind: "vcf")
         content.cards = names.map { contact($0) }
         content.files = [file(size)]
-        return StoredSource(content, path: FilePath(path), provenance: provenance, program: ProgramVersion.current)
+        return StoredSource(content, path: FilePath(path), provenance: provenance)
     }
 
     private func reading(

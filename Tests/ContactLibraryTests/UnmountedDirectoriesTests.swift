@@ -37,7 +37,7 @@ import Testing
             LocatedDirectory(path: FilePath(root + "/work/deep"), identity: try identity("2:21")),
         ]
         let before = StoredSource(
-            content, path: FilePath(root), provenance: .configured, program: ProgramVersion.current)
+            content, path: FilePath(root), provenance: .configured)
         var document = StoreDocument(sources: [before])
         var reading = SourceReading(identity: FilePath(root), kind: "vdir", readAt: 10)
         reading.content.cards = cards.map(contact)

@@ -57,6 +57,7 @@ enum Samples {
         }
         var content = SourceContent(identity: "/home/x/.contacts", kind: "vdir")
         content.isLimited = true
+        content.reader = "1 (a)\n/khard"
         content.cards = contacts
         content.groupCards = [
             GroupCard(name: "Family, all", uid: nil, origin: origin("/home/x/.contacts")),
@@ -73,8 +74,8 @@ enum Samples {
         content.files[2].readOn = day
         content.files[3].fingerprint = FileFingerprint(path: "/no such/ü path")
         var document = StoreDocument(sources: [
-            StoredSource(content, path: "/home/x/.contacts", provenance: .discovered, program: "1 (a)"),
-            StoredSource(SourceContent(identity: "-", kind: "stdin"), path: "-", provenance: .imported, program: ""),
+            StoredSource(content, path: "/home/x/.contacts", provenance: .discovered),
+            StoredSource(SourceContent(identity: "-", kind: "stdin"), path: "-", provenance: .imported),
         ])
         document.ledgerKey = AuthenticationKey(hexadecimal: String(repeating: "0123456789abcdef", count: 4))
         document.groups = [

@@ -61,7 +61,7 @@ import Testing
         card.origin.file = "/x/b"
         content.cards.append(card)
         let document = StoreDocument(sources: [
-            StoredSource(content, path: sample.path, provenance: .configured, program: "")
+            StoredSource(content, path: sample.path, provenance: .configured)
         ])
         let read = try comesBack(document)
         #expect(read.sources[0].cards.count == content.cards.count)
@@ -191,6 +191,7 @@ private struct HostileDocuments {
     private mutating func source() -> StoredSource {
         var content = SourceContent(identity: path(), kind: text())
         (content.isLimited, content.hasCollectionGroups) = (flag(), flag())
+        content.reader = text()
         content.directories = several {
             LocatedDirectory(path: $0.path(), identity: Directory.Identity(device: $0.bits(), inode: $0.bits()))
         }
@@ -209,8 +210,7 @@ private struct HostileDocuments {
         }
         return StoredSource(
             content, path: path(),
-            provenance: [.configured, .discovered, .imported].randomElement(using: &random) ?? .configured,
-            program: text())
+            provenance: [.configured, .discovered, .imported].randomElement(using: &random) ?? .configured)
     }
 
     private mutating func group() -> ContactGroup {

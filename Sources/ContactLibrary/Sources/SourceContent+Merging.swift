@@ -68,37 +68,36 @@ extension SourceContent {
     }
 
     /// Keeps what files gave before that were not read to their end, and cards that are left out now: nothing is gone because
-    /// it was not found there. What was read stays, and of the earlier reading whoever has another key.
+    /// it was not found there. What was read stays, and of the earlier reading of the file whoever has another key.
     private mutating func keepUnread(_ before: SourceContent, _ reading: SourceReading) {
         let parts = reading.incomplete.union(reading.unreadable)
         if parts.isEmpty, reading.leftOut.isEmpty { return }
         let leftOut = LeftOutCards(reading.leftOut)
         let kept = Set(zip(reading.files, reading.isOpened).filter { !$1 }.map(\.0.path))
-        let readGroups = Set(groupCards.map(\.bookKey))
-        var read: Set<BookKey> = []
+        var (read, readGroups): ([FilePath: Set<BookKey>], [FilePath: Set<BookKey>]) = ([:], [:])
         for card in cards where !reading.cut.contains(card.origin) {
-            if parts.lead(to: card.origin.file) || leftOut.books.contains(card.origin.book) {
-                read.insert(card.bookKey)
-            }
+            read[card.origin.file, default: []].insert(card.bookKey)
         }
-        // Where a card of before is kept; nil where it is not.
-        func place(_ key: BookKey, _ name: String, _ origin: ContactOrigin) -> ContactOrigin? {
+        for card in groupCards { readGroups[card.origin.file, default: []].insert(card.bookKey) }
+        // Where a card of before is kept; nil where it is not, or was read there.
+        func place(
+            _ key: BookKey, _ name: String, _ origin: ContactOrigin, _ read: [FilePath: Set<BookKey>]
+        ) -> ContactOrigin? {
             if kept.contains(origin.file) { return nil }
-            return leftOut.place(of: key, name) ?? (parts.lead(to: origin.file) ? origin : nil)
+            let place = leftOut.place(of: key, name) ?? (parts.lead(to: origin.file) ? origin : nil)
+            return place.flatMap { read[$0.file]?.contains(key) == true ? nil : $0 }
         }
         let present = Set(files.map(\.path))
         files += before.files.filter { !present.contains($0.path) && parts.lead(to: $0.path) }
         var added: [Contact] = []
         for var card in before.cards {
-            let key = card.bookKey
-            guard !read.contains(key), let origin = place(key, card.name, card.origin) else { continue }
+            guard let origin = place(card.bookKey, card.name, card.origin, read) else { continue }
             card.origin = origin
             added.append(card)
         }
         var addedGroups: [GroupCard] = []
         for var card in before.groupCards {
-            let key = card.bookKey
-            guard !readGroups.contains(key), let origin = place(key, card.name, card.origin) else { continue }
+            guard let origin = place(card.bookKey, card.name, card.origin, readGroups) else { continue }
             card.origin = origin
             addedGroups.append(card)
         }
@@ -127,7 +126,7 @@ extension SourceContent {
     }
 }
 
-/// By what cards are recognized in an earlier reading that are left out now: the key, or the name.
+/// By what cards are recognized in an earlier reading that are left out now: the key, or the name where there is no UID.
 private struct LeftOutCards {
     private var keys: [BookKey: ContactOrigin] = [:]
     private var names: [FilePath: [String: ContactOrigin]] = [:]
@@ -135,11 +134,9 @@ private struct LeftOutCards {
     init(_ cards: [Contact]) {
         for card in cards {
             keys[card.bookKey] = card.origin
-            if !card.name.isEmpty { names[card.origin.book, default: [:]][card.name] = card.origin }
+            if card.uid == nil, !card.name.isEmpty { names[card.origin.book, default: [:]][card.name] = card.origin }
         }
     }
-
-    var books: Set<FilePath> { Set(keys.keys.map(\.book)) }
 
     /// Where the card lies now.
     func place(of key: BookKey, _ name: String) -> ContactOrigin? { keys[key] ?? names[key.book]?[name] }
@@ -147,7 +144,7 @@ private struct LeftOutCards {
 
 extension Set<FilePath> {
     /// Whether a file, or a directory in which it lies, is one of them.
-    fileprivate func lead(to file: FilePath) -> Bool {
+    func lead(to file: FilePath) -> Bool {
         if isEmpty { return false }
         var path = file
         while !contains(path) {

@@ -56,14 +56,14 @@ struct SourceMerge {
         // A path that was named once and gives nothing is no source.
         if before == nil, entry.provenance == .imported, reading.counts.cards == 0 { return outcome }
         var content: SourceContent
-        if let before, !before.cards.isEmpty, reading.givesNothingUsable {
+        if let before, !before.cards.isEmpty, !reading.hasCardFiles, reading.givesNothingUsable {
             content = before.content
             content.isLimited = true
             outcome.isKept = true
         } else {
             content = SourceContent(reading, before: before?.content, base: known?.content)
         }
-        let after = StoredSource(content, of: entry)
+        let after = StoredSource(content, path: entry.path, provenance: entry.provenance)
         if after != before {
             put(after, at: place)
             isChanged = true

@@ -113,7 +113,7 @@ extension SourceReader {
                 let mayWait = entry.provenance == .imported
                 return SourceReport(
                     entry,
-                    reading: try read(entry.path, known: stored?.known, mayWait: mayWait, within: budget.ofSource))
+                    reading: try read(entry.path, known: stored?.content, mayWait: mayWait, within: budget.ofSource))
             } catch {
                 return SourceReport(entry, error: error)
             }
@@ -126,7 +126,8 @@ extension SourceReader {
         return read(entries, of: StoreDocument(), within: budget).map { report in
             var report = report
             if let reading = report.reading, reading.counts.cards > 0 {
-                report.after = StoredSource(reading.content, of: report.entry)
+                report.after = StoredSource(
+                    reading.content, path: report.entry.path, provenance: report.entry.provenance)
             }
             return report
         }
@@ -141,18 +142,8 @@ extension SourceReader {
         reopening: KnownFiles.Reopening = .nothing, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.init(
-            today: today, khardDirectories: SourceEntries.discovery(environment)?.khardDirectories() ?? [],
+            program: ProgramVersion.current, today: today,
+            khardDirectories: SourceEntries.discovery(environment)?.khardDirectories() ?? [],
             hasCollectionGroups: hasCollectionGroups, reopening: reopening, onProgress: onProgress)
-    }
-}
-
-extension StoredSource {
-    init(_ content: SourceContent, of entry: SourceEntry) {
-        self.init(content, path: entry.path, provenance: entry.provenance, program: ProgramVersion.current)
-    }
-
-    /// Its files as they were read, if by this version of the program.
-    var known: (kind: String, files: [SourceFile])? {
-        program == ProgramVersion.current ? (content.kind, content.files) : nil
     }
 }

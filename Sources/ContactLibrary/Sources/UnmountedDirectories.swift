@@ -38,20 +38,22 @@ extension StoredSource {
         let changed = reading.cardless.filter { directory in
             earlier[directory.path].map { $0 != directory.identity } ?? false
         }.map(\.path)
-        let gave = changed.filter { path in content.cards.contains { $0.origin.file.isBelow(path) } }
-        return gave.filter { path in !gave.contains { path.isBelow($0) } }
+        if changed.isEmpty { return [] }
+        var filled: Set<FilePath> = []
+        for card in content.cards {
+            var directory = card.origin.file
+            while directory.removeLastComponent(), filled.insert(directory).inserted {}
+        }
+        let gave = Set(changed.filter(filled.contains))
+        return changed.filter { gave.contains($0) && !gave.lead(to: $0.removingLastComponent()) }
     }
 
     /// Whether nothing but an empty place is left of the source at a path, as a reading would find out.
     func isUnmounted(at path: FilePath, in reader: SourceReader) -> Bool {
         guard let root = content.directories.first(where: { $0.path == content.identity }),
             let now = try? Directory(path: path).identity, now != root.identity,
-            let reading = try? reader.read(path, known: known)
+            let reading = try? reader.read(path, known: content)
         else { return false }
         return unmounted(in: reading).contains(content.identity)
     }
-}
-
-extension FilePath {
-    fileprivate func isBelow(_ directory: FilePath) -> Bool { self != directory && isInside(directory) }
 }

@@ -36,7 +36,8 @@ extension Database {
 /// them.
 package struct DatabaseSnapshot: Sendable {
     let image: DatabaseImage
-    /// The main file, and its write-ahead log, which changes while the main file does not.
+    /// The main file, its write-ahead log, which changes while the main file does not, and its journal, which is gone when a
+    /// change is done.
     let dependencies: [Dependency]
 
     /// The maximum size of all files together: they have to fit into memory, for a moment twice.
@@ -49,9 +50,8 @@ package struct DatabaseSnapshot: Sendable {
     }
 
     private static func read(_ path: FilePath, _ maximumBytes: Int) -> DatabaseSnapshot? {
-        let dependencies = [path, path.adding(suffix: "-wal")].map { Dependency(path: $0) }
-        let journal = FileFingerprint(path: path.adding(suffix: "-journal"))
-        guard dependencies.reduce(journal.size, { $0 + $1.fingerprint.size }) <= maximumBytes else { return nil }
+        let dependencies = ["", "-wal", "-journal"].map { Dependency(path: path.adding(suffix: $0)) }
+        guard dependencies.reduce(0, { $0 + $1.fingerprint.size }) <= maximumBytes else { return nil }
         // The log and the journal first: their changes are written to the main file later.
         let log = bytes(path.adding(suffix: "-wal"), maximumBytes)
         let before = bytes(path.adding(suffix: "-journal"), maximumBytes)
