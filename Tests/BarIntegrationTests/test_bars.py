@@ -106,8 +106,8 @@ def test_a_watch_that_is_killed_is_started_again(bar, home):
 
     home.only_card(card("Anna Berg", 3))
     with bar.showing(home, text(bar.kind, "Anna Berg", 3)) as program:
+        eventually(lambda: bool(watches()), why=program.why)
         killed = watches()
-        assert killed
         for process in killed:
             os.kill(process, signal.SIGKILL)
         home.only_card(card("Bert Holm", 4))
