@@ -108,8 +108,10 @@ package final class SessionLockHold {
         let memory = memory + heard.map { SessionLockMark.heardPrefix + $0 }
         if memory == self.memory { return }
         let text = memory.map { $0 + "\n" }.joined()
-        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last(path) }
+        // In this order there is no moment without anything: whoever begins then would take a hidden screen for an open one.
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last(path) }
         try writeAll(text, to: descriptor, path)
+        guard ftruncate(descriptor, off_t(text.utf8.count)) == 0 else { throw SystemError.last(path) }
         self.memory = memory
     }
 
