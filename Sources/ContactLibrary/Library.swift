@@ -3,7 +3,6 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import LocalTime
-import Localization
 import Sodium
 import SystemPackage
 
@@ -67,7 +66,7 @@ package struct Library: Sendable {
         return contacts(&transaction, within: budget)
     }
 
-    /// As above, for changes that go on from there. What is not stored, or cannot be, is still shown.
+    /// The contacts to show now, for changes that go on from there. What is not stored, or cannot be, is still shown.
     func contacts(_ transaction: inout StoreTransaction, within budget: ReadingBudget = .unlimited) -> ContactReading {
         var reading = ContactReading()
         let entries = transaction.entries
@@ -120,7 +119,7 @@ package struct Library: Sendable {
         let document = try stored()
         var people = document.sources.people
         people.join(GroupChoices(document.groups, in: GroupBook(document.sources)).groups)
-        if let key = document.markKey { _ = people.mark(document.choices, key, nameKeys: SearchText.keys(of:)) }
+        _ = document.mark(&people)
         return people
     }
 }

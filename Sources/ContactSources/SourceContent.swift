@@ -70,7 +70,7 @@ extension SourceContent {
     /// Everybody with a card, in all groups: those that the card names, whose own card names the person, and the collection
     /// that the card lies in.
     package var contacts: [Contact] {
-        let groups = groupsOfMembers
+        let (groups, hasCollections) = (groupsOfMembers, hasCollections)
         if groups.isEmpty, !hasCollections { return cards }
         var contacts = cards
         for index in contacts.indices {

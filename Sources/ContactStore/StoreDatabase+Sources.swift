@@ -55,25 +55,25 @@ extension StoreDatabase {
         var cards = NumberedRows(try CardTable.table.rows(of: database))
         var dates = NumberedRows(try DateTable.table.rows(of: database))
         var groupCards = NumberedRows(try GroupCardTable.table.rows(of: database))
-        while var file = try files.next(before: .max) {
-            let source = file.row.integer()
+        while var row = try files.next(before: .max)?.row {
+            let source = row.integer()
             guard sources.indices.contains(source) else { throw .corrupt }
             let identity = sources[source].content.identity
-            let path = FileTable.file(&file.row, below: identity)
-            sources[source].content.files.append(path)
+            let file = FileTable.file(&row, below: identity)
+            sources[source].content.files.append(file)
             let end = try files.following().map { $0 * RowNumber.cardsOfAFile } ?? .max
             while var card = try cards.next(before: end) {
-                var contact = try CardTable.contact(&card.row, in: path.path, of: identity)
-                let (first, last) = (card.number, card.number + 1)
-                while var date = try dates.next(before: last * RowNumber.datesOfACard) {
-                    guard date.number >= first * RowNumber.datesOfACard else { throw .corrupt }
+                var contact = try CardTable.contact(&card.row, in: file.path, of: identity)
+                let firstDate = card.number * RowNumber.datesOfACard
+                while var date = try dates.next(before: firstDate + RowNumber.datesOfACard) {
+                    guard date.number >= firstDate else { throw .corrupt }
                     try DateTable.read(&date.row, into: &contact)
                 }
                 sources[source].content.cards.append(contact)
             }
             while var card = try groupCards.next(before: end) {
                 sources[source].content.groupCards.append(
-                    try GroupCardTable.card(&card.row, in: path.path, of: identity))
+                    try GroupCardTable.card(&card.row, in: file.path, of: identity))
             }
         }
         guard try cards.following() == nil, try dates.following() == nil, try groupCards.following() == nil else {

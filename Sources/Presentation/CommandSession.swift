@@ -129,9 +129,7 @@ package struct CommandSession: Sendable {
     /// standard error.
     ///
     /// - Throws: also if there is nobody to show because no source can be read or a group does not exist.
-    package func contacts(
-        _ request: ContactRequest
-    ) throws(LibraryError) -> ContactReading {
+    package func contacts(_ request: ContactRequest) throws(LibraryError) -> ContactReading {
         let reading = try read(request, isForLog: false)
         if let failure = reading.failureOfAll { throw failure }
         note(reading.emptiness)
@@ -159,8 +157,7 @@ package struct CommandSession: Sendable {
     ///   - isForLog: whether standard error is a bar's log, where no file is named.
     ///   - budget: what the reading of the sources may take.
     package func read(
-        _ request: ContactRequest, isForLog: Bool,
-        within budget: ReadingBudget = .unlimited
+        _ request: ContactRequest, isForLog: Bool, within budget: ReadingBudget = .unlimited
     ) throws(LibraryError) -> ContactReading {
         let reading =
             try request.sources.isEmpty
@@ -177,8 +174,7 @@ package struct CommandSession: Sendable {
     /// - Parameter isForLog: as in `read`.
     /// - Throws: also if there is nobody to show because no source can be read.
     package func people(isForLog: Bool) throws(LibraryError) -> ContactReading {
-        let reading = selected(
-            try library().contacts(), everyone, isForLog: isForLog)
+        let reading = selected(try library().contacts(), everyone, isForLog: isForLog)
         if let failure = reading.failureOfAll { throw failure }
         return reading
     }

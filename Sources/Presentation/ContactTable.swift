@@ -23,12 +23,12 @@ package struct ContactTable {
         let birthdays = [contact.birthday, contact.nativeBirthday].compactMap(\.self)
         let gregorian = birthdays.first { $0.calendar == .gregorian }
         let other = birthdays.first { $0.calendar != .gregorian }
-        let events = Self.events(of: contact).flatMap { [Self.withoutFormula($0.label), Self.date($0.date)] }
+        let events = Self.events(of: contact).flatMap { [Self.withoutFormula($0.label), $0.date.hyphenated] }
         let name = Self.name(contact) + [contact.nicknames.first ?? ""]
         return name.map(Self.withoutFormula) + [
-            gregorian.map(Self.date) ?? "", Self.withoutFormula(contact.groups.joined(separator: " ::: ")),
+            gregorian.map(\.hyphenated) ?? "", Self.withoutFormula(contact.groups.joined(separator: " ::: ")),
         ] + events + Array(repeating: "", count: 2 * self.events - events.count) + [
-            other.map { "\($0.calendar.rawValue) \(Self.date($0))\($0.isLeapMonth ? " leap" : "")" } ?? ""
+            other.map { "\($0.calendar.rawValue) \($0.hyphenated)\($0.isLeapMonth ? " leap" : "")" } ?? ""
         ]
     }
 
@@ -48,17 +48,6 @@ package struct ContactTable {
         return [contact.name, "", ""]
     }
 
-    /// `1990-11-23`, without a year `--11-23`.
-    private static func date(_ birthday: Birthday) -> String {
-        let year = birthday.year.map { padded($0, to: 4) } ?? "-"
-        return "\(year)-\(padded(birthday.month, to: 2))-\(padded(birthday.day, to: 2))"
-    }
-
-    private static func padded(_ number: Int, to digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-    }
-
     /// A text that a spreadsheet takes for a formula gets an apostrophe before it, as one types it there; the reader of CSV
     /// takes it away.
     private static func withoutFormula(_ text: String) -> String {
@@ -73,5 +62,16 @@ package struct ContactTable {
         if isPlain, field.first != " ", field.last != " " { return field }
         return "\"" + String(field.unicodeScalars.flatMap { $0 == "\"" ? ["\"", "\""] : [$0] }.map(Character.init))
             + "\""
+    }
+}
+
+extension Birthday {
+    /// `1990-11-23`, without a year `--11-23`.
+    package var hyphenated: String {
+        func padded(_ number: Int, to digits: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+        }
+        return "\(year.map { padded($0, to: 4) } ?? "-")-\(padded(month, to: 2))-\(padded(day, to: 2))"
     }
 }

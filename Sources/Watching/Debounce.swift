@@ -7,8 +7,9 @@ struct Debounce {
     static let quiet = 200
     /// How long a change is kept waiting by further ones.
     static let maximumWait = 2_000
-    /// For how many times the processor time of an update nothing is looked at after it, and no longer than that.
+    /// For how many times the processor time of an update nothing is looked at after it.
     static let restFactor = 9
+    /// How long nothing is looked at after an update, whatever it took: somebody waits for what they have changed.
     static let maximumRest = 5_000
 
     private var first: Int?

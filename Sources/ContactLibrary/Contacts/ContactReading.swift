@@ -3,7 +3,6 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import LocalTime
-import Localization
 import Messages
 import SafeText
 import SystemPackage
@@ -74,9 +73,7 @@ package struct ContactReading: Sendable {
         self.groups = groupChoices.groups.leavingToCards(of: contacts)
         choiceNames = groups.map(\.name)
         contacts.join(self.groups)
-        if let document, let key = document.markKey {
-            choicesOfNobody = contacts.mark(document.choices, key, nameKeys: SearchText.keys(of:))
-        }
+        choicesOfNobody = document?.mark(&contacts) ?? []
         everybody = contacts
         groupNames = Set(shown.lazy.flatMap(\.groupCards).map(\.name)).union(self.groups.filter(\.isLocal).map(\.name))
         sources = shown.count

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import Localization
 import PathBytes
 import SystemPackage
 
@@ -30,6 +31,15 @@ extension [StoredSource] {
 extension StoredSource {
     /// How many of its contacts have a birthday.
     var contactsWithBirthday: Int { content.cards.count(where: \.hasBirthday) }
+}
+
+extension StoreDocument {
+    /// Marks those of the people who are hidden or muted.
+    ///
+    /// - Returns: the choices that are nobody's.
+    func mark(_ people: inout [Contact]) -> [PersonChoice] {
+        markKey.map { people.mark(choices, $0, nameKeys: SearchText.keys(of:)) } ?? []
+    }
 }
 
 private struct FilePlace: Hashable {

@@ -75,7 +75,7 @@ extension Library {
         let identity = path.map(SourceIdentity.of)
         let imported = entries.imported(in: document).map { SourceEntry(path: $0.path, provenance: .imported) }
         let wanted = (entries.all + imported).filter { identity == nil || $0.identity == identity }
-        let reader = SourceReader(today: today)
+        let reader = reader()
         return zip(wanted, document.sources(of: wanted)).map { SourceReport($0, stored: $1, reader) }
     }
 

@@ -56,7 +56,7 @@ struct SourceMerge {
         // A path that was named once and gives nothing is no source.
         if before == nil, entry.provenance == .imported, reading.counts.cards == 0 { return outcome }
         var content: SourceContent
-        if let before, !before.cards.isEmpty, !reading.hasCardFiles, reading.givesNothingUsable {
+        if let before, !before.cards.isEmpty, reading.givesNothingUsable {
             content = before.content
             content.isLimited = true
             outcome.isKept = true
@@ -92,8 +92,10 @@ extension SourceReading {
     ///
     /// An empty file is such a reading, because that is what a full disk leaves behind, and a program that empties a file
     /// before it writes. A user who really has an empty address book can say so with `sources forget`. A directory without
-    /// card files, a calendar without events and a database without rows are empty in earnest.
+    /// card files, a calendar without events and a database without rows are empty in earnest. In a vdir each file that is
+    /// empty keeps its own contacts.
     fileprivate var givesNothingUsable: Bool {
-        content.counts.cards == 0 && content.counts.skipped > 0 && !problems.isEmpty
+        let counts = content.counts
+        return !content.hasCardFiles && counts.cards == 0 && counts.skipped > 0 && !problems.isEmpty
     }
 }

@@ -129,20 +129,14 @@ struct AddCommand: ContextCommand {
     }
 
     private func failure(_ error: PersonAdditionError, _ session: CommandSession) -> CommandFailure {
+        // A word that begins with a hyphen would be an option.
+        let call = "bday-widget add \(ShellWords.group(name)) \(birthday.hyphenated.trimmingPrefix("--"))"
         var diagnosis = error.diagnosis {
             "\(place($0, session))"
         } call: {
-            "bday-widget add \(ShellWords.group(name)) \(birthday.argument) --in \(session.context.environment.shellWord($0))"
+            "\(call) --in \(session.context.environment.shellWord($0))"
         }
         if case .isKnown(let contact) = error { diagnosis = diagnosis.at("\(ContactDetails(contact, session).line)") }
         return CommandFailure(error.status, diagnosis)
-    }
-}
-
-extension Birthday {
-    /// As it is named in a call.
-    fileprivate var argument: String {
-        let numbers = (year.map { [("000\($0)", 4)] } ?? []) + [("0\(month)", 2), ("0\(day)", 2)]
-        return numbers.map { String($0.suffix($1)) }.joined(separator: "-")
     }
 }
