@@ -52,7 +52,7 @@ test: ## everything: unit, golden, end-to-end on the release binary, real progra
 	BDAY_WIDGET_STRICT=1 Tests/spent "Swift's tests" bash -o pipefail -c \
 		"swift test --skip-build --parallel 2>&1 | tee .build/spent/swift | sed '/^◇/d; /^✔ Test run with/b; /^✔/d'"
 	@Tests/spent "probes" $(MAKE) --no-print-directory probes
-	Tests/spent "pytest" $(PYTEST) Tests -n 8 --spent .build/spent
+	Tests/spent "pytest" $(PYTEST) Tests -n 14 --spent .build/spent
 	@Tests/spent
 
 probes:

@@ -232,7 +232,10 @@ let package = Package(
             exclude: ["Fixtures"]),
         tests(
             "OutputFormatsTests",
-            ["OutputFormats", "BirthdayCore", "WidgetTimeline", "Localization", "JSONC", "LocalTime", "SafeText"],
+            [
+                "OutputFormats", "BirthdayCore", "WidgetTimeline", "Localization", "JSONC", "LocalTime", "SafeText",
+                "TestSupport",
+            ],
             exclude: ["Golden"]),
     ]
 )

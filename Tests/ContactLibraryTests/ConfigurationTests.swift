@@ -211,8 +211,10 @@ import Testing
 
     @Test func whatIsLongIsShortenedInAMessage() throws {
         let long = String(repeating: "x", count: 40_000)
+        // Without optimization swift-system looks at the whole path after each of its bytes.
+        let path = long.prefix(4_000)
         let file = try read(
-            "{\"\(long)\": 1, \"\(long)\": 2, \"group\": \"\(long)\", \"locale\": \"\(long)\", \"sources\": [\"http://\(long)\"],"
+            "{\"\(long)\": 1, \"\(long)\": 2, \"group\": \"\(long)\", \"locale\": \"\(long)\", \"sources\": [\"http://\(path)\"],"
                 + " \"notifications\": {\"ungrouped\": [\(Array(repeating: "0", count: 9_000).joined(separator: ","))], \"\(long)\": 1}}"
         )
         #expect(file.problems.count == 7)

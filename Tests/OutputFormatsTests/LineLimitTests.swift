@@ -1,6 +1,7 @@
 import BirthdayCore
 import Localization
 import SafeText
+import TestSupport
 import Testing
 import WidgetTimeline
 
@@ -23,6 +24,10 @@ import WidgetTimeline
         "\u{200F}ב", "\u{61C}ا", "^", "{", "<", "|", "-:",
     ].map(LongName.init)
 
+    /// Of each name at least one family, and of each family several names.
+    static let widgets = Sweep.sample(
+        names.flatMap { name in WidgetFamily.allCases.map { (name, $0) } }, every: WidgetFamily.allCases.count - 1)
+
     private func entry(_ name: String, _ family: WidgetFamily) -> TimelineEntry {
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         let contacts = (0..<50).map { number in
@@ -32,16 +37,14 @@ import WidgetTimeline
             contacts, WidgetConfiguration(family: family, count: 50, showsAge: true), now: FixedOffset().local(0))
     }
 
-    @Test(arguments: names)
-    func everyLineKeepsItsLimit(name: LongName) throws {
-        for family in WidgetFamily.allCases {
-            let entry = entry(name.text, family)
-            for bar in Bars.all + [Bars.tmuxOption] {
-                let output = bar.render(entry)
-                let texts = try ReaderTexts(of: output, for: bar.name)
-                for line in texts.lines { check(line, type(of: bar).lineLimit) }
-                checkTooltip(texts.tooltip)
-            }
+    @Test(arguments: widgets)
+    func everyLineKeepsItsLimit(name: LongName, family: WidgetFamily) throws {
+        let entry = entry(name.text, family)
+        for bar in Bars.all + [Bars.tmuxOption] {
+            let output = bar.render(entry)
+            let texts = try ReaderTexts(of: output, for: bar.name)
+            for line in texts.lines { check(line, type(of: bar).lineLimit) }
+            checkTooltip(texts.tooltip)
         }
     }
 
@@ -52,11 +55,9 @@ import WidgetTimeline
     }
 
     /// yambar 1.9 reads 1,024 bytes at a time.
-    @Test(arguments: names)
-    func twoUpdatesFitIntoWhatYambarReads(name: LongName) {
-        for family in WidgetFamily.allCases {
-            #expect(Yambar().render(entry(name.text, family)).utf8.count * 2 <= 1_024)
-        }
+    @Test(arguments: widgets)
+    func twoUpdatesFitIntoWhatYambarReads(name: LongName, family: WidgetFamily) {
+        #expect(Yambar().render(entry(name.text, family)).utf8.count * 2 <= 1_024)
         #expect(Yambar().output(BarFailure(.error, reason: name.text)).utf8.count * 2 <= 1_024)
     }
 
