@@ -41,6 +41,8 @@ package struct Contact: Hashable, Sendable {
     package var isHidden = false
     /// The user chose that no notice is given of the person.
     package var isMuted = false
+    /// Those of the groups that the user put the person into, and no card.
+    package var chosenGroups: [String] = []
 
     package init(
         uid: String? = nil, name: String,

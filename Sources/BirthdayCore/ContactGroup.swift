@@ -4,7 +4,7 @@ import SystemPackage
 
 /// What the user chose for a group, as the store keeps it: one for a name, whatever the number of address books that have it.
 ///
-/// Who is in it stands in the contacts (`Contact.groups`); only what no address book knows stands here.
+/// Who is in it stands in the contacts (`Contact.groups`), or was chosen for these (`PersonChoice.groups`).
 package struct ContactGroup: Hashable, Sendable {
     /// As the address book spells it, or the user who made it. Untrusted text.
     package var name: String
@@ -13,19 +13,15 @@ package struct ContactGroup: Hashable, Sendable {
     /// The UIDs of its own cards (`String.comparableUID`), in order: those of now, in the store those when a command touched
     /// it last.
     package var cardUIDs: [String]
-    /// The identifiers of the contacts that only the store has in the group, because their cards cannot be changed.
-    package var localMembers: [String]
     /// Made by `groups create`: it stays when no card names it.
     package var isMadeHere: Bool
 
     package init(
-        name: String, leadTimes: LeadTimes? = nil, cardUIDs: [String] = [], localMembers: [String] = [],
-        isMadeHere: Bool = false
+        name: String, leadTimes: LeadTimes? = nil, cardUIDs: [String] = [], isMadeHere: Bool = false
     ) {
         self.name = name
         self.leadTimes = leadTimes
         self.cardUIDs = cardUIDs
-        self.localMembers = localMembers
         self.isMadeHere = isMadeHere
     }
 
@@ -44,31 +40,14 @@ package struct ContactGroup: Hashable, Sendable {
         return cardUIDs.map { digest("group-uid", $0) }.min() ?? digest("group", id.folded)
     }
 
-    /// Whether it is there when no card names it.
-    package var isLocal: Bool { isMadeHere || !localMembers.isEmpty }
-
     /// Whether nothing was chosen for it.
-    package var isNothing: Bool { leadTimes == nil && !isLocal }
-
-    /// Those of the contacts who are in the group by the store alone.
-    package func localMembers(among contacts: [Contact]) -> [Contact] {
-        if localMembers.isEmpty { return [] }
-        let ids = Set(localMembers)
-        return contacts.filter { !ids.isDisjoint(with: $0.allIDs) }
-    }
+    package var isNothing: Bool { leadTimes == nil && !isMadeHere }
 
     /// Takes in what was chosen for another group that is the same one by now: the days of both.
     package mutating func takeIn(_ other: ContactGroup) {
         if let others = other.leadTimes { leadTimes = leadTimes?.union(others) ?? others }
-        localMembers.appendNew(other.localMembers)
         cardUIDs.appendNew(other.cardUIDs)
         isMadeHere = isMadeHere || other.isMadeHere
-    }
-
-    /// Takes contacts out of the group, where they are in it by the store alone.
-    package mutating func removeLocalMembers(_ contacts: [Contact]) {
-        let ids = Set(contacts.lazy.flatMap { $0.allIDs })
-        localMembers.removeAll(where: ids.contains)
     }
 }
 
@@ -94,19 +73,6 @@ package struct GroupCard: Hashable, Sendable {
 
     /// What tells it from others, also if it has another name.
     package var bookKey: BookKey { BookKey(key: key, book: origin.book) }
-}
-
-extension [Contact] {
-    /// Puts the contacts into the groups that only the store has them in.
-    package mutating func join(_ groups: [ContactGroup]) {
-        var names: [String: [String]] = [:]
-        for group in groups { for id in group.localMembers { names[id, default: []].append(group.name) } }
-        if names.isEmpty { return }
-        for index in indices {
-            let joined = self[index].allIDs.flatMap { names[$0] ?? [] }
-            if !joined.isEmpty { self[index].groups.appendNewGroups(joined) }
-        }
-    }
 }
 
 extension [String] {

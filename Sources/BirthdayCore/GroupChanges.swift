@@ -22,15 +22,18 @@ package struct GroupChanges: Sendable {
 
     /// - Parameters:
     ///   - stored: the choices.
+    ///   - joined: the names of the groups that people are in by choice.
     ///   - before: what the cards in use said before the reading.
     ///   - known: what those said that were known before, in use or not, such as at the place from which a vdir was moved.
-    package init(_ stored: [ContactGroup], from before: GroupBook, to now: GroupBook, known: GroupBook) {
+    package init(
+        _ stored: [ContactGroup], joined: [String] = [], from before: GroupBook, to now: GroupBook, known: GroupBook
+    ) {
         if stored.isEmpty { return }
         let names = Set(stored.map(\.id))
         let (borneBefore, borne) = (before.borne(of: names), now.borne(of: names))
         if borneBefore == borne { return }
         var heirs: [GroupName: String] = [:]
-        let choices = GroupChoices(stored, in: now)
+        let choices = GroupChoices(stored, joined: joined, in: now)
         let knownNames = known.borne(of: borne.subtracting(borneBefore))
         for group in choices.groups {
             for former in choices.formerNames[group.id] ?? [] { heirs[former] = group.name }
@@ -40,11 +43,13 @@ package struct GroupChanges: Sendable {
             case (true, false):
                 if let heir = heirs[group.id] {
                     renames.append(GroupRename(from: group.name, to: heir))
-                } else if group.leadTimes != nil, !group.isLocal {
+                } else if group.leadTimes != nil, !choices.isLocal(group) {
                     unborne.append(group)
                 }
             case (false, true):
-                if group.leadTimes != nil, !group.isLocal, !knownNames.contains(group.id) { appeared.append(group) }
+                if group.leadTimes != nil, !choices.isLocal(group), !knownNames.contains(group.id) {
+                    appeared.append(group)
+                }
             default: break
             }
         }

@@ -8,12 +8,20 @@ package struct GroupChoices: Sendable {
     private let stored: [ContactGroup]
     /// The names of the choices that hold for groups of other names, by these.
     package private(set) var formerNames: [GroupName: [GroupName]] = [:]
+    /// The other way round.
+    private var heirs: [GroupName: [String]] = [:]
+    private var joined: Set<GroupName>
     private let cardUIDs: [GroupName: [String]]
 
-    package init(_ stored: [ContactGroup], in book: GroupBook) {
+    /// - Parameters:
+    ///   - stored: the choices.
+    ///   - joined: the names of the groups that people are in by choice.
+    package init(_ stored: [ContactGroup], joined: [String] = [], in book: GroupBook) {
         self.stored = stored
+        self.joined = Set(joined.map(GroupName.init))
         cardUIDs = book.cardUIDs
         for group in stored { byName[group.id, default: ContactGroup(name: group.name)].takeIn(group) }
+        for name in joined where byName[GroupName(name)] == nil { byName[GroupName(name)] = ContactGroup(name: name) }
         follow(book)
         for (name, uids) in cardUIDs { byName[name]?.cardUIDs = uids }
     }
@@ -34,12 +42,23 @@ package struct GroupChoices: Sendable {
         for name in book.borne(of: Set(heirs.keys)) { heirs[name] = nil }
         for (former, names) in heirs.sorted(by: { $0.key < $1.key }) {
             guard let group = byName.removeValue(forKey: former) else { continue }
-            for name in names {
+            for name in names.sorted() {
                 byName[name, default: ContactGroup(name: book.spelling(of: name) ?? group.name)].takeIn(group)
                 formerNames[name, default: []].append(former)
+                self.heirs[former, default: []].append(byName[name]?.name ?? "")
             }
+            if joined.remove(former) != nil { joined.formUnion(names) }
         }
     }
+
+    /// Whether a group is there when no card names it: it was made here, or people were put into it.
+    package func isLocal(_ group: ContactGroup) -> Bool { group.isMadeHere || isJoined(group) }
+
+    /// Whether people are in it by choice.
+    package func isJoined(_ group: ContactGroup) -> Bool { joined.contains(group.id) }
+
+    /// The names that groups have now of which one had this name.
+    package func names(of former: String) -> [String] { heirs[GroupName(former)] ?? [former] }
 
     /// What is stored for groups that cards named before a source was forgotten, and do not name now.
     package func leftUnborne(from before: GroupBook, to now: GroupBook) -> [ContactGroup] {

@@ -10,20 +10,45 @@ package struct PersonChoice: Hashable, Sendable {
     package var isHidden: Bool
     /// No notices.
     package var isMuted: Bool
+    /// The groups that the person is in, though no card can hold it: the names that they had then.
+    package var groups: [String]
     /// When it was made, or changed last.
     package var chosenOn: CalendarDay
 
-    package init(_ mark: PersonMark, isHidden: Bool = false, isMuted: Bool = false, chosenOn: CalendarDay) {
+    package init(
+        _ mark: PersonMark, isHidden: Bool = false, isMuted: Bool = false, groups: [String] = [], chosenOn: CalendarDay
+    ) {
         self.mark = mark
         self.isHidden = isHidden
         self.isMuted = isMuted
+        self.groups = groups
         self.chosenOn = chosenOn
     }
 
     /// By which it is named while it is nobody's.
     package var id: String { mark.ids.first ?? "" }
 
-    fileprivate var isEmpty: Bool { !isHidden && !isMuted }
+    /// Whether it is told of when it is nobody's. A membership is not: it goes with its group.
+    package var isTold: Bool { isHidden || isMuted }
+
+    fileprivate var isEmpty: Bool { !isTold && groups.isEmpty }
+
+    /// Whether the person is in one of the groups by this choice.
+    package func isIn(_ names: Set<GroupName>) -> Bool { groups.contains { names.contains(GroupName($0)) } }
+
+    fileprivate mutating func takeIn(_ other: PersonChoice) {
+        chosenOn = isEmpty ? other.chosenOn : max(chosenOn, other.chosenOn)
+        isHidden = isHidden || other.isHidden
+        isMuted = isMuted || other.isMuted
+        groups.appendNewGroups(other.groups)
+    }
+
+    package mutating func apply(_ change: PersonChange) {
+        switch change {
+        case .hide, .show: isHidden = change == .hide
+        case .mute, .unmute: isMuted = change == .mute
+        }
+    }
 }
 
 /// By what a person is recognized whom something was chosen for: identifiers, name and birthday, of which two have to agree.
@@ -119,32 +144,39 @@ extension [PersonChoice] {
         return holders
     }
 
-    /// Changes the choice for a person. Whom else a choice of theirs holds for keeps it, as one of their own.
+    /// Changes the choices for some people. Whom else a choice of theirs holds for keeps it, as one of their own.
     ///
     /// - Parameters:
-    ///   - place: of the person among all people.
+    ///   - places: of the people among all people.
     ///   - today: when the user chooses.
-    package mutating func apply(
-        _ change: PersonChange, to place: Int, of people: [Contact], _ key: PersonMarkKey, on today: CalendarDay
+    package mutating func change(
+        _ places: [Int], of people: [Contact], _ key: PersonMarkKey, on today: CalendarDay,
+        _ change: (inout PersonChoice) -> Void
     ) {
-        var own = PersonChoice(PersonMark(of: people[place], key), chosenOn: today)
-        let holders = holders(among: people, key)
+        func choice(_ place: Int) -> PersonChoice {
+            PersonChoice(PersonMark(of: people[place], key), chosenOn: today)
+        }
+        var own = Dictionary(places.map { ($0, choice($0)) }) { first, _ in first }
         var changed: [PersonChoice] = []
-        for (choice, holders) in zip(self, holders) {
-            guard holders.contains(place) else {
-                changed.append(choice)
+        for (stored, holders) in zip(self, holders(among: people, key)) {
+            if !holders.contains(where: { own[$0] != nil }) {
+                changed.append(stored)
                 continue
             }
-            own.isHidden = own.isHidden || choice.isHidden
-            own.isMuted = own.isMuted || choice.isMuted
-            for other in holders where other != place {
-                var theirs = choice
-                theirs.mark = PersonMark(of: people[other], key)
-                changed.append(theirs)
+            for place in holders {
+                if own[place]?.takeIn(stored) == nil {
+                    changed.append(choice(place))
+                    changed[changed.count - 1].takeIn(stored)
+                }
             }
         }
-        own.apply(change)
-        if !own.isEmpty { changed.append(own) }
+        for place in places {
+            guard var choice = own.removeValue(forKey: place) else { continue }
+            let before = choice
+            change(&choice)
+            if choice != before { choice.chosenOn = today }
+            if !choice.isEmpty { changed.append(choice) }
+        }
         self = changed
     }
 
@@ -155,33 +187,36 @@ extension [PersonChoice] {
         for index in indices where ids.contains(self[index].id) { self[index].apply(change) }
         removeAll(where: \.isEmpty)
     }
-}
 
-extension PersonChoice {
-    fileprivate mutating func apply(_ change: PersonChange) {
-        switch change {
-        case .hide, .show: isHidden = change == .hide
-        case .mute, .unmute: isMuted = change == .mute
-        }
+    /// Changes in which groups people are by choice, whoever they are.
+    package mutating func changeGroups(_ change: (inout [String]) -> Void) {
+        for index in indices where !self[index].groups.isEmpty { change(&self[index].groups) }
+        removeAll(where: \.isEmpty)
     }
 }
 
 extension [Contact] {
-    /// Marks those who are hidden or muted, and takes those who are hidden out of what others' cards say.
+    /// Marks those who are hidden or muted, puts people into the groups that were chosen for them, and takes those who are
+    /// hidden out of what others' cards say.
     ///
-    /// - Parameter nameKeys: equal where two names may be the same, however they are written.
-    /// - Returns: the choices that are nobody's.
+    /// - Parameters:
+    ///   - groups: tells the names of today by one of a group from when it was chosen.
+    ///   - nameKeys: equal where two names may be the same, however they are written.
+    /// - Returns: the choices that are nobody's and to be told of.
     package mutating func mark(
-        _ choices: [PersonChoice], _ key: PersonMarkKey, nameKeys: (String) -> Set<String>
+        _ choices: [PersonChoice], _ key: PersonMarkKey, in groups: GroupChoices, nameKeys: (String) -> Set<String>
     ) -> [PersonChoice] {
         let holders = choices.holders(among: self, key)
         for (choice, places) in zip(choices, holders) {
             for place in places {
                 if choice.isHidden { self[place].isHidden = true }
                 if choice.isMuted { self[place].isMuted = true }
+                let known = self[place].groups.count
+                self[place].groups.appendNewGroups(choice.groups.flatMap(groups.names))
+                self[place].chosenGroups += self[place].groups[known...]
             }
         }
         removeHiddenPartners(nameKeys)
-        return zip(choices, holders).filter { $0.1.isEmpty }.map(\.0)
+        return zip(choices, holders).filter { $0.isTold && $1.isEmpty }.map(\.0)
     }
 }

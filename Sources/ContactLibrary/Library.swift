@@ -84,7 +84,7 @@ package struct Library: Sendable {
         reading.add(transaction.outcomes)
         let shown = transaction.shown
         reading.isFirst = transaction.isFirst && !shown.isEmpty
-        reading.add(shown, groups: transaction.document.groups, of: transaction.document)
+        reading.add(shown, of: transaction.document)
         reading.dependencies += entries.dependencies + [store.dependency]
         // What was imported once is not read again, whatever becomes of it.
         for read in transaction.outcomes.compactMap(\.reading) {
@@ -118,8 +118,7 @@ package struct Library: Sendable {
     package func lastKnownContacts() throws(LibraryError) -> [Contact] {
         let document = try stored()
         var people = document.sources.people
-        people.join(GroupChoices(document.groups, in: GroupBook(document.sources)).groups)
-        _ = document.mark(&people)
+        _ = document.mark(&people, in: document.groupChoices(in: GroupBook(document.sources)))
         return people
     }
 }

@@ -69,14 +69,20 @@ struct StoreTransaction {
         gone.isEmpty ? [] : add { $0.change(change, in: gone) }
     }
 
-    /// Changes who is hidden or muted.
-    ///
-    /// - Parameter change: gets the choices, everybody who is known by then, and the key of marks.
-    mutating func changeChoices(_ change: @escaping (inout [PersonChoice], [Contact], PersonMarkKey) -> Void) {
-        let entries = entries
+    /// Changes what was chosen for people.
+    mutating func changeChoices(_ change: @escaping (inout [PersonChoice]) -> Void) {
+        add { change(&$0.choices) }
+    }
+
+    /// Changes what was chosen for some people.
+    mutating func changeChoices(for people: [Contact], _ change: @escaping (inout PersonChoice) -> Void) {
+        if people.isEmpty { return }
+        let (entries, today, origins) = (entries, library.today, Set(people.map(\.origin)))
         add { document in
             let key = PersonMarkKey(document.keyOfLedger())
-            change(&document.choices, entries.shown(of: document).people, key)
+            let known = entries.shown(of: document).people
+            let places = known.indices.filter { origins.contains(known[$0].origin) }
+            document.choices.change(places, of: known, key, on: today, change)
         }
     }
 

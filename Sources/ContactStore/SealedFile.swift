@@ -13,7 +13,7 @@ import SystemPackage
 ///     51      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
 enum SealedFile {
     /// Of the store's schema. 1 to 8 were texts; no build reads them any more.
-    static let version = 10
+    static let version = 11
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11

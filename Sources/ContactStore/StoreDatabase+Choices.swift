@@ -25,7 +25,7 @@ enum LedgerTable {
 enum PersonTable {
     static let table = StoreTable(
         "person", "identifiers BLOB", "name INTEGER", "birthday INTEGER", "isHidden INTEGER NOT NULL",
-        "isMuted INTEGER NOT NULL", "chosenOn INTEGER NOT NULL")
+        "isMuted INTEGER NOT NULL", "groups BLOB", "chosenOn INTEGER NOT NULL")
 
     static func write(_ choices: [PersonChoice], to database: MemoryDatabase) throws(DatabaseError) {
         try table.insert(choices, into: database) { choice, row in
@@ -34,6 +34,7 @@ enum PersonTable {
             row.add(bits: choice.mark.birthday)
             row.add(choice.isHidden)
             row.add(choice.isMuted)
+            row.add(choice.groups)
             row.add(choice.chosenOn)
         }
     }
@@ -43,7 +44,8 @@ enum PersonTable {
         try table.forEachRow(of: database) { (row) throws(DatabaseError) in
             let mark = PersonMark(ids: try row.texts(), name: row.optionalBits(), birthday: row.optionalBits())
             choices.append(
-                PersonChoice(mark, isHidden: row.flag(), isMuted: row.flag(), chosenOn: row.day()))
+                PersonChoice(
+                    mark, isHidden: row.flag(), isMuted: row.flag(), groups: try row.texts(), chosenOn: row.day()))
         }
         return choices
     }
@@ -51,15 +53,13 @@ enum PersonTable {
 
 enum GroupTable {
     static let table = StoreTable(
-        "preference", "name TEXT NOT NULL", "leadTimes TEXT", "cardUIDs BLOB", "localMembers BLOB",
-        "isMadeHere INTEGER NOT NULL")
+        "preference", "name TEXT NOT NULL", "leadTimes TEXT", "cardUIDs BLOB", "isMadeHere INTEGER NOT NULL")
 
     static func write(_ groups: [ContactGroup], to database: MemoryDatabase) throws(DatabaseError) {
         try table.insert(groups, into: database) { group, row in
             row.add(group.name)
             row.add(group.leadTimes?.text)
             row.add(group.cardUIDs)
-            row.add(group.localMembers)
             row.add(group.isMadeHere)
         }
     }
@@ -71,9 +71,7 @@ enum GroupTable {
             let leadTimes = text.flatMap { LeadTimes($0) }
             if text != nil, leadTimes == nil { throw .corrupt }
             groups.append(
-                ContactGroup(
-                    name: name, leadTimes: leadTimes, cardUIDs: try row.texts(), localMembers: try row.texts(),
-                    isMadeHere: row.flag()))
+                ContactGroup(name: name, leadTimes: leadTimes, cardUIDs: try row.texts(), isMadeHere: row.flag()))
         }
         return groups
     }

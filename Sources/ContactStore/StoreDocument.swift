@@ -11,7 +11,7 @@ package struct StoreDocument: Hashable, Sendable {
     package var sources: [StoredSource]
     /// What the user chose for groups, in the order of their names.
     package var groups: [ContactGroup]
-    /// Who is hidden or muted, in the order in which that was chosen.
+    /// What the user chose for people, in the order in which that was chosen.
     package var choices: [PersonChoice] = []
     /// The key of the ledger of notifications, and of the marks of people; nil before anything is stored.
     package var ledgerKey: AuthenticationKey?
@@ -59,13 +59,16 @@ package struct StoreDocument: Hashable, Sendable {
 
 extension StoreDocument {
     /// Changes what was chosen for groups, and drops what is nothing by then.
-    package mutating func changeGroups<Result>(_ change: (inout [ContactGroup]) -> Result) -> Result {
-        defer {
-            groups.removeAll(where: \.isNothing)
-            groups.sort { $0.name < $1.name }
-        }
-        return change(&groups)
+    package mutating func changeGroups(_ change: (inout [ContactGroup]) -> Void) {
+        change(&groups)
+        // By the card of such a group it is found under another name.
+        let joined = Set(joinedGroups.map(GroupName.init))
+        groups.removeAll { $0.isNothing && ($0.cardUIDs.isEmpty || !joined.contains($0.id)) }
+        groups.sort { $0.name < $1.name }
     }
+
+    /// The names of the groups that people are in by choice.
+    package var joinedGroups: [String] { choices.flatMap(\.groups) }
 }
 
 extension GroupBook {

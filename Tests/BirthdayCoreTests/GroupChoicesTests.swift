@@ -20,7 +20,7 @@ import Testing
     }
 
     private let work = ContactGroup(name: "Work", leadTimes: LeadTimes.none, cardUIDs: ["fa"])
-    private let club = ContactGroup(name: "Club", leadTimes: .dayOf, cardUIDs: ["c"], localMembers: ["1"])
+    private let club = ContactGroup(name: "Club", leadTimes: .dayOf, cardUIDs: ["c"])
 
     @Test func theNameComesFirst() {
         #expect(days(of: "work", [work, club], in: book("WORK=c", "Club=fa")) == [])
@@ -29,9 +29,11 @@ import Testing
     }
 
     @Test func thenAUIDOfTheCard() {
-        let choices = GroupChoices([work, club], in: book("Office=urn:uuid:FA", "Team=c"))
-        #expect(choices.groups.map(\.name) == ["Office", "Team"])
-        #expect(choices.group("Team").localMembers == ["1"])
+        let choices = GroupChoices([work, club], joined: ["club", "Choir"], in: book("Office=urn:uuid:FA", "Team=c"))
+        #expect(choices.groups.map(\.name) == ["Choir", "Office", "Team"])
+        // Who was put into it is in it under its name of today.
+        #expect(["Club", "Choir", "Work"].flatMap(choices.names) == ["Team", "Choir", "Office"])
+        #expect(choices.groups.map(choices.isLocal) == [true, false, true])
         #expect(
             choices.formerNames == [GroupName("Office"): [GroupName("Work")], GroupName("Team"): [GroupName("Club")]])
     }

@@ -6,10 +6,19 @@ import Testing
 
 @testable import BirthdayCore
 
-/// Who is hidden or muted.
+/// What the user chooses for people.
 @Suite struct PersonChoiceTests {
-    private let day = CalendarDay(daysSince1970: 20_778)
+    private static let day = CalendarDay(daysSince1970: 20_778)
+    private let day = day
     private let key = PersonMarkKey(.random())
+    private let noGroups = GroupChoices([], in: GroupBook(contacts: [], cards: []))
+
+    private func choose(
+        _ change: PersonChange, for place: Int, of people: [Contact], _ choices: inout [PersonChoice],
+        on day: CalendarDay = day
+    ) {
+        choices.change([place], of: people, key, on: day) { $0.apply(change) }
+    }
 
     private func contact(_ name: String, _ day: Int?, uid: String? = nil, year: Int? = nil) -> Contact {
         Contact(uid: uid, name: name, birthday: day.flatMap { Birthday(year: year, month: 3, day: $0) })
@@ -18,9 +27,9 @@ import Testing
     /// The names of those who are hidden, where one of `before` was hidden.
     private func hidden(_ person: Int, of before: [Contact], in now: [Contact]) -> [String] {
         var choices: [PersonChoice] = []
-        choices.apply(.hide, to: person, of: before, key, on: day)
+        choose(.hide, for: person, of: before, &choices)
         var people = now
-        let nobodys = people.mark(choices, key, nameKeys: { [$0] })
+        let nobodys = people.mark(choices, key, in: noGroups, nameKeys: { [$0] })
         #expect(nobodys.isEmpty == people.contains(where: \.isHidden))
         return people.filter(\.isHidden).map { "\($0.name) \($0.birthday?.day ?? 0)" }
     }
@@ -66,28 +75,53 @@ import Testing
     @Test func aChangeIsForThePersonAlone() {
         let people = [contact("Anna", 1, uid: "7"), contact("Anna", 1, uid: "8"), contact("Ben", 2)]
         var choices: [PersonChoice] = []
-        choices.apply(.hide, to: 0, of: [contact("Anna", 1, uid: "1")], key, on: day)
-        choices.apply(.mute, to: 2, of: people, key, on: day)
+        choose(.hide, for: 0, of: [contact("Anna", 1, uid: "1")], &choices)
+        choose(.mute, for: 2, of: people, &choices)
         // It holds for both Annas by now; the second one keeps it.
-        choices.apply(.show, to: 0, of: people, key, on: day.advanced(by: 1))
+        choose(.show, for: 0, of: people, &choices, on: day.advanced(by: 1))
         var marked = people
-        #expect(marked.mark(choices, key, nameKeys: { [$0] }).isEmpty)
+        #expect(marked.mark(choices, key, in: noGroups, nameKeys: { [$0] }).isEmpty)
         #expect(marked.map(\.isHidden) == [false, true, false] && marked.map(\.isMuted) == [false, false, true])
-        choices.apply(.mute, to: 1, of: people, key, on: day.advanced(by: 2))
+        choose(.mute, for: 1, of: people, &choices, on: day.advanced(by: 2))
         #expect(choices.count == 2 && choices.last?.chosenOn == day.advanced(by: 2))
-        choices.apply(.unmute, to: 1, of: people, key, on: day)
-        choices.apply(.show, to: 1, of: people, key, on: day)
-        choices.apply(.unmute, to: 2, of: people, key, on: day)
+        choose(.unmute, for: 1, of: people, &choices)
+        choose(.show, for: 1, of: people, &choices)
+        choose(.unmute, for: 2, of: people, &choices)
         #expect(choices.isEmpty)
+    }
+
+    /// `0` to `3` are the people before, in whatever order they stand now.
+    @Test func aMembershipBelongsToThePerson() {
+        let before = [contact("Anna", 1, uid: "1"), contact("Ben", 2, uid: "2"), contact("Cleo", 3, uid: "3")]
+        var choices: [PersonChoice] = []
+        choices.change([0, 2], of: before, key, on: day) { $0.groups.appendNewGroups(["Club"]) }
+        choose(.mute, for: 0, of: before, &choices)
+        func club(_ people: [Contact]) -> [String] {
+            var people = people
+            let nobodys = people.mark(choices, key, in: noGroups, nameKeys: { [$0] })
+            // Who is muted is told of, and no membership.
+            #expect(nobodys.count == (people.contains(where: \.isMuted) ? 0 : 1))
+            return people.filter { $0.groups == ["Club"] && $0.chosenGroups == ["Club"] }.map(\.name)
+        }
+        #expect(club(before) == ["Anna", "Cleo"])
+        #expect(club([contact("Cleo", 3, uid: "1"), contact("Anna", 1, uid: "2")]) == ["Cleo", "Anna"])
+        #expect(club([contact("Dora", 4, uid: "1"), contact("Eva", 5, uid: "3")]) == [])
+        // Nobody is in a group twice.
+        var onCards = before
+        onCards[0].groups = ["CLUB"]
+        _ = onCards.mark(choices, key, in: noGroups, nameKeys: { [$0] })
+        #expect(onCards[0].groups == ["CLUB"] && onCards[0].chosenGroups == [])
+        choices.changeGroups { $0.removeAll { $0 == "Club" } }
+        #expect(choices.map(\.isMuted) == [true])
     }
 
     @Test func ofNobodyItIsTakenBackByItsIdentifier() throws {
         var choices: [PersonChoice] = []
         let anna = contact("Anna", 1, uid: "1")
-        choices.apply(.hide, to: 0, of: [anna], key, on: day)
-        choices.apply(.mute, to: 0, of: [anna], key, on: day)
+        choose(.hide, for: 0, of: [anna], &choices)
+        choose(.mute, for: 0, of: [anna], &choices)
         var others = [contact("Ben", 2)]
-        #expect(others.mark(choices, key, nameKeys: { [$0] }).map(\.id) == [anna.id])
+        #expect(others.mark(choices, key, in: noGroups, nameKeys: { [$0] }).map(\.id) == [anna.id])
         choices.apply(.show, toAbsent: [anna.id])
         #expect(choices.map(\.isHidden) == [false] && choices.map(\.isMuted) == [true])
         choices.apply(.unmute, toAbsent: ["0000000000000000"])
@@ -125,13 +159,13 @@ import Testing
                     let people = people(everybody, isThere)
                     // Where somebody else is hidden by it, a command about that one is about the choice.
                     var marked = people
-                    _ = marked.mark(choices, key, nameKeys: { [$0] })
+                    _ = marked.mark(choices, key, in: noGroups, nameKeys: { [$0] })
                     if marked[place].isHidden != (chosen[one] != nil) { break }
-                    choices.apply(chosen[one] == nil ? .hide : .show, to: place, of: people, key, on: day)
+                    choose(chosen[one] == nil ? .hide : .show, for: place, of: people, &choices)
                     chosen[one] = chosen[one] == nil ? everybody[one] : nil
                 }
                 var shown = people(everybody, isThere)
-                _ = shown.mark(choices, key, nameKeys: { [$0] })
+                _ = shown.mark(choices, key, in: noGroups, nameKeys: { [$0] })
                 for (place, person) in zip(everybody.indices.filter { isThere[$0] }, shown) {
                     if chosen[place] != nil { #expect(person.isHidden, "a choice is lost") }
                     guard person.isHidden, chosen[place] == nil else { continue }

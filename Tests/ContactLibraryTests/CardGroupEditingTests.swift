@@ -45,7 +45,7 @@ import Testing
 
     private func groups() throws -> [String] {
         try library().contacts().groupMembers.map { group in
-            let local = group.group.localMembers(among: group.members)
+            let local = group.members.chosen(for: group.group.id)
             return ([group.group.name] + group.members.map { $0.name + (local.contains($0) ? "*" : "") }.sorted())
                 .joined(separator: " ")
         }
@@ -345,7 +345,7 @@ import Testing
         _ = try library().change(.remove(people("anna"), from: "Choir"), isDryRun: false)
         #expect(try library().stored().groups.map(\.name) == ["Choir"])
         #expect(try library().stored().groups.map(\.leadTimes) == [LeadTimes.none])
-        #expect(try library().stored().groups.map(\.isLocal) == [false])
+        #expect(try library().stored().groups.map(\.isMadeHere) == [false])
     }
 
     @Test func aPreferenceThatIsNobodysIsTold() throws {

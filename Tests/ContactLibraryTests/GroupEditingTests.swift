@@ -42,7 +42,7 @@ import Testing
 
     private func groups() throws -> [String] {
         try library().contacts().groupMembers.map { group in
-            let local = group.group.localMembers(among: group.members)
+            let local = group.members.chosen(for: group.group.id)
             let members = group.members.map { $0.name + (local.contains($0) ? "*" : "") }
             return ([group.group.name, group.group.leadTimes?.text ?? "both"] + members.sorted()).joined(separator: " ")
         }

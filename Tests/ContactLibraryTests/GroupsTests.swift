@@ -27,7 +27,7 @@ import Testing
     /// The groups with their members, lead times, and a star for who is in them by the store alone.
     private func groups(_ configuration: Configuration = Configuration()) throws -> [String] {
         try home.library(configuration).contacts().groupMembers.map { group in
-            let local = group.group.localMembers(among: group.members)
+            let local = group.members.chosen(for: group.group.id)
             let members = group.members.map { $0.name + (local.contains($0) ? "*" : "") }
             return ([group.group.name, group.group.leadTimes?.text ?? "both"] + members.sorted()).joined(separator: " ")
         }
@@ -252,6 +252,28 @@ import Testing
         #expect((removed.people.count, removed.unchanged.count) == (1, 1))
         #expect(try groups() == ["Club both"])
         #expect(try person("Anna Berg").name == "Anna Berg")
+    }
+
+    /// An export that numbers its cards anew gives somebody else the UID of a member.
+    @Test func noMembershipGoesToWhoGetsTheNumber() throws {
+        let file = try home.write(
+            card("Anna", "", uid: "1") + card("Ben", "", uid: "2", birthday: "--0501"), to: "book.vcf")
+        try importReadOnly(file)
+        _ = try home.library().change(.create("Club"), isDryRun: false)
+        _ = try home.library().change(.add([person("Anna")], to: "Club"), isDryRun: false)
+        try home.write(
+            card("Ben", "", uid: "1", birthday: "--0501") + card("Anna", "", uid: "2"), to: "book.vcf")
+        try importReadOnly(file)
+        #expect(try groups() == ["Club both Anna*"])
+        // A rename takes along who is there and who is not.
+        try home.write(card("Ben", "", uid: "1", birthday: "--0501"), to: "book.vcf")
+        try importReadOnly(file)
+        _ = try home.library().change(.rename("Club", to: "Choir"), isDryRun: false)
+        try home.write(card("Ben", "", uid: "1", birthday: "--0501") + card("Anna", "", uid: "3"), to: "book.vcf")
+        try importReadOnly(file)
+        #expect(try groups() == ["Choir both Anna*"])
+        _ = try home.library().change(.delete("Choir"), isDryRun: false)
+        #expect(try groups() == [] && home.library().stored().choices == [])
     }
 
     @Test func aDryRunChangesNothing() throws {

@@ -69,10 +69,7 @@ import Testing
         var first = try StoreTransaction(library())
         var second = try StoreTransaction(library())
         func apply(_ change: PersonChange, to person: Contact, in transaction: inout StoreTransaction) {
-            transaction.changeChoices { [today = home.today] choices, people, key in
-                guard let place = people.firstIndex(where: { $0.origin == person.origin }) else { return }
-                choices.apply(change, to: place, of: people, key, on: today)
-            }
+            transaction.changeChoices(for: [person]) { $0.apply(change) }
         }
         apply(.hide, to: anna, in: &first)
         apply(.mute, to: ben, in: &second)

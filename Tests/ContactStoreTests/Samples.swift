@@ -81,8 +81,8 @@ enum Samples {
         document.groups = [
             ContactGroup(name: "Club", isMadeHere: true),
             ContactGroup(
-                name: "a;b,c\\d", leadTimes: LeadTimes(days: [7, 60]), cardUIDs: ["urn;x", "a,\n%b\\"],
-                localMembers: ["0123456789abcdee", "0123456789abcded"], isMadeHere: true),
+                name: "a;b,c\\d", leadTimes: LeadTimes(days: [7, 60]), cardUIDs: ["urn;x", "a,\n%b\\"], isMadeHere: true
+            ),
             ContactGroup(name: "Family", leadTimes: LeadTimes.none),
             ContactGroup(name: "Family, all", leadTimes: .both),
         ]

@@ -217,7 +217,7 @@ private struct HostileDocuments {
         ContactGroup(
             name: text(),
             leadTimes: flag() ? LeadTimes(days: several { Int.random(in: 0...60, using: &$0.random) }) : nil,
-            cardUIDs: several { $0.text() }, localMembers: several { $0.text() }, isMadeHere: flag())
+            cardUIDs: several { $0.text() }, isMadeHere: flag())
     }
 
     mutating func document() -> StoreDocument {
@@ -228,7 +228,7 @@ private struct HostileDocuments {
                 PersonMark(
                     ids: choice.several { $0.text() }, name: choice.perhaps { $0.bits() },
                     birthday: choice.perhaps { $0.bits() }), isHidden: choice.flag(), isMuted: choice.flag(),
-                chosenOn: choice.day())
+                groups: choice.several { $0.text() }, chosenOn: choice.day())
         }
         return document
     }

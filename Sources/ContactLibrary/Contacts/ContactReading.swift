@@ -21,9 +21,8 @@ package struct ContactReading: Sendable {
     package var isFirst = false
     /// Whether no source was found, and none is named.
     package var hasNoSource = false
-    /// What was chosen for groups, under the names that cards have for them, and with those members of the store whom no
-    /// card has in the group.
-    package private(set) var groups: [ContactGroup] = []
+    /// What was chosen for groups, under the names that cards have for them.
+    package var groups: [ContactGroup] { groupChoices.groups }
     private var groupChoices = GroupChoices([], in: GroupBook([]))
     /// What was chosen for people who are not there.
     package var choicesOfNobody: [PersonChoice] = []
@@ -58,7 +57,7 @@ package struct ContactReading: Sendable {
     ) {
         let reader = SourceReader(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
         let reports = reader.preview(paths, within: budget)
-        add(reports.compactMap(\.after), groups: [])
+        add(reports.compactMap(\.after), of: StoreDocument())
         namedSources = paths.map(environment.shellWord)
         dependencies = reports.flatMap { $0.reading?.dependencies ?? [] }
         add(reports)
@@ -66,16 +65,15 @@ package struct ContactReading: Sendable {
         failure = failure ?? ImportReport(reports).failure
     }
 
-    /// - Parameter document: with the choices; nil where there are none.
-    mutating func add(_ shown: [StoredSource], groups: [ContactGroup], of document: StoreDocument? = nil) {
+    /// - Parameter document: with the choices.
+    mutating func add(_ shown: [StoredSource], of document: StoreDocument) {
         contacts = shown.people
-        groupChoices = GroupChoices(groups, in: GroupBook(shown))
-        self.groups = groupChoices.groups.leavingToCards(of: contacts)
-        choiceNames = groups.map(\.name)
-        contacts.join(self.groups)
-        choicesOfNobody = document?.mark(&contacts) ?? []
+        groupChoices = document.groupChoices(in: GroupBook(shown))
+        choiceNames = document.groups.map(\.name) + document.joinedGroups
+        choicesOfNobody = document.mark(&contacts, in: groupChoices)
         everybody = contacts
-        groupNames = Set(shown.lazy.flatMap(\.groupCards).map(\.name)).union(self.groups.filter(\.isLocal).map(\.name))
+        groupNames = Set(shown.lazy.flatMap(\.groupCards).map(\.name))
+            .union(groups.filter(groupChoices.isLocal).map(\.name))
         sources = shown.count
     }
 
@@ -118,11 +116,7 @@ package struct ContactReading: Sendable {
     }
 
     /// The group of a name, with what was chosen for it.
-    func group(_ name: String) -> ContactGroup {
-        var group = groupChoices.group(name)
-        group.localMembers = groups.first { $0.id == group.id }?.localMembers ?? []
-        return group
-    }
+    func group(_ name: String) -> ContactGroup { groupChoices.group(name) }
 
     /// The names of the groups of people, and of the groups that nobody is in, each once under its first spelling, in order.
     func groupNames(with people: [Contact]) -> [String] {

@@ -34,11 +34,14 @@ extension StoredSource {
 }
 
 extension StoreDocument {
-    /// Marks those of the people who are hidden or muted.
+    /// What was chosen for groups, by the names that sources have for them.
+    func groupChoices(in book: GroupBook) -> GroupChoices { GroupChoices(groups, joined: joinedGroups, in: book) }
+
+    /// Marks people with what was chosen for them.
     ///
     /// - Returns: the choices that are nobody's.
-    func mark(_ people: inout [Contact]) -> [PersonChoice] {
-        markKey.map { people.mark(choices, $0, nameKeys: SearchText.keys(of:)) } ?? []
+    func mark(_ people: inout [Contact], in groups: GroupChoices) -> [PersonChoice] {
+        markKey.map { people.mark(choices, $0, in: groups, nameKeys: SearchText.keys(of:)) } ?? []
     }
 }
 

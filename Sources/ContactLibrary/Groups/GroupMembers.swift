@@ -50,20 +50,10 @@ extension ContactReading {
     }
 }
 
-extension [ContactGroup] {
-    /// Without the members whom cards have in the group too.
-    func leavingToCards(of people: [Contact]) -> [ContactGroup] {
-        let local = filter { !$0.localMembers.isEmpty }
-        if local.isEmpty { return self }
-        var onCards: [GroupName: Set<String>] = [:]
-        people.forEachMembership(in: Set(local.map(\.id))) { group, contact in
-            onCards[group, default: []].formUnion(contact.allIDs)
-        }
-        return map { group in
-            var group = group
-            if let people = onCards[group.id] { group.localMembers.removeAll(where: people.contains) }
-            return group
-        }
+extension [Contact] {
+    /// Those who are in the group by choice alone.
+    package func chosen(for group: GroupName) -> [Contact] {
+        filter { contact in contact.chosenGroups.contains { GroupName($0) == group } }
     }
 }
 

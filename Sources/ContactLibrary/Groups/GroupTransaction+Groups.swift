@@ -42,7 +42,7 @@ extension GroupTransaction {
         if !report.refused.isEmpty, report.cards.isEmpty { return report }
         report.gone = store.change(.delete(group.name), in: view.stored)
         if report.refused.isEmpty, isDryRun || !self.view.isNamed(group.name) {
-            report.local = group.localMembers(among: known.everybody)
+            report.local = known.everybody.chosen(for: group.id)
             takeBack(group, view)
         }
         if !isDryRun { report.book = self.view.bookOfNext(like: report) }
@@ -56,8 +56,10 @@ extension GroupTransaction {
         let isSame = GroupName(new) == group.id
         let other = isSame ? nil : view.groups.named(new)
         // What only the store has under the new name can be what a rename that was interrupted wrote there.
+        let names = view.choiceNames(of: group)
         let isOthers = other.map { other in
-            view.isNamed(other.name) || other.isMadeHere || !Set(other.localMembers).isSubset(of: group.localMembers)
+            view.isNamed(other.name) || other.isMadeHere
+                || store.document.choices.contains { $0.isIn([other.id]) && !$0.isIn(names) }
         }
         if isOthers == true, !isJoining { throw .groupExists(other?.name ?? new) }
         if unborne != nil, isOthers != true { throw .unknownGroup(name, known: view.groups.map(\.name)) }
@@ -66,11 +68,17 @@ extension GroupTransaction {
         var report = GroupReport(new)
         report.formerName = group.name
         report.people = known.everybody.filter { $0.isMember(of: group.id) }
-        report.local = group.localMembers(among: known.everybody)
+        report.local = known.everybody.chosen(for: group.id)
         let cards = try view.cards(of: group.name)
-        let before = store.document.groups
+        let before = store.document
         let joined = isOthers == true ? other.flatMap { joinedLeadTimes(group, $0, view, &report) } : nil
         let (former, others) = (view.formerNames(of: group), other.map(view.formerNames) ?? [])
+        store.changeChoices { choices in
+            for index in choices.indices where choices[index].isIn(names) {
+                if isSame { choices[index].groups.removeAll { names.contains(GroupName($0)) } }
+                choices[index].groups.appendNewGroups([new])
+            }
+        }
         store.changeGroups { choices in
             if isSame { return choices.change(group.name, former: former) { $0.name = new } }
             choices.change(new, former: others) { choice in
@@ -86,7 +94,8 @@ extension GroupTransaction {
         }
         if report.cards.isEmpty, !report.refused.isEmpty {
             (report.people, report.local) = ([], [])
-            store.changeGroups { $0 = before }
+            store.changeGroups { $0 = before.groups }
+            store.changeChoices { $0 = before.choices }
             return report
         }
         report.gone = store.change(change, in: view.stored)
@@ -103,7 +112,7 @@ extension GroupTransaction {
         _ group: ContactGroup, _ other: ContactGroup, _ view: GroupView, _ report: inout GroupReport
     ) -> LeadTimes? {
         func inherited(_ group: ContactGroup) -> LeadTimes? {
-            view.isNamed(group.name) || !group.localMembers.isEmpty ? standard : nil
+            view.isNamed(group.name) || view.isJoined(group) ? standard : nil
         }
         let isHandedOn = view.unborne.contains { $0.id == group.id }
         let before = [group, other].compactMap { $0.leadTimes ?? inherited($0) }
@@ -116,7 +125,8 @@ extension GroupTransaction {
 
     /// Drops what was chosen for a group.
     private mutating func takeBack(_ group: ContactGroup, _ view: GroupView, except kept: GroupName? = nil) {
-        let names = Set(view.formerNames(of: group) + [group.id]).subtracting(kept.map { [$0] } ?? [])
+        let names = view.choiceNames(of: group).subtracting(kept.map { [$0] } ?? [])
+        store.changeChoices { $0.changeGroups { $0.removeAll { names.contains(GroupName($0)) } } }
         store.changeGroups { $0.removeAll { names.contains($0.id) } }
     }
 

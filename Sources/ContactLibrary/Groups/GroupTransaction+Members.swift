@@ -32,11 +32,7 @@ extension GroupTransaction {
             let members = self.view.cards(in: group.id).places.union(report.local.places)
             report.people.removeAll { $0.places.isDisjoint(with: members) }
         }
-        let ids = report.local.map(\.id)
-        if !ids.isEmpty {
-            let former = view.formerNames(of: group)
-            store.changeGroups { $0.change(group.name, former: former) { $0.localMembers.appendNew(ids) } }
-        }
+        store.changeChoices(for: report.local) { $0.groups.appendNewGroups([group.name]) }
         return report
     }
 
@@ -47,10 +43,10 @@ extension GroupTransaction {
         report.unchanged = people.filter { !$0.isMember(of: group.id) }
         report.people = people.filter { $0.isMember(of: group.id) }
         if report.people.isEmpty { return report }
-        let (leaving, local) = (report.people, group.localMembers(among: report.people))
+        let leaving = report.people
         let change = GroupChange.remove(leaving, from: group.name)
         let cards = try view.cards(of: group.name, with: leaving)
-        report.local = local
+        report.local = leaving.chosen(for: group.id)
         report.severalFiles = leaving.map { person in
             let places = person.places
             var seen: Set<FilePath> = []
@@ -68,8 +64,9 @@ extension GroupTransaction {
             edit(&report) { $0.apply(change, to: cards) }
         }
         report.gone = store.change(change, in: view.stored)
-        if !local.isEmpty {
-            store.changeGroups { $0.change(group.name, former: former) { $0.removeLocalMembers(local) } }
+        if view.isJoined(group) {
+            let names = view.choiceNames(of: group)
+            store.changeChoices(for: leaving) { $0.groups.removeAll { names.contains(GroupName($0)) } }
         }
         if isDryRun {
             report.keep(cards.members.filter { report.refusal(of: $0, cards) != nil }, cards)

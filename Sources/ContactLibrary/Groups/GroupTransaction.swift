@@ -98,7 +98,9 @@ package struct GroupTransaction {
 
     /// Keeps with a choice by which cards the group is known when another program renames it.
     private mutating func noteCards(of name: String) {
-        guard let group = store.document.groups.named(name), view.isNamed(group.name) else { return }
+        let (view, stored) = (view, store.document.groups.named(name))
+        let group = stored ?? ContactGroup(name: name)
+        guard view.isNamed(group.name), stored != nil || view.isJoined(group) else { return }
         let uids = view.uids(of: group)
         if uids != group.cardUIDs { store.changeGroups { $0.change(group.name) { $0.cardUIDs = uids } } }
     }

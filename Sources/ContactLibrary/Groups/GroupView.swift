@@ -25,7 +25,7 @@ struct GroupView {
     init(_ store: StoreTransaction) {
         sources = store.shown
         let book = GroupBook(sources)
-        let choices = GroupChoices(store.document.groups, in: book)
+        let choices = store.document.groupChoices(in: book)
         let names = book.names
         self.choices = choices
         self.names = Set(names.keys)
@@ -35,8 +35,8 @@ struct GroupView {
         self.gone = Set(gone.map(\.identity))
         stored = Set(gone.filter { $0.provenance == .imported }.map(\.identity))
         let others = choices.groups.filter { names[$0.id] == nil }
-        groups = (names.values.map(choices.group) + others.filter(\.isLocal)).sorted { $0.name < $1.name }
-        unborne = others.filter { !$0.isLocal }
+        groups = (names.values.map(choices.group) + others.filter(choices.isLocal)).sorted { $0.name < $1.name }
+        unborne = others.filter { !choices.isLocal($0) && $0.leadTimes != nil }
     }
 
     /// - Throws: `unknownGroup`.
@@ -52,6 +52,12 @@ struct GroupView {
 
     /// The names of choices that hold for a group under another name.
     func formerNames(of group: ContactGroup) -> [GroupName] { choices.formerNames[group.id] ?? [] }
+
+    /// The name of a group, and those of choices that hold for it.
+    func choiceNames(of group: ContactGroup) -> Set<GroupName> { Set(formerNames(of: group) + [group.id]) }
+
+    /// Whether people are in a group by choice.
+    func isJoined(_ group: ContactGroup) -> Bool { choices.isJoined(group) }
 
     /// Those of the group's own cards, in order.
     func uids(of group: ContactGroup) -> [String] { choices.group(group.name).cardUIDs }
@@ -159,7 +165,7 @@ struct GroupView {
 extension GroupView {
     /// The directory that alone is the group: no card names it, nor does the store.
     func onlyDirectory(of group: ContactGroup) -> FilePath? {
-        if group.isLocal || !ownCards(of: group.name).isEmpty { return nil }
+        if choices.isLocal(group) || !ownCards(of: group.name).isEmpty { return nil }
         let directories = directories(of: group.id, with: cards(in: group.id))
         return directories.contains(nil) ? nil : directories.first ?? nil
     }

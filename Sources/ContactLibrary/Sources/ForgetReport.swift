@@ -27,14 +27,15 @@ package struct ForgetReport: Sendable {
         kept = groups.filter { $0.leadTimes != nil && left.contains($0.id) }
         lost = groups.filter { $0.leadTimes != nil && !left.contains($0.id) }
         choices = now.choicesOfNobody(among: people) - before.choicesOfNobody(among: earlier)
-        lostChoices = before.choices.count - now.choices.count
+        lostChoices = before.choices.count(where: \.isTold) - now.choices.count(where: \.isTold)
     }
 }
 
 extension StoreDocument {
-    /// How many of the choices are nobody's.
+    /// How many of the choices are nobody's and to be told of.
     func choicesOfNobody(among people: [Contact]) -> Int {
-        markKey.map { choices.holders(among: people, $0).count(where: \.isEmpty) } ?? 0
+        let told = choices.filter(\.isTold)
+        return markKey.map { told.holders(among: people, $0).count(where: \.isEmpty) } ?? 0
     }
 
     /// Takes back what was chosen for people who are not among these any more.

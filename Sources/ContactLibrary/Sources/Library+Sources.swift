@@ -151,9 +151,10 @@ extension Library {
                 let before = document
                 document.forget(forgotten)
                 let (had, has) = (GroupBook(shown(before)), GroupBook(shown(document)))
-                let people = shown(document).people
-                let unborne = GroupChoices(before.groups, in: had).leftUnborne(from: had, to: has)
-                    .filter { $0.localMembers(among: people).isEmpty }
+                var people = shown(document).people
+                let choices = before.groupChoices(in: had)
+                _ = document.mark(&people, in: choices)
+                let unborne = choices.leftUnborne(from: had, to: has).filter { people.chosen(for: $0.id).isEmpty }
                 if !isKeeping {
                     document.dropChoices(of: shown(before).people, without: people)
                     let theirs = Set(unborne.map(\.id))

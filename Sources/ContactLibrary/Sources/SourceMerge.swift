@@ -30,7 +30,8 @@ struct SourceMerge {
         theirs = run.theirs
         if run.isChanged {
             outcomes[0].groupChanges = GroupChanges(
-                theirs.groups, from: GroupBook(entries.shown(of: before)), to: GroupBook(entries.shown(of: theirs)),
+                theirs.groups, joined: theirs.joinedGroups, from: GroupBook(entries.shown(of: before)),
+                to: GroupBook(entries.shown(of: theirs)),
                 known: GroupBook(before.sources))
         }
         return outcomes

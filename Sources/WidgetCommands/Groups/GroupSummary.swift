@@ -26,7 +26,7 @@ struct GroupSummary {
     ) {
         self.rules = rules
         self.isUnborne = isUnborne
-        local = Set(group.group.localMembers(among: group.members).map(\.id))
+        local = Set(group.members.chosen(for: group.group.id).map(\.id))
         self.group = group.group
         self.session = session
         let order = session.locale.order
