@@ -154,3 +154,125 @@ extension Collection {
             .sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.element)
     }
 }
+
+extension BirthdayCalculator {
+    /// The birthdays of days in a row, before today too: in the order of the days, on the same day by name.
+    ///
+    /// - Parameters:
+    ///   - first: the first day.
+    ///   - days: how many days there are, less than the shortest year of a calendar (353).
+    ///   - today: what `daysUntil` is counted from, which is negative before it.
+    package func birthdays(
+        _ contacts: [Contact], from first: CalendarDay, days: Int, today: CalendarDay
+    ) -> [UpcomingBirthday] {
+        guard days > 0 else { return [] }
+        return upcoming(contacts, today: first, within: days - 1, now: today).map { $0.seen(from: today) }
+    }
+
+    /// The birthdays of the last `days` days before today, the longest ago first.
+    package func past(_ contacts: [Contact], today: CalendarDay, days: Int) -> [UpcomingBirthday] {
+        birthdays(contacts, from: today.advanced(by: -days), days: days, today: today)
+    }
+}
+
+extension RandomAccessCollection {
+    /// The `count` elements nearest to today, in the order in which they stand: that of their days. Of two days that are
+    /// as near, the coming one counts first.
+    package func nearest(_ count: Int, daysUntil: (Element) -> Int) -> [Element] {
+        if self.count <= count || first.map({ daysUntil($0) >= 0 }) ?? true { return Array(prefix(count)) }
+        func distance(_ days: Int) -> Int { days < 0 ? -2 * days + 1 : 2 * days }
+        return enumerated().map { (place: $0, distance: distance(daysUntil($1)), element: $1) }
+            .sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
+            .prefix(count).sorted { $0.place < $1.place }.map(\.element)
+    }
+}
+
+/// Finds the days on which a birthday is celebrated.
+package protocol OccurrenceFinder: Sendable {
+    /// The first day on or after `day` on which `birthday` is celebrated; nil when that cannot be known.
+    ///
+    /// Not every Gregorian year has one in a lunar calendar, and some have two.
+    func nextOccurrence(of birthday: Birthday, onOrAfter day: CalendarDay, rules: CelebrationRules) -> Occurrence?
+}
+
+/// One Gregorian day on which a birthday is celebrated.
+package struct Occurrence: Hashable, Sendable {
+    package let date: CalendarDay
+    /// The age reached on that day, counted in the birthday's own calendar, 0 on the day of birth itself; nil when the year
+    /// of birth is unknown or, in another calendar than the Gregorian one, not yet past.
+    package let turns: Int?
+
+    package init(date: CalendarDay, turns: Int?) {
+        self.date = date
+        self.turns = turns
+    }
+}
+
+extension Occurrence {
+    /// Whether it is the day on which somebody is born.
+    func isBirth(of date: LabelledDate) -> Bool { turns == 0 && date.occasion == .birthday }
+}
+
+/// The rule for birthdays with Gregorian months: every year from that of birth on, 29 February by the user's rule.
+package struct GregorianOccurrences: OccurrenceFinder {
+    package init() {}
+
+    package func nextOccurrence(
+        of birthday: Birthday, onOrAfter day: CalendarDay, rules: CelebrationRules
+    ) -> Occurrence? {
+        guard birthday.calendar == .gregorian else { return nil }
+        let first = max(day.year, birthday.year ?? day.year)
+        for year in first...first + 1 {
+            let date = celebration(of: birthday, in: year, rule: rules.leapDay)
+            if date >= day { return Occurrence(date: date, turns: birthday.year.map { year - $0 }) }
+        }
+        return nil
+    }
+
+    private func celebration(of birthday: Birthday, in year: Int, rule: LeapDayRule) -> CalendarDay {
+        if let date = CalendarDay(year: year, month: birthday.month, day: birthday.day) { return date }
+        // Only 29 February is missing from some years.
+        let february28 = CalendarDay(year: year, month: 2, day: 28) ?? CalendarDay(daysSince1970: 0)
+        return rule == .february28 ? february28 : february28.advanced(by: 1)
+    }
+}
+
+/// When a birthday on 29 February is celebrated in an ordinary year. People argue for both.
+package enum LeapDayRule: String, CaseIterable, Sendable {
+    case march1 = "march-1"
+    case february28 = "february-28"
+}
+
+/// When a birthday in a leap month of a lunar calendar is celebrated.
+package enum LeapMonthRule: String, CaseIterable, Sendable {
+    /// In the ordinary month of the same number, every year.
+    case ordinary
+    /// In the leap month in years that have it, else in the ordinary month.
+    case keep
+}
+
+/// Which of two birthdays is celebrated, for people who have a Gregorian and another one.
+package enum CelebratedBirthday: String, CaseIterable, Sendable {
+    case gregorian
+    case native
+    case both
+}
+
+/// The user's choices that decide on which days a birthday falls.
+package struct CelebrationRules: Hashable, Sendable {
+    package var leapDay: LeapDayRule
+    package var leapMonth: LeapMonthRule
+    package var celebrate: CelebratedBirthday
+    /// Which yearly dates are celebrated.
+    package var occasions: Set<Occasion>
+
+    package init(
+        leapDay: LeapDayRule = .march1, leapMonth: LeapMonthRule = .ordinary,
+        celebrate: CelebratedBirthday = .gregorian, occasions: Set<Occasion> = [.birthday]
+    ) {
+        self.leapDay = leapDay
+        self.leapMonth = leapMonth
+        self.celebrate = celebrate
+        self.occasions = occasions
+    }
+}

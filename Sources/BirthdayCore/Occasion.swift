@@ -70,3 +70,110 @@ extension Occasion {
         return found
     }
 }
+
+extension [Contact] {
+    /// The contacts, with an anniversary of a couple whose cards name each other on one of them alone: on that of whose name
+    /// comes first. Every partner has the name that a card of these or of the known contacts gives, or is left out.
+    ///
+    /// - Parameter known: everybody among whom partners are looked for.
+    package func joiningCouples(known: [Contact]) -> [Contact] {
+        let named = indices.filter { self[$0].dates.contains { $0.partner != nil } }
+        if named.isEmpty { return self }
+        let names = PartnerNames(known)
+        var contacts = self
+        var places: [String: Int] = [:]
+        for index in named { places[contacts[index].cardText] = index }
+        for index in named {
+            let contact = contacts[index]
+            for date in contact.dates {
+                guard let partner = date.partner, let other = names.contact(partner),
+                    let otherIndex = places[other.cardText], otherIndex != index,
+                    (contact.name, contact.cardText) < (other.name, other.cardText),
+                    let same = contacts[otherIndex].dates.firstIndex(where: {
+                        $0.occasion == date.occasion && $0.date.isCompatible(with: date.date)
+                            && names.contact($0.partner)?.cardText == contact.cardText
+                    })
+                else { continue }
+                let theirs = contacts[otherIndex].dates.remove(at: same)
+                if date.date.year == nil, let own = contacts[index].dates.firstIndex(of: date) {
+                    contacts[index].dates[own].date = theirs.date
+                }
+            }
+        }
+        for index in named {
+            for date in contacts[index].dates.indices {
+                contacts[index].dates[date].partner = contacts[index].dates[date].partner.flatMap(names.name)
+            }
+        }
+        return contacts
+    }
+}
+
+extension [Contact] {
+    /// Takes partners who are hidden out of what others' cards say: who is hidden is named nowhere.
+    ///
+    /// - Parameter keys: equal where two names may be the same, however they are written.
+    mutating func removeHiddenPartners(_ keys: (String) -> Set<String>) {
+        let hidden = filter(\.isHidden)
+        if hidden.isEmpty { return }
+        let names = Set(hidden.flatMap(\.callNames).flatMap(keys))
+        let uids = Set(hidden.flatMap(\.cards).compactMap { $0.uid?.comparableUID })
+        func isHidden(_ partner: Partner) -> Bool {
+            switch partner {
+            case .named(let name): !names.isDisjoint(with: keys(name))
+            case .card(let uid): uids.contains(uid.comparableUID)
+            }
+        }
+        for index in indices {
+            for date in self[index].dates.indices where self[index].dates[date].partner.map(isHidden) ?? false {
+                self[index].dates[date].partner = nil
+            }
+        }
+    }
+}
+
+extension Contact {
+    /// What tells people of one reading apart, in some order.
+    fileprivate var cardText: String { "\(origin.file):\(origin.line) \(uid ?? "")" }
+
+    /// What others may call the person.
+    fileprivate var callNames: [String] {
+        let parts = structuredName.map { ["\($0.given) \($0.family)", $0.full()] } ?? []
+        return ([name] + cards.map(\.name) + nicknames + parts).filter { !$0.allSatisfy(\.isWhitespace) }
+    }
+}
+
+/// Finds partners among people.
+private struct PartnerNames {
+    private var byUID: [String: Contact] = [:]
+    private var byName: [String: [Contact]] = [:]
+
+    init(_ contacts: [Contact]) {
+        for contact in contacts {
+            for uid in contact.cards.compactMap(\.uid) { byUID[uid.comparableUID] = contact }
+            byName[Self.key(contact.name), default: []].append(contact)
+        }
+    }
+
+    /// Who is named; nil where that is nobody's, or several people's, name or UID.
+    func contact(_ partner: Partner?) -> Contact? {
+        switch partner {
+        case .named(let name):
+            let found = byName[Self.key(name), default: []]
+            return found.count == 1 ? found[0] : nil
+        case .card(let uid): return byUID[uid.comparableUID]
+        case nil: return nil
+        }
+    }
+
+    /// The partner by name.
+    func name(_ partner: Partner) -> Partner? {
+        if let contact = contact(partner) { return contact.name.isEmpty ? nil : .named(contact.name) }
+        if case .named = partner { return partner }
+        return nil
+    }
+
+    private static func key(_ name: String) -> String {
+        name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    }
+}

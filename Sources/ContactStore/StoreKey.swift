@@ -1,3 +1,5 @@
+import LinuxSystem
+import PathBytes
 import SafeText
 import Sodium
 import SystemPackage
@@ -82,4 +84,207 @@ package struct SessionKey: StoreKeySource {
         guard let key = try? file?.load(report: report) else { throw .locked(path: store) }
         return key
     }
+}
+
+/// Where the key of a store is kept. It is recorded in the store, so that it is never switched silently.
+package enum StoreKeyPlace: UInt8, CaseIterable, Sendable {
+    case file = 1
+    case secretService = 2
+}
+
+/// The key that a store names.
+package struct StoreKeyReference: Hashable, Sendable {
+    package let place: StoreKeyPlace
+    package let identifier: StoreKey.Identifier
+
+    package init(place: StoreKeyPlace, identifier: StoreKey.Identifier) {
+        self.place = place
+        self.identifier = identifier
+    }
+}
+
+/// What a key is read from when a store is opened, for one place each. Nobody is asked for anything on the way.
+package protocol StoreKeySource: Sendable {
+    var place: StoreKeyPlace { get }
+
+    /// The key that a store names.
+    ///
+    /// - Parameters:
+    ///   - store: the path of the store, for errors.
+    ///   - report: gets what a user should know about the key's file.
+    /// - Throws: where that key is not there. No other source is asked then.
+    func key(
+        _ identifier: StoreKey.Identifier, of store: FilePath, report: (String) -> Void
+    ) throws(StoreError) -> StoreKey
+
+    /// The key for a store that is about to be made.
+    func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey
+}
+
+/// The places that the key of a store can be in.
+package struct StoreKeys: Sendable {
+    package let file: KeyFile
+    package let session: SessionKey
+    private let placeOfNewStore: @Sendable () throws(StoreError) -> StoreKeyPlace
+
+    /// - Parameters:
+    ///   - file: the key file, never in the store's directory.
+    ///   - session: where the desktop's keyring is the place: the key as this session has it.
+    ///   - placeOfNewStore: the user's choice, where there is no store that records it.
+    package init(
+        file: KeyFile, session: SessionKey = SessionKey(path: nil),
+        placeOfNewStore: @escaping @Sendable () throws(StoreError) -> StoreKeyPlace = { .file }
+    ) {
+        self.file = file
+        self.session = session
+        self.placeOfNewStore = placeOfNewStore
+    }
+
+    package func source(_ place: StoreKeyPlace) -> any StoreKeySource {
+        switch place {
+        case .file: file
+        case .secretService: session
+        }
+    }
+
+    /// The source of the key for a store that is about to be made.
+    func sourceOfNewStore() throws(StoreError) -> any StoreKeySource { source(try placeOfNewStore()) }
+}
+
+/// The key in a file of mode 0600, away from the store: a copy of the store alone cannot be opened.
+package struct KeyFile: StoreKeySource {
+    package let path: FilePath
+    package let place = StoreKeyPlace.file
+
+    package init(path: FilePath) { self.path = path }
+
+    package func key(
+        _ identifier: StoreKey.Identifier, of store: FilePath, report: (String) -> Void
+    ) throws(StoreError) -> StoreKey {
+        // While the key is changed the store may name the next one, which may just have become the present one.
+        var isHere = false
+        for name in [name, nextName, name] {
+            guard let key = try load(name, report: report) else { continue }
+            if key.identifier == identifier { return key }
+            isHere = true
+        }
+        throw isHere ? .wrongKey(path: store) : .missingKey(path: path, store: store)
+    }
+
+    package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey {
+        if let key = try load(report: report) { return key }
+        return try create(for: store)
+    }
+
+    /// The key, or nil if there is no file.
+    ///
+    /// - Parameter report: gets the note that others could read the key, once that is over.
+    package func load(report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+        try load(name, report: report)
+    }
+
+    func load(_ name: FilePath.Component, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+        let path = path.parent.appending(name)
+        let privacy: PrivateFile.Privacy
+        var bytes: [UInt8]
+        do throws(SystemError) {
+            let directory = try Directory(own: path.parent)
+            privacy = PrivateFile.mend(name, in: directory) { $0.count == StoreKey.length }
+            bytes = try RegularFile.read(name, in: directory)
+        } catch {
+            if error.isMissing { return nil }
+            throw .system(error)
+        }
+        switch privacy {
+        case .kept: break
+        case .mended: report("\(path): other users had access to this key; now its mode is 0600")
+        case .exposed: throw .exposedKey(path: path)
+        }
+        guard let key = StoreKey(wiping: &bytes) else { throw .damagedKey(path: path) }
+        return key
+    }
+
+    /// Makes the key. Called once in the life of a store, under the writers' lock, before there is a store. The name
+    /// appears with the complete file only, and an existing key is never replaced: a store in another place, with a lock of
+    /// its own, may have made it in this moment.
+    ///
+    /// - Throws: `exposedKey` where a file cannot be kept from other users; then there is none.
+    func create(for store: FilePath) throws(StoreError) -> StoreKey {
+        guard let key = StoreKey.random() else { throw .damagedKey(path: path) }
+        var isOurs = true
+        do throws(SystemError) {
+            try FileReplacement.create(key.bytes, at: name, in: Directory(creatingOwn: path.parent))
+        } catch {
+            guard error.isPresent else { throw .system(error) }
+            isOurs = false
+        }
+        do throws(StoreError) {
+            guard let made = try load() else { throw .missingKey(path: path, store: store) }
+            return made
+        } catch {
+            // Nothing is sealed with it yet.
+            if isOurs, case .exposedKey = error { try? Directory(own: path.parent).remove(name, durable: true) }
+            throw error
+        }
+    }
+
+    /// Removes the temporary files of processes that have ended.
+    func removeStaleTemporaryFiles() {
+        if let directory = try? Directory(own: path.parent) { TemporaryFile.removeStale(in: directory) }
+    }
+
+    var name: FilePath.Component { path.lastComponent ?? "key" }
+    /// Of the key that is about to replace this one.
+    var nextName: FilePath.Component { path.adding(suffix: ".next").lastComponent ?? "key.next" }
+}
+
+// While a key is changed, the next one lies beside it.
+
+extension KeyFile {
+    /// Keeps a key beside the present one. A next key that is there already is replaced.
+    package func addNext(_ key: StoreKey, durable: Bool = true) throws(SystemError) {
+        try FileReplacement.write(key.bytes, to: nextName, in: Directory(creatingOwn: path.parent), durable: durable)
+    }
+
+    /// Makes the next key the present one, if it is the one with the identifier. The one before it is gone then.
+    package func promoteNext(_ identifier: StoreKey.Identifier, durable: Bool = true) throws(StoreError) {
+        guard let key = try load(nextName), key.identifier == identifier else { return }
+        try StoreError.ofSystem { () throws(SystemError) in
+            let directory = try Directory(own: path.parent)
+            try FileReplacement.write(key.bytes, to: name, in: directory, durable: durable)
+            try directory.remove(nextName, durable: durable)
+        }
+    }
+
+    /// Removes the key with an identifier, if it is here.
+    package func remove(_ identifier: StoreKey.Identifier) throws(StoreError) {
+        for name in [name, nextName] {
+            // What is no key is not the one that is meant.
+            guard let key = try? load(name), key.identifier == identifier else { continue }
+            try StoreError.ofSystem { () throws(SystemError) in
+                try Directory(own: path.parent).remove(name, durable: true)
+            }
+        }
+    }
+
+    /// Keeps a key in the place of whatever is here, until the end of the session.
+    package func replace(with key: StoreKey) throws(SystemError) {
+        let directory = try Directory(creatingOwn: path.parent)
+        try FileReplacement.write(key.bytes, to: name, in: directory, durable: false)
+        try directory.remove(nextName)
+    }
+
+    /// Removes whatever key is here.
+    package func removeAll() throws(SystemError) {
+        do throws(SystemError) {
+            let directory = try Directory(own: path.parent)
+            try directory.remove(name)
+            try directory.remove(nextName)
+        } catch {
+            if !error.isMissing { throw error }
+        }
+    }
+
+    /// When the key came here, in nanoseconds since 1970; nil if it is not here.
+    package var modified: Int? { FileFingerprint(path: path).modified }
 }

@@ -33,12 +33,4 @@ import Testing
     @Test func everyContactSourceIsRegistered() throws {
         #expect(try Self.files(in: "Sources/ContactSources/Kinds").count == SourceKinds.all.count)
     }
-
-    @Test func filesDoOneThing() throws {
-        for file in try Self.files(in: "Sources") {
-            let lines = try String(contentsOf: file, encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false)
-            #expect(lines.count <= 400, "\(file.lastPathComponent) has \(lines.count) lines")
-        }
-    }
 }

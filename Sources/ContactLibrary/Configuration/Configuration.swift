@@ -1,5 +1,10 @@
 import BirthdayCore
+import JSONC
+import LinuxSystem
 import LocalTime
+import Messages
+import PathBytes
+import SafeText
 import SystemPackage
 import WidgetTimeline
 
@@ -74,5 +79,159 @@ package struct Configuration: Hashable, Sendable {
         case automatic
         /// When `import` is called.
         case manual
+    }
+}
+
+/// Reads `config.jsonc`. It is the user's file and is never written.
+package struct ConfigurationFile: Sendable {
+    package var configuration = Configuration()
+    /// What is wrong in the file, each with its place: `config.jsonc:3:5: notifications.time: …`. The rest is used.
+    package private(set) var problems: [String] = []
+    /// The file, whether or not it exists; empty if the caller named another one.
+    package var dependencies: [Dependency] = []
+
+    /// The maximum number of problems that are said.
+    private static let maximumProblems = 20
+
+    package init() {}
+
+    /// Reads the configuration.
+    ///
+    /// - Parameters:
+    ///   - named: a file that the user names in the call; nil for the standard one.
+    ///   - formats: the values that `format` can have.
+    /// - Throws: if the file cannot be read, is no regular one, others can write it, or it is not JSON. Then nothing of it
+    ///   is used.
+    package init(
+        named: FilePath?, _ environment: UserEnvironment, formats: [String]
+    ) throws(LibraryError) {
+        if let named {
+            try read(named, formats)
+        } else if let path = try? environment.configurationFile() {
+            dependencies = [Dependency(path: path)]
+            do throws(LibraryError) {
+                try read(path, formats)
+            } catch .unreadable(let error) where error.isMissing {
+                return
+            }
+        }
+    }
+
+    /// Whether a file that cannot be used may ask that names be hidden: its text names the setting, or cannot be read.
+    ///
+    /// - Parameter named: as in `init`.
+    package static func mayHideNames(named: FilePath?, _ environment: UserEnvironment) -> Bool {
+        guard let path = named ?? (try? environment.configurationFile()) else { return true }
+        do throws(SystemError) {
+            return String(decoding: try RegularFile.read(path), as: UTF8.self).contains("redactWhenLocked")
+        } catch {
+            return !error.isMissing
+        }
+    }
+
+    private mutating func read(_ path: FilePath, _ formats: [String]) throws(LibraryError) {
+        let file: TrustedFile
+        do throws(SystemError) {
+            file = try TrustedFile.read(path)
+        } catch {
+            throw .unreadable(error)
+        }
+        let bytes: [UInt8]
+        switch file {
+        case .bytes(let read): bytes = read
+        case .untrusted(let reason): throw .invalidConfiguration(place: path.string, reason: reason)
+        }
+        let json: JSONValue
+        do throws(JSONSyntaxError) {
+            json = try JSONValue(parsing: bytes, allowingComments: true)
+        } catch {
+            if JSONValue.isBlank(bytes) { return }
+            throw .invalidConfiguration(place: "\(path):\(error.line):\(error.column)", reason: error.reason)
+        }
+        guard case .object(let members) = json else {
+            throw .invalidConfiguration(place: path.string, reason: "the configuration is not an object")
+        }
+        let places = JSONPlaces(in: bytes)
+        func text(_ place: (line: Int, column: Int)?) -> String {
+            place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
+        }
+        let settings = members.flatMap { member in
+            ConfigurationSetting(names: [member.key], value: member.value, formats: formats).apply(to: &configuration)
+        }
+        problems = places.repeated.prefix(Self.maximumProblems).map { member in
+            let name = SettingProblem.name(member.path)
+            return "\(text(places.place(of: member))): \(name): named more than once; the last one holds"
+        }
+        problems += settings.prefix(Self.maximumProblems - problems.count).map { problem in
+            "\(text(places.place(of: problem.path))): \(problem)"
+        }
+        let more = places.repeated.count + settings.count - problems.count
+        if more > 0 { problems.append("\(path): and \(more) more") }
+        for (index, source) in (members["sources"]?.arrayValue ?? []).enumerated().reversed() {
+            if let name = source.stringValue {
+                configuration.sourcePlaces[FilePath(name)] = text(places.place(of: ["sources", "\(index)"]))
+            }
+        }
+        if !configuration.groups.isEmpty || configuration.hasUnreadableGroups {
+            configuration.groupPlace = text(places.place(of: ["group"]))
+        }
+        if !configuration.excludedGroups.isEmpty || configuration.hasUnreadableExcludedGroups {
+            configuration.excludedGroupPlace = text(places.place(of: ["excludeGroup"]))
+        }
+    }
+}
+
+/// What is wrong with a setting of the configuration.
+struct SettingProblem: Error, Hashable {
+    /// The names on the way to the setting, and its own.
+    let names: [String]
+    /// Which element of its list is wrong, from 0; nil for all of it.
+    var element: Int?
+    let diagnosis: Diagnosis
+
+    init(_ names: [String], _ diagnosis: Diagnosis) { (self.names, self.diagnosis) = (names, diagnosis) }
+
+    /// The last name is not one of the known ones.
+    init(unknown names: [String], known: [String]) {
+        self.init(
+            names, Diagnosis("unknown setting", .clause, .english(MeantValue.name(names.last ?? "", among: known))))
+    }
+
+    /// Where in the file it is, as `JSONPlaces` finds it.
+    var path: [String] { names + (element.map { ["\($0)"] } ?? []) }
+
+    /// The names on the way to a setting, and its own, for a message.
+    static func name(_ names: [String]) -> String {
+        names.map { CleanText(cleaning: $0).shortened.string }.joined(separator: ".")
+    }
+}
+
+extension SettingProblem: CustomStringConvertible {
+    var description: String { "\(Self.name(names)): \(diagnosis)" }
+}
+
+extension JSONValue {
+    /// The strings of an array of strings; nil for anything else.
+    var strings: [String]? {
+        guard case .array(let values) = self else { return nil }
+        let strings = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        return strings.count == values.count ? strings : nil
+    }
+}
+
+/// A path as a text of JSON: as it is where it is UTF-8, else percent-encoded behind `%:`. No other text begins with `%`.
+enum PathText {
+    private static let mark = "%:"
+
+    static func text(_ path: FilePath) -> String {
+        if let text = path.text, text.utf8.first != UInt8(ascii: "%") { return text }
+        return mark + PercentEncoding.text(of: path.bytes) { $0 > 0x20 && $0 < 0x7F }
+    }
+
+    /// - Returns: nil for what is no text of a path.
+    static func path(_ text: String) -> FilePath? {
+        let isEncoded = text.hasPrefix(mark)
+        let bytes = isEncoded ? PercentEncoding.bytes(of: String(text.dropFirst(mark.count))) : Array(text.utf8)
+        return bytes.flatMap { $0.contains(0) ? nil : FilePath(bytes: $0) }
     }
 }

@@ -2,7 +2,11 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import JSONC
+import LinuxSystem
+import Messages
 import Presentation
+import SafeText
+import SystemPackage
 
 /// The groups of contacts: who is in them, and when their birthdays are notified of.
 struct GroupsCommand: ParsableCommand {
@@ -101,4 +105,283 @@ struct GroupsCommand: ParsableCommand {
     }
 
     static let nameHelp = ArgumentHelp("The group's name, in any case.", valueName: "name")
+}
+
+// The subcommands of `groups` that change something.
+
+extension GroupsCommand {
+    struct Create: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a group that nobody is in yet.",
+            discussion: .with(
+                """
+                Where one address book has cards of groups, the group is such a card there, which a synchronization takes \
+                to your phone. Otherwise it is in the store until somebody is in it.
+                """,
+                examples: [
+                    "groups create Family": "in the book that has groups",
+                    "groups create Club --in ~/club.vcf": "in this one",
+                ]))
+
+        @Argument(help: ArgumentHelp("The group's name.", valueName: "name"), transform: GroupsCommand.newName)
+        var name: String
+
+        @Option(
+            name: .customLong("in"),
+            help: ArgumentHelp(
+                "The address book that gets a card of the group: a directory of cards, or a file.", valueName: "path"),
+            completion: .file(), transform: FilePath.argument)
+        var book: FilePath?
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            var change = try GroupCall(options, context)
+            let report = try change.make(.create(name, in: book))
+            try change.tell(
+                report, .created(report.name, isPlanned: change.isDryRun),
+                remarks: report.returned.map { [change.session.say(.asBefore(when: $0.text))] } ?? [])
+        }
+    }
+
+    struct Rename: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give a group another name.",
+            discussion: .with(
+                """
+                With --merge the new name can be another group's: the two become one, and nobody loses a notice. \
+                That also ends a rename that was interrupted, and gives a group that was renamed on a phone its preference.
+                """,
+                examples: [
+                    "groups rename Friends 'Old friends'": "in every card that names it",
+                    "groups rename --merge Club Team": "join the two",
+                    "groups rename --dry-run Club Team": "only say what would change",
+                ]))
+
+        @Argument(help: ArgumentHelp("The group's name, in any case.", valueName: "old"), completion: .groups)
+        var old: String
+
+        @Argument(help: ArgumentHelp("The new name.", valueName: "new"), transform: GroupsCommand.newName)
+        var new: String
+
+        @Flag(help: "Join it to the group that has the new name.")
+        var merge = false
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            var change = try GroupCall(options, context)
+            let report = try rename(&change)
+            try change.tell(
+                report,
+                .renamed(from: report.formerName ?? old, to: report.name, isPlanned: change.isDryRun),
+                remarks: (report.joined.map { [change.session.say(.notifiedOf(report.name, when: $0.text))] } ?? [])
+                    + change.configurationRemarks(on: report.formerName ?? old, new: report.name))
+        }
+
+        /// - Throws: where the new name is another group's, how the two become one.
+        private func rename(_ change: inout GroupCall) throws -> GroupReport {
+            do {
+                return try change.make(.rename(old, to: new, isJoining: merge))
+            } catch {
+                guard case .groupExists(let name) = error else { throw error }
+                let words = "\(ShellWords.group(old)) \(ShellWords.group(name))"
+                throw CommandFailure(
+                    .cannotCreate, error.diagnosis,
+                    command:
+                        "\(change.session.clean(.toJoinTheTwo))bday-widget groups rename --merge -- \(CleanText(cleaning: words))"
+                )
+            }
+        }
+    }
+
+    struct Notify: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Choose when you are notified of a group's birthdays.",
+            discussion: .with(
+                """
+                Somebody in several groups gets what any of them says. default takes the group's own preference away: \
+                "notifications": {"default": …} in the configuration says it then, and "ungrouped" there for people in no \
+                group.
+                """,
+                examples: [
+                    "groups notify Family both": "on the day and the day before",
+                    "groups notify Family 0 7": "on the day and a week before",
+                    "groups notify Work none": "not at all",
+                ]))
+
+        @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
+
+        @Argument(
+            help: ArgumentHelp(
+                "day-of, day-before, both, none, default, or days such as 0,1,7 (0 to \(LeadTimes.range.upperBound)); together where there are several.",
+                valueName: "when"), completion: .list(GroupNotices.names), transform: GroupNotices.init(argument:))
+        var when: [GroupNotices]
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func validate() throws {
+            if when.count > 1, let alone = when.first(where: \.standsAlone) {
+                throw ValidationError("\(alone.text) stands alone.")
+            }
+        }
+
+        func run(in context: CommandContext) throws {
+            var change = try GroupCall(options, context)
+            let when = GroupNotices(when)
+            let report = try change.make(when.leadTimes.map { .notify($0, of: name) } ?? .notifyByDefault(name))
+            try change.tell(
+                report, .notificationsSet(report.name, when: when.text, isPlanned: change.isDryRun),
+                remarks: report.isUnborne ? [change.session.say(.groupIsGone)] : [])
+            change.session.noteScheduleToReader()
+        }
+    }
+}
+
+// Putting people into a group, and taking them out.
+
+extension GroupsCommand {
+    struct Add: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Put people into a group.",
+            discussion: .with(examples: [
+                "groups add Family anna 'Ben List'": "two people"
+            ]))
+
+        @OptionGroup var membership: MembershipArguments
+
+        func run(in context: CommandContext) throws {
+            var change = try GroupCall(membership.options, context)
+            let people = try membership.people(change, isAboutMembers: false)
+            let report = try change.make(.add(people, to: membership.name))
+            try change.tell(
+                report, { .added(people: $0, to: report.name, isPlanned: change.isDryRun) },
+                remarks: change.remarks(on: report.local) { change.localReason($0, report) }
+                    + change.remarks(on: report.unchanged) { _ in change.session.say(.isInAlready) })
+        }
+    }
+
+    struct Remove: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take people out of a group.",
+            discussion: .with(examples: [
+                "groups remove Family anna": "her card stays"
+            ]))
+
+        @OptionGroup var membership: MembershipArguments
+
+        func run(in context: CommandContext) throws {
+            var change = try GroupCall(membership.options, context)
+            let people = try membership.people(change, isAboutMembers: true)
+            let report = try change.make(.remove(people, from: membership.name))
+            try change.tell(
+                report, { .removed(people: $0, from: report.name, isPlanned: change.isDryRun) },
+                remarks: change.remarks(on: report.unchanged) { _ in change.session.say(.isNotIn) }
+                    + report.severalFiles.flatMap { person, files in
+                        change.remarks(on: [person]) { _ in
+                            change.session.say(.onCards(files: files.count, change.places(files)))
+                        }
+                    }
+                    + (report.isGoneWithLast ? [change.session.say(.goneWithLast(isPlanned: change.isDryRun))] : [])
+                    + report.staying.flatMap { person, refusal in
+                        change.remarks(on: [person]) { _ in change.stayingReason(refusal) }
+                    })
+        }
+    }
+}
+
+/// A group, and people who come or go.
+struct MembershipArguments: ParsableArguments, Sendable {
+    @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
+
+    @Argument(
+        help: ArgumentHelp("A name, or an identifier as list --json gives it.", valueName: "contact"),
+        completion: .contacts)
+    var contacts: [String]
+
+    @OptionGroup var options: GroupChangeOptions
+
+    /// - Parameter isAboutMembers: whether who is named is looked for in the group first.
+    fileprivate func people(_ change: GroupCall, isAboutMembers: Bool) throws -> [Contact] {
+        let group = try change.group(name, before: contacts)
+        return try change.people(contacts, first: isAboutMembers ? group.members : [])
+    }
+}
+
+extension GroupCall {
+    /// Says who came or went: `Added 2 people to "Club"`.
+    fileprivate func tell(
+        _ report: GroupReport, _ result: (_ people: String) -> Message, remarks: [String]
+    ) throws {
+        let isAboutNobody = report.people.isEmpty && !report.staying.isEmpty && report.hasChanges
+        let changed = Message.changed(report.name, isPlanned: isDryRun)
+        try tell(report, isAboutNobody ? changed : result(names(report.people)), remarks: remarks)
+    }
+}
+
+extension GroupsCommand {
+    struct Delete: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a group. The people in it stay.",
+            discussion: .with(
+                """
+                The group's own card goes too, and with the next synchronization on the server. One that another program \
+                has just written stays: delete the group again. On a terminal you are asked first; elsewhere it needs --yes.
+                """,
+                examples: [
+                    "groups delete Club": "after a question",
+                    "groups delete Club --yes": "without one",
+                    "groups delete Club --dry-run": "only say what would change",
+                ]))
+
+        @Argument(help: GroupsCommand.nameHelp, completion: .groups) var name: String
+
+        @Flag(help: "Do not ask.")
+        var yes = false
+
+        @OptionGroup var options: GroupChangeOptions
+
+        func run(in context: CommandContext) throws {
+            var change = try GroupCall(options, context)
+            guard try isWanted(&change, context) else { return context.console.tell(.nothingChanged) }
+            let report = try change.make(.delete(name))
+            try change.tell(
+                report, .deleted(report.name, people: report.people.count, isPlanned: change.isDryRun),
+                commands: change.isDryRun ? [] : Self.wayBack(report, change.session),
+                remarks: change.configurationRemarks(on: report.name))
+        }
+
+        /// Whether the user wants it.
+        private func isWanted(_ change: inout GroupCall, _ context: CommandContext) throws -> Bool {
+            if yes || change.isDryRun { return true }
+            let report = try change.preview(.delete(name))
+            let stay = Message.deleted(report.name, people: report.people.count, isPlanned: true).english
+            try change.session.requireTerminal("groups delete", "it \(stay.prefix(1).lowercased() + stay.dropFirst())")
+            let cards = report.ownCards.map { change.place($0.origin.file) }
+            let session = change.session
+            let files = cards.isEmpty ? "" : " " + session.say(.ownCardsGoToo(cards.joined(separator: ", ")))
+            let question = session.say(.deleteQuestion(report.name, people: report.people.count))
+            guard try session.asks(question + files, usual: false) else {
+                return false
+            }
+            try change.reload()
+            return true
+        }
+
+        /// The command that makes the group again: as NAME where nobody can give a group its name.
+        private static func wayBack(_ report: GroupReport, _ session: CommandSession) -> [CleanText] {
+            guard let group = report.group, report.refused.isEmpty else { return [] }
+            let isName = (try? GroupsCommand.newName(group.name)) == group.name
+            let name = isName ? ShellWords.text([group.name]).map(CleanText.init(cleaning:)) : nil
+            let word = name ?? "NAME"
+            let book: CleanText = report.book.map { "--in \(CleanText(cleaning: $0.shellWord)) " } ?? ""
+            let people = report.people.map(\.id)
+            let commands: [CleanText] =
+                ["create \(book)-- \(word)"]
+                + (people.isEmpty ? [] : ["add -- \(word) \(GroupSummary.words(people))"])
+                + (group.leadTimes.map { ["notify -- \(word) \(CleanText(cleaning: $0.text))"] } ?? [])
+            let intro = session.clean(.toMakeAgain(underAnotherName: name == nil))
+            return ["\(intro)\(commands.map { "bday-widget groups \($0)" }.joined(separator: " && "))"]
+        }
+    }
 }

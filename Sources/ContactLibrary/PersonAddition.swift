@@ -2,6 +2,8 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import Messages
+import SafeText
 import SystemPackage
 import VCard
 
@@ -151,5 +153,81 @@ extension NewPersonCard {
         guard let other = contact.birthday, other.calendar == .gregorian else { return false }
         return other.month == birthday.month && other.day == birthday.day
             && GroupName(contact.name) == GroupName(name)
+    }
+}
+
+/// Why somebody gets no card.
+package enum PersonAdditionError: Error, Hashable, Sendable {
+    /// An address book has somebody of that name and day.
+    case isKnown(Contact)
+    /// `in`: the directory that was named, and has them.
+    case severalDirectories([FilePath], in: FilePath?)
+    /// No vdir is in use. `isSearched`: one that is made in the usual place is found.
+    case noDirectory(isSearched: Bool)
+    case isNoDirectory(FilePath)
+    /// It is gone, or is not mounted.
+    case isAway(FilePath)
+    /// The file was not made.
+    case refused(SourceEditRefusal, FilePath)
+    /// The file was made, and nobody read in it.
+    case isUnread(FilePath)
+    case library(LibraryError)
+}
+
+extension PersonAdditionError {
+    /// - Parameters:
+    ///   - place: a path for people to read.
+    ///   - call: what puts the card into a directory.
+    package func diagnosis(_ place: (FilePath) -> String, call: (FilePath) -> String) -> Diagnosis {
+        switch self {
+        case .isKnown(let contact): "an address book has this person already: \(place(contact.origin.file))"
+        case .severalDirectories(let paths, let named):
+            Diagnosis(
+                "\(named.map { "\(place($0)) has" } ?? "there are") several directories of cards; name one of them",
+                .line,
+                "", command: paths.map(call).joined(separator: "\n"))
+        case .noDirectory(isSearched: true):
+            Diagnosis(
+                "there is no directory of cards (a vdir) to write into", .line, "to make one: ",
+                command: "mkdir -p ~/.contacts")
+        case .noDirectory(isSearched: false):
+            Diagnosis(
+                "none of the contact sources is a directory of cards (a vdir) to write into", .line,
+                "to add one that has a card: ", command: Diagnosis.sourcesAdd)
+        case .isNoDirectory(let path):
+            Diagnosis("\(place(path)) is not a directory of cards (a vdir)", .clause, "name one with --in PATH")
+        case .isAway(let path): "\(place(path)) is not there, or not mounted; no card was written"
+        case .refused(let refusal, let path): "\(place(path)): \(refusal.reason); no card was written"
+        case .isUnread(let path): "\(place(path)): the card was written, and cannot be read there"
+        case .library(let error): error.diagnosis
+        }
+    }
+
+    package var status: ExitStatus {
+        switch self {
+        case .isKnown: .cannotCreate
+        case .severalDirectories, .isNoDirectory: .usage
+        case .noDirectory, .isAway: .noInput
+        case .refused(let refusal, _):
+            switch refusal.cause {
+            case .notPermitted, .readOnly: .notPermitted
+            case .busy: .tryAgain
+            case .failed: .inputOutput
+            }
+        case .isUnread: .inputOutput
+        case .library(let error): ExitStatus(error)
+        }
+    }
+}
+
+/// New UUIDs for cards (RFC 9562, 5.4).
+package enum RandomUUID {
+    /// In lower case.
+    package static func text() -> String {
+        var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return [bytes[..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10...]]
+            .map { Hexadecimal.text(of: Array($0)) }.joined(separator: "-")
     }
 }

@@ -3,7 +3,9 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import LocalTime
+import Localization
 import Messages
+import PathBytes
 import SafeText
 import SystemPackage
 
@@ -168,5 +170,112 @@ extension ContactReading {
                 file: (sources.contains(source) ? source : "…").appending(number), line: problem.line,
                 reason: problem.reason)
         }
+    }
+}
+
+extension [StoredSource] {
+    /// Each person once, in the order of the sources. A source that lies inside another one gives the same cards, so a
+    /// card that an earlier source gave is left out of a later one.
+    var people: [Contact] {
+        if count == 1 { return ContactMerge.people(in: self[0].contacts) }
+        guard areNested else { return ContactMerge.people(in: flatMap(\.contacts)) }
+        var seen: Set<FilePlace> = []
+        return ContactMerge.people(in: flatMap { $0.contacts.filter { seen.insert(FilePlace($0)).inserted } })
+    }
+
+    /// Whether one of the sources lies inside another one, which is a directory. Paths are looked up as bytes: taken apart
+    /// by components, those of thousands of sources take longer than all the rest.
+    private var areNested: Bool {
+        let slash = UInt8(ascii: "/")
+        let directories = Set(lazy.filter(\.hasCardFiles).map { $0.identity == "/" ? [] : $0.identity.bytes[...] })
+        return !directories.isEmpty
+            && contains { source in
+                let path = source.identity.bytes
+                return path.count > 1
+                    && path.indices.contains { path[$0] == slash && directories.contains(path[..<$0]) }
+            }
+    }
+}
+
+extension StoredSource {
+    /// How many of its contacts have a birthday.
+    var contactsWithBirthday: Int { content.cards.count(where: \.hasBirthday) }
+}
+
+extension StoreDocument {
+    /// What was chosen for groups, by the names that sources have for them.
+    func groupChoices(in book: GroupBook) -> GroupChoices { GroupChoices(groups, joined: joinedGroups, in: book) }
+
+    /// Marks people with what was chosen for them.
+    ///
+    /// - Returns: the choices that are nobody's.
+    func mark(_ people: inout [Contact], in groups: GroupChoices) -> [PersonChoice] {
+        markKey.map { people.mark(choices, $0, in: groups, nameKeys: SearchText.keys(of:)) } ?? []
+    }
+}
+
+private struct FilePlace: Hashable {
+    let file: FilePath
+    let line: Int
+
+    init(_ contact: Contact) {
+        file = contact.origin.file
+        line = contact.origin.line
+    }
+}
+
+// Why nobody is shown.
+
+extension Diagnosis {
+    /// There is no contact source. The places that were looked at, and the sources that are there and were forgotten, are
+    /// for people to read.
+    static func noSources(looked: [String], forgotten: [String]) -> Diagnosis {
+        if forgotten.isEmpty {
+            return Diagnosis(
+                .noContactsFound(looked: looked.joined(separator: ", ")), .line, .addSome, command: sourcesAdd)
+        }
+        let commands = forgotten.map { "bday-widget sources add \($0)" }
+        let steps = zip(forgotten, commands).map { Message.wasForgotten(source: $0, command: $1) }
+        return Diagnosis(
+            .noSourceInUse, .line, steps: .lines(steps), command: commands.joined(separator: "\n"))
+    }
+
+    static let sourcesAdd = "bday-widget sources add PATH"
+
+    /// Nothing was read yet, and nothing is read by itself.
+    package static let notImported = Diagnosis(
+        .notImported, .colon, command: "bday-widget import")
+
+    /// The sources have cards without birthdays, some of them perhaps with one that cannot be read, or no cards. Those that
+    /// the call names are words for a shell.
+    static func noBirthdays(people: Int, unusable: Int, sources: Int, named: [String] = []) -> Diagnosis {
+        let importing = "bday-widget import" + (named.isEmpty ? "" : " --dry-run \(named.joined(separator: " "))")
+        if people == 0, named.isEmpty {
+            return Diagnosis(.noContacts(sources: sources), .line, .lookedForIn, command: "bday-widget sources")
+        }
+        if people > 0, unusable == 0 {
+            return Diagnosis(.noBirthday(people: people), .line, .addBirthdays)
+        }
+        let problem: Message =
+            people == 0
+            ? .noContactsIn(named.joined(separator: ", ")) : .noReadableBirthday(people: people, unusable: unusable)
+        return Diagnosis(problem, .line, .why, command: importing)
+    }
+
+    /// Everybody with a birthday has died, is excluded or hidden: the list says which.
+    static func everybodyHidden(_ people: Int) -> Diagnosis {
+        Diagnosis(.everybodyHidden(people), .line, .whoTheyAre, command: "bday-widget list --all")
+    }
+
+    /// The groups exist, and nobody in them is shown.
+    static func emptyGroups(_ names: [String]) -> Diagnosis {
+        Diagnosis(
+            .nobodyInGroups(names), .line, .whoIsInIt,
+            command: "bday-widget list --all --group \(names.last.map(ShellWords.group) ?? "")")
+    }
+
+    /// Everybody is in a group that is not shown.
+    static func everybodyInExcludedGroups(_ names: [String]) -> Diagnosis {
+        Diagnosis(.everybodyExcluded(names))
     }
 }

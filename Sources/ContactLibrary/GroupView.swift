@@ -1,6 +1,8 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import LinuxSystem
+import PathBytes
 import SystemPackage
 import VCard
 
@@ -192,4 +194,146 @@ extension Contact {
 extension StoredSource {
     /// Whether it is not there any more: moved, deleted, or on a disk that is not mounted.
     fileprivate var isGone: Bool { SourceReport.accessError(content.identity)?.isMissing ?? false }
+}
+
+// The address books that a card of a group can be made in.
+
+extension GroupView {
+    /// Those that have cards of groups, in the order of the sources.
+    var booksWithGroups: [GroupCardBook] { books { _ in true } }
+
+    /// Those of the cards that have cards of groups, and the group neither as a card nor as a category: it comes there in the
+    /// book's own way.
+    func newBooks(of cards: [Contact], for group: ContactGroup) -> [GroupCardBook] {
+        let theirs = Set(cards.map(\.origin.book))
+        let known = Set(ownCards(of: group.name).map(\.origin.book) + self.cards(in: group.id).map(\.origin.book))
+        return books { theirs.contains($0) && !known.contains($0) }
+    }
+
+    private func books(_ isWanted: (FilePath) -> Bool) -> [GroupCardBook] {
+        sources.filter { canEdit($0.identity) }.flatMap { source in
+            var seen: Set<FilePath> = []
+            let paths = source.groupCards.map(\.origin.book).filter { isWanted($0) && seen.insert($0).inserted }
+            return paths.compactMap { path in
+                form(of: path, source).map { GroupCardBook(source: source.identity, path: path, form: $0) }
+            }
+        }
+    }
+
+    /// The form of the first card of a group in an address book that can be edited as one; nil where none is.
+    private func form(of book: FilePath, _ source: StoredSource) -> GroupCardForm? {
+        var seen: Set<FilePath> = []
+        let files = source.groupCards.map(\.origin).filter { $0.book == book }.map(\.file)
+        return SourceEditor.form(ofGroupsIn: files.filter { seen.insert($0).inserted })
+    }
+
+    /// The one that a path means: a file, a directory, or the only directory with cards in it.
+    ///
+    /// - Throws: `unknownSource`, `readOnlySource`, and `severalBooks`.
+    func book(at path: FilePath) throws(LibraryError) -> GroupCardBook {
+        let place = SourceIdentity.of(path)
+        guard let source = sources.last(where: { place.isInside($0.identity) && !gone.contains($0.identity) }) else {
+            throw .unknownSource(path: path)
+        }
+        guard canEdit(source.identity) else { throw .readOnlySource(path: path) }
+        if place != source.identity, FileKind(path: place) != .directory { throw .unknownSource(path: path) }
+        let origins = source.contacts.map(\.origin) + source.groupCards.map(\.origin)
+        let books = Set(origins.map(\.book)).filter { $0.isInside(place) }
+        if books.isEmpty || books.contains(place) { return book(at: place, of: source) }
+        guard let only = books.first, books.count == 1 else {
+            throw .severalBooks(books.sorted { $0.precedes($1) })
+        }
+        return book(at: only, of: source)
+    }
+
+    private func book(at path: FilePath, of source: StoredSource) -> GroupCardBook {
+        let file = source.contacts.first { $0.origin.book == path }?.origin.file
+        let form = form(of: path, source) ?? SourceEditor.form(besideCardsIn: file)
+        return GroupCardBook(source: source.identity, path: path, form: form)
+    }
+
+    /// The address book to name for a group that takes the place of a deleted one; nil where none has to be named.
+    func bookOfNext(like report: GroupReport) -> FilePath? {
+        if let book = report.ownCards.lazy.compactMap({ try? book(at: $0.origin.book) }).first { return book.path }
+        let books = booksWithGroups.map(\.path)
+        if books.count < 2 { return nil }
+        return books.first { book in report.people.contains { $0.origin.book == book } } ?? books[0]
+    }
+}
+
+extension [ContactGroup] {
+    /// Changes what was chosen for a group.
+    ///
+    /// - Parameter former: the names of choices that hold for it, and that it takes the place of.
+    mutating func change(_ name: String, former: [GroupName] = [], _ change: (inout ContactGroup) -> Void) {
+        let id = GroupName(name)
+        var group = first { $0.id == id } ?? ContactGroup(name: name)
+        for other in self where other.id != id && former.contains(other.id) { group.takeIn(other) }
+        removeAll { $0.id == id || former.contains($0.id) }
+        change(&group)
+        append(group)
+    }
+}
+
+extension StoreDocument {
+    /// Changes a group in what the store has of sources that are gone.
+    ///
+    /// - Returns: how many cards changed, by the path of their source.
+    mutating func change(_ change: GroupChange, in gone: Set<FilePath>) -> [(path: FilePath, count: Int)] {
+        if gone.isEmpty { return [] }
+        return sources.indices.compactMap { index in
+            guard gone.contains(sources[index].identity) else { return nil }
+            let count = sources[index].change(change)
+            return count == 0 ? nil : (sources[index].identity, count)
+        }
+    }
+}
+
+extension StoredSource {
+    /// - Returns: how many cards changed.
+    fileprivate mutating func change(_ change: GroupChange) -> Int {
+        var places: Set<CardPlace>?
+        if case .remove(let people, _) = change { places = people.places }
+        var count = 0
+        for index in content.cards.indices where !(places?.isDisjoint(with: content.cards[index].places) ?? false) {
+            let groups = content.cards[index].groups.applying(change)
+            if groups == content.cards[index].groups { continue }
+            content.cards[index].groups = groups
+            count += 1
+        }
+        func changeOwnCards(of name: String, _ change: (inout GroupCard) -> Void) {
+            for index in content.groupCards.indices
+            where GroupName(content.groupCards[index].name) == GroupName(name) {
+                let before = content.groupCards[index]
+                change(&content.groupCards[index])
+                if content.groupCards[index] != before { count += 1 }
+            }
+        }
+        switch change {
+        case .create, .add, .notify, .notifyByDefault: break
+        case .remove(let people, let name):
+            let gone = Set(people.flatMap { $0.cards.compactMap(\.uid) }.map(ParsedCard.memberKey))
+            changeOwnCards(of: name) { $0.members.removeAll { gone.contains($0.comparableUID) } }
+        case .rename(let old, let new, _): changeOwnCards(of: old) { $0.name = new }
+        case .delete(let name):
+            let before = content.groupCards.count
+            content.groupCards.removeAll { GroupName($0.name) == GroupName(name) }
+            count += before - content.groupCards.count
+        }
+        return count
+    }
+}
+
+extension [String] {
+    /// The groups of a contact after a change.
+    fileprivate func applying(_ change: GroupChange) -> [String] {
+        switch change {
+        case .create, .add, .notify, .notifyByDefault: return self
+        case .remove(_, let name), .delete(let name): return filter { GroupName($0) != GroupName(name) }
+        case .rename(let old, let new, _):
+            var renamed: [String] = []
+            renamed.appendNewGroups(map { GroupName($0) == GroupName(old) ? new : $0 })
+            return renamed
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 import SafeText
 
 /// A group with the people in it.
@@ -77,5 +78,31 @@ extension Sequence<GroupMembers> {
     package func meant(by argument: String) -> GroupMembers? {
         let id = map(\.group).meant(by: argument)?.id
         return id.flatMap { id in first { $0.group.id == id } }
+    }
+}
+
+extension GroupRename {
+    /// What is said to the user.
+    package var note: Diagnosis { Diagnosis(.groupRenamed(from: from, to: to)) }
+}
+
+extension ContactGroup {
+    package var quotedName: String { name.quotedGroup }
+}
+
+extension GroupChanges {
+    /// What became of groups elsewhere, and of what was chosen for them here.
+    package var notes: [Diagnosis] {
+        renames.map(\.note)
+            + unborne.map { group in
+                Diagnosis(
+                    .groupUnborne(group.name, when: group.leadTimes?.text ?? ""), .parenthesis, .toPassOn,
+                    command: "bday-widget groups rename --merge -- \(ShellWords.group(group.name)) NEW")
+            }
+            + appeared.map { group in
+                Diagnosis(
+                    .groupIsBack(group.name, when: group.leadTimes?.text ?? ""), .parenthesis, .toChangeThat,
+                    command: "bday-widget groups notify NAME WHEN")
+            }
     }
 }

@@ -1,7 +1,106 @@
 import BirthdayCore
 import ContactSources
+import ContactStore
 import LinuxSystem
+import PathBytes
 import SystemPackage
+
+/// Puts readings into the store's document.
+///
+/// *Base* is the document that was loaded before the sources were read, *ours* are the readings, *theirs* is the document
+/// as it is stored now. A source that another process forgot stays forgotten.
+struct SourceMerge {
+    private var theirs: StoreDocument
+    private var isChanged = false
+    private let base: StoreDocument
+    private let placesInBase: StoredSourceIndex
+    private var places: StoredSourceIndex
+
+    /// Puts the readings into the document. A source that cannot be read, or gives nothing usable, keeps what it gave
+    /// before.
+    ///
+    /// - Parameter entries: the sources in use.
+    /// - Returns: what became of each reading, in their order.
+    static func merge(
+        _ ours: [SourceReport], into theirs: inout StoreDocument, base: StoreDocument, entries: SourceEntries
+    ) -> [SourceReport] {
+        let ours = zip(ours, theirs.sources(of: ours.map(\.entry))).map { $0.withoutUnmounted(before: $1) }
+        let before = theirs
+        var run = SourceMerge(base: base, theirs: theirs)
+        var outcomes = ours.map { run.merge($0) }
+        theirs = run.theirs
+        if run.isChanged {
+            outcomes[0].groupChanges = GroupChanges(
+                theirs.groups, joined: theirs.joinedGroups, from: GroupBook(entries.shown(of: before)),
+                to: GroupBook(entries.shown(of: theirs)),
+                known: GroupBook(before.sources))
+        }
+        return outcomes
+    }
+
+    private init(base: StoreDocument, theirs: StoreDocument) {
+        self.base = base
+        self.theirs = theirs
+        placesInBase = StoredSourceIndex(base)
+        places = StoredSourceIndex(theirs)
+    }
+
+    private mutating func merge(_ ours: SourceReport) -> SourceReport {
+        let entry = ours.entry
+        let place = places.place(of: entry)
+        let before = place.map { theirs.sources[$0] }
+        let known = placesInBase.place(of: entry).map { base.sources[$0] }
+        var outcome = ours
+        (outcome.before, outcome.after) = (before, before)
+        guard let reading = ours.reading else { return outcome }
+        // Another process forgot it while it was being read.
+        if before == nil, known != nil { return outcome }
+        // A path that was named once and gives nothing is no source.
+        if before == nil, entry.provenance == .imported, reading.counts.cards == 0 { return outcome }
+        var content: SourceContent
+        if let before, !before.cards.isEmpty, reading.givesNothingUsable {
+            content = before.content
+            content.isLimited = true
+            outcome.isKept = true
+        } else {
+            content = SourceContent(reading, before: before?.content, base: known?.content)
+        }
+        let after = StoredSource(content, path: entry.path, provenance: entry.provenance)
+        if after != before {
+            put(after, at: place)
+            isChanged = true
+        }
+        outcome.after = after
+        return outcome
+    }
+
+    /// Puts a source in the place of what it gave before; a new one comes last.
+    private mutating func put(_ source: StoredSource, at place: Int?) {
+        if let place, theirs.sources[place].identity != source.identity {
+            // A link leads to another source now.
+            theirs.sources.remove(at: place)
+            places = StoredSourceIndex(theirs)
+            return put(source, at: places.place(of: source.identity))
+        }
+        let place = place ?? theirs.sources.count
+        if place == theirs.sources.count { theirs.sources.append(source) } else { theirs.sources[place] = source }
+        places.add(source, at: place)
+    }
+}
+
+extension SourceReading {
+    /// Whether there is text, or a file that should have some, and no card in any: a failed export, a pipe whose writer
+    /// failed.
+    ///
+    /// An empty file is such a reading, because that is what a full disk leaves behind, and a program that empties a file
+    /// before it writes. A user who really has an empty address book can say so with `sources forget`. A directory without
+    /// card files, a calendar without events and a database without rows are empty in earnest. In a vdir each file that is
+    /// empty keeps its own contacts.
+    fileprivate var givesNothingUsable: Bool {
+        let counts = content.counts
+        return !content.hasCardFiles && counts.cards == 0 && counts.skipped > 0 && !problems.isEmpty
+    }
+}
 
 extension SourceContent {
     /// What a source gives by now: of the files that were opened what they gave, of the others what they gave before.
@@ -151,5 +250,59 @@ extension Set<FilePath> {
             guard path.removeLastComponent() else { return false }
         }
         return true
+    }
+}
+
+extension SourceReport {
+    /// The reading in which a directory that is not mounted counts as missing, not as empty.
+    ///
+    /// A directory counts so that has no cards, gave contacts when it was read before, and was on another device then or
+    /// had another inode: what lies there now is the place that something else is usually mounted on. A directory that
+    /// the user has emptied has the same device and inode as before.
+    ///
+    /// - Parameter before: what the source gave before.
+    func withoutUnmounted(before: StoredSource?) -> SourceReport {
+        guard let before, !before.directories.isEmpty, var reading, !reading.cardless.isEmpty else { return self }
+        let unmounted = before.unmounted(in: reading)
+        if unmounted.isEmpty { return self }
+        if unmounted.contains(reading.identity) {
+            return SourceReport(entry, error: SystemError(.unmounted, entry.path))
+        }
+        reading.unmounted = unmounted
+        reading.unreadable += unmounted
+        reading.content.isLimited = true
+        // They are recognized by what they were while they held cards.
+        reading.directories += before.directories.filter { directory in
+            unmounted.contains { directory.path.isInside($0) }
+        }
+        return SourceReport(entry, reading: reading)
+    }
+}
+
+extension StoredSource {
+    /// The directories without cards in a reading that gave contacts when they were others; none inside another one.
+    fileprivate func unmounted(in reading: SourceReading) -> [FilePath] {
+        let earlier = Dictionary(
+            content.directories.map { ($0.path, $0.identity) }, uniquingKeysWith: { first, _ in first })
+        let changed = reading.cardless.filter { directory in
+            earlier[directory.path].map { $0 != directory.identity } ?? false
+        }.map(\.path)
+        if changed.isEmpty { return [] }
+        var filled: Set<FilePath> = []
+        for card in content.cards {
+            var directory = card.origin.file
+            while directory.removeLastComponent(), filled.insert(directory).inserted {}
+        }
+        let gave = Set(changed.filter(filled.contains))
+        return changed.filter { gave.contains($0) && !gave.lead(to: $0.removingLastComponent()) }
+    }
+
+    /// Whether nothing but an empty place is left of the source at a path, as a reading would find out.
+    func isUnmounted(at path: FilePath, in reader: SourceReader) -> Bool {
+        guard let root = content.directories.first(where: { $0.path == content.identity }),
+            let now = try? Directory(path: path).identity, now != root.identity,
+            let reading = try? reader.read(path, known: content)
+        else { return false }
+        return unmounted(in: reading).contains(content.identity)
     }
 }

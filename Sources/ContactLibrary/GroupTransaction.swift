@@ -1,0 +1,397 @@
+import BirthdayCore
+import ContactSources
+import ContactStore
+import LinuxSystem
+import SystemPackage
+import VCard
+
+/// A change of a group. What the address book can hold is changed there; the rest is in the store.
+package enum GroupChange: Sendable {
+    /// Makes a group that nobody is in yet: as a card where one address book has such cards, else in the store.
+    ///
+    /// `in`: the address book that gets the card, whether or not it has cards of groups.
+    case create(String, in: FilePath? = nil)
+    /// Puts people into a group: each with the first card that can be changed, else in the store alone.
+    case add([Contact], to: String)
+    /// Takes people out of a group: from each of their cards that names it, and from the store. A group with a preference of
+    /// its own stays when nobody is left in it.
+    case remove([Contact], from: String)
+    /// Gives a group another name. Where no card could be changed, nothing is left of it.
+    ///
+    /// `isJoining`: the new name can be another group's, with which it becomes one; what was chosen for a group that nobody
+    /// bears now goes along too.
+    case rename(String, to: String, isJoining: Bool = false)
+    /// Takes everybody out of a group, and the group away. The people stay. Of a group that nobody bears now, what was
+    /// chosen for it goes.
+    case delete(String)
+    /// Says when people in a group are notified of, also in one that nobody bears now.
+    case notify(LeadTimes, of: String)
+    /// Drops what was said of a group by `notify`: the user's default holds for it.
+    case notifyByDefault(String)
+}
+
+/// Changes of groups on what the sources say now: planned on what was loaded, made in cards, read again there, and stored.
+package struct GroupTransaction {
+    /// Everybody, as the sources give them now.
+    package let known: ContactReading
+    /// Whether only the report is asked for.
+    var isDryRun = false
+    var store: StoreTransaction
+    /// When groups without a preference of their own are notified of.
+    let standard: LeadTimes
+    /// Keeps other processes from changing groups; nil where nothing is to be changed.
+    private var lock: Lock?
+    private let onProgress: (@Sendable (Int) -> Void)?
+
+    private final class Lock: Sendable {
+        private let file: LockFile
+        init(_ file: consuming LockFile) { self.file = file }
+    }
+
+    /// Waits for the changes of other processes, and reads all sources. What they say that is new is stored first, so that a
+    /// change that is interrupted is not taken for the same as one that another program made before.
+    ///
+    /// - Parameters:
+    ///   - isDryRun: only reports are asked for.
+    ///   - onProgress: called after each file with the number of cards done with.
+    package init(
+        _ library: Library, isDryRun: Bool, onProgress: (@Sendable (Int) -> Void)? = nil
+    ) throws(LibraryError) {
+        if !isDryRun {
+            do throws(StoreError) { lock = Lock(try library.store.lockGroups()) } catch { throw LibraryError(error) }
+        }
+        var store = try StoreTransaction(library)
+        known = library.contacts(&store)
+        self.store = store
+        standard = library.configuration.notifications.standard
+        self.onProgress = onProgress
+    }
+
+    /// - Parameter isDryRun: only says what would be.
+    /// - Throws: `unknownGroup`, `groupExists`, `severalBooks`, `unknownSource`, `readOnlySource`, `unchangeableCards`,
+    ///   `directoryGroup` and `sharedUID`, and errors of the store: then nothing is changed.
+    package mutating func make(_ change: GroupChange, isDryRun: Bool) throws(LibraryError) -> GroupReport {
+        self.isDryRun = isDryRun
+        let before = store
+        var report =
+            switch change {
+            case .create(let name, let book): try create(name, in: book)
+            case .add(let people, let name): try add(people, to: name)
+            case .remove(let people, let name): try remove(people, from: name)
+            case .rename(let name, let new, let isJoining): try rename(name, to: new, isJoining: isJoining)
+            case .delete(let name): try delete(name)
+            case .notify(let leadTimes, let name): try setLeadTimes(leadTimes, of: name)
+            case .notifyByDefault(let name): try setLeadTimes(nil, of: name)
+            }
+        if isDryRun { store = before } else { noteCards(of: report.name) }
+        do throws(LibraryError) {
+            try save()
+        } catch {
+            if report.changed.isEmpty { throw error }
+            report.unstored = error
+            let local = Set(report.local.map(\.id))
+            report.people.removeAll { local.contains($0.id) }
+            report.local = []
+        }
+        report.identifier = view.find(report.name)?.identifier
+        return report
+    }
+
+    /// Keeps with a choice by which cards the group is known when another program renames it.
+    private mutating func noteCards(of name: String) {
+        let (view, stored) = (view, store.document.groups.named(name))
+        let group = stored ?? ContactGroup(name: name)
+        guard view.isNamed(group.name), stored != nil || view.isJoined(group) else { return }
+        let uids = view.uids(of: group)
+        if uids != group.cardUIDs { store.changeGroups { $0.change(group.name) { $0.cardUIDs = uids } } }
+    }
+
+    /// Lets others change groups. What was read may be out of date from now on.
+    package mutating func unlock() { lock = nil }
+
+    /// What there is by now.
+    var view: GroupView { GroupView(store) }
+
+    /// Stores what was changed so far.
+    mutating func save() throws(LibraryError) {
+        if isDryRun { return }
+        do throws(StoreError) { try store.store() } catch { throw LibraryError(error) }
+    }
+
+    /// Changes cards, and reads the sources again in which they lie.
+    mutating func edit(_ report: inout GroupReport, _ edits: (inout GroupCardEdits) -> Void) {
+        let view = view
+        var run = GroupCardEdits(SourceEditor(isDryRun: isDryRun, onProgress: onProgress), report)
+        edits(&run)
+        report = run.report
+        report.settle(view)
+        if isDryRun { return }
+        let outdated = view.outdated(by: report)
+        if !outdated.isEmpty { store.read(store.entries.named(outdated)) }
+    }
+}
+
+// Groups as a whole. What a group gains is stored before the first card is changed, and what it loses after the last: a
+// change that is interrupted leaves a name that stands twice, or a choice that is nobody's, and no lead time is lost.
+
+extension GroupTransaction {
+    mutating func create(_ name: String, in path: FilePath?) throws(LibraryError) -> GroupReport {
+        let view = view
+        if let group = view.groups.named(name) { throw .groupExists(group.name) }
+        let books = try path.map { path throws(LibraryError) in [try view.book(at: path)] } ?? view.booksWithGroups
+        if books.count > 1 { throw .severalBooks(books.map(\.path)) }
+        var report = GroupReport(name)
+        report.returned = view.unborne.named(name)?.leadTimes
+        if let book = books.first {
+            edit(&report) { $0.make(name, in: book) }
+        } else {
+            store.changeGroups { $0.change(name) { ($0.name, $0.isMadeHere) = (name, true) } }
+        }
+        return report
+    }
+
+    mutating func delete(_ name: String) throws(LibraryError) -> GroupReport {
+        let view = view
+        if let unborne = view.findUnborne(name) {
+            takeBack(unborne, view)
+            return GroupReport(unborne.name)
+        }
+        let group = try view.group(name)
+        let cards = try view.cards(of: group.name)
+        var report = GroupReport(group.name)
+        report.group = group
+        report.ownCards = cards.own
+        report.people = known.everybody.filter { $0.isMember(of: group.id) }
+        if !cards.isEmpty { edit(&report) { $0.apply(.delete(group.name), to: cards) } }
+        if !isDryRun, report.refused.isEmpty {
+            report.refused = self.view.ownCards(of: group.name).map {
+                .init(card: $0.origin, reason: "its file is empty, cut off, or not there", cause: .busy)
+            }
+        }
+        if !report.refused.isEmpty, report.cards.isEmpty { return report }
+        report.gone = store.change(.delete(group.name), in: view.stored)
+        if report.refused.isEmpty, isDryRun || !self.view.isNamed(group.name) {
+            report.local = known.everybody.chosen(for: group.id)
+            takeBack(group, view)
+        }
+        if !isDryRun { report.book = self.view.bookOfNext(like: report) }
+        return report
+    }
+
+    mutating func rename(_ name: String, to new: String, isJoining: Bool) throws(LibraryError) -> GroupReport {
+        let view = view
+        let unborne = view.findUnborne(name)
+        let group = if let unborne { unborne } else { try view.group(name) }
+        let isSame = GroupName(new) == group.id
+        let other = isSame ? nil : view.groups.named(new)
+        // What only the store has under the new name can be what a rename that was interrupted wrote there.
+        let names = view.choiceNames(of: group)
+        let isOthers = other.map { other in
+            view.isNamed(other.name) || other.isMadeHere
+                || store.document.choices.contains { $0.isIn([other.id]) && !$0.isIn(names) }
+        }
+        if isOthers == true, !isJoining { throw .groupExists(other?.name ?? new) }
+        if unborne != nil, isOthers != true { throw .unknownGroup(name, known: view.groups.map(\.name)) }
+        let new = isOthers == true ? other?.name ?? new : new
+        let change = GroupChange.rename(group.name, to: new)
+        var report = GroupReport(new)
+        report.formerName = group.name
+        report.people = known.everybody.filter { $0.isMember(of: group.id) }
+        report.local = known.everybody.chosen(for: group.id)
+        let cards = try view.cards(of: group.name)
+        let before = store.document
+        let joined = isOthers == true ? other.flatMap { joinedLeadTimes(group, $0, view, &report) } : nil
+        let (former, others) = (view.formerNames(of: group), other.map(view.formerNames) ?? [])
+        store.changeChoices { choices in
+            for index in choices.indices where choices[index].isIn(names) {
+                if isSame { choices[index].groups.removeAll { names.contains(GroupName($0)) } }
+                choices[index].groups.appendNewGroups([new])
+            }
+        }
+        store.changeGroups { choices in
+            if isSame { return choices.change(group.name, former: former) { $0.name = new } }
+            choices.change(new, former: others) { choice in
+                var gains = group
+                gains.isMadeHere = false
+                choice.takeIn(gains)
+                choice.leadTimes = isOthers == true ? joined : group.leadTimes
+            }
+        }
+        if !cards.isEmpty {
+            try save()
+            edit(&report) { $0.apply(change, to: cards) }
+        }
+        if report.cards.isEmpty, !report.refused.isEmpty {
+            (report.people, report.local) = ([], [])
+            store.changeGroups { $0 = before.groups }
+            store.changeChoices { $0 = before.choices }
+            return report
+        }
+        report.gone = store.change(change, in: view.stored)
+        if !isSame, isDryRun || !self.view.isNamed(group.name) {
+            takeBack(group, view, except: GroupName(new))
+            if group.isMadeHere { store.changeGroups { $0.change(new) { $0.isMadeHere = true } } }
+        }
+        return report
+    }
+
+    /// The preference of a group that another is joined to: who is in either loses no notice. Where somebody is in one that has
+    /// none of its own, that is the default; of a name that nobody bears any more it is handed on.
+    private func joinedLeadTimes(
+        _ group: ContactGroup, _ other: ContactGroup, _ view: GroupView, _ report: inout GroupReport
+    ) -> LeadTimes? {
+        func inherited(_ group: ContactGroup) -> LeadTimes? {
+            view.isNamed(group.name) || view.isJoined(group) ? standard : nil
+        }
+        let isHandedOn = view.unborne.contains { $0.id == group.id }
+        let before = [group, other].compactMap { $0.leadTimes ?? inherited($0) }
+        let joining = isHandedOn ? [group, other].compactMap(\.leadTimes) : before
+        let joined = joining.reduce(LeadTimes.none) { $0.union($1) }
+        if before.contains(where: { $0 != joined }) { report.joined = joined }
+        let isDefault = group.leadTimes == nil || !isHandedOn && inherited(other) == joined
+        return other.leadTimes == nil && isDefault ? nil : joined
+    }
+
+    /// Drops what was chosen for a group.
+    private mutating func takeBack(_ group: ContactGroup, _ view: GroupView, except kept: GroupName? = nil) {
+        let names = view.choiceNames(of: group).subtracting(kept.map { [$0] } ?? [])
+        store.changeChoices { $0.changeGroups { $0.removeAll { names.contains(GroupName($0)) } } }
+        store.changeGroups { $0.removeAll { names.contains($0.id) } }
+    }
+
+    mutating func setLeadTimes(_ chosen: LeadTimes?, of name: String) throws(LibraryError) -> GroupReport {
+        let view = view
+        let unborne = view.findUnborne(name)
+        let group = if let unborne { unborne } else { try view.group(name) }
+        let former = view.formerNames(of: group)
+        store.changeGroups { $0.change(group.name, former: former) { $0.leadTimes = chosen } }
+        var report = GroupReport(group.name)
+        report.isUnborne = unborne != nil
+        return report
+    }
+}
+
+// Putting people into groups, and taking them out.
+
+extension GroupTransaction {
+    mutating func add(_ people: [Contact], to name: String) throws(LibraryError) -> GroupReport {
+        let view = view
+        let group = try view.group(name)
+        var report = GroupReport(group.name)
+        report.unchanged = people.filter { $0.isMember(of: group.id) }
+        report.people = people.filter { !$0.isMember(of: group.id) }
+        if !report.people.isEmpty, let directory = view.onlyDirectory(of: group) {
+            throw .directoryGroup(group.name, directory: directory)
+        }
+        let candidates = zip(report.people, view.cards(of: report.people)).map { person, cards in
+            if let gone = cards.first(where: { view.gone.contains($0.origin.source) }) {
+                report.unable[person.id] = .init(card: gone.origin, reason: "it is not there any more")
+            }
+            let editable = cards.filter { view.canEdit($0.origin.source) }
+            // A further group of theirs would not be read.
+            if let full = editable.first(where: \.isFull) {
+                report.unable[person.id] = .init(card: full.origin, reason: CardEditRefusal.isFull.reason)
+            }
+            return (person: person, cards: editable.filter { !$0.isFull }[...])
+        }
+        let places = try view.places(of: group, for: candidates.flatMap(\.cards))
+        edit(&report) { $0.add(candidates, to: group.name, places) }
+        if !isDryRun, !report.refused.isEmpty {
+            let members = self.view.cards(in: group.id).places.union(report.local.places)
+            report.people.removeAll { $0.places.isDisjoint(with: members) }
+        }
+        store.changeChoices(for: report.local) { $0.groups.appendNewGroups([group.name]) }
+        return report
+    }
+
+    mutating func remove(_ people: [Contact], from name: String) throws(LibraryError) -> GroupReport {
+        let view = view
+        let group = try view.group(name)
+        var report = GroupReport(group.name)
+        report.unchanged = people.filter { !$0.isMember(of: group.id) }
+        report.people = people.filter { $0.isMember(of: group.id) }
+        if report.people.isEmpty { return report }
+        let leaving = report.people
+        let change = GroupChange.remove(leaving, from: group.name)
+        let cards = try view.cards(of: group.name, with: leaving)
+        report.local = leaving.chosen(for: group.id)
+        report.severalFiles = leaving.map { person in
+            let places = person.places
+            var seen: Set<FilePath> = []
+            let files = cards.members.filter { !places.isDisjoint(with: $0.places) }.map(\.origin.file)
+            return (person, files.filter { seen.insert($0).inserted })
+        }.filter { $0.files.count > 1 }
+        // With its last member, a group that only cards make would go.
+        let isKept = group.isMadeHere || group.leadTimes != nil
+        let former = view.formerNames(of: group)
+        if isKept != group.isMadeHere {
+            store.changeGroups { $0.change(group.name, former: former) { $0.isMadeHere = true } }
+        }
+        if !cards.isEmpty {
+            if isKept != group.isMadeHere { try save() }
+            edit(&report) { $0.apply(change, to: cards) }
+        }
+        report.gone = store.change(change, in: view.stored)
+        if view.isJoined(group) {
+            let names = view.choiceNames(of: group)
+            store.changeChoices(for: leaving) { $0.groups.removeAll { names.contains(GroupName($0)) } }
+        }
+        if isDryRun {
+            report.keep(cards.members.filter { report.refusal(of: $0, cards) != nil }, cards)
+            let members = known.everybody.count { $0.isMember(of: group.id) }
+            report.isGoneWithLast =
+                members == report.people.count && !isKept && view.ownCards(of: group.name).isEmpty
+            return report
+        }
+        let now = self.view
+        let staying = now.cards(in: group.id)
+        if isKept != group.isMadeHere, now.isNamed(group.name) {
+            store.changeGroups { $0.change(group.name) { $0.isMadeHere = false } }
+        }
+        report.refuse(staying, cards)
+        report.keep(staying, cards)
+        report.isGoneWithLast = self.view.find(group.name) == nil
+        return report
+    }
+}
+
+extension GroupReport {
+    /// Tells the people who are still in the group from those who left.
+    fileprivate mutating func keep(_ members: [Contact], _ cards: GroupCards) {
+        let places = members.places
+        let report = self
+        staying = people.filter { !$0.places.isDisjoint(with: places) }.map { person in
+            let own = person.places
+            let theirs = cards.members.lazy.filter { !own.isDisjoint(with: $0.places) }
+            return (person, theirs.compactMap { report.refusal(of: $0, cards) }.first)
+        }
+        people.removeAll { !$0.places.isDisjoint(with: places) }
+    }
+
+    /// Adds the cards to those that were not changed which are still in the group after they were. Where the group's own
+    /// card was refused, that says it.
+    fileprivate mutating func refuse(_ members: [Contact], _ cards: GroupCards) {
+        // A person can have left the group on one card, and be in it by another. Cards begin elsewhere in a file by now.
+        let files = Dictionary(grouping: members, by: \.key).mapValues { Set($0.map(\.origin.file)) }
+        for card in cards.members
+        where files[card.key]?.contains(card.origin.file) == true && refusal(of: card, cards) == nil {
+            let reason = "it is still in the group, by another card or another program's doing"
+            refused.append(.init(card: card.origin, reason: reason, cause: .busy))
+        }
+    }
+
+    /// Why a card, or the group's own card beside it, was not changed; nil if both were, or are as they should be.
+    fileprivate func refusal(of card: Contact, _ cards: GroupCards) -> Refusal? {
+        if let own = refused.first(where: { $0.card == card.origin }) { return own }
+        let lists = Set(cards.own.map(\.origin).filter { $0.book == card.origin.book })
+        return refused.first { lists.contains($0.card) }
+    }
+}
+
+extension Contact {
+    /// Whether the person is in the group by a card or by the store.
+    package func isMember(of group: GroupName) -> Bool { groups.contains { GroupName($0) == group } }
+
+    /// Whether it has as many groups as are read.
+    fileprivate var isFull: Bool { groups.count >= CardLimits.contact.groups }
+}
