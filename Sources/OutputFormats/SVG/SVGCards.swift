@@ -1,7 +1,23 @@
+import SafeText
 import WidgetTimeline
 
-// The three families of a home screen: one birthday large, or a list.
+extension SVGDrawing {
+    /// The family's card; an empty picture of its size where there is nothing to show.
+    static func card(_ content: BoundedEntry) -> SVGDrawing {
+        let family = content.entry.family
+        if content.entry.isInOwnWords, family != .inline, family != .circular { return ownWordsCard(content.entry) }
+        return switch family {
+        case .small: smallCard(content.entry)
+        case .medium: listCard(content.entry, .medium)
+        case .large: listCard(content.entry, .large)
+        case .circular: circularCard(content.entry)
+        case .rectangular: rectangularCard(content.entry)
+        case .inline: inlineCard(content.entry)
+        }
+    }
+}
 
+// The three families of a home screen: one birthday large, or a list.
 extension SVGDrawing {
     /// How high the line is that says how many more there are.
     private static let othersHeight = 22
@@ -12,7 +28,7 @@ extension SVGDrawing {
     }
 
     /// When, name and date of one birthday, with the days left as a bar; one such block below the other.
-    static func smallCard(_ entry: TimelineEntry) -> SVGDrawing {
+    private static func smallCard(_ entry: TimelineEntry) -> SVGDrawing {
         let (side, room) = (158, 126)
         let last = lastOfFirstDay(entry)
         var drawing = SVGDrawing(
@@ -65,7 +81,7 @@ extension SVGDrawing {
     }
 
     /// How a list is laid out.
-    struct ListStyle {
+    private struct ListStyle {
         static let medium = ListStyle(step: 32, margin: 15, showsDate: false)
         static let large = ListStyle(step: 41, margin: 13, showsDate: true)
 
@@ -78,7 +94,7 @@ extension SVGDrawing {
     }
 
     /// A row for each birthday; as high as its rows, so that nothing is empty.
-    static func listCard(_ entry: TimelineEntry, _ style: ListStyle) -> SVGDrawing {
+    private static func listCard(_ entry: TimelineEntry, _ style: ListStyle) -> SVGDrawing {
         // A sentence takes the place of two rows.
         let rows = entry.birthdays.isEmpty ? 2 : entry.birthdays.count
         let last = lastOfFirstDay(entry)
@@ -146,5 +162,106 @@ extension SVGDrawing {
                 line, x: width / 2, y: first + index * 22, size: 16, weight: 600, .dim, anchor: .middle,
                 fitting: width - 32)
         }
+    }
+}
+
+// The three families of a lock screen: a gauge, two lines, one line.
+extension SVGDrawing {
+    /// Days left as a gauge that fills up, the number in its middle.
+    private static func circularCard(_ entry: TimelineEntry) -> SVGDrawing {
+        let size = 76
+        var drawing = SVGDrawing(width: size, height: size)
+        guard let text = entry.lines.first?.string else { return drawing }
+        drawing.card(radius: size / 2)
+        drawing.arc(x: 38, y: 38, radius: 29, percentage: 100, .track)
+        if entry.gauge.value > 0 {
+            let isToday = entry.daysUntilNearest == 0
+            drawing.arc(
+                x: 38, y: 38, radius: 29, percentage: entry.gauge.percentage, isToday ? .accent : .gauge)
+        }
+        let fontSize = text.count > 2 ? 18 : 24
+        drawing.text(
+            text, x: 38, y: 38 + fontSize * 9 / 25, size: fontSize, weight: 700, .ink, anchor: .middle, fitting: 48)
+        return drawing
+    }
+
+    /// Name and when beside a stripe, one such pair below the other.
+    private static func rectangularCard(_ entry: TimelineEntry) -> SVGDrawing {
+        let (step, room) = (56, 160)
+        var drawing = SVGDrawing(width: 200, height: max(1, entry.birthdays.count) * step + 20)
+        guard !entry.lines.isEmpty else { return drawing }
+        drawing.card(radius: 18)
+        if entry.birthdays.isEmpty {
+            drawing.stripe(top: 10, height: step, .track)
+            let sentence = TextMetrics(size: 15, weight: 600).wrapped(entry.text.string, width: room, lines: 2)
+            for (line, text) in sentence.enumerated() {
+                let y = 43 - (sentence.count - 1) * 10 + line * 20
+                drawing.text(text, x: 28, y: y, size: 15, weight: 600, .ink, fitting: room)
+            }
+        }
+        for (index, row) in entry.birthdays.enumerated() {
+            let top = 10 + index * step
+            drawing.stripe(top: top, height: step, row.daysUntil == 0 ? .accent : .gauge)
+            drawing.text(row.title.string, x: 28, y: top + 25, size: 16, weight: 600, .ink, fitting: room)
+            let second = 2 * index + 1
+            drawing.countdown(
+                row, entry.lines.indices.contains(second) ? entry.lines[second] : nil, others: entry.others, x: 28,
+                y: top + 44, size: 14,
+                .dim,
+                fitting: room)
+        }
+        return drawing
+    }
+
+    private mutating func stripe(top: Int, height: Int, _ paint: Paint) {
+        rectangle(x: 14, y: top + 8, width: 4, height: height - 16, radius: 2, paint)
+    }
+
+    /// A line in a pill as wide as the line, since its end says when.
+    private static func inlineCard(_ entry: TimelineEntry) -> SVGDrawing {
+        let (metrics, widest) = (TextMetrics(size: 15, weight: 600), 720)
+        let lines = entry.lines.indices.map { index in
+            entry.lines[index].cutting(entry.names(inLine: index)) { metrics.width($0.string) <= Double(widest) }
+        }
+        let needed = lines.map { Int(metrics.width($0.string).rounded(.up)) }.max() ?? 0
+        let room = min(max(needed, 60), widest)
+        var drawing = SVGDrawing(width: room + 36, height: max(1, entry.lines.count) * 24 + 14)
+        guard !entry.lines.isEmpty else { return drawing }
+        drawing.card(radius: 19)
+        for (index, line) in lines.enumerated() {
+            drawing.text(
+                line.string, x: drawing.width / 2, y: 24 + index * 24, size: 15, weight: 600, .ink, anchor: .middle,
+                fitting: room)
+        }
+        return drawing
+    }
+}
+
+// Lines in the user's own words, in the families that else arrange names, dates and days.
+extension SVGDrawing {
+    /// A line for each person, on up to three where the card has room for few people.
+    private static func ownWordsCard(_ entry: TimelineEntry) -> SVGDrawing {
+        let style: (width: Int, height: Int, radius: Int, lines: Int) =
+            switch entry.family {
+            case .small: (158, 158, 24, 3)
+            case .rectangular: (200, 76, 18, 2)
+            case .large: (338, 354, 24, 1)
+            default: (338, 158, 24, 1)
+            }
+        let step = style.lines * 20 + 12
+        var drawing = SVGDrawing(width: style.width, height: max(style.height, entry.lines.count * step + 24))
+        drawing.card(radius: style.radius)
+        let room = style.width - 32
+        for (index, line) in entry.lines.enumerated() {
+            let metrics = TextMetrics(size: 15, weight: 600)
+            let whole = line.cutting(entry.names(inLine: index)) {
+                metrics.fits($0.string, width: room, lines: style.lines)
+            }
+            for (row, text) in metrics.wrapped(whole.string, width: room, lines: style.lines).enumerated() {
+                drawing.text(
+                    text, x: 16, y: 33 + index * step + row * 20, size: 15, weight: 600, .ink, fitting: room)
+            }
+        }
+        return drawing
     }
 }
