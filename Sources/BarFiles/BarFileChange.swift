@@ -1,5 +1,6 @@
 import ContactSources
 import LinuxSystem
+import Messages
 import PathBytes
 import SystemPackage
 
@@ -120,4 +121,70 @@ package struct BarFileChange: Sendable {
 extension String {
     /// The lines without the empty one behind the last line feed.
     fileprivate var shownLines: [String] { allLines.last == "" ? allLines.dropLast() : allLines }
+}
+
+extension BarFileChange.Failure {
+    /// - Parameter place: the file, for a person.
+    package func diagnosis(_ place: String) -> Diagnosis {
+        switch self {
+        case .system(let error), .exchange(.system(let error)): error.diagnosis
+        case .exchange(.isReadOnly):
+            Diagnosis(
+                "\(place): it is read-only", .clause, "change it where it comes from (home-manager, stow, chezmoi)")
+        case .exchange(.isInUse):
+            Diagnosis("\(place): another program is writing it", .clause, "call this again")
+        case .exchange(.hasOtherNames):
+            Diagnosis("\(place): it has another name too (a hard link)", .clause, "change it yourself")
+        case .exchange(.hasOtherOwner):
+            Diagnosis("\(place): it belongs to another user", .clause, "change it yourself")
+        case .exchange(.isUnsupported):
+            Diagnosis(
+                "\(place): its file system cannot exchange two files in one step", .clause, "change it yourself")
+        }
+    }
+}
+
+/// Which lines differ, with two before and behind them.
+struct LineDiff {
+    /// A sign and a line each: a space for one that stays, `-` for one that goes, `+` for one that comes. A line `…` stands
+    /// where lines that stay are left out.
+    let lines: [String]
+
+    private static let context = 2
+
+    /// In time that grows with the lines: where it is not sure which of two lines to go on with, the longer text's is the
+    /// change.
+    init(from before: [String], to after: [String]) {
+        var (old, new) = (before[...], after[...])
+        var (oldCounts, newCounts) = (Self.counts(before), Self.counts(after))
+        var all: [String] = []
+        while let first = old.first ?? new.first {
+            let isIn = (
+                old.first.map { newCounts[$0, default: 0] > 0 }, new.first.map { oldCounts[$0, default: 0] > 0 }
+            )
+            let sign: Character =
+                switch isIn {
+                case (nil, _): "+"
+                case (_, nil): "-"
+                case _ where old.first == new.first: " "
+                case (false, _): "-"
+                case (_, false): "+"
+                default: old.count > new.count ? "-" : "+"
+                }
+            all.append("\(sign)\(sign == "+" ? new.first ?? first : first)")
+            if sign != "+", let line = old.popFirst() { oldCounts[line, default: 0] -= 1 }
+            if sign != "-", let line = new.popFirst() { newCounts[line, default: 0] -= 1 }
+        }
+        let shown = all.indices.map { index in
+            let around = max(0, index - Self.context)...min(all.count - 1, index + Self.context)
+            return all[around].contains { !$0.hasPrefix(" ") }
+        }
+        lines = zip(all.indices, shown).flatMap { index, isShown in
+            isShown ? [all[index]] : index > 0 && shown[index - 1] || index == 0 && shown.contains(true) ? ["…"] : []
+        }
+    }
+
+    private static func counts(_ lines: [String]) -> [String: Int] {
+        lines.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
 }

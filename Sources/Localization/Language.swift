@@ -3,8 +3,7 @@ import Messages
 import SafeText
 import WidgetTimeline
 
-/// The words of one language, or of one as some regions speak it. Each is one file in `Languages` and one line in
-/// `Languages.swift`.
+/// The words of one language, or of one as some regions speak it. Each is one file in `Languages` and one line in `all`.
 ///
 /// Nobody knows how a name is inflected, or whether its bearer is a man or a woman: sentences are worded so that the name
 /// keeps its form (the nominative) and nothing agrees with it.
@@ -138,4 +137,169 @@ struct Language: Sendable {
     var separator: CleanText = ", "
     /// The same before an age, which is said with a verb.
     var separatorBeforeAge: CleanText = " – "
+
+    /// The languages, a line each.
+    static let all: [Language] = [
+        .english,
+        .german,
+        .french,
+        .spanish,
+        .polish,
+        .arabic,
+        .chinese,
+        .traditionalChinese,
+        .japanese,
+        .portuguese,
+        .europeanPortuguese,
+        .russian,
+        .italian,
+        .dutch,
+        .korean,
+        .turkish,
+        .ukrainian,
+        .czech,
+        .swedish,
+        .hungarian,
+    ]
+
+    /// The language of a locale, as the locale's region or script has it; nil for any other.
+    ///
+    /// - Parameter locale: an identifier such as `pt_PT`, `zh_Hant_TW`. What follows the language decides.
+    static func of(locale: String) -> Language? {
+        let parts = locale.split(separator: "_", maxSplits: 2).map { $0.lowercased() }
+        let variants = all.filter { $0.code == parts.first }
+        let own = variants.first { $0.regions.contains { parts.count > 1 && $0.lowercased() == parts[1] } }
+        return own ?? variants.first(where: \.regions.isEmpty)
+    }
+}
+
+/// One language's words for a birthday that is over.
+struct PastWords: Sendable {
+    /// From 2 days on, in the language's plural form.
+    var daysAgo: Language.Counted
+    /// Says that it was that person's birthday.
+    var was: @Sendable (_ name: CleanText, _ when: When) -> CleanText
+    /// How old somebody turned, as `Language.turns`.
+    var turned: @Sendable (_ when: When, _ age: Numeral) -> CleanText
+    /// The same as a sentence; nil where it is the name and `turned`.
+    var hasTurned: (@Sendable (_ name: CleanText, _ when: When, _ age: Numeral) -> CleanText)?
+    /// Says that it was the birthday of that person and of others, 1 or more.
+    var wereMore: @Sendable (_ name: CleanText, _ others: Numeral, _ when: When) -> CleanText
+}
+
+/// What a language says of yearly dates that are no birthdays. Nothing agrees with a name; each occasion is a noun.
+struct OccasionWords: Sendable {
+    /// The day of a wedding, as it comes again.
+    var anniversary: CleanText
+    /// The day on which somebody died. A quiet word.
+    var memorial: CleanText
+    /// A date without a name of its own.
+    var other: CleanText
+    /// That many years, which stand in parentheses behind an occasion.
+    var years: Language.Counted
+    /// The anniversary of a wedding, that many years ago.
+    var married: Language.Counted
+    /// The title of a notification of that many dates, birthdays among them or not.
+    var titleOfSeveral: Language.Counted
+    /// An occasion, and when it is.
+    var comes: @Sendable (_ occasion: CleanText, _ when: When) -> CleanText = { "\($0) \($1)" }
+    /// Between a name and what is said of it.
+    var colon: CleanText = ": "
+    /// What stands behind an occasion.
+    var inParentheses: @Sendable (_ text: CleanText) -> CleanText = { " (\($0))" }
+    /// Two who have an anniversary together.
+    var couple: @Sendable (_ one: CleanText, _ other: CleanText) -> CleanText = { "\($0) & \($1)" }
+
+    /// The occasion by the user's own word, or by the language's; with the years that it comes again for.
+    func name(_ occasion: Occasion, label: CleanText, years: Numeral?) -> CleanText {
+        if occasion == .anniversary, label.isEmpty, let years { return married(years) }
+        let name =
+            switch occasion {
+            case _ where !label.isEmpty: label
+            case .anniversary: anniversary
+            case .memorial: memorial
+            case .birthday, .other: other
+            }
+        return years.map { "\(name)\(inParentheses(self.years($0)))" } ?? name
+    }
+}
+
+/// A number of days, years or people, 1 or more, in the digits of the text around it.
+struct Numeral: Sendable {
+    let value: Int
+    let text: CleanText
+
+    // The plural forms, as `Int` has them.
+
+    func plural(one: CleanText, other: CleanText) -> CleanText { value.plural(one: one, other: other) }
+
+    func czech(one: CleanText, few: CleanText, other: CleanText) -> CleanText {
+        value.czech(one: one, few: few, other: other)
+    }
+
+    func polish(one: CleanText, few: CleanText, many: CleanText) -> CleanText {
+        value.polish(one: one, few: few, many: many)
+    }
+
+    func eastSlavic(one: CleanText, few: CleanText, many: CleanText) -> CleanText {
+        value.eastSlavic(one: one, few: few, many: many)
+    }
+
+    func arabic(
+        one: CleanText, two: CleanText, few: CleanText, many: CleanText, other: CleanText
+    ) -> CleanText {
+        value.arabic(one: one, two: two, few: few, many: many, other: other)
+    }
+}
+
+/// When somebody has a birthday, in words.
+struct When: Sendable {
+    let daysUntil: Int
+    let text: CleanText
+
+    var isToday: Bool { daysUntil == 0 }
+}
+
+extension CleanText.Interpolation {
+    mutating func appendInterpolation(_ number: Numeral) { appendInterpolation(number.text) }
+
+    mutating func appendInterpolation(_ when: When) { appendInterpolation(when.text) }
+}
+
+// The plural forms of whole numbers, by CLDR's rules for cardinals. The parameters have the names of CLDR's categories.
+extension Int {
+    /// One, and all others: German, English, Italian and many more.
+    func plural<Text>(one: Text, other: Text) -> Text { self == 1 ? one : other }
+
+    /// One; two to four; the rest: Czech.
+    func czech<Text>(one: Text, few: Text, other: Text) -> Text {
+        switch self {
+        case 1: one
+        case 2...4: few
+        default: other
+        }
+    }
+
+    /// One alone; what ends in two to four but the teens; the rest: Polish.
+    func polish<Text>(one: Text, few: Text, many: Text) -> Text {
+        self == 1 ? one : endsInTwoToFour ? few : many
+    }
+
+    /// What ends in one but eleven; what ends in two to four but the teens; the rest: Russian, Ukrainian.
+    func eastSlavic<Text>(one: Text, few: Text, many: Text) -> Text {
+        self % 10 == 1 && self % 100 != 11 ? one : endsInTwoToFour ? few : many
+    }
+
+    /// One; two; then by the last two digits: 3 to 10, 11 to 99, the round hundreds with 1 and 2: Arabic.
+    func arabic<Text>(one: Text, two: Text, few: Text, many: Text, other: Text) -> Text {
+        switch (self, self % 100) {
+        case (1, _): one
+        case (2, _): two
+        case (_, 3...10): few
+        case (_, 11...99): many
+        default: other
+        }
+    }
+
+    private var endsInTwoToFour: Bool { (2...4).contains(self % 10) && !(12...14).contains(self % 100) }
 }

@@ -5,7 +5,7 @@ import WidgetTimeline
 
 /// One language's words with one region's dates.
 package struct LocalizedTexts: WidgetTexts {
-    let language: Language
+    private let language: Language
     private let dates: any DateTexts
 
     /// American English, which every other locale falls back to.
@@ -24,7 +24,7 @@ package struct LocalizedTexts: WidgetTexts {
         return daysUntil < 0 ? language.past.turned(when, age) : language.turns(when, age)
     }
 
-    func when(_ daysUntil: Int) -> When {
+    private func when(_ daysUntil: Int) -> When {
         let text =
             switch daysUntil {
             case 0: language.today
@@ -36,7 +36,7 @@ package struct LocalizedTexts: WidgetTexts {
         return When(daysUntil: daysUntil, text: text)
     }
 
-    func numeral(_ number: Int) -> Numeral {
+    private func numeral(_ number: Int) -> Numeral {
         guard language.followsDigitsOfDates, let digits = dates.digits else {
             return Numeral(value: number, text: "\(number)")
         }
@@ -180,4 +180,13 @@ package struct LocalizedTexts: WidgetTexts {
     package var noName: CleanText { language.noName }
 
     package var isRightToLeft: Bool { language.isRightToLeft }
+
+    package func wasBirthday(_ name: CleanText, daysUntil: Int, turning age: Int?, andMore others: Int) -> CleanText {
+        let (when, past) = (when(daysUntil), language.past)
+        guard let age = age.map(numeral) else {
+            return others > 0 ? past.wereMore(name, numeral(others), when) : past.was(name, when)
+        }
+        let sentence = past.hasTurned?(name, when, age) ?? "\(name) \(past.turned(when, age))"
+        return adding(others, to: sentence)
+    }
 }

@@ -3,7 +3,7 @@ import WidgetTimeline
 
 /// A value of `--format`: one way to print entries, with the escaping that its reader needs.
 ///
-/// A conformance is one file in `Formats` and one line in `Formats.swift`, or a `Bar`.
+/// A conformance is one line in `Formats`, or a `Bar`.
 package protocol OutputFormat: Sendable {
     /// The value of `--format`.
     static var name: String { get }
@@ -58,4 +58,37 @@ package enum PictureTheme: String, CaseIterable, Sendable {
     case auto
     case light
     case dark
+}
+
+/// All that `--format` knows.
+package enum Formats {
+    /// The formats that are no bar, a line each, and the bars, in the order of the help.
+    package static let all: [any OutputFormat] =
+        [
+            Text(),
+            JSON(),
+            SVG(),
+        ] + Bars.all
+
+    package static let names = all.map(\.name)
+
+    /// The format of a call that asks for none.
+    package static let standard: any OutputFormat = Text()
+
+    /// The format of that name, as `--format` gives it, in any case.
+    package static func named(_ name: String) -> (any OutputFormat)? {
+        let name = name.lowercased()
+        return all.first { $0.name == name }
+    }
+}
+
+/// Plain lines, for people and scripts. Nothing at all where there is nothing to show.
+struct Text: OutputFormat {
+    static let name = "text"
+    static let laysOutDirections = true
+
+    /// Nothing is escaped: clean text has nothing that acts on a terminal.
+    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
+        content.entry.lines.map { "\($0)\n" }.joined()
+    }
 }

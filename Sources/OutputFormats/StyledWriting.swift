@@ -83,3 +83,23 @@ extension StyledLine {
         return texts.joined(separator: "")
     }
 }
+
+extension String {
+    /// The text as itself in Pango's markup, for the bars that draw labels with it: Waybar, i3bar, swaybar. The backslash is
+    /// a reference too: Waybar rewrites `\x` inside its JSON, and i3blocks writes JSON of its own.
+    var inPangoMarkup: String { replacing { $0 == "\\" ? "&#92;" : $0.xmlReference } }
+}
+
+extension Unicode.Scalar {
+    /// The reference that stands for it in XML's content and attributes; nil if it stands for itself.
+    var xmlReference: String? {
+        switch self {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"": "&quot;"
+        case "'": "&#39;"
+        default: nil
+        }
+    }
+}

@@ -192,3 +192,108 @@ package struct BirthdayList {
         return hidden.reduce(list) { "\($0)\n\($1)\n" }
     }
 }
+
+/// The people who are known and not among the birthdays, in order of their names, each with the reason.
+private struct HiddenContacts {
+    private let people: [(contact: Contact, reason: HiddenReason)]
+    private let session: CommandSession
+
+    init(_ contacts: [Contact], _ session: CommandSession) {
+        self.session = session
+        let order = session.locale.order
+        people = contacts.compactMap { contact in session.hiddenReason(of: contact).map { (contact, $0) } }
+            .sorted { order.key(of: $0.contact.name) }
+    }
+
+    var isEmpty: Bool { people.isEmpty }
+
+    /// A heading, and a line for each, or with a style columns; none if there is nobody.
+    func paragraph(_ style: TerminalStyle?) -> [String] {
+        if people.isEmpty { return [] }
+        let title = session.texts.label(.notShown).string
+        guard let style else {
+            let lines = people.map { contact, _ in
+                "  \(session.texts.row([ContactDetails(contact, session).line] + session.cardCount(of: contact)))"
+            }
+            return [([title] + lines).joined(separator: "\n")]
+        }
+        let rows = people.map { contact, _ in
+            ContactDetails(contact, session).cells(style)
+                + session.cardCount(of: contact).map { TerminalColumns.Cell($0, style: style.quiet) }
+        }
+        let columns = TerminalColumns(rows, width: style.columns - 2)
+        return [([style.bold(title)] + rows.map { "  \(columns.line($0))" }).joined(separator: "\n")]
+    }
+
+    /// An object for each.
+    var json: some Sequence<JSONValue> {
+        people.lazy.map { contact, reason in
+            [
+                "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
+                "reason": .string(reason.rawValue), "cards": .int(contact.cards.count),
+            ]
+        }
+    }
+}
+
+/// Whom the user has hidden or muted, those who are gone among them.
+package struct ChosenContacts {
+    /// In order of their names.
+    private let people: [Contact]
+    private let absent: [PersonChoice]
+    private let session: CommandSession
+
+    /// - Parameter text: only those whose names or nicknames contain the words; nil for all.
+    package init(_ text: String?, of contacts: ContactRequest, _ session: CommandSession) throws(LibraryError) {
+        var request = contacts
+        request.everyGroup = true
+        let known = try session.known(request)
+        let chosen = known.everybody.filter { $0.isHidden || $0.isMuted }
+        let order = session.locale.order
+        people = (text.map(ContactSearch(chosen).containing) ?? chosen).sorted { order.key(of: $0.name) }
+        let isLimited = text != nil || !request.groups.isEmpty || !request.excludedGroups.isEmpty
+        absent = isLimited ? [] : known.choicesOfNobody
+        self.session = session
+    }
+
+    package var isEmpty: Bool { people.isEmpty && absent.isEmpty }
+
+    /// A line for each, with the identifier. Nobody knows the name of who is gone.
+    package var text: String {
+        let texts = session.texts
+        let there = people.map { contact in
+            let muted = contact.isMuted ? [session.clean(.person(.muted))] : []
+            return "\(contact.id)  \(texts.row([ContactDetails(contact, session).line] + muted))\n"
+        }
+        let gone = absent.map { choice in
+            let chosen: [Message] =
+                (choice.isHidden ? [.person(.hidden)] : []) + (choice.isMuted ? [.person(.muted)] : [])
+            let day = texts.date(choice.chosenOn, withYear: true)
+            let parts = [session.clean(.gone)] + chosen.map(session.clean) + [day]
+            return "\(choice.id)  \(texts.row(parts))\n"
+        }
+        return (there + gone).joined()
+    }
+
+    /// `people` are there, `gone` are not, with the day of the choice.
+    package var document: String {
+        let document: JSONValue = [
+            "people": .array(
+                people.map { contact in
+                    [
+                        "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
+                        "hidden": .bool(contact.isHidden), "muted": .bool(contact.isMuted),
+                    ]
+                }),
+            "gone": .array(
+                absent.map { choice in
+                    [
+                        "id": .string(choice.id), "hidden": .bool(choice.isHidden), "muted": .bool(choice.isMuted),
+                        "since": .string(choice.chosenOn.description),
+                    ]
+                }),
+            "total": .int(people.count + absent.count),
+        ]
+        return document.serialized() + "\n"
+    }
+}

@@ -5,8 +5,11 @@ import LinuxSystem
 import LocalTime
 import Localization
 import Messages
+import OutputFormats
 import SafeText
 import Scheduling
+import Synchronization
+import SystemPackage
 import TimelineArchive
 import WidgetTimeline
 
@@ -192,5 +195,130 @@ package struct CommandSession: Sendable {
         if locale.isFamilyFirst { reading.putFamilyNamesFirst() }
         reading.select(selection)
         return reading
+    }
+
+    // Who is shown, and under what name.
+
+    /// That nobody is shown, in words: of a list without anybody.
+    package func nobody(_ reading: ContactReading) -> String {
+        (reading.isWithoutBirthdays ? texts.nobodyYet : texts.nobody).string
+    }
+
+    package func selection(_ request: ContactRequest) -> ContactSelection {
+        var selection = selection(
+            groups: request.groups(configuration), excludedGroups: request.excludedGroups(configuration))
+        if request.everyGroup { return selection }
+        guard request.groups.isEmpty else { return selection }
+        selection.groupPlace = configuration.groupPlace
+        if configuration.hasUnreadableGroups, let place = configuration.groupPlace {
+            selection.failure = .unreadableGroups(place: place)
+        }
+        guard request.excludedGroups.isEmpty else { return selection }
+        selection.excludedGroupPlace = configuration.excludedGroupPlace
+        if configuration.hasUnreadableExcludedGroups, let place = configuration.excludedGroupPlace {
+            selection.failure = .unreadableGroups(place: place, setting: "excludeGroup")
+        }
+        return selection
+    }
+
+    /// Why a contact is not among the birthdays; nil if it is.
+    package func hiddenReason(of contact: Contact) -> HiddenReason? {
+        everyone.hiddenReason(of: contact)
+    }
+
+    /// Whom the call shows, of all groups.
+    package var everyone: ContactSelection { selection(groups: [], excludedGroups: []) }
+
+    package func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
+        ContactSelection(
+            groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
+            showsExcluded: configuration.showsExcluded, occasions: occasions)
+    }
+
+    /// How many cards a person has; empty for one.
+    func cardCount(of contact: Contact) -> [CleanText] {
+        contact.otherCards.isEmpty ? [] : [clean(.cardCount(contact.cards.count))]
+    }
+
+    /// The name as a sentence on a terminal has it.
+    package func displayName(_ contact: Contact) -> CleanText {
+        let name = CleanText(cleaning: contact.name)
+        return name.isEmpty ? texts.noName : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
+    }
+
+    /// The name in full, where it stands alone.
+    func wholeName(_ contact: Contact) -> CleanText {
+        let name = CleanText(cleaning: contact.name)
+        return name.isEmpty ? texts.noName : name.isolated(inRightToLeft: texts.isRightToLeft)
+    }
+
+    /// When people are notified of.
+    package func leadTimeRules(_ groups: [ContactGroup]) -> LeadTimeRules {
+        let settings = configuration.notifications
+        return LeadTimeRules(groups: groups, standard: settings.standard, ungrouped: settings.ungrouped)
+    }
+
+    /// `November 23, 2026, 09:00`.
+    package func text(of instant: LocalInstant) -> CleanText {
+        texts.row([texts.date(instant.day, withYear: true), clock(instant)])
+    }
+
+    /// `09:00`, in the digits of the date beside it.
+    private func clock(_ instant: LocalInstant) -> CleanText {
+        let minute = instant.secondOfDay / 60
+        let digits = [minute / 600, minute / 60 % 10, minute % 60 / 10, minute % 10].map(texts.number)
+        return "\(digits[0])\(digits[1]):\(digits[2])\(digits[3])"
+    }
+
+    /// How rows stand in columns; nil where they are lines of words: where nobody reads them, and in languages from right to
+    /// left, where columns would stand in the order of the letters.
+    package var columnStyle: TerminalStyle? {
+        console.isRead && !texts.isRightToLeft ? TerminalStyle(context) : nil
+    }
+
+    /// Whether `noteFirst` has spoken: a call that changes groups stores several times.
+    private static let hasNotedFirst = Mutex(false)
+
+    /// Has `noteFirst` say nothing: it was said.
+    ///
+    /// - Returns: whether it was before.
+    @discardableResult
+    package static func forgoFirstNote() -> Bool {
+        hasNotedFirst.withLock { isSaid in
+            defer { isSaid = true }
+            return isSaid
+        }
+    }
+
+    /// Says to a person what is about to be kept, where, and how to have it gone; once in a call.
+    private func noteFirst(_ sources: [FilePath]) {
+        guard let place = try? context.environment.storeFile() else { return }
+        if Self.forgoFirstNote() { return }
+        let some = sources.prefix(3)
+        let more = sources.count > 3 ? ["…"] : []
+        let words = some.map { context.environment.shellWord($0) }
+        let read = some.map { CleanText(cleaning: context.environment.abbreviating($0)).string } + more
+        console.tell(
+            Diagnosis(
+                .person(
+                    .kept(
+                        sources: read.joined(separator: ", "), place: context.environment.abbreviating(place))),
+                .clause, .person(.toTakeBack),
+                command: "bday-widget sources forget \((more.isEmpty ? words : ["PATH"]).joined(separator: " "))"))
+    }
+
+    /// Says why nothing is printed though somebody is known, to a person at a terminal.
+    ///
+    /// - Parameter next: how many days until the next birthday.
+    package func noteNobody(within days: Int, next: Int) {
+        guard console.isTerminal else { return }
+        console.tell(.nobodyWithin(days: days, next: next))
+    }
+}
+
+extension ConfigurationFile {
+    /// The configuration that a call reads.
+    package init(_ options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
+        try self.init(named: options.config, context.environment, formats: Formats.names)
     }
 }

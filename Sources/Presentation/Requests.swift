@@ -1,3 +1,4 @@
+import BirthdayCore
 import ContactLibrary
 import LinuxSystem
 import Messages
@@ -64,9 +65,7 @@ package struct WidgetRequest: Sendable {
     package var formatOptions = FormatOptions()
 
     package init() {}
-}
 
-extension WidgetRequest {
     private func family(_ configuration: Configuration) -> WidgetFamily { family ?? configuration.family ?? .inline }
 
     /// What the request says of the widget, and the user's configuration for what it leaves open.
@@ -86,5 +85,26 @@ extension WidgetRequest {
         widget.remarks = remarks.map { CleanText(cleaning: $0) }
         widget.isUndelivered = isUndelivered
         return widget
+    }
+}
+
+/// Whom a call without a command shows now.
+package struct NextContacts {
+    /// In the order in which a bar has them.
+    package let people: [Contact]
+    package let reading: ContactReading
+
+    package init(_ request: ContactRequest, _ session: CommandSession) throws(LibraryError) {
+        var widget = WidgetRequest()
+        widget.family = .inline
+        var configuration = widget.configuration(session)
+        // Somebody is opened or shown in a terminal, whatever a locked screen hides.
+        configuration.isRedacted = false
+        let reading = try session.contacts(request)
+        self.reading = reading
+        let entry = session.provider.snapshot(reading.contacts, configuration, now: session.now)
+        people = entry.birthdays.compactMap { row in
+            row.id.flatMap { id in reading.contacts.first { $0.isKnown(as: id.string) } }
+        }
     }
 }

@@ -1,22 +1,25 @@
 import BirthdayCore
 import ContactLibrary
+import Glibc
 import LinuxSystem
 import Messages
 import OutputFormats
 import SafeText
+import Synchronization
+import SystemPackage
 import TimelineArchive
 import WidgetTimeline
 
 /// What a widget asks for, and the one way to it: for a single answer, for `watch`, and for a timeline.
 package struct WidgetCall: Sendable {
-    let widget: WidgetRequest
-    let format: any OutputFormat
+    private let widget: WidgetRequest
+    private let format: any OutputFormat
     package let contacts: ContactRequest
     package let choices: any SessionChoices
     package private(set) var context: CommandContext
     /// The configuration, where it was read to find the format.
     private let configurationFile: Result<ConfigurationFile, LibraryError>?
-    let known = KnownConfiguration()
+    private let known = KnownConfiguration()
 
     /// - Parameter format: nil for the one that the configuration names now.
     package init(
@@ -129,7 +132,7 @@ package struct WidgetCall: Sendable {
 
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
     /// decides on it.
-    func show() throws(LibraryError) -> ShownWidget {
+    private func show() throws(LibraryError) -> ShownWidget {
         let session = try session(configurationFile ?? Self.configuration(choices, context))
         var configuration = widget.configuration(session)
         guard !widget.isPlaceholder else {
@@ -188,7 +191,7 @@ package struct WidgetCall: Sendable {
     }
 
     /// A session of the configuration that was read last, which says nothing; nil where it could not be read.
-    var knownSession: CommandSession? { known.file.map(session) }
+    private var knownSession: CommandSession? { known.file.map(session) }
 
     /// This call, whose console says nothing twice in a row of updates.
     package func sayingOnce() -> WidgetCall {
@@ -196,11 +199,193 @@ package struct WidgetCall: Sendable {
         call.context = context.sayingOnce()
         return call
     }
+
+    // What stands in the place of an answer that cannot be made, or not in time.
+
+    /// Writes what is shown now, and archives it. A bar gets something else instead of a failure.
+    package func answer() throws {
+        let watchdog = bar.map { bar in CallWatchdog { answerWithoutSources(bar) } }
+        watchdog?.start()
+        let shown: ShownWidget
+        do throws(LibraryError) {
+            shown = try show()
+        } catch {
+            guard let bar else { throw error }
+            context.console.tell(error.diagnosis)
+            shown = ShownWidget(output: lastGoodOutput(error) ?? bar.output(barFailure(error)))
+        }
+        watchdog?.claimOrEnd()
+        try context.console.write(shown.output)
+        // After the output: a bar does not wait for the archive.
+        shown.archive()
+        CommandContext.keepUntilExit(shown)
+    }
+
+    /// Whether nobody is to be named now, as far as the configuration is known.
+    package var hidesNames: Bool {
+        !widget.isRedacted && known.mayHideNames && context.environment.sessionLockMark?.state != .unlocked
+    }
+
+    /// What a bar shows of an error, in the user's language and with the pictures that the call asks for.
+    package func barFailure(_ error: LibraryError) -> BarFailure {
+        let configuration = known.file?.configuration ?? Configuration()
+        return BarFailure(
+            ExitStatus(error) == .tryAgain ? .locked : .error, reason: context.console.language.text(error.diagnosis),
+            icons: widget.choices(configuration).icons ?? .emoji)
+    }
+
+    /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
+    /// stored.
+    private func lastGoodOutput(_ error: LibraryError) -> String? {
+        guard isOfTheUser, ExitStatus(error) != .usage else { return nil }
+        let isLocked = ExitStatus(error) == .tryAgain
+        // It could be of a time when names were not to be hidden.
+        if !hidesNames, let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) {
+            return output
+        }
+        return isLocked || error.isOfConfiguration ? nil : lastKnownEntry().map(render)
+    }
+
+    /// Why somebody else answers: what kept the call waiting cannot be asked for.
+    package static let silence = SystemError(.overBudget, "the contact sources")
+
+    /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
+    private func answerWithoutSources(_ bar: any Bar) {
+        let failure = LibraryError.unreadable(Self.silence)
+        context.console.tell(failure.diagnosis)
+        try? context.console.write(lastKnownEntry().map(render) ?? bar.output(barFailure(failure)))
+    }
+
+    /// What shows nobody, for a reader that knows no failure.
+    package func emptyOutput() -> String {
+        let session = CommandSession.withDefaults(choices, context)
+        var configuration = widget.configuration(session)
+        configuration.within = 0
+        let text = render(session.provider.snapshot([], configuration, now: session.now))
+        return text.isEmpty ? "\n" : text
+    }
+
+    /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
+    package func lastKnownEntry() -> TimelineEntry? {
+        let session = knownSession ?? .withDefaults(choices, context)
+        let selection = session.selection(contacts)
+        guard isOfTheUser, selection.failure == nil, let people = try? session.library().lastKnownContacts(),
+            !people.isEmpty
+        else { return nil }
+        return session.provider.snapshot(
+            selection.celebrated(among: people), widget.configuration(session), now: session.now)
+    }
 }
 
 extension ContactReading {
     /// Why nobody is shown, a line each.
     fileprivate var whyEmpty: [CleanText] {
         emptiness.map { $0.description.split(separator: "\n").map { CleanText(cleaning: String($0)) } } ?? []
+    }
+}
+
+/// An output, and how it is archived once it is written.
+private struct ShownWidget: Sendable {
+    let output: String
+    /// Kept until the process ends, so that thousands of contacts are not released one by one.
+    var contacts: ContactReading?
+    var archive: @Sendable () -> Void = {}
+}
+
+/// Answers a bar in place of a call that is kept waiting. A file system whose server is gone (NFS, sshfs) answers no system
+/// call, `stat` included, and nothing can end the wait but the end of the process.
+package final class CallWatchdog: Sendable {
+    /// Longer than all sources together may take, in milliseconds.
+    package static let patience = 6_500
+
+    private let isAnswered = Atomic(false)
+    private let answer: @Sendable () -> Void
+
+    /// - Parameter answer: what is done in place of the call. The process ends with it.
+    init(_ answer: @escaping @Sendable () -> Void) { self.answer = answer }
+
+    /// Begins to wait, in a thread of its own. Without one, because the system gives none, nobody waits.
+    func start() {
+        if let thread = SideThread.start({ self.run() }) { pthread_detach(thread) }
+    }
+
+    private func run() {
+        usleep(UInt32(Self.patience) * 1_000)
+        guard claim() else { return }
+        answer()
+        _exit(0)
+    }
+
+    /// Whether the caller is the one to answer: the first one is.
+    func claim() -> Bool { !isAnswered.exchange(true, ordering: .acquiringAndReleasing) }
+
+    /// To be called by a call before it answers. If the watchdog is about to, this does not return.
+    func claimOrEnd() {
+        if claim() { return }
+        while true { pause() }
+    }
+}
+
+/// What a call's configuration said when it was read last, for who answers in place of a call that waits for its sources,
+/// and for a time in which it cannot be used.
+private final class KnownConfiguration: Sendable {
+    private let state = Mutex((file: ConfigurationFile?.none, mayHideNames: false))
+
+    /// Nil where it never could be used.
+    var file: ConfigurationFile? { state.withLock { $0.file } }
+
+    /// Whether names are to be hidden while the session is locked. A file that cannot be used asks for what it asked before,
+    /// and for what its text may ask.
+    var mayHideNames: Bool {
+        state.withLock { $0.mayHideNames || $0.file?.configuration.redactsWhenLocked ?? false }
+    }
+
+    func note(_ file: ConfigurationFile) { state.withLock { $0 = (file, false) } }
+
+    /// It cannot be used now.
+    ///
+    /// - Parameter mayHideNames: whether it may ask for that.
+    func noteUnusable(mayHideNames: Bool) { state.withLock { $0.mayHideNames = mayHideNames } }
+}
+
+extension ArchivedCall {
+    /// How many days an archive covers: today and the days after the next seven midnights.
+    static let days = 8
+
+    /// The output of this call as it was, if the archive has one for this moment.
+    ///
+    /// - Parameter isLocked: the store cannot be opened before the user unlocks it. Then only an archive that is still
+    ///   current may be shown.
+    fileprivate func lastOutput(isLocked: Bool, at now: Int) -> String? {
+        switch answer(at: now) {
+        case .current(let output), .madeOnEarlierDay(let output): output
+        case .stale(let output): isLocked ? nil : output
+        case .missing: nil
+        }
+    }
+
+    /// Keeps what the call prints from each of a timeline's entries on.
+    ///
+    /// - Parameters:
+    ///   - outputs: an output for each entry.
+    ///   - dependencies: what the contacts and the configuration were read from.
+    ///   - session: the state in which they may be shown; nil where it makes no difference.
+    ///   - executables: the programs that make the outputs, so that an update drops the archive.
+    fileprivate func save(
+        _ timeline: Timeline, _ outputs: [String], dependencies: [Dependency], session: ArchivedTimeline.Session?,
+        executables: Executables
+    ) {
+        guard case .after(let until) = timeline.policy else { return }
+        let entries = zip(timeline.entries, outputs).map {
+            ArchivedTimeline.Entry(from: $0.date.secondsSince1970, output: $1)
+        }
+        // Where TZ names no zone, /etc/localtime does.
+        let common = (executables.paths + ["/etc/localtime"]).map {
+            Dependency(path: $0)
+        }
+        save(
+            ArchivedTimeline(
+                entries: entries, until: until.secondsSince1970, dependencies: dependencies + common,
+                session: session))
     }
 }

@@ -1,6 +1,8 @@
 import ContactLibrary
 import LinuxSystem
 import LocalTime
+import PathBytes
+import SafeText
 import SystemPackage
 
 /// Has notices delivered by what starts programs for the user: systemd's user manager, or the start of the session.
@@ -191,5 +193,164 @@ package struct Schedule: Sendable {
         if let entry { try autostart.write(entry) }
         if let followerEntry { try followerAutostart.write(followerEntry) } else { try followerAutostart.remove() }
         return (entry == nil ? [] : [autostart.path]) + (followerEntry == nil ? [] : [followerAutostart.path])
+    }
+
+    // What can deliver notices without systemd.
+
+    package var autostartPath: FilePath { autostart.path }
+    /// That of what follows the session's lock.
+    package var followerAutostartPath: FilePath { followerAutostart.path }
+
+    /// What is written to `autostartPath`.
+    package func autostartEntry() throws(CommandFailure) -> String { try AutostartEntry.text(widget) }
+
+    /// A line for `crontab -e` (crontab(5)) that delivers what is due; nil where cron could not reach the session's bus: its
+    /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set.
+    package var cronLine: String? {
+        guard let directory = environment.runtimeDirectory?.parent, FileKind(path: directory.appending("bus")) != nil,
+            let runtime = Self.cronWord(directory), let widget = Self.cronWord(widget)
+        else { return nil }
+        let minute = time.secondOfDay / 60 % 60
+        return "\(minute == 0 ? "0" : "0,\(minute)") * * * * XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
+    }
+
+    /// A word for the shell; nil where a crontab cannot hold it. `%` begins a new line for cron; a backslash takes that from
+    /// it, and stands outside of the quotes, for crons that know nothing of it. What becomes of any other backslash differs
+    /// between them.
+    private static func cronWord(_ path: FilePath) -> String? {
+        guard let text = path.text,
+            !text.unicodeScalars.contains(where: { $0 == "\\" || $0.properties.generalCategory == .control })
+        else { return nil }
+        return path.shellWord.replacing(scalar: "%", with: #"'\%'"#)
+    }
+}
+
+/// A desktop entry that a desktop runs at the start of a session (Desktop Application Autostart Specification).
+private enum AutostartEntry {
+    static let name: FilePath.Component = "bday-widget-notify.desktop"
+    static let followerName: FilePath.Component = "bday-widget-follow-lock.desktop"
+
+    static func text(_ widget: FilePath) throws(CommandFailure) -> String {
+        try text("Birthday notices", command(widget, "notify --stay"))
+    }
+
+    /// - Parameter agent: what follows the session's lock.
+    static func text(following agent: FilePath) throws(CommandFailure) -> String {
+        try text("Birthdays without names while the session is locked", command(agent, "follow-lock"))
+    }
+
+    private static func text(_ name: String, _ command: String) -> String {
+        """
+        \(OwnFile.signature)
+        [Desktop Entry]
+        Type=Application
+        Name=\(name)
+        Exec=\(command)
+        Terminal=false
+        NoDisplay=true
+
+        """
+    }
+
+    /// The value of the Exec key.
+    private static func command(_ program: FilePath, _ arguments: String) throws(CommandFailure) -> String {
+        guard let text = program.text,
+            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { throw .unwritablePath(program, in: "a desktop entry") }
+        // The specification excludes an equals sign in a program's name, and GLib looks for one without undoing what is
+        // done to a per cent sign. An argument can have both.
+        if text.utf8.contains(where: "=%".utf8.contains) {
+            return "/bin/sh -c \(quoted(#"exec "$0" "# + arguments)) \(quoted(text))"
+        }
+        return "\(quoted(text)) \(arguments)"
+    }
+
+    /// An argument, which is quoted first, and then escaped as a string (Desktop Entry Specification, "The Exec key").
+    private static func quoted(_ text: String) -> String {
+        var argument = ""
+        for scalar in text.unicodeScalars {
+            if #""`$\"#.unicodeScalars.contains(scalar) { argument += "\\" }
+            if scalar == "%" { argument += "%" }
+            argument.unicodeScalars.append(scalar)
+        }
+        return "\"\(argument.replacing(scalar: "\\", with: "\\\\"))\""
+    }
+}
+
+/// A file of this program's in a directory of another one's. Its first line says who wrote it; what begins otherwise is
+/// never written over and never removed.
+struct OwnFile: Hashable, Sendable {
+    let path: FilePath
+
+    /// The first line, a comment in units and in desktop entries.
+    static let signature =
+        "# Written by bday-widget schedule enable, which writes it anew. schedule disable removes it."
+    /// What the first line of every version begins with.
+    private static let mark = "# Written by bday-widget "
+
+    enum Content: Hashable, Sendable {
+        case missing
+        case own(String)
+        /// A link to a file of the same name, which systemctl makes to a unit that is installed.
+        case link
+        /// Somebody else's, and what it is.
+        case foreign(reason: String)
+    }
+
+    func content() throws(CommandFailure) -> Content {
+        switch FileKind(path: path, followsLinks: false) {
+        case nil: return .missing
+        case .regular: break
+        case .link:
+            // What it leads to can be shared, and /dev/null masks a unit.
+            let isOwn = path.linkTarget?.lastComponent == path.lastComponent
+            return isOwn ? .link : .foreign(reason: "a link, which bday-widget did not make")
+        case .directory, .special: return .foreign(reason: "not a file")
+        }
+        do throws(SystemError) {
+            let text = String(decoding: try RegularFile.read(path), as: UTF8.self)
+            return text.hasPrefix(Self.mark) ? .own(text) : .foreign(reason: "not written by bday-widget")
+        } catch {
+            if error.isMissing { return .missing }
+            throw CommandFailure(.unreadable(error))
+        }
+    }
+
+    /// The text that this program wrote; nil if there is none.
+    func text() throws(CommandFailure) -> String? {
+        if case .own(let text) = try content() { text } else { nil }
+    }
+
+    /// - Throws: where something else lies there.
+    func refuseForeign() throws(CommandFailure) {
+        if case .foreign(let reason) = try content() { throw .foreign(path, reason: reason) }
+    }
+
+    func write(_ text: String) throws(CommandFailure) {
+        try refuseForeign()
+        do throws(SystemError) {
+            try Directory.create(path.parent)
+            try FileReplacement.write(text, to: path)
+        } catch {
+            throw CommandFailure(.unwritable(error))
+        }
+    }
+
+    /// Removes it if this program wrote it.
+    ///
+    /// - Returns: whether it was there.
+    @discardableResult
+    func remove() throws(CommandFailure) -> Bool {
+        switch try content() {
+        case .missing, .foreign: return false
+        case .own, .link: break
+        }
+        guard let name = path.lastComponent else { return false }
+        do throws(SystemError) {
+            try Directory(path: path.parent).remove(name, durable: true)
+            return true
+        } catch {
+            throw CommandFailure(.unwritable(error))
+        }
     }
 }

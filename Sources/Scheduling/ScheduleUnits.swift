@@ -1,6 +1,8 @@
 import ContactLibrary
 import LinuxSystem
 import LocalTime
+import PathBytes
+import SafeText
 import SystemPackage
 
 /// The texts of the units of systemd's user manager that have notices delivered, a service that shows what is due, and its
@@ -123,5 +125,196 @@ struct ScheduleUnits: Hashable, Sendable {
         } catch {
             throw CommandFailure(error)
         }
+    }
+}
+
+/// Where a unit of systemd's user manager lies: installed with the program or, from a build, written beside the user's own
+/// units; and there what is the user's, in a drop-in.
+struct ScheduleUnit: Hashable, Sendable {
+    let name: FilePath.Component
+    /// The link by which a target starts it, made by systemctl; nil where another unit starts it.
+    let link: FilePath?
+    let file: OwnFile
+    let dropIn: OwnFile
+    /// Where `make install` puts it, below the program's own prefix.
+    private let installations: [FilePath]
+
+    enum State: Hashable {
+        case missing(FilePath)
+        case foreign(FilePath, reason: String)
+        case there(ScheduleUnits.Text)
+    }
+
+    /// - Parameters:
+    ///   - target: what starts it.
+    ///   - directory: of the user's units.
+    init(
+        _ name: FilePath.Component, wantedBy target: StaticString? = nil, in directory: FilePath, of widget: FilePath
+    ) {
+        self.name = name
+        link = target.map { directory.appending("\($0).wants").appending(name) }
+        file = OwnFile(path: directory.appending(name))
+        // Before those of the user's own, which systemd reads in the order of their names.
+        dropIn = OwnFile(path: directory.appending("\(name.string).d").appending("10-bday-widget.conf"))
+        let prefix = widget.parent.parent
+        installations = ["share", "lib"].map { prefix.appending("\($0)/systemd/user").appending(name) }
+    }
+
+    /// Where the unit is installed; nil where it is not, or for another place of the program. What else it says is of who
+    /// installed it: a unit of the user's own would shadow that.
+    func installation(_ text: ScheduleUnits.Text?) -> FilePath? {
+        guard let text else { return nil }
+        return installations.first { place in
+            (try? RegularFile.read(place)).map { installed in
+                ScheduleUnits.program(ofService: String(decoding: installed, as: UTF8.self))
+                    == ScheduleUnits.program(ofService: text.unit)
+            } ?? false
+        }
+    }
+
+    /// - Parameter text: what would be written now; nil where that cannot be.
+    func state(_ text: ScheduleUnits.Text?) throws(CommandFailure) -> State {
+        for file in [file, dropIn] {
+            if case .foreign(let reason) = try file.content() { return .foreign(file.path, reason: reason) }
+        }
+        let dropIn = try self.dropIn.text()
+        switch (try file.content(), text, installation(text)) {
+        case (.own(let unit), _, _): return .there(.init(unit: unit, dropIn: dropIn ?? ""))
+        case (_, let text?, .some):
+            guard let dropIn else { return .missing(self.dropIn.path) }
+            return .there(.init(unit: text.signed.unit, dropIn: dropIn))
+        case (.link, _, nil): return .there(.init(unit: "", dropIn: dropIn ?? ""))
+        default: return .missing(file.path)
+        }
+    }
+
+    /// Writes it, the unit itself where it is not installed. What an earlier version wrote is replaced.
+    func write(_ text: ScheduleUnits.Text) throws(CommandFailure) {
+        try dropIn.write(text.dropIn)
+        if installation(text) == nil { try file.write(text.signed.unit) } else { try file.remove() }
+    }
+
+    /// Removes what was written, and the links.
+    ///
+    /// - Returns: the paths of what was there.
+    func remove() throws(CommandFailure) -> [FilePath] {
+        var removed: [FilePath] = []
+        if let link, FileKind(path: link, followsLinks: false) == .link { try OwnFile(path: link).remove() }
+        for file in [file, dropIn] where try file.remove() { removed.append(file.path) }
+        Directory.removeEmpty(dropIn.path.parent)
+        return removed
+    }
+
+    /// Whether something of it is there that this program wrote, or systemctl where a user enabled it.
+    var isThere: Bool {
+        get throws(CommandFailure) {
+            for file in [file, dropIn] + (link.map { [OwnFile(path: $0)] } ?? []) {
+                switch try file.content() {
+                case .own, .link: return true
+                case .missing, .foreign: continue
+                }
+            }
+            return false
+        }
+    }
+}
+
+/// Words in the settings of a unit (systemd.syntax(7)).
+enum UnitWord {
+    /// A path as one word: quoted, with specifiers (systemd.unit(5)) escaped.
+    ///
+    /// Not every setting knows the escapes of C, so that a line break has no form; what is no UTF-8 is refused by systemd.
+    static func path(_ path: FilePath) throws(CommandFailure) -> String {
+        guard let text = path.text, text.unicodeScalars.allSatisfy({ isWritable($0) }) else {
+            throw .unwritablePath(path, in: "a unit of systemd")
+        }
+        return quoted(text)
+    }
+
+    /// A path as a word behind the variable that it is the value of.
+    static func variable(_ name: String, _ path: FilePath) throws(CommandFailure) -> String {
+        "\"\(name)=\(try Self.path(path).dropFirst())"
+    }
+
+    /// A program before its arguments, for `ExecStart=`.
+    ///
+    /// As a program's path systemd takes neither quotes nor backslashes; as an argument it takes any, with `$` doubled.
+    static func command(_ program: FilePath) throws(CommandFailure) -> String {
+        let word = try path(program)
+        let starter = starter(of: program)
+        if starter != program {
+            return "\(starter) -c 'exec \"$$0\" \"$$@\"' \(word.replacing(scalar: "$", with: "$$"))"
+        }
+        return word
+    }
+
+    /// What systemd itself starts for `command`: the program, or a shell that becomes it.
+    static func starter(of program: FilePath) -> FilePath {
+        program.string.utf8.contains(where: #""'\"#.utf8.contains) ? "/bin/sh" : program
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\""
+            + text.replacing(scalar: "\\", with: "\\\\").replacing(scalar: "\"", with: "\\\"").replacing(
+                scalar: "%", with: "%%") + "\""
+    }
+
+    /// Control characters and what Unicode keeps for no character (systemd's `utf8_is_valid`) are not.
+    private static func isWritable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint
+    }
+}
+
+/// The user manager of systemd, asked by its own program: this one opens no socket.
+struct SystemdUser: Sendable {
+    /// How long an answer is waited for, in milliseconds.
+    private static let timeout = 5_000
+
+    /// - Throws: where systemctl is missing, or no user manager answers it.
+    func requireReachable() throws(CommandFailure) {
+        do throws(CommandFailure) {
+            try call(["show", "--property=Version"])
+        } catch {
+            throw .refused("systemd's user manager cannot be asked: \(error.diagnosis)")
+        }
+    }
+
+    /// Calls `systemctl --user`.
+    ///
+    /// - Returns: what it printed.
+    /// - Throws: what it said, where it failed or did not answer.
+    @discardableResult
+    func call(_ arguments: [String], within milliseconds: Int = timeout) throws(CommandFailure) -> String {
+        // Instants are printed in the zone of `TZ`.
+        let command = ["env", "TZ=UTC", "LC_ALL=C", "systemctl", "--user", "--no-ask-password", "--no-pager"]
+        let answer: ChildProcess.Answer
+        do throws(SystemError) {
+            answer = try ChildProcess.answer(of: command + arguments, within: milliseconds)
+        } catch {
+            throw .refused("systemctl: \(error.reason)")
+        }
+        if answer.status == 0 { return answer.output }
+        // env(1) has this status where there is no such program.
+        if answer.status == 127 { throw .refused("systemctl is not installed") }
+        let reason = answer.errors.split(separator: "\n").first ?? "status \(answer.status)"
+        throw .refused("systemctl \(arguments.first ?? ""): \(reason)")
+    }
+
+    /// Properties of a unit, by name.
+    func properties(_ names: [String], of unit: String) throws(CommandFailure) -> [String: String] {
+        let output = try call(["show", "--property=\(names.joined(separator: ","))", unit])
+        let pairs = output.split(separator: "\n").map { line in
+            (String(line.prefix { $0 != "=" }), String(line.drop { $0 != "=" }.dropFirst()))
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The instant of `Sun 2026-11-22 02:00:02 UTC`, in seconds since 1970; nil for anything else, such as `n/a`.
+    static func instant(_ text: String) -> Int? {
+        let words = text.split(separator: " ")
+        guard words.count == 4, words[3] == "UTC", let day = CalendarDay(iso: words[1]),
+            let seconds = ClockTime.seconds(of: words[2], fields: 3...3)
+        else { return nil }
+        return day.daysSince1970 * 86_400 + seconds
     }
 }

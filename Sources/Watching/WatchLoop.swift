@@ -1,7 +1,10 @@
 import ContactLibrary
+import Glibc
 import LinuxSystem
 import LocalTime
+import OutputFormats
 import Presentation
+import Synchronization
 import SystemPackage
 import WidgetTimeline
 
@@ -132,5 +135,143 @@ package struct WatchLoop: ~Copyable {
     private var storeDependencies: [Dependency] {
         guard call.isOfTheUser, let path = try? call.context.environment.storeFile() else { return [] }
         return [Dependency(path: path)]
+    }
+}
+
+/// What `watch` shows, and what it showed before: the loop's, and its stand-in's.
+final class WatchScreen: Sendable {
+    fileprivate let call: WidgetCall
+    fileprivate let sink: any WatchSink
+    private let state = Mutex(State())
+
+    private struct State {
+        var shown: String?
+        /// The day for which an entry, not a failure, is shown.
+        var goodDay: CalendarDay?
+        /// The state of the user's session that the entry is for; nil where it makes no difference.
+        var lockState: SessionLockMark.State?
+    }
+
+    init(_ call: WidgetCall, _ sink: any WatchSink) {
+        self.call = call
+        self.sink = sink
+    }
+
+    private var environment: UserEnvironment { call.context.environment }
+    private var console: Console { call.context.console }
+
+    /// Shows an entry, or what stands there instead of one.
+    ///
+    /// - Parameter lockState: the state of the user's session that the entry is for; nil where it makes no difference.
+    func show(
+        _ result: Result<TimelineEntry, LibraryError>, on day: CalendarDay, in lockState: SessionLockMark.State? = nil
+    ) throws(CommandFailure) {
+        try state.withLock { state throws(CommandFailure) in
+            switch result {
+            case .success(let entry):
+                (state.goodDay, state.lockState) = (day, lockState)
+                try show(sink.text(of: entry), &state)
+            case .failure(let failure):
+                console.tell(failure.diagnosis)
+                if let text = text(of: failure, on: day, &state) { try show(text, &state) }
+            }
+        }
+    }
+
+    /// Shows once more what is shown.
+    fileprivate func showAgain() throws(CommandFailure) {
+        if let shown = state.withLock({ $0.shown }) { try sink.show(shown) }
+    }
+
+    private func show(_ text: String, _ state: inout State) throws(CommandFailure) {
+        guard text != state.shown else { return }
+        do throws(CommandFailure) {
+            try sink.show(text)
+            state.shown = text
+        } catch {
+            guard state.shown != nil, sink.mayRecover else { throw error }
+            console.tell(error.diagnosis)
+        }
+    }
+
+    /// Nil while the text that was right before is, for the rest of the day, better than an error.
+    private func text(of failure: LibraryError, on day: CalendarDay, _ state: inout State) -> String? {
+        let error = sink.text(of: call.barFailure(failure))
+        let isLocked = failure.isLocked && isStoreLocked
+        if !isLocked {
+            if let error, ExitStatus(failure) == .usage { return error }
+            if state.goodDay == day, mayStay(state) { return nil }
+        }
+        state.goodDay = nil
+        let lastKnown = isLocked || failure.isOfConfiguration ? nil : call.lastKnownEntry()
+        return lastKnown.map(sink.text(of:)) ?? error ?? call.emptyOutput()
+    }
+
+    /// Whether an entry that is shown names nobody who is not to be named now.
+    private func mayStay(_ state: State) -> Bool { state.lockState.map { $0 == sessionState } ?? !call.hidesNames }
+
+    fileprivate var sessionState: SessionLockMark.State { environment.sessionLockMark?.state ?? .unknown }
+
+    /// Whether the contacts were locked by `lock`.
+    fileprivate var isStoreLocked: Bool { environment.archives?.isLocked ?? false }
+}
+
+/// A thread that takes the place of `watch`'s loop while that is kept waiting: a file system whose server is gone (NFS,
+/// sshfs) answers no system call, and nothing ends the wait but the server's return or the end of the process. It shows
+/// what was last stored, and ends the process once there is nobody left to show anything to.
+struct StandIn {
+    private let thread: pthread_t
+    /// Closed when the loop is back.
+    private let loopsEnd: Int32
+
+    /// How often it looks whether something else is to be shown, in milliseconds.
+    private static let interval: Int32 = 1_000
+
+    /// Begins to wait. Nil where the system has no thread or pipe for it: then nobody takes the loop's place.
+    init?(for screen: WatchScreen) {
+        guard let ends = try? ChildProcess.pipe() else { return nil }
+        guard let thread = SideThread.start({ Self.run(screen, until: .closed(ends[0])) }) else {
+            for end in ends { close(end) }
+            return nil
+        }
+        (self.thread, loopsEnd) = (thread, ends[1])
+    }
+
+    /// To be called when the loop is back. It returns when nothing more is shown in its place.
+    func end() {
+        close(loopsEnd)
+        pthread_join(thread, nil)
+    }
+
+    /// What decides on the text, beside the sources.
+    private struct State: Hashable {
+        let day: CalendarDay
+        let sessionState: SessionLockMark.State
+        let isStoreLocked: Bool
+
+        init(_ screen: WatchScreen) {
+            let clock = screen.call.context.clock
+            day = clock.calendar().local(clock.now()).day
+            (sessionState, isStoreLocked) = (screen.sessionState, screen.isStoreLocked)
+        }
+    }
+
+    private static func run(_ screen: WatchScreen, until loopsEnd: PolledDescriptor) {
+        defer { close(loopsEnd.descriptor) }
+        var ready = try? Poll.wait([loopsEnd], milliseconds: Int32(CallWatchdog.patience))
+        if ready == [] { screen.call.context.console.tell(WidgetCall.silence.diagnosis) }
+        var shown: State?
+        while ready == [] {
+            let state = State(screen)
+            if state != shown { try? screen.show(.failure(failure(screen, state)), on: state.day) }
+            shown = state
+            ready = try? Poll.wait([loopsEnd] + screen.sink.hangUpDescriptors, milliseconds: interval)
+        }
+        if let ready, !ready.contains(loopsEnd.descriptor) { _exit(0) }
+    }
+
+    private static func failure(_ screen: WatchScreen, _ state: State) -> LibraryError {
+        let store = state.isStoreLocked ? try? screen.call.context.environment.storeFile() : nil
+        return store.map(LibraryError.locked) ?? .nothingRead(WidgetCall.silence)
     }
 }

@@ -5,7 +5,10 @@ import LinuxSystem
 import OutputFormats
 import PathBytes
 import Presentation
+import SafeText
+import Synchronization
 import SystemPackage
+import TimelineArchive
 import WidgetTimeline
 
 /// Where `watch` puts what it shows.
@@ -43,7 +46,7 @@ extension WatchSink {
 }
 
 /// A bar that reads a line whenever there is one.
-struct PipeSink: WatchSink {
+private struct PipeSink: WatchSink {
     let call: WidgetCall
 
     func text(of entry: TimelineEntry) -> String { call.render(entry) }
@@ -60,7 +63,7 @@ struct PipeSink: WatchSink {
 }
 
 /// A file that is replaced as a whole, for a bar that reads one: conky's `${cat}`.
-struct FileSink: WatchSink {
+private struct FileSink: WatchSink {
     let call: WidgetCall
     let target: WatchTarget
     /// The file is emptied, while it is the one that this process put there.
@@ -91,8 +94,87 @@ struct FileSink: WatchSink {
     var hangUpDescriptors: [PolledDescriptor] { [.closed(STDOUT_FILENO)] }
 }
 
+/// tmux's user option `@bday`, for a status line with `#{@bday}` in it. Names go to tmux on its standard input.
+private struct TmuxSink: WatchSink {
+    private let server: Int32?
+    /// Every reload of tmux's configuration starts one more `watch`; the last one stays.
+    let lease: FilePath?
+    /// The option is unset, while no other process has taken the lease. A file that is gone names none.
+    let afterlife: Afterlife?
+
+    init(environment: UserEnvironment) {
+        // `socket,process,session`, in a pane. Elsewhere the end of the default server shows with the next change.
+        let parts = environment.value("TMUX")?.split(separator: ",") ?? []
+        let process = parts.count == 3 ? Int32(parts[1]) : nil
+        server = process.flatMap(ProcessDescriptor.open)
+        lease = process.flatMap { server in
+            environment.runtimeDirectory.flatMap { TmuxLease.take(server: server, in: $0) }
+        }
+        afterlife = Afterlife(
+            #"case "$(cat -- "$1")" in "" | "$last") tmux set-option -gu @bday ;; esac"#, [lease?.bytes ?? []])
+    }
+
+    func text(of entry: TimelineEntry) -> String { Bars.tmuxOption.render(entry) }
+    func text(of failure: BarFailure) -> String? { Bars.tmuxOption.output(failure) }
+
+    func show(_ text: String) throws(CommandFailure) {
+        let line = text.filter { !$0.isNewline }
+        // tmux(1), PARSING SYNTAX: nothing is special between single quotes.
+        afterlife?.note(Array("\(getpid())".utf8))
+        let quoted = line.replacing(scalar: "'", with: #"'"'"'"#)
+        do throws(SystemError) {
+            guard try ChildProcess.run(["tmux", "source-file", "-"], input: "set -g @bday '\(quoted)'\n") == 0 else {
+                throw SystemError(.connectionRefused, "tmux")
+            }
+        } catch {
+            throw CommandFailure(.unavailable, "\(error.path): \(error.reason)")
+        }
+    }
+
+    var hangUpDescriptors: [PolledDescriptor] { server.map { [.readable($0)] } ?? [] }
+}
+
+/// The file in the runtime directory that names the one `watch --tmux` of a tmux server: `tmux-PID`, PID the server's.
+package enum TmuxLease {
+    private static let prefix = "tmux-"
+
+    /// Takes the lease for a server.
+    ///
+    /// - Returns: the file; nil if the runtime directory is not the user's alone.
+    fileprivate static func take(server: Int32, in path: FilePath) -> FilePath? {
+        guard let directory = try? Directory(creatingOwn: path), let name = FilePath.Component("\(prefix)\(server)")
+        else { return nil }
+        removeStale(in: directory)
+        let isTaken = (try? FileReplacement.write("\(getpid())\n", to: name, in: directory, durable: false)) != nil
+        return isTaken ? path.appending(name) : nil
+    }
+
+    /// Has every `watch --tmux` end: nobody is named any more.
+    package static func end(in path: FilePath) {
+        guard let directory = try? Directory(own: path), let entries = try? directory.entries() else { return }
+        for name in entries.map(\.name) where server(of: name) != nil {
+            try? FileReplacement.write("0\n", to: name, in: directory, durable: false)
+        }
+    }
+
+    /// Removes the leases for servers that have ended. A server that is killed cannot remove its own.
+    package static func removeStale(in path: FilePath) {
+        if let directory = try? Directory(own: path) { removeStale(in: directory) }
+    }
+
+    private static func removeStale(in directory: borrowing Directory) {
+        directory.removeFiles { server(of: $0).map(ProcessDescriptor.hasEnded) ?? false }
+    }
+
+    /// The server that a lease is for; nil for any other file.
+    fileprivate static func server(of name: FilePath.Component) -> Int32? {
+        let process = Int32(name.string.dropFirst(prefix.count))
+        return process.flatMap { $0 > 0 && name == FilePath.Component("\(prefix)\($0)") ? $0 : nil }
+    }
+}
+
 /// Nowhere, until it is known that a file may be replaced.
-struct NoSink: WatchSink {
+private struct NoSink: WatchSink {
     func text(of entry: TimelineEntry) -> String { "" }
     func text(of failure: BarFailure) -> String? { nil }
     func show(_ text: String) {}
@@ -129,5 +211,118 @@ package enum WatchOutput: Sendable {
         let session = file.map { CommandSession(call.choices, call.context, $0) }
         let ofTheUser = try? session?.library().sourceIdentities()
         return call.contacts.sources.map(SourceIdentity.of) + (ofTheUser ?? [])
+    }
+}
+
+/// The file that `watch --to` keeps. It is replaced as a whole, so it must be none that anything else needs.
+private struct WatchTarget {
+    private let path: FilePath
+
+    init(_ path: FilePath) { self.path = path }
+
+    /// The file itself: without links, which are followed where nobody else can have made them.
+    ///
+    /// - Throws: where a link on the way can be another user's, or a line of `Afterlife` cannot hold the path.
+    func place() throws(SystemError) -> FilePath {
+        try TrustedLinks.check(path)
+        let place = SourceIdentity.of(path)
+        if place.bytes.contains(0x0A) { throw SystemError(.unsafe("the path has a line feed in it"), path) }
+        return place
+    }
+
+    /// Why the path is refused whatever sources there are; nil if it is not.
+    func refusal(_ environment: UserEnvironment) -> String? {
+        let place: FilePath
+        do throws(SystemError) { place = try self.place() } catch { return "--to \(path): \(error.reason)" }
+        guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
+            return "--to \(path): not a regular file"
+        }
+        return Self.isInUse(place, environment) ? "--to \(path): bday-widget keeps something else in this file" : nil
+    }
+
+    /// Why the path is refused because it is, or lies in, a contact source; nil if it does not.
+    ///
+    /// - Parameter sources: their identities.
+    func refusal(inSources sources: [FilePath]) -> String? {
+        let place = SourceIdentity.of(path)
+        let isSource = sources.contains(where: place.isInside) || SourceExtent(of: sources).contains(place)
+        return isSource ? "--to \(path): contacts are read from there" : nil
+    }
+
+    /// Whether it is the store, its key, the state, a lock or an archive; or the configuration, which is never written.
+    private static func isInUse(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
+        let files = [
+            try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile(),
+            try? environment.configurationFile(), environment.sessionKeyFile,
+        ].compactMap(\.self)
+        let names: [FilePath.Component] = ["lock", "settings.lock", "key.lock", ArchiveDirectory.lockMark]
+        let others = files.flatMap { file in
+            [file.adding(suffix: ".previous"), file.adding(suffix: ".next")] + names.map { file.parent.appending($0) }
+        }
+        if (files + others).contains(where: { SourceIdentity.of($0) == place }) { return true }
+        guard let archives = environment.archives, let name = place.lastComponent,
+            place.parent == SourceIdentity.of(archives.path)
+        else { return false }
+        return archives.isArchive(name) || TmuxLease.server(of: name) != nil
+            || Reload.file(environment)?.lastComponent == name || name == SessionLockMark.name
+    }
+}
+
+/// Takes away what `watch` has written for somebody who reads it later, once that process has ended, whatever ended it: a
+/// shell in a session of its own waits for the end of a pipe. A line of another day would stand there for good.
+final class Afterlife: Sendable {
+    private let script: String
+    private let arguments: [[UInt8]]
+    private let state = Mutex((pipe: Int32?.none, mark: [UInt8]()))
+
+    /// The last line that comes says what is to be taken away; an empty one, nothing.
+    private static let wait = "trap '' HUP INT TERM; while IFS= read -r line; do last=$line; done; [ -z \"$last\" ] || "
+
+    /// - Parameters:
+    ///   - script: a command for a POSIX shell with the mark as `$last`.
+    ///   - arguments: `$1` and so on.
+    init(_ script: String, _ arguments: [[UInt8]] = []) {
+        self.script = script
+        self.arguments = arguments
+    }
+
+    deinit { if let pipe = state.withLock({ $0.pipe }) { close(pipe) } }
+
+    /// What was noted last.
+    fileprivate var mark: [UInt8] { state.withLock { $0.mark } }
+
+    /// There is something to be taken away now.
+    ///
+    /// - Parameter mark: without line feeds; by it the script knows whether it is still what this process wrote.
+    fileprivate func note(_ mark: [UInt8]) {
+        state.withLock { state in
+            if state.mark == mark, state.pipe != nil { return }
+            state.mark = mark
+            send(mark, &state.pipe)
+        }
+    }
+
+    /// Nothing is taken away at the end, unless `note` or `again` says otherwise.
+    func waive() { state.withLock { send([], &$0.pipe) } }
+
+    /// What was noted last is taken away again.
+    func again() { state.withLock { send($0.mark, &$0.pipe) } }
+
+    /// Where somebody has ended the shell, another one is started.
+    private func send(_ mark: [UInt8], _ pipe: inout Int32?) {
+        if let open = pipe {
+            if Self.write(mark, to: open) { return }
+            close(open)
+            pipe = nil
+        }
+        if mark.isEmpty { return }
+        let command = ["/bin/sh", "-c", Self.wait + script, "sh"].map { Array($0.utf8) } + arguments
+        pipe = try? ChildProcess.startListener(command)
+        if let pipe { _ = Self.write(mark, to: pipe) }
+    }
+
+    /// A line is shorter than what a pipe takes at once.
+    private static func write(_ line: [UInt8], to pipe: Int32) -> Bool {
+        (line + [0x0A]).withUnsafeBytes { Glibc.write(pipe, $0.baseAddress, $0.count) } == line.count + 1
     }
 }

@@ -1,6 +1,6 @@
 import SafeText
 
-/// How one family arranges birthdays in lines. Each family is one file in `Families`.
+/// How one family arranges birthdays in lines.
 protocol FamilyLayout: Sendable {
     /// How many birthdays it shows.
     var rows: Int { get }
@@ -63,5 +63,120 @@ struct WidgetContent: Sendable {
     /// A line with a picture before it, where there is one.
     func line(_ icon: CleanText?, _ text: CleanText) -> CleanText {
         icon.map { "\($0) \(text)" } ?? text
+    }
+
+    /// A line for each person in the user's own words.
+    func lines(_ template: LineTemplate) -> [StyledLine] {
+        map { row, others in template.line { value(of: $0, row, more: others) } }
+    }
+
+    /// - Parameter more: how many others have their birthday on the row's day; 0 where another row says that.
+    private func value(of field: LineTemplate.Field, _ row: BirthdayRow, more: Int) -> CleanText {
+        switch field {
+        case .icon: icons.picture(of: row) ?? ""
+        case .name: row.title
+        case .given: row.given
+        case .nickname: row.nickname.map(isolated) ?? ""
+        case .when: row.when
+        case .days: texts.number(row.daysUntil)
+        case .date: row.dateInWords
+        case .weekday: row.weekday
+        case .turns: row.turns.map(texts.number) ?? ""
+        case .more: more > 0 ? texts.number(more) : ""
+        case .group: row.groups?.first.map(isolated) ?? ""
+        case .label:
+            row.occasion == .birthday
+                ? "" : texts.occasionName(row.occasion, label: isolated(row.label), years: nil)
+        }
+    }
+
+    private func isolated(_ name: CleanText) -> CleanText {
+        name.isEmpty ? name : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
+    }
+}
+
+/// Three lines: when, name, date; another one for those of that day who are not shown.
+private struct SmallLayout: FamilyLayout {
+    let rows = 1
+
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [row.countdown, row.title, row.dateInWords] + content.line(ofOthers: others)
+    }
+
+    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        LargeLayout().lines(row, others: others, content)
+    }
+}
+
+/// Up to four lines: name, when; another one for those of the first day who are not shown.
+private struct MediumLayout: FamilyLayout {
+    let rows = 4
+
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [row.shortLine(content.texts)] + content.line(ofOthers: others)
+    }
+}
+
+/// Up to eight lines: name, date, when; another one for those of the first day who are not shown.
+private struct LargeLayout: FamilyLayout {
+    let rows = 8
+
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [row.line(content.texts)] + content.line(ofOthers: others)
+    }
+}
+
+/// The number of days in a gauge; the day itself is a party, nobody a gift.
+private struct CircularLayout: FamilyLayout {
+    let rows = 1
+
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        let days = content.texts.number(row.daysUntil)
+        return [row.daysUntil == 0 ? content.icons.picture(of: row) ?? days : days]
+    }
+
+    func nobody(_ content: WidgetContent) -> CleanText { content.icons.gift ?? "–" }
+}
+
+/// Two lines: name, when and how many more there are on that day.
+private struct RectangularLayout: FamilyLayout {
+    let rows = 1
+
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [row.title, content.texts.adding(others, to: row.countdown)]
+    }
+
+    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        MediumLayout().lines(row, others: others, content)
+    }
+}
+
+/// One line beside the clock: `🎁 Anna Berg in 3 days`, `🎁 Anna Berg in 3 days, and 2 more`, `🎉 Anna Berg's birthday!`,
+/// `🎉 Anna Berg and 2 more`, `🎁 Anna Berg's birthday was yesterday`.
+private struct InlineLayout: FamilyLayout {
+    let rows = 1
+
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        [content.line(content.icons.picture(of: row), sentence(row, others, content))]
+    }
+
+    private func sentence(_ row: BirthdayRow, _ others: Int, _ content: WidgetContent) -> CleanText {
+        let (texts, name, age) = (content.texts, row.titleInSentence, row.shownAge)
+        if row.occasion != .birthday {
+            return texts.adding(others, to: texts.sentence(of: name, row.countdown))
+        }
+        if row.daysUntil > 0 {
+            return texts.adding(others, to: texts.isComing(name, daysUntil: row.daysUntil, turning: age))
+        }
+        // That others have their birthday too is said where all are birthdays.
+        let said = content.areBirthdays ? others : 0
+        if row.daysUntil < 0 {
+            return texts.adding(
+                others - said, to: texts.wasBirthday(name, daysUntil: row.daysUntil, turning: age, andMore: said))
+        }
+        if said > 0 {
+            return texts.isToday(name, turning: age, andMore: said, inFull: content.icons.party == nil)
+        }
+        return texts.adding(others, to: texts.isToday(name, turning: age))
     }
 }

@@ -1,6 +1,9 @@
 import AgentProtocol
+import DesktopSession
 import Glibc
 import LinuxSystem
+import PathBytes
+import SystemPackage
 
 /// The desktop session's side of the program: everything that goes over D-Bus. `bday-widget` runs it, with a command and
 /// without anything personal in its arguments; the rest comes on standard input.
@@ -28,5 +31,208 @@ enum Agent {
         let reason = failure.diagnosis.description
         if !reason.isEmpty { CommandFailure.note(reason) }
         exit(failure.status.rawValue)
+    }
+}
+
+/// `notice`: shows notices, and opens the people of those that are clicked (docs/agent.md). This process stays, from the
+/// first notice until all are closed, and the caller does not wait for that.
+private enum NoticeCommand {
+    /// How long a click is waited for, in milliseconds.
+    private static let limit = 10 * 60 * 1_000
+
+    static func run(_ arguments: [String]) throws(CommandFailure) {
+        guard arguments.isEmpty else { throw .notUnderstood }
+        let (server, clicks) = try CommandFailure.ofBus { () throws(SessionError) in
+            let bus = try MessageBus.session()
+            // The clicks before anything is shown, so that none is missed.
+            return (try NotificationServer(on: bus), try ClickSignals(on: bus))
+        }
+        let contacts = try show(on: server)
+        StandardStream.leave()
+        let end = MonotonicClock.milliseconds() + limit
+        try CommandFailure.ofBus { () throws(SessionError) in
+            try clicks.wait(for: Set(contacts.keys), until: end) { number, token in
+                OtherUnit.start("bday-widget-app", ["clicked"] + (contacts[number] ?? []), token: token)
+            }
+        }
+    }
+
+    /// Shows what is asked for until the end of standard input. What cannot be shown has an answer, too.
+    ///
+    /// - Returns: the contacts of the notices that can be clicked, by the notices' numbers.
+    private static func show(on server: NotificationServer) throws(CommandFailure) -> [UInt32: [String]] {
+        var contacts: [UInt32: [String]] = [:]
+        while let request = try NoticeRequest.next() {
+            var answer = AgentAnswer.done(key: nil)
+            do throws(SessionError) {
+                if let number = try server.show(request), server.hasActions, request.action != nil,
+                    !request.contacts.isEmpty
+                {
+                    // Before the caller ends, and with it the timer's service.
+                    if contacts.isEmpty { try? UserManager()?.adoptProcess() }
+                    contacts[number] = request.contacts
+                }
+            } catch {
+                let isRefusal = if case .refused = error { true } else { false }
+                answer = .failed(CommandFailure(error), isRefusal: isRefusal)
+            }
+            try NoticeRequest.answer(answer)
+        }
+        return contacts
+    }
+}
+
+/// `secret`: keeps, gives or removes a key of the desktop's keyring (docs/agent.md). What the keyring says is an answer,
+/// because the app does different things then.
+private enum SecretCommand {
+    static func run(_ arguments: [String]) throws(CommandFailure) {
+        guard arguments.isEmpty, let request = try SecretRequest.next() else { throw .notUnderstood }
+        let answer: AgentAnswer
+        do throws(SessionError) {
+            answer = try fulfil(request)
+        } catch {
+            answer = .failed(CommandFailure(error.status, "\(error.ofKeyring)"), isRefusal: false)
+        }
+        try? SecretRequest.answer(answer)
+    }
+
+    private static func fulfil(_ request: SecretRequest) throws(SessionError) -> AgentAnswer {
+        let attributes = [(key: "application", value: "bday-widget"), ("key", request.id)]
+        let service = try SecretService(on: .session(), attributes, patience: request.patience) {
+            guard isatty(STDERR_FILENO) == 1 else { return }
+            CommandFailure.note("the desktop's keyring has a question; it waits for your answer")
+        }
+        switch request.work {
+        case .keep(let key, let label):
+            try service.keep(Array(key.utf8), label: label)
+            guard try service.secret() == Array(key.utf8) else { throw .changed }
+            return .done(key: nil)
+        case .get: return .done(key: String(decoding: try service.secret(), as: UTF8.self))
+        case .remove:
+            try service.remove()
+            return .done(key: nil)
+        }
+    }
+}
+
+/// `server`: says whether a notification server answers (docs/agent.md).
+private enum ServerCommand {
+    static func run(_ arguments: [String]) throws(CommandFailure) {
+        guard arguments.isEmpty, try ServerRequest.next() != nil else { throw .notUnderstood }
+        var answer = AgentAnswer.done(key: nil)
+        do throws(SessionError) { _ = try NotificationServer(on: .session()) } catch {
+            answer = .failed(CommandFailure(error), isRefusal: false)
+        }
+        try ServerRequest.answer(answer)
+    }
+}
+
+/// `follow-lock`: says by the mark in the runtime directory whether the session is locked, as long as it runs, and has the
+/// bars look again. `follow-lock end`, which its unit calls when it has ended, does the latter too.
+private enum FollowLockCommand {
+    static func run(_ arguments: [String]) throws(CommandFailure) {
+        guard let runtime = getenv("XDG_RUNTIME_DIR").map({ FilePath(platformString: $0) }), runtime.isAbsolute else {
+            throw CommandFailure(.configuration, "XDG_RUNTIME_DIR is not set")
+        }
+        let mark = SessionLockMark(in: runtime.appending("bday-widget"))
+        guard arguments.isEmpty || arguments == ["end"] else { throw .notUnderstood }
+        let hold = try ofMark { () throws(SystemError) in try SessionLockHold(mark) }
+        if arguments == ["end"] {
+            // Whoever ends it in good order wants a new beginning.
+            if getenv("SERVICE_RESULT").map({ String(cString: $0) }) ?? "success" == "success" {
+                try ofMark { () throws(SystemError) in try hold.remember([], heard: []) }
+            }
+            return wakeBars()
+        }
+        let lock = try CommandFailure.ofBus { () throws(SessionError) in try SessionLock(memory: hold.memory) }
+        while true {
+            // A bar that waits for files sees a change itself; others are woken.
+            let isChanged = try ofMark { () throws(SystemError) in
+                let isChanged = try hold.say(lock.state)
+                try hold.remember(lock.memory, heard: lock.heard)
+                return isChanged
+            }
+            if isChanged { wakeBars() }
+            try CommandFailure.ofBus { () throws(SessionError) in try lock.wait() }
+        }
+    }
+
+    private static func ofMark<Result>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(CommandFailure) -> Result {
+        do throws(SystemError) {
+            return try body()
+        } catch {
+            throw error.isBusy
+                ? CommandFailure(.tryAgain, "another process follows the session's lock already")
+                : CommandFailure(.inputOutput, error.diagnosis)
+        }
+    }
+
+    /// Runs the configuration's commands for bars that poll, in a unit of their own: this one may nearly nothing.
+    private static func wakeBars() { OtherUnit.start("bday-widget", ["reload", "--only-bars"]) }
+}
+
+/// Programs that run outside the unit of this process: a service is hardened, ends, and takes what is in it along. Where there
+/// is no systemd of the user's, they get a session of their own.
+private enum OtherUnit {
+    /// What a unit gets of this process's environment, beside its manager's own.
+    private static let variables = [
+        "HOME", "PATH", "LANG", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+        "XDG_STATE_HOME", "XDG_CACHE_HOME", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS",
+        "XDG_CURRENT_DESKTOP", "VISUAL", "EDITOR", "TERMINAL", activationToken,
+    ]
+
+    private static let activationToken = "XDG_ACTIVATION_TOKEN"
+
+    /// Starts one of the executables, and does not wait for its end.
+    ///
+    /// - Parameters:
+    ///   - arguments: after its name. Anybody can read them.
+    ///   - token: lets it take the focus (xdg-activation).
+    static func start(_ name: FilePath.Component, _ arguments: [String], token: String? = nil) {
+        guard let agent = ProgramPlace.own, let program = ProgramPlace.find(name, beside: agent) else { return }
+        if let token { setenv(activationToken, token, 1) }
+        defer { unsetenv(activationToken) }
+        let environment = variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+        if let path = program.text, let manager = UserManager(),
+            (try? manager.start([path] + arguments, environment: environment)) != nil
+        {
+            return
+        }
+        try? ChildProcess.startAlone([Array(program.bytes)] + arguments.map { Array($0.utf8) })
+    }
+}
+
+extension CommandFailure {
+    /// What came on standard input is not what the command's protocol says (docs/agent.md).
+    static let notUnderstood = CommandFailure(.unusableData, "a request is not understood")
+
+    init(_ error: SessionError) { self.init(error.status, "\(error)") }
+
+    /// Writes a line to standard error for the user, who has called `bday-widget`.
+    static func note(_ message: String) { try? StandardStream.error.write("bday-widget: \(message)\n") }
+
+    /// Does something on a bus.
+    static func ofBus<Result>(_ body: () throws(SessionError) -> Result) throws(CommandFailure) -> Result {
+        do throws(SessionError) { return try body() } catch { throw CommandFailure(error) }
+    }
+}
+
+extension AgentRequest {
+    /// The next request on standard input; nil at the end.
+    static func next() throws(CommandFailure) -> Self? {
+        guard let line = readLine() else { return nil }
+        guard let request = Self(line: line) else { throw .notUnderstood }
+        return request
+    }
+
+    static func answer(_ answer: AgentAnswer) throws(CommandFailure) {
+        do throws(SystemError) {
+            try StandardStream.output.write(answer.line + "\n")
+        } catch {
+            // Nobody is there any more to ask for anything.
+            throw CommandFailure(.inputOutput, "")
+        }
     }
 }

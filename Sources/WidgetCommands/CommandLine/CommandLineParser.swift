@@ -1,5 +1,7 @@
 import ArgumentParser
 import ContactLibrary
+import JSONC
+import Synchronization
 import SystemPackage
 
 /// Finds the command of a call and has its options parsed.
@@ -78,7 +80,7 @@ enum CommandLineParser {
             return UsageError(unknownOption: "--generate-completion-script", of: .whole)
         } catch {
             guard HelpCommand.exitCode(for: error) == .success else { return error }
-            return CleanExit.message(CompletionScript.ignoringCase(HelpCommand.fullMessage(for: error)))
+            return CleanExit.message(ignoringCase(HelpCommand.fullMessage(for: error)))
         }
     }
 
@@ -91,9 +93,7 @@ enum CommandLineParser {
         }
         return CleanExit.message("")
     }
-}
 
-extension CommandLineParser {
     /// The number of arguments from which on paths are kept from the parser.
     private static let manyArguments = 100
 
@@ -120,5 +120,219 @@ extension CommandLineParser {
         guard var command = try? ImportCommand.parseAsRoot(few) as? ImportCommand else { return nil }
         command.paths = command.paths.flatMap { [$0] + (followers.removeValue(forKey: $0) ?? []) }
         return command
+    }
+
+    /// The parser's completion scripts, made to complete a word in whatever case it is typed: names of people and groups are
+    /// found in any case by every command. fish does so by itself.
+    ///
+    /// - Parameter script: the parser's, which is recognized by how it begins; anything else is left as it is.
+    private static func ignoringCase(_ script: String) -> String {
+        if script.hasPrefix("#compdef ") {
+            return [
+                "_describe -V subcommand subcommands", "_describe -V '' non_empty_completions", "_arguments -w -s -S",
+            ]
+            .reduce(script) { $0.replacing($1, with: "\($1) \(zshMatcher)") }
+        }
+        guard script.hasPrefix("#!/bin/bash\n") else { return script }
+        return script.replacing("compgen ", with: "\(bashFunction) ") + bashMatching
+    }
+
+    /// As zshcompwid(1), "Completion Matching Control", has it.
+    private static let zshMatcher = "-M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'"
+
+    private static let bashFunction = "__bday-widget_compgen"
+
+    /// compgen compares words with what is typed as readline is set up to.
+    private static let bashMatching = """
+
+        # Called as \(bashFunction) -W list -- word, in a subshell; anything else is compgen's.
+        \(bashFunction)() {
+            if [[ "${1}" != -W ]]; then
+                compgen "${@}"
+                return
+            fi
+            shopt -s nocasematch
+            local completion
+            while IFS='' read -r completion; do
+                [[ "${completion}" = "${4}"* ]] && printf '%s\\n' "${completion}"
+            done < <(compgen -W "${2}")
+        }
+
+        """
+}
+
+/// A command and those below it, as the parser has them: what else is to be known of the command line is asked here.
+final class CommandTree: Sendable {
+    let command: any ParsableCommand.Type
+    /// The words of a call of it without the program's name: `groups add`.
+    let path: [String]
+    let below: [CommandTree]
+    private let described = Mutex<[String: Value]?>(nil)
+
+    /// What an option takes from the argument behind it.
+    enum Value {
+        case none
+        case word
+        /// Also what looks like an option.
+        case anything
+    }
+
+    /// Every command; the first is the program without one.
+    static let whole = CommandTree(HelpCommand.self, [])
+
+    private init(_ command: any ParsableCommand.Type, _ path: [String]) {
+        self.command = command
+        self.path = path
+        below = command.configuration.subcommands.map { CommandTree($0, path + [$0._commandName]) }
+    }
+
+    /// The options of every command, and of the program.
+    static let (help, version) = (["-h", "--help"], ["-V", "--version"])
+
+    /// What an option takes, by its name with the dashes. The parser describes that, once, and only where a call needs it: it
+    /// takes as long as a call.
+    var options: [String: Value] {
+        described.withLock { known in
+            let options = known ?? describe()
+            known = options
+            return options
+        }
+    }
+
+    private func describe() -> [String: Value] {
+        var options: [String: Value] = [:]
+        for name in Self.help + (path.isEmpty ? Self.version : []) { options[name] = Value.none }
+        guard let command = path.isEmpty ? ShowCommand.self : below.isEmpty ? command : nil,
+            let description = try? JSONValue(parsing: Array(command._dumpHelp().utf8))
+        else { return options }
+        for argument in description["command"]?["arguments"]?.arrayValue ?? [] {
+            for name in argument["names"]?.arrayValue ?? [] where name["kind"]?.stringValue == "long" {
+                options["--\(name["name"]?.stringValue ?? "")"] = Value(argument)
+            }
+        }
+        return options
+    }
+
+    /// The whole call of it: `bday-widget groups add`.
+    var name: String { ([HelpCommand._commandName] + path).joined(separator: " ") }
+
+    /// The command of that name directly below.
+    func subcommand(_ name: String) -> CommandTree? {
+        below.first { $0.command._commandName == name || $0.command.configuration.aliases.contains(name) }
+    }
+
+    /// Whether a command below has one of that name too: behind a word that is none, such as `sourcs add`, that one is meant.
+    fileprivate func isBelowOthers(_ name: String) -> Bool { below.contains { $0.subcommand(name) != nil } }
+
+    func subcommand(_ command: (any ParsableCommand.Type)?) -> CommandTree? { below.first { $0.command == command } }
+
+    /// What an option takes, whichever command it belongs to: no two use a name differently.
+    func value(of option: String) -> Value? {
+        options[option] ?? below.lazy.compactMap { $0.value(of: option) }.first
+    }
+}
+
+extension CommandTree.Value {
+    fileprivate init(_ argument: JSONValue) {
+        self =
+            argument["kind"]?.stringValue != "option"
+            ? .none : argument["parsingStrategy"]?.stringValue == "unconditional" ? .anything : .word
+    }
+}
+
+/// A call's arguments as the tree of commands reads them.
+struct CommandWords {
+    /// The command that they name, wherever they do.
+    private(set) var command = CommandTree.whole
+    /// What is for the command: all but the names of it and of those above.
+    private(set) var arguments: [String] = []
+    /// The names of the options.
+    private(set) var options: [String] = []
+    /// What is neither an option nor the value of one.
+    private(set) var words: [String] = []
+    /// Whether `help` stands where a command could.
+    private(set) var asksForHelp = false
+
+    init(_ call: [String]) {
+        var value = CommandTree.Value.none
+        for (index, argument) in call.enumerated() {
+            if argument == "--" {
+                arguments += call[index...]
+                words += call[(index + 1)...]
+                return
+            }
+            let isOption = argument.hasPrefix("-") && argument != "-"
+            if value == .anything || value == .word && !isOption {
+                value = .none
+                arguments.append(argument)
+            } else if isOption {
+                let name = String(argument.prefix { $0 != "=" })
+                value = name == argument ? CommandTree.whole.value(of: name) ?? .none : .none
+                options.append(name)
+                arguments.append(argument)
+            } else if let next = command.subcommand(argument), words.isEmpty || !command.isBelowOthers(argument) {
+                command = next
+            } else if argument == "help", !command.below.isEmpty, words.isEmpty, !asksForHelp {
+                asksForHelp = true
+            } else {
+                words.append(argument)
+                arguments.append(argument)
+            }
+        }
+    }
+}
+
+/// A call that names a command or an option that there is not.
+struct UsageError: Error {
+    private let reason: String
+    /// Which there is.
+    private let command: CommandTree
+
+    /// The whole message, worded as the parser words its own.
+    var message: String {
+        let usage = HelpCommand.usageString(for: command.command).split(separator: "\n").joined(separator: "\n       ")
+        return "Error: \(reason)\nUsage: \(usage)\n  See '\(command.name) --help' for more information."
+    }
+
+    init(unknownCommand word: String, below command: CommandTree) {
+        let names = command.below.flatMap { [$0.command._commandName] + $0.command.configuration.aliases }
+        let meant = NearestName.of(word, in: names).map { " Did you mean '\($0)'?" }
+        (reason, self.command) = ("Unknown command '\(word)'.\(meant ?? "")", command)
+    }
+
+    init(unknownOption option: String, of command: CommandTree) {
+        let remedy = Self.remedy(option, command).map { " \($0)" }
+        (reason, self.command) = ("Unknown option '\(option)'.\(remedy ?? "")", command)
+    }
+
+    /// Why a command does not have an option that most have.
+    private static let missing = ["--now": "is about the real now", "--config": "follows your own configuration"]
+
+    /// What options are called elsewhere, and here.
+    private static let otherwise = [
+        "--days": "--within", "--limit": "--count", "--number": "--count", "--language": "--locale",
+        "--lang": "--locale",
+        "--date": "--now", "--file": "--source", "--output": "--to",
+    ]
+
+    /// What may have been meant by an option that a command does not have.
+    private static func remedy(_ option: String, _ command: CommandTree) -> String? {
+        let whole = CommandTree.whole
+        if option == "--json", command.options["--format"] != nil { return "Use '--format json'." }
+        if let meant = otherwise[option], command.options[meant] != nil { return "Did you mean '\(meant)'?" }
+        if command.path == ["add"], option.dropFirst(2).split(separator: "-").map(\.utf8.count) == [2, 2] {
+            return "A birthday without its year is written '\(option.dropFirst(2))'."
+        }
+        if let reason = missing[option] { return "'\(command.path.joined(separator: " "))' \(reason)." }
+        if command.path.isEmpty {
+            let owners = whole.below.filter { $0.options[option] != nil }.map { "'\($0.path[0])'" }
+            if !owners.isEmpty { return "It is an option of \(owners.joined(separator: ", "))." }
+        } else if whole.options[option] != nil {
+            return whole.subcommand(ListCommand.self)?.options[option] == nil
+                ? "It is one of bday-widget without a command."
+                : "It is one of what shows contacts, such as bday-widget list."
+        }
+        let names = command.options.keys.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+        return NearestName.of(String(option.dropFirst(2)), in: names.sorted()).map { "Did you mean '--\($0)'?" }
     }
 }

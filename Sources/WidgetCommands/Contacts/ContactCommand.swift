@@ -1,8 +1,12 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import JSONC
 import LinuxSystem
+import Messages
 import Presentation
+import SafeText
+import WidgetTimeline
 
 /// One person: both dates in words, and where the card lies.
 struct ContactCommand: ContextCommand {
@@ -41,7 +45,7 @@ struct ContactCommand: ContextCommand {
     @Flag(help: "Open the contact where it lives, to change it.")
     var open = false
 
-    @OptionGroup var choice: PersonChangeOptions
+    @OptionGroup private var choice: PersonChangeOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -143,5 +147,138 @@ struct ContactCommand: ContextCommand {
         }
         try output.flush()
         if !json { session.noteScheduleToReader() }
+    }
+}
+
+/// The one contact that a user names in a call.
+struct ContactChoice {
+    let session: CommandSession
+    /// Whether only the members of groups are looked at.
+    let isLimited: Bool
+    /// Whether those who match are listed in JSON where there are several.
+    let json: Bool
+
+    /// - Parameters:
+    ///   - text: a name, a nickname, words of either, or an identifier.
+    ///   - isFirst: whether somebody is meant before others who match as well.
+    /// - Throws: `CommandFailure` if nobody matches, or several do: then they are listed on standard output.
+    func only(_ text: String, among contacts: ContactSearch, _ isFirst: (Contact) -> Bool = { _ in false })
+        throws(CommandFailure) -> Contact
+    {
+        // A script's empty variable names nobody, not the only contact.
+        let shown = CleanText(cleaning: ArgumentText.shown(text)).shortened
+        let matching = text.allSatisfy(\.isWhitespace) ? [] : contacts.matching(text)
+        let first = matching.filter(isFirst)
+        let found = first.isEmpty ? matching : first
+        guard let only = found.first else {
+            throw CommandFailure(
+                .noInput,
+                Diagnosis(
+                    .nobodyCalled("\(shown)", inGroups: isLimited), .clause, .whoIsKnown,
+                    command: "bday-widget list --all --no-group"))
+        }
+        guard found.count == 1 else {
+            try write(found)
+            throw CommandFailure(.usage, Diagnosis(.severalCalled(found.count, "\(shown)")))
+        }
+        return only
+    }
+
+    /// Writes everybody who matches, one after another.
+    private func write(_ found: [Contact]) throws(CommandFailure) {
+        var output = OutputBuffer(session.console)
+        if json {
+            try ContactDetails.write(found, session, to: &output)
+        } else {
+            for contact in found {
+                try output.write("\(contact.id)  \(ContactDetails(contact, session).line)\n")
+            }
+        }
+        try output.flush()
+    }
+}
+
+/// The options of `contact` that say whether somebody is shown and notified of.
+private struct PersonChangeOptions: ParsableArguments {
+    @Flag(help: "Show the contact nowhere any more.")
+    var hide = false
+
+    @Flag(help: "Show a hidden contact again.")
+    var show = false
+
+    @Flag(help: "Give no more notices of the contact.")
+    var mute = false
+
+    @Flag(help: "Give notices of a muted contact again.")
+    var unmute = false
+
+    private var changes: [PersonChange] {
+        [(hide, PersonChange.hide), (show, .show), (mute, .mute), (unmute, .unmute)].filter(\.0).map(\.1)
+    }
+
+    func validate() throws {
+        if changes.count > 1 {
+            throw ValidationError("\(changes.map { "--\($0.rawValue)" }.joined(separator: " or ")), one of them.")
+        }
+    }
+
+    var change: PersonChange? { changes.first }
+}
+
+/// `contact --hide` and its like: changes the store, says so, and wakes the bars.
+private struct ContactChanging {
+    private let change: PersonChange
+    private let session: CommandSession
+
+    init(_ change: PersonChange, _ session: CommandSession) {
+        self.change = change
+        self.session = session
+    }
+
+    /// - Parameter isSilent: what was done is not said.
+    /// - Returns: the people as they are from now on.
+    func change(_ people: [Contact], isSilent: Bool) throws -> [Contact] {
+        try session.library().change(change, for: people)
+        reload()
+        if !isSilent {
+            try session.console.write(people.map { text("\(session.displayName($0))", $0.id) }.joined())
+        }
+        return people.map { person in
+            var changed = person
+            switch change {
+            case .hide, .show: changed.isHidden = change == .hide
+            case .mute, .unmute: changed.isMuted = change == .mute
+            }
+            return changed
+        }
+    }
+
+    /// Changes what is kept of people who are gone, where all words are identifiers of such.
+    ///
+    /// - Returns: false where they are not, and nothing is changed.
+    func changeAbsent(_ words: [String], _ known: ContactReading) throws -> Bool {
+        let absent = Set(known.choicesOfNobody.map(\.id))
+        guard words.allSatisfy(absent.contains) else { return false }
+        try session.library().change(change, forAbsent: words)
+        reload()
+        try session.console.write(words.map { text($0, $0) }.joined())
+        return true
+    }
+
+    private func reload() {
+        Reload(session.context.environment, session.configuration)(report: session.console.note)
+    }
+
+    /// What was done, and of what takes something away how it is taken back.
+    private func text(_ name: String, _ id: String) -> String {
+        guard let said = PersonMessage.Change(rawValue: change.rawValue) else { return "" }
+        let undo: PersonChange? =
+            switch change {
+            case .hide: .show
+            case .mute: .unmute
+            case .show, .unmute: nil
+            }
+        let step = undo.map { "\n  \(session.clean(.person(.toTakeBack)))bday-widget contact \(id) --\($0.rawValue)" }
+        return "\(session.say(.person(.changed(name, said))))\(step ?? "")\n"
     }
 }

@@ -1,10 +1,14 @@
 import ArgumentParser
 import BarFiles
 import ContactLibrary
+import ContactStore
+import Delivery
 import LinuxSystem
 import Messages
 import Presentation
 import SafeText
+import Scheduling
+import SystemPackage
 
 /// The guided start.
 struct SetupCommand: ContextCommand {
@@ -151,4 +155,152 @@ enum SetupStep: String, CaseIterable {
         case .bars: "── Your bar"
         }
     }
+}
+
+/// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
+private struct SetupEnded: Error {}
+
+/// What the steps of `setup` have in common: how they ask and say, and what is offered once.
+struct Setup {
+    let session: CommandSession
+    /// Whether the usual answer is taken without a question.
+    let isUnasked: Bool
+
+    /// Says something: a paragraph on one line, what is no sentence behind spaces.
+    func say(_ prose: Prose) throws(CommandFailure) {
+        try session.context.say(prose)
+    }
+
+    /// Asks a question, or says which answer is taken.
+    ///
+    /// - Throws: `SetupEnded` where nobody answers any more.
+    func asks(_ question: String, usual: Bool = true) throws -> Bool {
+        if isUnasked {
+            try say("\(question) \(usual ? "yes" : "no") (--yes)\n")
+            return usual
+        }
+        guard let answer = try session.answer(question, usual: usual) else { throw SetupEnded() }
+        return answer
+    }
+
+    /// Asks about something that is not offered again where it is not wanted.
+    ///
+    /// - Parameter name: by which the answer is kept.
+    func offers(_ name: String, _ question: String, usual: Bool = true) throws -> Bool {
+        let isWanted = try asks(question, usual: usual)
+        // Who was not asked has declined nothing.
+        if !isWanted, !isUnasked { try session.library().decline(name) }
+        return isWanted
+    }
+
+    /// Whether it was offered and not wanted.
+    func isDeclined(_ name: String) throws(LibraryError) -> Bool {
+        try session.library().declinedOffers().contains(name)
+    }
+
+    /// Whether contacts were read and kept. Where they were not, nothing may read them by the way.
+    func hasContacts() throws(LibraryError) -> Bool { try session.library().keyStatus().isStored }
+
+    /// A path for people to read.
+    func place(_ path: FilePath) -> String {
+        CleanText(cleaning: session.context.environment.abbreviating(path)).string
+    }
+
+    /// Lines to be put into a file, as `indented`, unbroken.
+    static func snippet(_ lines: [String]) -> Prose {
+        let text = indented(lines).text
+        return Prose(text, commands: text.split(separator: "\n").map { String($0.drop { $0 == " " }) })
+    }
+
+    /// Lines of a file, further in, without anything that acts on a terminal.
+    static func indented(_ lines: [String]) -> Prose {
+        let shown = lines.map { line in
+            let words = line.replacing("\t", with: "    ").split(separator: " ", omittingEmptySubsequences: false)
+            return "    \(words.map { CleanText(cleaning: String($0)).string }.joined(separator: " "))\n"
+        }
+        return Prose(shown.joined())
+    }
+}
+
+/// Says where the key of what is stored lies, and offers the desktop's keyring.
+private struct SetupKey {
+    private static let offer = "keyring"
+    private let setup: Setup
+    private var session: CommandSession { setup.session }
+
+    init(_ setup: Setup) { self.setup = setup }
+
+    func run() throws {
+        let library = try session.library()
+        let status = try library.keyStatus()
+        guard status.place == .file else {
+            return try setup.say(
+                "The desktop's keyring has it. \(command: "bday-widget key") says what that protects from.\n")
+        }
+        let file = setup.place(try session.context.environment.keyFile())
+        guard status.isStored else {
+            return try setup.say("With the first import it is made in a file: \(file)\n")
+        }
+        try setup.say(
+            """
+            It is in a file, \(file), and protects copies that come without that file: backups, synchronised \
+            directories.
+
+            """)
+        // Where it cannot be used, `key use` says why.
+        guard session.context.environment.hasSessionBus, try !setup.isDeclined(Self.offer) else {
+            return try setup.say(
+                "The desktop's keyring can hold it too: \(command: "bday-widget key use secret-service")\n")
+        }
+        try setup.say(
+            """
+            The desktop's keyring can hold it: then a stolen disk does not give it away, and each session has to be \
+            unlocked (\(command: "bday-widget unlock")).
+
+            """)
+        guard try setup.offers(Self.offer, "Have the keyring hold it?", usual: false) else {
+            return try setup.say("It stays in the file. Later: \(command: "bday-widget key use secret-service")\n")
+        }
+        _ = try library.moveKey(to: .secretService, AgentKeyring(session, asks: true))
+        try setup.say("The desktop's keyring has it now, as \"\(AgentKeyring.label)\".\n")
+    }
+}
+
+/// Offers notices.
+struct SetupNotices {
+    static let offer = "notifications"
+    private let setup: Setup
+    private var session: CommandSession { setup.session }
+
+    init(_ setup: Setup) { self.setup = setup }
+
+    func run() throws {
+        let schedule = try session.schedule()
+        let status = schedule.status()
+        if status.means != nil { return try setup.say(status.text(session)) }
+        try setup.say(
+            """
+            Get notified the day before and the day of each birthday so you always have time to prepare.
+
+
+            """)
+        guard try !setup.isDeclined(Self.offer) else { return try setup.say(Self.later) }
+        do throws(CommandFailure) {
+            try schedule.requireWritable(followerAlone: false)
+            try schedule.requireSystemd()
+        } catch {
+            session.console.report(error)
+            return try setup.say(
+                "Desktops that start programs at login: \(command: "bday-widget schedule enable --autostart")\n"
+                    + "Other ways: \(command: "bday-widget schedule enable")\n")
+        }
+        if try setup.hasContacts() { try setup.say(try session.schedulePrimer()) }
+        guard try setup.offers(Self.offer, "Enable notices? (no: maybe later)") else {
+            return try setup.say(Self.later)
+        }
+        try schedule.enable(followerAlone: false, isSandboxed: true)
+        try setup.say(schedule.status().text(session))
+    }
+
+    private static let later: Prose = "Maybe later: \(command: "bday-widget schedule enable")\n"
 }

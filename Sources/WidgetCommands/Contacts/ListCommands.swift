@@ -1,0 +1,264 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import ICalendar
+import LinuxSystem
+import Messages
+import Presentation
+import VCard
+
+/// All birthdays from today on, in sections.
+struct ListCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List all birthdays, the next first.",
+        usage: "bday-widget list [<text> ...] [options]",
+        discussion: .with(
+            """
+            On a terminal a long list is shown in a pager: $BDAY_WIDGET_PAGER, $PAGER, or less. "count", "within" \
+            and "since" in the configuration are about widgets, and change no list.
+            """,
+            examples: [
+                "list anna": "everybody who is called that",
+                "list --within 30 --age": "the next thirty days",
+                "list --month 2026-12": "one month",
+                "list --group Family --json": "a group, for a script",
+            ]))
+
+    @Argument(
+        help: ArgumentHelp(
+            "Only names and nicknames that contain these words, in any order, with or without case and accents.",
+            valueName: "text"))
+    var words: [String] = []
+
+    @Option(help: ArgumentHelp("The same as <text>.", valueName: "text"))
+    var search: String?
+
+    @Flag(inversion: .prefixedNo, help: "Also say how old each person turns, where the year of birth is known.")
+    var age: Bool?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Only the next of them, this many.", valueName: "n"),
+        transform: RowLimit.init(argument:))
+    var count: RowLimit?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Only birthdays at most this many days ahead.", valueName: "days"),
+        transform: DayLimit.init(argument:))
+    var within: DayLimit?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Also birthdays at most this many days ago, 0 (the default) to 30.", valueName: "days"),
+        transform: PastDays.init(argument:))
+    var since: PastDays?
+
+    @Flag(
+        help: "Only those in this month, past days included, or in the month that you name after it, such as 2026-11.")
+    var month = false
+
+    @OptionGroup var date: DateStyleOption
+    @OptionGroup var dates: OccasionsOption
+
+    @Flag(help: "Also those who are known and not shown, and why.")
+    var all = false
+
+    @Flag(help: "Only who is hidden or muted (bday-widget help contact), also who is gone.")
+    var hidden = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Print a long list on a terminal as it is.")
+    var noPager = false
+
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
+
+    func validate() throws {
+        if month, since != nil || within != nil {
+            throw ValidationError("--month, or --since and --within, one of them.")
+        }
+        if month, namesOrMonth.month == nil, let date = words.first(where: { $0.allSatisfy("0123456789-".contains) }) {
+            throw ValidationError("'\(date)' is no month: it takes a year and a month, such as 2026-11.")
+        }
+        if search != nil, !namesOrMonth.words.isEmpty { throw ValidationError("A text or --search, one of them.") }
+        if hidden, all || month || count != nil || within != nil || since != nil {
+            throw ValidationError(
+                "--hidden lists everybody whom you have hidden or muted: no --all, --count, --month, --since or --within."
+            )
+        }
+    }
+
+    /// The words, and the month that stands among them. No name is written as one is.
+    private var namesOrMonth: (words: [String], month: CalendarMonth?) {
+        guard month, let place = words.firstIndex(where: { CalendarMonth($0) != nil }) else { return (words, nil) }
+        var names = words
+        let month = CalendarMonth(names.remove(at: place))
+        return (names, month)
+    }
+
+    func run(in context: CommandContext) throws {
+        let session = try CommandSession(session, context)
+        if hidden { return try listChosen(session) }
+        let list = try BirthdayList(request(session), of: reading.request, session)
+        if json {
+            var output = OutputBuffer(context.console)
+            try list.writeJSON(to: &output)
+            return try output.flush()
+        }
+        if list.isNobodyFound { return }
+        list.noteLater()
+        let text = list.text(session.columnStyle)
+        if noPager { try context.console.write(text) } else { try context.page(text) }
+    }
+
+    private func listChosen(_ session: CommandSession) throws {
+        let chosen = try ChosenContacts(text, of: reading.request, session)
+        if json { return try session.console.write(chosen.document) }
+        if chosen.isEmpty { return session.console.tell(Diagnosis(.person(.nobody))) }
+        try session.console.write(chosen.text)
+    }
+
+    private var text: String? {
+        let words = namesOrMonth.words
+        return search ?? (words.isEmpty ? nil : words.joined(separator: " "))
+    }
+
+    private func request(_ session: CommandSession) -> BirthdayList.Request {
+        var request = BirthdayList.Request()
+        request.text = text
+        if month { request.month = namesOrMonth.month ?? CalendarMonth(of: session.now.day) }
+        request.choices.showsAge = age
+        request.choices.dateStyle = date.style
+        request.choices.occasions = dates.occasions
+        request.count = count?.rows
+        request.within = within?.days
+        request.since = since?.days ?? 0
+        request.includesHidden = all
+        return request
+    }
+}
+
+/// A month with the days of birthdays marked.
+struct CalendarCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar", abstract: "Draw a month, the days of birthdays marked, the names below.",
+        usage: "bday-widget calendar [<month>|--year] [options]",
+        discussion: .with(
+            """
+            Weeks begin as the locale has it. A day with a birthday is followed by *, today is in brackets. On a \
+            terminal they are also bold and reversed, unless NO_COLOR is set or TERM is dumb.
+            """,
+            examples: [
+                "calendar": "this month",
+                "calendar 2026-12": "another one",
+                "calendar --year": "the whole year",
+            ]))
+
+    @Argument(
+        help: ArgumentHelp("The month, such as 2026-11 (default: this one).", valueName: "month"),
+        transform: { argument in
+            guard let month = CalendarMonth(argument) else {
+                throw ValidationError("it takes a year and a month, such as 2026-11.")
+            }
+            return month
+        })
+    var month: CalendarMonth?
+
+    @Flag(help: "All months of this year.")
+    var year = false
+
+    @OptionGroup var dates: OccasionsOption
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
+
+    func validate() throws {
+        if year, month != nil { throw ValidationError("A month or --year, one of them.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        let session = try CommandSession(session, context).showing(dates.occasions)
+        let months = try BirthdayMonths(month, wholeYear: year, of: reading.request, session)
+        try context.page(months.text(TerminalStyle(context)))
+    }
+}
+
+/// The contacts with birthdays, for other programs.
+struct ExportCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Print the contacts with birthdays.",
+        discussion: .with(
+            """
+            Birthdays in a calendar that no rule of iCalendar can give are written day by day for 20 years. The \
+            settings "leapDay", "leapMonth" and "celebrate" hold for ics.
+            """,
+            examples: [
+                "export --format ics > birthdays.ics": "for a calendar",
+                "export --format ics --alarm 1d": "with alarms a day before",
+                "export --format csv > people.csv": "for a spreadsheet",
+            ]))
+
+    /// The format of the export.
+    enum Format: String, CaseIterable {
+        case vcf, ics, csv, json
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "vcf for vCard 4 (the default), ics for a calendar of yearly all-day events, csv for a table, or json.",
+            valueName: "format"),
+        completion: .list(Format.allCases.map(\.rawValue)), transform: NamedChoice.value)
+    var format = Format.vcf
+
+    @OptionGroup var dates: OccasionsOption
+
+    // A value can begin with a dash.
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "With ics: a reminder so long before the day begins, such as 1d, 9h or 1d9h; -9h is at 09:00 of the day. May be "
+                + "repeated.",
+            valueName: "lead"),
+        transform: { argument in
+            guard let lead = AlarmLead(argument) else {
+                throw ValidationError("it takes days (0 to 60) and hours (0 to 23), such as 1d, 9h, 1d9h or -9h.")
+            }
+            return lead
+        })
+    var alarm: [AlarmLead] = []
+
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
+
+    func validate() throws {
+        if !alarm.isEmpty, format != .ics { throw ValidationError("--alarm goes with --format ics alone.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        let session = try CommandSession(session, context).showing(dates.occasions)
+        let reading = try session.contacts(reading.request)
+        let contacts = reading.contacts
+        var output = OutputBuffer(context.console)
+        switch format {
+        case .vcf: try write(cards: reading.asTheyAre, to: &output)
+        case .ics: try CalendarExport(session, alarms: alarm).write(contacts, to: &output)
+        case .csv: try ContactTable.write(contacts, to: &output)
+        case .json: try ContactDetails.write(contacts, session, to: &output)
+        }
+        try output.flush()
+    }
+
+    /// A card for each contact, with a UID that no other has: khard leaves out cards without a UID, and all but one of
+    /// those that share one.
+    private func write(cards contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
+        var writer = VCardWriter()
+        var isTaken: Set<String> = []
+        for var contact in contacts {
+            let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
+            isTaken.insert(uid)
+            contact.uid = uid
+            writer.write(contact)
+            try output.write(writer.take())
+        }
+    }
+}

@@ -1,0 +1,313 @@
+import ArgumentParser
+import ContactLibrary
+import ContactStore
+import Delivery
+import JSONC
+import LinuxSystem
+import LocalTime
+import Presentation
+import SafeText
+import SystemPackage
+
+/// The key of the stored contacts.
+struct KeyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "Show, change or move the key of the stored contacts.",
+        usage: "bday-widget key [<subcommand>] [options]",
+        discussion: .with(examples: [
+            "key": "where it is",
+            "key rotate": "another one",
+            "key use secret-service": "in the desktop's keyring",
+        ]),
+        subcommands: [Status.self, Rotate.self, Use.self], defaultSubcommand: Status.self)
+
+    struct Status: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show where the key is, whether it is there now, and what that protects from.",
+            discussion: .with(examples: [
+                "key status": "for you",
+                "key status --json": "for a script",
+            ]))
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var session: MomentOptions
+
+        func run(in context: CommandContext) throws {
+            let status = try CommandSession(session, context).library().keyStatus()
+            if json { return try context.console.write(status.json(context).serialized() + "\n") }
+            try context.say(status.text(context))
+        }
+    }
+
+    struct Rotate: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Seal the stored contacts with a new key.",
+            discussion: .with(
+                """
+                The key stays where it is kept. Copies of the stored contacts that were made before, such as backups, need \
+                the old key, which is gone.
+                """,
+                examples: [
+                    "key rotate": "after somebody may have read the old one"
+                ]))
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let session = try CommandSession(session, context)
+            try session.library().rotateKey(AgentKeyring(session, asks: true))
+            try context.console.write("The stored contacts have a new key.\n")
+        }
+    }
+
+    struct Use: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Move the key: to the desktop's keyring, or to a file.",
+            discussion: .with(
+                """
+                The key becomes a new one, because the old one may have been copied from its place. In the keyring it is \
+                protected by your login; each session then has to be unlocked: bday-widget unlock. Where the key is gone for \
+                good, file --new stores the contacts anew from their sources.
+                """,
+                examples: [
+                    "key use secret-service": "the desktop's keyring",
+                    "key use file": "a file of yours, as at first",
+                ]))
+
+        @Argument(
+            help: ArgumentHelp("\(names.joined(separator: " or ")).", valueName: "place"),
+            completion: .list(names), transform: place)
+        var place: StoreKeyPlace
+
+        @Flag(help: "With file, where the key is gone for good: give up what only the stored contacts had.")
+        var new = false
+
+        @Flag(help: "With --new: do not ask.")
+        var yes = false
+
+        @OptionGroup var session: SessionOptions
+
+        private static let names = [StoreKeyPlace.secretService, .file].map(\.name)
+
+        private static func place(_ argument: String) throws -> StoreKeyPlace {
+            guard let place = StoreKeyPlace.allCases.first(where: { $0.name == argument.lowercased() }) else {
+                throw NamedChoice.invalid(argument, names: names)
+            }
+            return place
+        }
+
+        func validate() throws {
+            if new, place != .file { throw ValidationError("--new makes a key in a file: key use file --new.") }
+            if yes, !new { throw ValidationError("--yes belongs to --new: nothing else is asked.") }
+        }
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let session = try CommandSession(session, context)
+            if new { return try storeAnew(session) }
+            let isMoved = try session.library().moveKey(to: place, AgentKeyring(session, asks: true))
+            try context.say("\(isMoved ? "" : "Nothing to do. ")\(place.sentence(context))")
+        }
+
+        /// Gives up the stored contacts, whose key is gone, and stores anew what their sources say.
+        private func storeAnew(_ session: CommandSession) throws {
+            let library = try session.library()
+            // One that is only not running yet has the key.
+            let keyring = AgentKeyring(session, asks: true, waitingForStart: AgentKeyring.startLimit)
+            if let reason = try library.lostKey(keyring) {
+                try session.context.say(Prose(loss(reason, try library.placesOfSetAside(), session.context)))
+                if !yes, session.console.isInteractive,
+                    !(try session.asks("Store the contacts anew?", usual: false))
+                {
+                    return session.console.note("nothing was changed")
+                }
+                try library.setAsideStore()
+            } else {
+                _ = try library.moveKey(to: .file, keyring)
+            }
+            try session.importSources([])
+        }
+
+        /// What is said before. What is lost cannot be named one by one: it is sealed.
+        private func loss(_ reason: String, _ places: [FilePath], _ context: CommandContext) -> String {
+            let kept = places.map(context.environment.abbreviating).joined(separator: " and ")
+            return """
+                The stored contacts cannot be opened: \(reason).
+                They are stored anew from your contact sources. What stood nowhere else is lost:
+                  people of files that were imported once
+                  groups and memberships that are in no card, and when groups are notified of
+                  what was notified of already: that of the last days may come again
+                What cannot be opened is kept, should the key return: \(kept)
+
+                """
+        }
+    }
+}
+
+extension StoreKeyPlace {
+    /// Where the key is now, and what that asks of the user.
+    fileprivate func sentence(_ context: CommandContext) -> Prose {
+        switch self {
+        case .file:
+            "The key of the stored contacts is in a file: \(context.abbreviatedKeyFile)\n"
+        case .secretService:
+            """
+            The key of the stored contacts is in the desktop's keyring, as "\(AgentKeyring.label)".
+            This session has it until logout, or until: \(command: "bday-widget lock")
+            After each login it has to be unlocked, such as by your session's autostart: \(command: "bday-widget unlock")
+            Where the login opens the keyring, the timer of "\(command: "bday-widget schedule enable")" does that too.
+
+            """
+        }
+    }
+}
+
+extension KeyStatus {
+    fileprivate func json(_ context: CommandContext) -> JSONValue {
+        var object: JSONObject = ["place": .string(place.name), "unlocked": .bool(isHere)]
+        object["id"] = identifier.map { .string($0.description) }
+        object["path"] = path.map { .string($0.string) }
+        object["since"] = since(context).map { .string($0.description) }
+        object["locked"] = .bool(isMarkedLocked)
+        object["stored"] = .bool(isStored)
+        object["unfinished"] = .bool(isChanging)
+        return .object(object)
+    }
+
+    /// For a terminal.
+    fileprivate func text(_ context: CommandContext) -> Prose {
+        ([location(context)] + state(context) + protection).joined(separator: "\n") + "\n"
+    }
+
+    private func since(_ context: CommandContext) -> LocalInstant? {
+        since.map { context.clock.calendar().local($0.flooredQuotient(1_000_000_000)) }
+    }
+
+    private func location(_ context: CommandContext) -> Prose {
+        switch place {
+        case .file:
+            let file = CleanText(cleaning: path.map(context.environment.abbreviating) ?? "")
+            return isStored
+                ? "The key of the stored contacts \(isGone ? "belongs" : "is") in a file: \(file)"
+                : "The key of the stored contacts will be in a file: \(file)"
+        case .secretService:
+            return "The key of the stored contacts is in the desktop's keyring, as \"\(AgentKeyring.label)\"."
+        }
+    }
+
+    private func state(_ context: CommandContext) -> [Prose] {
+        var lines: [Prose] = []
+        if let identifier { lines.append("Its id: \(identifier)") }
+        let since = since(context).map { " since \($0)" } ?? ""
+        switch (place, isHere) {
+        case (.file, true): lines.append("It is there\(since).")
+        case (.file, false) where isStored:
+            lines.append("It is not there, and the stored contacts cannot be opened without it.")
+            lines.append(Self.wayOut)
+        case (.file, false): lines.append("Nothing is stored yet; the key is made with the first import.")
+        case (.secretService, true):
+            lines.append("This session is unlocked\(since). To lock it: \(command: "bday-widget lock")")
+        case (.secretService, false):
+            lines.append(
+                isMarkedLocked
+                    ? "This session is locked. To unlock it: \(command: "bday-widget unlock")"
+                    : "This session is not unlocked yet: \(command: "bday-widget unlock")")
+            lines.append(Self.wayOut)
+        }
+        if isChanging, isHere {
+            lines.append("A change of the key was interrupted. To finish it: \(command: "bday-widget key rotate")")
+        }
+        return lines
+    }
+
+    /// Whether the file is missing that opens what is stored.
+    private var isGone: Bool { place == .file && isStored && !isHere }
+
+    private var protection: [Prose] {
+        switch place {
+        case .file where isGone: []
+        case .file:
+            [
+                "",
+                """
+                It protects copies of the stored contacts that come without the key: a backup or a synchronised directory \
+                that has the one file and not the other.
+                """,
+                """
+                It does not protect from somebody who has both files, from a stolen disk that is not encrypted or a full \
+                backup of your home, nor from other programs that you run.
+                """, Self.cards,
+            ]
+                + (isStored
+                    ? ["To keep it in the desktop's keyring: \(command: "bday-widget key use secret-service")"] : [])
+        case .secretService:
+            [
+                "",
+                "It protects backups, synchronised directories and a stolen disk, as far as the keyring's password does.",
+                """
+                It does not protect from another program of yours while this session is unlocked: the key is in memory \
+                then, and an open keyring gives it to every program.
+                """, Self.cards,
+            ] + (isHere ? ["To keep it in a file again: \(command: "bday-widget key use file")"] : [])
+        }
+    }
+
+    private static let wayOut: Prose =
+        "If the key is gone for good, store the contacts anew from their sources: \(command: "bday-widget key use file --new")"
+    private static let cards: Prose = "While your vCards lie unencrypted on the same disk, it protects little."
+}
+
+extension CommandContext {
+    /// For people to read.
+    fileprivate var abbreviatedKeyFile: String {
+        CleanText(cleaning: (try? environment.keyFile()).map(environment.abbreviating) ?? "").string
+    }
+}
+
+/// Gets the key from the desktop's keyring for this session.
+struct UnlockCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlock", abstract: "Unlock the stored contacts for this session.",
+        discussion: .with(
+            """
+            Needed where the key is in the desktop's keyring, which may ask for its password, or for permission. Bars show \
+            birthdays again then.
+            """,
+            examples: [
+                "unlock": "asks the keyring for the key"
+            ]))
+
+    @OptionGroup var session: SessionOptions
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        let session = try CommandSession(session, context)
+        try session.library().unlock(AgentKeyring(session, asks: true))
+        Reload(context.environment, session.configuration)(report: context.console.note)
+    }
+}
+
+/// Takes the key from this session.
+struct LockCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lock", abstract: "Lock the stored contacts until they are unlocked.",
+        discussion: .with(
+            """
+            Removes the key from this session and every line that was prepared. Bars show that they are locked.
+            """,
+            examples: [
+                "lock": "bars show no name from now on"
+            ]))
+
+    @OptionGroup var session: SessionOptions
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        let session = try CommandSession(session, context)
+        try session.library().lock()
+        Reload(context.environment, session.configuration)(report: context.console.note)
+    }
+}

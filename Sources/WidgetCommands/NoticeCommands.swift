@@ -1,0 +1,161 @@
+import AgentProtocol
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import Delivery
+import JSONC
+import LinuxSystem
+import Presentation
+import SafeText
+import Scheduling
+
+/// The notifications that are planned.
+struct NotificationsCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notifications", abstract: "List the notifications that are planned, the next first.",
+        discussion: .with(
+            """
+            They are delivered where that is scheduled (bday-widget help schedule). For whom and how early is set for \
+            each group (bday-widget help groups notify), and in the configuration for people in no group, as are the time of \
+            day and how many are planned. "group" in the configuration is about widgets and lists.
+            """,
+            examples: [
+                "notifications": "what comes",
+                "notifications --group Family": "of one group",
+            ]))
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
+
+    func run(in context: CommandContext) throws {
+        let session = try CommandSession(session, context)
+        // Who is notified of is what the groups say, not what a widget shows.
+        var request = reading.request
+        request.everyGroup = true
+        let plan = PlannedNotifications(try session.contacts(request), session)
+        if context.console.isTerminal { session.noteSchedule() }
+        if json { return try plan.write() }
+        if plan.isEmpty { return context.console.tell(.nothingPlanned) }
+        try context.page(plan.text(session.columnStyle))
+    }
+}
+
+/// Shows the notifications that are due.
+struct NotifyCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notify", abstract: "Show the notifications that are due now, each once.",
+        usage: "bday-widget notify [--due | --test | --stay] [options]",
+        discussion: .with(
+            """
+            A notification on the day is due from its time until the day ends, an earlier one until the birthday begins: a \
+            computer that was asleep catches up. What was shown is remembered, so that this can be called at any time, by a \
+            timer or by hand. More than eight at once are one notification that names them all.
+
+            --stay goes on until the session ends, and shows each when it becomes due: for what starts programs with a \
+            session, such as exec in sway's configuration. A second one of the session ends at once.
+            """,
+            examples: [
+                "notify --test": "one, to see whether it works",
+                "notify --due": "what is due, as the timer does",
+                "notify --stay": "go on as long as your session",
+            ]))
+
+    @Flag(help: "What is due (the default).")
+    var due = false
+
+    @Flag(help: "A sample, to see that notifications work here.")
+    var test = false
+
+    @Flag(help: "What is due, and from then on whatever becomes due, until the session ends.")
+    var stay = false
+
+    @OptionGroup var session: SessionOptions
+
+    func validate() throws {
+        if [due, test, stay].count(where: \.self) > 1 {
+            throw ValidationError("--due, --test or --stay, one of them.")
+        }
+    }
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        if stay {
+            guard var loop = try NotifyLoop(session, context) else {
+                return context.console.note("another bday-widget notify --stay delivers in this session")
+            }
+            return loop.run()
+        }
+        let session = try CommandSession(session, context)
+        session.noteHiddenNames()
+        let notifications = DueNotifications(session)
+        if test { return try notifications.showSample() }
+        notifications.unlock()
+        try notifications.show(try session.people(isForLog: !context.console.isTerminal))
+    }
+}
+
+/// What a click on a notice does: opens one person's card, or shows several people in a terminal. Nobody sees standard error
+/// then, so that a notice says what failed.
+struct ClickedCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clicked", abstract: "Open the people of a notice.", shouldDisplay: false)
+
+    @Argument(help: "Identifiers.")
+    var people: [String]
+
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var session: MomentOptions
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        do {
+            try open(try CommandSession(session, context))
+        } catch {
+            try? tell(error, CommandSession.withDefaults(session, context))
+            throw error
+        }
+    }
+
+    private func open(_ session: CommandSession) throws {
+        if people.count > 1 { return try show(session) }
+        var request = reading.request
+        request.everyGroup = true
+        request.isOfOnePerson = true
+        guard let contact = try session.known(request).everybody.first(where: { $0.isKnown(as: people[0]) }) else {
+            throw CommandFailure(.noInput, "the card is not in the contact sources any more")
+        }
+        try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact)
+    }
+
+    private func show(_ session: CommandSession) throws(CommandFailure) {
+        guard let widget = session.context.executables.widget else {
+            throw CommandFailure(.unavailable, "bday-widget is not beside bday-widget-app; install it again")
+        }
+        let opening = ContactOpening(showing: people, widget: widget)
+        let status: Int32
+        do throws(SystemError) {
+            status = try ChildProcess.runInForeground(opening.arguments)
+        } catch {
+            throw CommandFailure(.unavailable, "\(error)")
+        }
+        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, "\(reason)") }
+    }
+
+    /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.
+    private func tell(_ error: any Error, _ session: CommandSession) throws(CommandFailure) {
+        let configured =
+            (try? ConfigurationFile(self.session, session.context))
+            .map { CommandSession(self.session, session.context, $0) } ?? session
+        var reason = (error as? CommandFailure)?.diagnosis.description ?? "\(error)"
+        if configured.hidesNamesInNotices, reason.contains("/") {
+            reason = "bday-widget contact \(people[0]) --open says why"
+        }
+        let title = people.count > 1 ? "The contacts were not opened" : "The contact was not opened"
+        let agent = try Agent<NoticeRequest>(configured)
+        _ = try agent.ask(configured.notice(CleanText(cleaning: title), CleanText(cleaning: reason)))
+        try agent.finish()
+    }
+}

@@ -1,0 +1,330 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import Delivery
+import JSONC
+import LinuxSystem
+import Messages
+import Presentation
+import SafeText
+import Scheduling
+
+/// The delivery of notices.
+struct ScheduleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "Have notices of birthdays delivered, or say whether they are.",
+        usage: "bday-widget schedule [<subcommand>] [options]",
+        discussion: .with(
+            """
+            Notices are delivered by a timer of systemd's user manager, at the time that the configuration says, and every \
+            hour for what could not be delivered then. Where there is no systemd, enable says what else there is. \
+            bday-widget notifications lists what comes.
+            """,
+            examples: [
+                "schedule": "whether they are",
+                "schedule enable": "from now on",
+                "schedule disable": "no more",
+            ]),
+        subcommands: [Status.self, Enable.self, Disable.self], defaultSubcommand: Status.self)
+
+    struct Status: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say whether notices are delivered, when next, how the last delivery went, and what is wrong.",
+            discussion: .with(examples: [
+                "schedule status": "for you",
+                "schedule status --json": "for a script",
+            ]))
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            let session = try CommandSession(session, context)
+            let status = try session.schedule().status()
+            if json { return try context.console.write(status.json(session).serialized() + "\n") }
+            try context.say(status.text(session))
+        }
+    }
+
+    struct Enable: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Have notices delivered from now on.",
+            discussion: .with(
+                """
+                On a terminal it says first what will come, and asks. Called again, it writes anew what the configuration, \
+                or the place of bday-widget, has changed.
+                """,
+                examples: [
+                    "schedule enable": "by systemd's timer",
+                    "schedule enable --autostart": "by what your desktop starts at login",
+                ]))
+
+        @Flag(help: "Do not ask.")
+        var yes = false
+
+        @Flag(help: "Without systemd: write an entry by which your desktop starts what delivers them at login.")
+        var autostart = false
+
+        @Flag(
+            help: "Deliver nothing: start or stop what follows the session's lock, as \"redactWhenLocked\" says.")
+        var followLockOnly = false
+
+        @Flag(
+            name: .customLong("no-sandbox"),
+            help: "Run the service without a sandbox, on a system that does not allow one.")
+        var isUnconfined = false
+
+        @OptionGroup var session: LocaleOption
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let session = try CommandSession(session, context)
+            let schedule = try session.schedule()
+            if followLockOnly, schedule.agent == nil, !schedule.filesStatus().hasFollower {
+                throw CommandFailure(
+                    .configuration,
+                    "the configuration does not say \"redactWhenLocked\": true, so there is nothing to follow")
+            }
+            if !autostart { try requireSystemd(schedule, context) }
+            guard try isWanted(schedule, session) else {
+                return context.console.tell(Diagnosis(.nothingChanged, .clause, .later, command: call))
+            }
+            if autostart { return try writeAutostart(schedule, context) }
+            try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
+            try context.say(schedule.status().text(session))
+        }
+
+        private var call: String { "bday-widget schedule enable\(autostart ? " --autostart" : "")" }
+
+        /// - Throws: where systemd cannot be asked; what else there is has been said then.
+        private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws {
+            try schedule.requireWritable(followerAlone: followLockOnly)
+            do throws(CommandFailure) {
+                try schedule.requireSystemd()
+            } catch {
+                // The reason first: what comes after it is long.
+                context.console.tell(error.diagnosis)
+                try context.say(
+                    followLockOnly
+                        ? schedule.followerText(context.environment)
+                        : try schedule.alternatives(context.environment))
+                throw CommandFailure(error.status, "")
+            }
+        }
+
+        private func isWanted(_ schedule: Schedule, _ session: CommandSession) throws -> Bool {
+            // What asks for a thing by its name has been asked.
+            if yes || followLockOnly { return true }
+            let paths = autostart ? [schedule.autostartPath] : schedule.unitPaths
+            let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
+            try session.requireTerminal(
+                "enable", "it would write \(names)\(autostart ? "" : ", and start the timer")", call: call)
+            try session.context.say(session.schedulePrimer())
+            return try session.asks(session.say(.deliverQuestion), usual: true)
+        }
+
+        private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws {
+            let paths = try schedule.enableAutostart(followerAlone: followLockOnly)
+            let names = paths.map { context.environment.abbreviating($0) }.joined(separator: " and ")
+            let follower = schedule.agent?.shellWord
+            let now = followLockOnly ? "\(follower ?? "") follow-lock &" : "bday-widget notify --stay &"
+            let what = followLockOnly ? "It follows your session's lock" : "It has notices delivered"
+            try context.say(
+                paths.isEmpty
+                    ? "Nothing follows your session's lock from your next login on.\n"
+                    : "Written: \(names). \(what) from your next login on; for now: \(command: now)\n")
+        }
+    }
+
+    struct Disable: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Deliver no more notices: remove what schedule enable wrote.",
+            discussion: .with(examples: [
+                "schedule disable": "the same call for timer and autostart"
+            ]))
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let session = try CommandSession(session, context)
+            let schedule = try session.schedule()
+            let removed = try schedule.disable()
+            for path in removed { context.console.tell(.removedFile(context.environment.abbreviating(path))) }
+            if DeliveryRecord.remove(context.environment) { DueNotifications(session).wakeBars() }
+            if removed.isEmpty { context.console.tell(.nothingWasScheduled) }
+            let left = schedule.filesStatus()
+            for problem in left.problems where problem != .nothingScheduled(context.environment) {
+                context.console.tell(problem.problem)
+            }
+            if left.means == .cron { context.console.note("the line in your crontab stays: \(command: "crontab -e")") }
+            if left.means == .stay {
+                context.console.note(
+                    "\(command: "bday-widget notify --stay") goes on; end it, and take it from what starts it")
+            }
+        }
+    }
+}
+
+extension CommandSession {
+    /// The schedule with the configuration's delivery time.
+    func schedule() throws(CommandFailure) -> Schedule {
+        try Schedule(context.environment, context.executables, configuration)
+    }
+
+    /// By which it is kept that the user knows that nothing is scheduled.
+    private static let scheduleNote = "note:schedule"
+
+    /// Says why what is planned is not delivered, or not as planned; not to who wanted no notices.
+    ///
+    /// - Parameter isSaidAgain: also that nothing is scheduled where that was said before.
+    func noteSchedule(isSaidAgain: Bool = true) {
+        guard let library = try? library(), let declined = try? library.declinedOffers(),
+            !declined.contains(SetupNotices.offer), let status = try? schedule().filesStatus()
+        else { return }
+        let nothing = Diagnosis.nothingScheduled(context.environment)
+        let isKnown = declined.contains(Self.scheduleNote)
+        for problem in status.problems where isSaidAgain || !isKnown || problem != nothing {
+            console.tell(problem.withNextStep(.clause))
+        }
+        if !isKnown, isNowReal, status.problems.contains(nothing) { try? library.decline(Self.scheduleNote) }
+    }
+
+    /// Notes the schedule where somebody reads when people are notified of, and did not ask for what comes.
+    func noteScheduleToReader() {
+        if console.isRead { noteSchedule(isSaidAgain: false) }
+    }
+
+    /// What is said before the user is asked whether notices are to be delivered: why, how often, an example.
+    ///
+    /// - Throws: if the contacts cannot be read.
+    func schedulePrimer() throws(LibraryError) -> Prose {
+        let people = try people(isForLog: true)
+        let plan = PlannedNotifications(people, self, limit: .max)
+        let time = configuration.notifications.time
+        var text: Prose = "\(say(.neverMiss(Self.leads(plan.requests), time: "\(time)")))\n\n"
+        if let next = plan.requests.first {
+            let notice = plan.notice(next)
+            let count = self.plan(people).countInYear(people.contacts, now: now)
+            text += "\(say(.noticesInYear(count, next: "\(self.text(of: next.fireDate))")))\n"
+            text += "    \(notice.title)\n    \(notice.body)\n\n"
+        } else {
+            text += "\(say(.nobodyToNotify))\(command: "bday-widget list --all")\n\n"
+        }
+        return text
+    }
+
+    /// When a notice comes: usually on the day and the day before.
+    private static func leads(_ requests: [NotificationRequest]) -> Message.NoticeDays {
+        switch Set(requests.map(\.birthday.daysUntil)) {
+        case [0]: .onTheDay
+        case [1]: .theDayBefore
+        case [], [0, 1]: .both
+        default: .asGroupsSay
+        }
+    }
+}
+
+extension ScheduleStatus {
+    /// For a person.
+    func text(_ session: CommandSession) -> Prose {
+        var lines: [Prose] = []
+        let time = "\(session.configuration.notifications.time)"
+        let environment = session.context.environment
+        switch means {
+        case .systemd:
+            lines.append(session.console.language.prose(.deliveredByTimer(time: time, runs: isDelivering)))
+        case .cron: lines.append(session.console.language.prose(.deliveredByCron))
+        case .autostart:
+            lines.append(session.console.language.prose(.deliveredFromLogin(time: time, runs: isDelivering)))
+        case .stay:
+            lines.append(session.console.language.prose(.deliveredInSession(time: time)))
+        case nil: break
+        }
+        if followsLock {
+            let heard = environment.sessionLockMark?.heard ?? []
+            let names = heard.isEmpty ? "" : " (\(heard.joined(separator: ", ")))"
+            lines.append("\(session.say(.lockIsFollowed))\(names)")
+        }
+        if hasFollower, means == nil {
+            lines.append("\(session.say(.notDelivered))\(command: Diagnosis.nothingScheduled(environment).remedy())")
+        }
+        if let next {
+            lines.append("\(session.say(.next("\(session.text(of: session.calendar.local(next)))")))")
+        }
+        if let last {
+            let failure = last.result == "success" ? nil : "\(last.result), \(last.status)"
+            let end = session.text(of: session.calendar.local(last.end))
+            lines.append("\(session.say(.last("\(end)", failure: failure)))")
+        }
+        lines += problems.map(session.console.language.sentence)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    fileprivate func json(_ session: CommandSession) -> JSONValue {
+        var object: JSONObject = ["scheduled": .bool(means != nil)]
+        if followsLock { object["followsLock"] = true }
+        object["by"] = means.map { .string($0.rawValue) }
+        object["next"] = next.map { .string(session.calendar.local($0).description) }
+        object["last"] = last.map { last in
+            [
+                "date": .string(session.calendar.local(last.end).description), "result": .string(last.result),
+                "status": .int(last.status),
+            ]
+        }
+        object["problems"] = .array(
+            problems.map { ["problem": .string($0.problem.text()), "remedy": .string($0.remedy())] })
+        return .object(object)
+    }
+}
+
+extension Schedule {
+    /// What can follow the session's lock without systemd, for a person; empty where that is not wanted.
+    fileprivate func followerText(_ environment: UserEnvironment) -> Prose {
+        guard let agent else { return "" }
+        return """
+            Without systemd your session can start what follows its lock, such as by exec in sway's configuration:
+
+                \(command: "\(agent.shellWord) follow-lock")
+
+            \(command: "bday-widget schedule enable --autostart --follow-lock-only") writes an entry for desktops that start \
+            programs at login: \(environment.abbreviating(followerAutostartPath))
+
+            """
+    }
+
+    /// What can be done without systemd, for a person.
+    fileprivate func alternatives(_ environment: UserEnvironment) throws(CommandFailure) -> Prose {
+        let entry = try autostartEntry()
+        let cron: Prose =
+            cronLine.map {
+                """
+                A line for crontab -e, which you add yourself. It delivers at the time, and every hour what is left; after \
+                sleep not before the next hour. A time that you change in the configuration needs another line.
+
+                    \(command: $0)
+
+                """
+            } ?? """
+                cron cannot do it here: the session's bus is not in $XDG_RUNTIME_DIR, where cron's programs look for it.
+
+                """
+        return """
+            Without systemd there are other ways.
+
+            \(cron)
+            A program that runs as long as your session, for what starts programs with it: exec in sway's configuration, a \
+            user's service of OpenRC or runit. Sleep and a clock that is set make no difference to it:
+
+                \(command: "bday-widget notify --stay")
+
+            For desktops that start programs at login, \(command: "bday-widget schedule enable --autostart") writes an entry \
+            that does so, \(environment.abbreviating(autostartPath)):
+
+            \(Setup.snippet(entry.split(separator: "\n").map(String.init)))
+
+            """ + followerText(environment)
+    }
+}

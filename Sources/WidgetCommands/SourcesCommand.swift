@@ -1,0 +1,295 @@
+import ArgumentParser
+import BirthdayCore
+import ContactLibrary
+import JSONC
+import Messages
+import Presentation
+import SafeText
+import SystemPackage
+
+/// The contact sources and their states.
+struct SourcesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sources", abstract: "List, add or forget contact sources.",
+        usage: "bday-widget sources [<subcommand>] [options]",
+        discussion: .with(examples: [
+            "sources": "each with its state",
+            "sources add ~/contacts.vcf": "read this from now on",
+            "sources forget ~/contacts.vcf": "and no more",
+        ]),
+        subcommands: [List.self, Add.self, Forget.self], defaultSubcommand: List.self)
+
+    struct List: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show each source and its state.",
+            discussion: .with(examples: [
+                "sources list": "what is read, and what is wrong with it",
+                "sources list --json": "for a script",
+            ]))
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var session: MomentOptions
+
+        func run(in context: CommandContext) throws {
+            let session = try CommandSession(session, context)
+            let library = try session.library()
+            let statuses = try library.sources()
+            if json {
+                let document: JSONValue = ["sources": .array(statuses.map(\.json))]
+                try context.console.write(document.serialized() + "\n")
+            } else if statuses.isEmpty {
+                context.console.tell(library.noSources)
+            } else {
+                try context.console.write(statuses.map { $0.line(session) + "\n" }.joined())
+            }
+        }
+    }
+
+    struct Add: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read a source from now on, beside the others.",
+            discussion: .with(examples: [
+                "sources add ~/contacts.vcf": "an export from a phone",
+                "sources add ~/.contacts/family": "one directory of vCards",
+            ]))
+
+        @Argument(
+            help: ArgumentHelp("A directory of vCards, a .vcf or .ics file, or an address book.", valueName: "path"),
+            completion: .file(), transform: FilePath.sourceArgument)
+        var path: FilePath
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            try context.refuseHomeOfAnother()
+            let session = try CommandSession(session, context)
+            let library = try session.library()
+            let preview = try library.preview(path)
+            for problem in preview.problems { context.console.problem(problem.description) }
+            if let failure = preview.failure { throw failure }
+            try library.add(path)
+            for note in try library.contacts().notes { context.console.tell(note) }
+            let statuses = try library.sources(at: path)
+            try context.console.write(statuses.map { $0.line(session) + "\n" }.joined())
+        }
+    }
+
+    struct Forget: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Stop reading a source, and drop its contacts.",
+            discussion: .with(
+                """
+                What you chose for its people and groups stays until you take it back. A source that the configuration \
+                names is taken out there.
+                """,
+                examples: [
+                    "sources forget ~/contacts.vcf": "keep what you chose",
+                    "sources forget ~/contacts.vcf --all": "take that back, too",
+                ]), aliases: ["remove", "rm"])
+
+        @Argument(
+            help: ArgumentHelp("The paths of sources.", valueName: "path"), completion: .file(),
+            transform: FilePath.argument)
+        var paths: [FilePath]
+
+        @Flag(
+            help: "Also take back what you chose for people and groups whom only this source has, as it was last read.")
+        var all = false
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            let session = try CommandSession(session, context)
+            for path in paths {
+                let report = try session.library().forget(path, isKeeping: !all)
+                try context.console.write(report.text(session, of: path))
+            }
+        }
+    }
+}
+
+/// Reads contact sources into the store.
+struct ImportCommand: ContextCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Read contacts into the store.",
+        discussion: .with(
+            """
+            Without a path: what changed in the sources in use, with every problem that is left. The contacts of a path \
+            stay until it is imported again or forgotten. With --now nothing is stored, as with --dry-run.
+            """,
+            examples: [
+                "import": "what changed in the sources",
+                "import ~/contacts.vcf": "this once, and keep its contacts",
+                "import --dry-run": "what cannot be read, and why",
+            ]))
+
+    @Argument(
+        help: ArgumentHelp(
+            "A directory of vCards, a .vcf or .ics file, an address book, or - for standard input.",
+            valueName: "path"), completion: .file(), transform: FilePath.sourceArgument)
+    var paths: [FilePath] = []
+
+    @Flag(help: "Also open files that have not changed.")
+    var again = false
+
+    @Flag(help: "Only say what would be imported.")
+    var dryRun = false
+
+    @Flag(help: "Report in JSON.")
+    var json = false
+
+    @OptionGroup var session: MomentOptions
+
+    func run(in context: CommandContext) throws {
+        try context.refuseHomeOfAnother()
+        let session = try CommandSession(session, context)
+        let isDryRun = dryRun || !session.isNowReal
+        if isDryRun, !dryRun { context.console.tell(.nothingStoredAtThatTime) }
+        try session.importSources(paths, isAgain: again, isDryRun: isDryRun, json: json)
+    }
+}
+
+extension CommandSession {
+    /// Reads sources into the store, and reports that.
+    ///
+    /// - Parameters:
+    ///   - paths: none for every source in use.
+    ///   - isAgain: also opens files that have not changed.
+    func importSources(
+        _ paths: [FilePath], isAgain: Bool = false, isDryRun: Bool = false, json: Bool = false
+    ) throws {
+        let progress = ProgressLine(console)
+        let library = try library { [context] note in
+            progress.clear()
+            context.console.note(note)
+        }
+        // Who asks for all of them wants them read.
+        if paths.isEmpty, !isDryRun { try library.keepReading(refused: false) }
+        let report = try library.importSources(
+            paths, reopening: isAgain ? .everything : .problems, isDryRun: isDryRun, onProgress: progress.show)
+        progress.clear()
+        CommandContext.keepUntilExit(report)
+        if json {
+            try context.console.write(report.json.serialized() + "\n")
+        } else if report.failure == nil {
+            try context.console.write(TerminalProse(context).wrapped(Prose(report.text(self, isDryRun: isDryRun))))
+        }
+        if !json {
+            for note in report.notes { console.tell(note) }
+            for problem in report.cardProblems {
+                console.problem((console.isTerminal ? problem.asWritten : problem).description)
+            }
+            for failure in report.sourceFailures { console.problem(console.language.prose(failure)) }
+        }
+        if !report.changes.isEmpty, !isDryRun {
+            Reload(context.environment, configuration)(report: context.console.note)
+        }
+        if let failure = report.failure { throw failure }
+    }
+}
+
+extension SourceReport {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "path": .string(path.string), "membership": .string(entry.provenance.rawValue),
+            "state": .string(authorization.rawValue), "contacts": .int(contacts),
+        ]
+        object["kind"] = kind.map(JSONValue.string)
+        return .object(object)
+    }
+
+    /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
+    func line(_ session: CommandSession) -> String {
+        let people =
+            contacts == 0 && authorization != .authorized
+            ? nil : Message.contacts(contacts, without: withoutBirthday)
+        let parts = [kind.map(Message.english), state, people, why].compactMap(\.self).map(session.say)
+        let place = session.context.environment.abbreviating(path)
+        return CleanText(cleaning: "\(place) (\(parts.joined(separator: ", ")))").string
+    }
+
+    /// Why it is read; nil for a source that the user named for good.
+    private var why: Message? {
+        switch entry.provenance {
+        case .configured: nil
+        case .discovered: error == nil ? .foundByItself : nil
+        case .imported: .importedOnce
+        }
+    }
+
+    /// The state in words; nil if there is nothing to say.
+    private var state: Message? {
+        switch authorization {
+        case .authorized: nil
+        case .notDetermined: .notReadYet
+        case .limited: .partlyUnreadable
+        case .denied: error?.message
+        case .restricted: error?.cause == .unmounted ? .perhapsUnmounted : .notFound
+        }
+    }
+}
+
+extension ImportReport {
+    /// For a terminal, two lines of numbers.
+    fileprivate func text(_ session: CommandSession, isDryRun: Bool) -> String {
+        // A file without a card is counted as skipped too, so that the numbers add up.
+        let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
+        let lines: [Message] = [
+            .imported(
+                people: contacts, sources: sources.count { $0.error == nil }, new: changes.new,
+                changed: changes.changed, removed: changes.removed, isPlanned: isDryRun),
+            .cardsRead(
+                cards, with: counts.withBirthday, without: counts.withoutBirthday, groups: counts.groups,
+                skipped: counts.skipped),
+        ]
+        return lines.map { session.say($0) + "\n" }.joined()
+    }
+
+    fileprivate var json: JSONValue {
+        [
+            "contacts": .int(contacts), "new": .int(changes.new), "changed": .int(changes.changed),
+            "removed": .int(changes.removed), "cards": .int(counts.cards), "groups": .int(counts.groups),
+            "withoutBirthday": .int(counts.withoutBirthday), "skipped": .int(counts.skipped),
+            "problems": .array(
+                problems.map {
+                    [
+                        "file": .string($0.file.string), "line": $0.line.map { .int($0) } ?? .null,
+                        "reason": .string($0.reason),
+                    ]
+                }),
+            "sources": .array(sources.map(\.json)),
+            "renamedGroups": .array(groupRenames.map(\.json)),
+        ]
+    }
+}
+
+extension ForgetReport {
+    /// `Forgot ~/.contacts: 3 contacts with birthdays are gone`, and what is kept or gone with them.
+    ///
+    /// - Parameter path: of the source. A path is untrusted text, like the names of groups.
+    fileprivate func text(_ session: CommandSession, of path: FilePath) -> String {
+        let place = session.context.environment.abbreviating(path)
+        let result = Message.forgot(source: place, people: people)
+        var details = lost.map { Message.labelled(.gone, Self.preference($0)) }
+        if lostChoices > 0 { details.append(.labelled(.gone, .person(.choices(lostChoices)))) }
+        details += kept.map { .labelled(.kept, Self.preference($0)) }
+        if !kept.isEmpty {
+            details.append(.sequence([.toListKept, .command("bday-widget groups list --all")]))
+            details.append(.sequence([.toKeepNothing, .command("bday-widget groups delete NAME")]))
+        }
+        if choices > 0 {
+            details.append(.labelled(.kept, .person(.choices(choices))))
+            details.append(.sequence([.toListKept, .command("bday-widget list --hidden")]))
+            let word = session.context.environment.shellWord(path)
+            details.append(.sequence([.toKeepNothing, .command("bday-widget sources forget --all -- \(word)")]))
+        }
+        let lines = ([result] + details).map { CleanText(cleaning: session.say($0)) }
+        return "\(lines.map(\.string).joined(separator: "\n  "))\n"
+    }
+
+    private static func preference(_ group: ContactGroup) -> Message {
+        .preference(group: group.name, when: group.leadTimes?.text ?? "")
+    }
+}

@@ -1,0 +1,156 @@
+import ContactLibrary
+import Glibc
+import LinuxSystem
+import Messages
+import Presentation
+import SafeText
+import Synchronization
+
+extension CommandSession {
+    /// - Parameters:
+    ///   - command: what asks.
+    ///   - undone: that nothing was done.
+    ///   - effect: what it would do after a yes.
+    ///   - call: as it is done without a question; nil for the one that was made.
+    /// - Throws: where nobody can be asked.
+    func requireTerminal(
+        _ command: String, undone: String = "nothing was changed", _ effect: String, call: String? = nil
+    ) throws(CommandFailure) {
+        if console.isInteractive { return }
+        throw CommandFailure(
+            .usage,
+            Diagnosis(
+                .lines([
+                    "\(command) asks first, and there is no terminal to ask on; \(undone)", "\(effect)",
+                ]), .line, "to do that without being asked: \(call ?? "the same call with") --yes"))
+    }
+
+    /// As `answer`; the end of the input is a no.
+    func asks(_ question: String, usual: Bool) throws(CommandFailure) -> Bool {
+        try answer(question, usual: usual) ?? false
+    }
+
+    /// Asks a question on the terminal, until the answer is a yes or a no.
+    ///
+    /// - Parameter usual: the answer of who types nothing but Enter: a no where something would be lost.
+    /// - Returns: nil where the input ended.
+    func answer(_ question: String, usual: Bool) throws(CommandFailure) -> Bool? {
+        let asked = TerminalProse(context).text("\(question) \(usual ? "[Y/n]" : "[y/N]")")
+        while true {
+            try console.write("\(asked) ")
+            guard let line = readLine() else {
+                try console.write("\n")
+                return nil
+            }
+            let answer = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+            if answer.isEmpty { return usual }
+            if let isYes = locale.isYes(String(answer)) { return isYes }
+        }
+    }
+}
+
+extension CommandContext {
+    /// Writes sentences, for a terminal in lines as wide as it.
+    func say(_ prose: Prose) throws(CommandFailure) { try console.write(TerminalProse(self).wrapped(prose)) }
+
+    /// Writes a text: to a person at a terminal in a pager, where it is longer than the screen.
+    func page(_ text: String) throws(CommandFailure) {
+        // A terminal that is dumb shows no page above another.
+        if console.isInteractive, !fits(text), environment.text("TERM") != "dumb", let pager = Pager(environment),
+            pager.show(text)
+        {
+            return
+        }
+        try console.write(text)
+    }
+
+    /// Whether a text surely fits the screen, with the line that the shell then asks in.
+    private func fits(_ text: String) -> Bool {
+        guard let size = console.size else { return false }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count <= size.rows else { return false }
+        // Styles count as columns here: a text that may fit goes to the pager, which knows.
+        return lines.reduce(0) { $0 + 1 + CleanText(cleaning: String($1)).columns / (size.columns + 1) } <= size.rows
+    }
+}
+
+/// The program that shows long output from its beginning, chosen as git chooses it.
+struct Pager {
+    /// For a shell.
+    private let command: String
+
+    /// `$BDAY_WIDGET_PAGER`, else `$PAGER`, else less.
+    ///
+    /// - Returns: nil where the variable is empty or `cat`: no pager is wanted.
+    init?(_ environment: UserEnvironment) {
+        // The shell would complain about a less that is not there, which nobody has asked for.
+        let standard = "command -v less >/dev/null 2>&1 || exit \(ChildProcess.notFound); exec less"
+        command = environment.text("BDAY_WIDGET_PAGER") ?? environment.text("PAGER") ?? standard
+        if ["", "cat"].contains(command.filter { !$0.isWhitespace }) { return nil }
+    }
+
+    /// less: ends at once where the text fits the screen (F), keeps colours (R), leaves the text there (X). lv: keeps
+    /// colours.
+    private static let variables = [(name: "LESS", value: "FRX"), (name: "LV", value: "-c")]
+
+    /// Shows a text, and returns when the reader has seen enough.
+    ///
+    /// - Returns: false if the pager cannot be started, and nothing was shown.
+    func show(_ text: String) -> Bool {
+        let status = try? ChildProcess.page(text, shellCommand: command, variables: Self.variables)
+        return status.map { !ChildProcess.hasNotStarted($0) } ?? false
+    }
+}
+
+/// Shows on a terminal how far a long import is. A short one shows nothing.
+final class ProgressLine: Sendable {
+    /// Before anything is shown, in microseconds.
+    private static let delay: UInt32 = 500_000
+
+    private struct State {
+        /// How many cards are done with; nil where nothing is to be shown.
+        var cards: Int?
+        var isWaiting = false
+        var isDue = false
+        var isShown = false
+
+        /// Shows the number if it is time.
+        mutating func draw(_ console: Console) {
+            guard isDue, let cards else { return }
+            isShown = true
+            console.progress(console.language.text(.progress(cards: cards)))
+        }
+    }
+
+    private let console: Console
+    private let state = Mutex(State())
+
+    init(_ console: Console) { self.console = console }
+
+    func show(_ cards: Int) {
+        guard console.isTerminal else { return }
+        let isFirst = state.withLock { state in
+            defer { state.isWaiting = true }
+            state.cards = cards
+            state.draw(console)
+            return !state.isWaiting
+        }
+        if isFirst, let thread = SideThread.start({ self.wait() }) { pthread_detach(thread) }
+    }
+
+    /// Shows the last number when it is time: after the last card is read, what was read is still to be stored.
+    private func wait() {
+        usleep(Self.delay)
+        state.withLock { state in
+            state.isDue = true
+            state.draw(console)
+        }
+    }
+
+    func clear() {
+        state.withLock { state in
+            if state.isShown { console.progress("") }
+            (state.cards, state.isShown) = (nil, false)
+        }
+    }
+}
