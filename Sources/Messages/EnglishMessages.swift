@@ -1,3 +1,5 @@
+import SafeText
+
 extension Message {
     /// The message in English.
     package var english: String {
@@ -189,5 +191,43 @@ extension Message {
         case .clauseJoint: "; "
         case .sentenceJoint: ". "
         }
+    }
+
+    // Parts of sentences.
+
+    static func alternatives(_ groups: [String]) -> String {
+        groups.map(\.quotedGroup).joined(separator: " or ")
+    }
+
+    static func whoStays(_ people: Int) -> String {
+        people == 0 ? "" : " (\(people.counted("person, who stays", "people, who stay")))"
+    }
+
+    static func notices(_ run: Bool) -> String { run ? "Notices are" : "Notices are to be" }
+
+    static func leads(_ days: NoticeDays) -> String {
+        switch days {
+        case .onTheDay: "on the day"
+        case .theDayBefore: "the day before"
+        case .both: "on the day and the day before"
+        case .asGroupsSay: "on the days that your groups say"
+        }
+    }
+}
+
+extension String {
+    /// The name of a group as an English line shows it, in quotation marks.
+    package var quotedGroup: String { "\"\(shownGroup)\"" }
+
+    /// The name of a group as a line shows it.
+    package var shownGroup: String { "\(CleanText(ofGroup: self).shortened)" }
+}
+
+extension Int {
+    /// A number of things in English: `1 card`, `3 cards`.
+    ///
+    /// - Parameter many: what several are called, where that is not the one with an s.
+    package func counted(_ one: String, _ many: String? = nil) -> String {
+        "\(self) \(self == 1 ? one : many ?? one + "s")"
     }
 }
