@@ -44,6 +44,39 @@ package enum SessionError: Error, Hashable, Sendable {
         case .missing: .unusableData
         }
     }
+
+    /// - Parameters:
+    ///   - status: what sd_bus_call returned.
+    ///   - name: who was called.
+    init(_ status: CInt, _ error: sd_bus_error, _ name: String) {
+        let kind = error.name.map { String(cString: $0) } ?? ""
+        let message = error.message.map { String(cString: $0) } ?? ""
+        switch kind {
+        case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner":
+            self = .noService(name: name)
+        case "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
+            "org.freedesktop.DBus.Error.TimedOut":
+            self = .noAnswer(name: name)
+        case _ where kind.hasPrefix("org.freedesktop.DBus.Error.Spawn."):
+            self = .notStarted(name: name, reason: message)
+        case "org.freedesktop.Secret.Error.IsLocked": self = .locked
+        case "": self = .broken(reason: MessageBus.reason(status))
+        case "System.Error.ETIMEDOUT": self = .noAnswer(name: name)
+        default: self = .refused(name: name, error: kind, message: message)
+        }
+    }
+
+    /// What the bus said of another program than itself.
+    func about(_ name: String) -> SessionError {
+        switch self {
+        case .noService: .noService(name: name)
+        case .notStarted(_, let reason): .notStarted(name: name, reason: reason)
+        case .noAnswer: .noAnswer(name: name)
+        case .wrongType: .wrongType(name: name)
+        case .refused(_, let error, let message): .refused(name: name, error: error, message: message)
+        default: self
+        }
+    }
 }
 
 extension SessionError: CustomStringConvertible {
@@ -92,41 +125,6 @@ extension Unicode.Scalar.Properties {
         switch generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
         default: true
-        }
-    }
-}
-
-extension SessionError {
-    /// - Parameters:
-    ///   - status: what sd_bus_call returned.
-    ///   - name: who was called.
-    init(_ status: CInt, _ error: sd_bus_error, _ name: String) {
-        let kind = error.name.map { String(cString: $0) } ?? ""
-        let message = error.message.map { String(cString: $0) } ?? ""
-        switch kind {
-        case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner":
-            self = .noService(name: name)
-        case "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
-            "org.freedesktop.DBus.Error.TimedOut":
-            self = .noAnswer(name: name)
-        case _ where kind.hasPrefix("org.freedesktop.DBus.Error.Spawn."):
-            self = .notStarted(name: name, reason: message)
-        case "org.freedesktop.Secret.Error.IsLocked": self = .locked
-        case "": self = .broken(reason: MessageBus.reason(status))
-        case "System.Error.ETIMEDOUT": self = .noAnswer(name: name)
-        default: self = .refused(name: name, error: kind, message: message)
-        }
-    }
-
-    /// What the bus said of another program than itself.
-    func about(_ name: String) -> SessionError {
-        switch self {
-        case .noService: .noService(name: name)
-        case .notStarted(_, let reason): .notStarted(name: name, reason: reason)
-        case .noAnswer: .noAnswer(name: name)
-        case .wrongType: .wrongType(name: name)
-        case .refused(_, let error, let message): .refused(name: name, error: error, message: message)
-        default: self
         }
     }
 }
