@@ -44,29 +44,9 @@ package struct SourceContent: Hashable, Sendable {
 
     /// Whether its collections are groups.
     package var hasCollections: Bool { hasCollectionGroups && hasCardFiles }
-}
 
-/// A file of a contact source, as it was read.
-package struct SourceFile: Hashable, Sendable {
-    package var path: FilePath
-    /// From before it was read: as long as the file has it, it is not opened. Nil where it could have changed since without
-    /// showing it, or could not be read.
-    package var fingerprint: FileFingerprint?
-    package var counts = CardCounts()
-    /// Whether a part of it was not understood or left out: `import` opens it again, to say what.
-    package var hasProblems = false
-    /// The day of the reading, where what the file gives depends on it: a series in a calendar has an end.
-    package var readOn: CalendarDay?
+    // Who is in which group: by the card itself, by the group's own card, by the directory.
 
-    package init(path: FilePath, fingerprint: FileFingerprint? = nil) {
-        self.path = path
-        self.fingerprint = fingerprint
-    }
-}
-
-// Who is in which group: by the card itself, by the group's own card, by the directory.
-
-extension SourceContent {
     /// Everybody with a card, in all groups: those that the card names, whose own card names the person, and the collection
     /// that the card lies in.
     package var contacts: [Contact] {
@@ -107,6 +87,24 @@ extension SourceContent {
     /// that is no group.
     package func collectionName(of directory: FilePath) -> String? {
         collectionNames[directory] ?? VdirCollections.directoryName(of: directory, isSource: directory == identity)
+    }
+}
+
+/// A file of a contact source, as it was read.
+package struct SourceFile: Hashable, Sendable {
+    package var path: FilePath
+    /// From before it was read: as long as the file has it, it is not opened. Nil where it could have changed since without
+    /// showing it, or could not be read.
+    package var fingerprint: FileFingerprint?
+    package var counts = CardCounts()
+    /// Whether a part of it was not understood or left out: `import` opens it again, to say what.
+    package var hasProblems = false
+    /// The day of the reading, where what the file gives depends on it: a series in a calendar has an end.
+    package var readOn: CalendarDay?
+
+    package init(path: FilePath, fingerprint: FileFingerprint? = nil) {
+        self.path = path
+        self.fingerprint = fingerprint
     }
 }
 

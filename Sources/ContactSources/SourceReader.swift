@@ -1,6 +1,8 @@
+import BirthdayCore
 import LinuxSystem
 import LocalTime
 import SystemPackage
+import VCard
 
 /// Reads contact sources as of one day.
 package struct SourceReader: Sendable {
@@ -76,5 +78,122 @@ package struct SourceReader: Sendable {
         reading.content.reader = reader
         if let named { reading.dependencies.append(named) }
         return reading
+    }
+}
+
+/// The result of reading a contact source.
+@dynamicMemberLookup package struct SourceReading: Sendable {
+    /// What it gives; the cards are those of the files that were opened.
+    package var content: SourceContent
+    /// Of each of the files whether it was opened. The others give what they gave before.
+    package var isOpened: [Bool] = []
+    /// What is known of cards that are left out because of their size, of groups too: what they gave earlier is kept.
+    package var leftOut: [Contact] = []
+    package var problems: [SourceProblem] = []
+    /// Files and directories that could not be read this time: contacts that they gave earlier are kept.
+    package var unreadable: [FilePath] = []
+    /// Files that were not read as a whole: empty, without a card, or cut inside of one, as another program leaves them while
+    /// it writes. What they gave earlier is kept: only what was read to its end says that something is gone.
+    package var incomplete: Set<FilePath> = []
+    /// The cards of people that are cut off.
+    package var cut: Set<ContactOrigin> = []
+    /// Why the first of the unreadable ones could not be read.
+    package var firstError: SystemError?
+    /// The directories and files whose fingerprints show whether the source changed.
+    package var dependencies: [Dependency] = []
+    /// The directories without cards, also below; and what leads to no directory, without an identity.
+    package var cardless: [(path: FilePath, identity: Directory.Identity?)] = []
+    /// Those of them that count as missing, whose contacts are kept: something is to be mounted there.
+    package var unmounted: [FilePath] = []
+    /// When the reading began, in nanoseconds since 1970.
+    package var readAt: Int
+
+    init(identity: FilePath, kind: String, readAt: Int) {
+        content = SourceContent(identity: identity, kind: kind)
+        self.readAt = readAt
+    }
+
+    /// Whether a change could hide behind the fingerprint of a dependency.
+    package var isRacy: Bool { dependencies.contains { $0.fingerprint.isRacy(readAt: readAt) } }
+
+    package subscript<Value>(dynamicMember part: WritableKeyPath<SourceContent, Value>) -> Value {
+        get { content[keyPath: part] }
+        set { content[keyPath: part] = newValue }
+    }
+
+    package subscript<Value>(dynamicMember part: KeyPath<SourceContent, Value>) -> Value { content[keyPath: part] }
+}
+
+/// A problem in a source, with its place. The rest of the source is kept.
+package struct SourceProblem: Hashable, Sendable {
+    package let file: FilePath
+    /// From 1; nil for the file as a whole.
+    package let line: Int?
+    package let reason: String
+    /// The reason with the file's text as it stands, letters too, where that differs.
+    private let reasonAsWritten: String?
+
+    package init(file: FilePath, line: Int?, reason: String, asWritten: String? = nil) {
+        self.file = file
+        self.line = line
+        self.reason = reason
+        reasonAsWritten = asWritten
+    }
+
+    init(file: FilePath, _ problem: CardProblem) {
+        self.init(file: file, line: problem.line, reason: problem.reason, asWritten: problem.reasonAsWritten)
+    }
+
+    /// The problem for the owner's own eyes: on a terminal.
+    package var asWritten: SourceProblem { SourceProblem(file: file, line: line, reason: reasonAsWritten ?? reason) }
+}
+
+extension SourceProblem: CustomStringConvertible {
+    /// `file:line: reason`.
+    package var description: String {
+        line.map { "\(file):\($0): \(reason)" } ?? "\(file): \(reason)"
+    }
+}
+
+/// The problems of a source while it is read: a limited number of each file, and how many more it has.
+struct ProblemList {
+    /// The maximum number of problems of one file that are reported.
+    private static let maximumPerFile = 100
+
+    private var reported: [SourceProblem] = []
+    /// The file whose problems come in.
+    private var file: FilePath?
+    /// The index of that file's first problem in `reported`.
+    private var start = 0
+    /// The number of that file's problems beyond the maximum.
+    private var suppressed = 0
+
+    mutating func add(_ problem: SourceProblem) {
+        if problem.file != file {
+            endFile()
+            file = problem.file
+        }
+        if reported.count - start < Self.maximumPerFile { reported.append(problem) } else { suppressed += 1 }
+    }
+
+    /// Sorts the problems of the file that was read last by line.
+    mutating func sort() {
+        if reported.count > start { reported[start...].sort { $0.line ?? 0 < $1.line ?? 0 } }
+    }
+
+    /// Ends the file: the limit counts anew for what is added after it.
+    mutating func endFile() {
+        if let file, suppressed > 0 {
+            reported.append(SourceProblem(file: file, line: nil, reason: "and \(suppressed) more"))
+        }
+        suppressed = 0
+        file = nil
+        start = reported.count
+    }
+
+    /// All of them, once the source was read.
+    mutating func finish() -> [SourceProblem] {
+        endFile()
+        return reported
     }
 }

@@ -64,25 +64,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         default: false
         }
     }
-}
 
-extension SystemError.Cause {
-    fileprivate var message: Message {
-        switch self {
-        case .call(.noSuchFileOrDirectory): .fileIsMissing
-        case .call(.permissionDenied): .permissionDenied
-        case .call(let error): .english(error.description)
-        case .notAFile: "Not a file that can be read"
-        case .tooLarge: "File too large"
-        case .overBudget: .tooSlow
-        case .unmounted: .isUnmounted
-        case .noAnswer: "Did not answer in time"
-        case .unsafe(let reason): .english(reason)
-        }
-    }
-}
-
-extension SystemError {
     /// The same error with what helps, where the system denies reading what lies at the path: which permission is missing, and
     /// whose it is to give. The path itself is not named once more: it can be a person's name.
     package var withRemedy: SystemError {
@@ -101,6 +83,22 @@ extension SystemError {
     private static func owner(of path: FilePath) -> uid_t? {
         var status = stat()
         return path.withPlatformString { stat($0, &status) } == 0 ? status.st_uid : nil
+    }
+}
+
+extension SystemError.Cause {
+    fileprivate var message: Message {
+        switch self {
+        case .call(.noSuchFileOrDirectory): .fileIsMissing
+        case .call(.permissionDenied): .permissionDenied
+        case .call(let error): .english(error.description)
+        case .notAFile: "Not a file that can be read"
+        case .tooLarge: "File too large"
+        case .overBudget: .tooSlow
+        case .unmounted: .isUnmounted
+        case .noAnswer: "Did not answer in time"
+        case .unsafe(let reason): .english(reason)
+        }
     }
 }
 

@@ -26,11 +26,6 @@ extension LocalCalendar {
     }
 }
 
-extension LocalInstant {
-    /// What the wall clock shows, in seconds since it showed 1970-01-01T00:00.
-    fileprivate var wall: Int { secondsSince1970 + utcOffset }
-}
-
 /// An instant together with the offset from UTC that holds for it where the user is.
 package struct LocalInstant: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
@@ -53,6 +48,9 @@ package struct LocalInstant: Hashable, Sendable {
         let local = secondsSince1970 + utcOffset
         return local - local.flooredQuotient(86_400) * 86_400
     }
+
+    /// What the wall clock shows, in seconds since it showed 1970-01-01T00:00.
+    fileprivate var wall: Int { secondsSince1970 + utcOffset }
 }
 
 extension LocalInstant: Comparable {
@@ -76,4 +74,46 @@ extension Int {
     package func flooredQuotient(_ divisor: Int) -> Int {
         self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
     }
+}
+
+/// Times on a wall clock as they are written: `09:00`, `09:00:30`.
+package enum ClockTime {
+    /// - Parameter fields: how many of hours, minutes and seconds.
+    package static func text(_ secondOfDay: Int, fields: Int = 2) -> String {
+        [secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60].prefix(fields).map { $0.padded(to: 2) }
+            .joined(separator: ":")
+    }
+
+    /// The seconds that a text of two digits a field stands for; nil for any other text, and for more than 24 hours.
+    ///
+    /// - Parameter fields: how many there may be.
+    package static func seconds(of text: Substring, fields: ClosedRange<Int> = 2...2) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard fields.contains(parts.count),
+            parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        let numbers = parts.compactMap { Int($0) } + [0, 0]
+        guard numbers[0] <= 24, numbers[1] < 60, numbers[2] < 60 else { return nil }
+        return numbers[0] * 3_600 + numbers[1] * 60 + numbers[2]
+    }
+}
+
+/// The time of day at which notifications are delivered, on the local wall clock.
+package struct DeliveryTime: Hashable, Sendable {
+    /// Seconds since 00:00; whole minutes.
+    package let secondOfDay: Int
+
+    /// 09:00.
+    package static let standard = DeliveryTime(secondOfDay: 9 * 3_600)
+}
+
+extension DeliveryTime: CustomStringConvertible {
+    /// Reads `HH:MM`, 00:00 to 23:59, and nothing else.
+    package init?(_ text: String) {
+        guard let seconds = ClockTime.seconds(of: text[...]), seconds < 86_400 else { return nil }
+        self.init(secondOfDay: seconds)
+    }
+
+    /// `09:00`. `init(_:)` reads it back.
+    package var description: String { ClockTime.text(secondOfDay) }
 }

@@ -1,4 +1,4 @@
-/// What is said to the user as a result, a remark or a reason. Its English stands in `Message+English.swift`; a language
+/// What is said to the user as a result, a remark or a reason. Its English stands in `EnglishMessages.swift`; a language
 /// translates those that it can (`Localization`). Scripts read JSON, or the status.
 ///
 /// Values are as the user knows them: paths with `~`, days as `2026-11-23`, names of groups as they are spelled. A value that is
@@ -172,16 +172,7 @@ package indirect enum Message: Hashable, Sendable {
     package enum NoticeDays: Hashable, Sendable {
         case onTheDay, theDayBefore, both, asGroupsSay
     }
-}
 
-extension Message: ExpressibleByStringInterpolation {
-    package init(stringLiteral text: String) { self = .english(text) }
-}
-
-/// A language's text for a message; nil for one that it has none for.
-package typealias MessageTranslation = @Sendable (Message) -> String?
-
-extension Message {
     /// The text in a language, or else in English.
     package func text(_ translation: MessageTranslation = { _ in nil }) -> String {
         switch self {
@@ -207,6 +198,57 @@ extension Message {
         case .labelled(let label, let message): label.commands + message.commands
         case .clauses(let messages), .lines(let messages), .sequence(let messages): messages.flatMap(\.commands)
         default: []
+        }
+    }
+}
+
+extension Message: ExpressibleByStringInterpolation {
+    package init(stringLiteral text: String) { self = .english(text) }
+}
+
+/// A language's text for a message; nil for one that it has none for.
+package typealias MessageTranslation = @Sendable (Message) -> String?
+
+/// What is said of people who are hidden or muted, and of why somebody is notified of at some time.
+package enum PersonMessage: Hashable, Sendable {
+    /// What became of a person, by name.
+    case changed(String, Change)
+    /// Stands before a command.
+    case toTakeBack
+    /// What is read and kept, for the first time.
+    case kept(sources: String, place: String)
+    case hidden, muted
+    /// Nobody is hidden or muted.
+    case nobody
+    /// The person is in no group.
+    case inNoGroup
+    /// The group has a preference of its own.
+    case byGroup(String)
+    /// The group has no preference of its own.
+    case byDefault(String)
+    /// How many people are hidden or muted.
+    case choices(Int)
+
+    package enum Change: String, CaseIterable, Sendable {
+        case hide, show, mute, unmute
+    }
+
+    package var english: String {
+        switch self {
+        case .changed(let name, .hide): "\(name) is hidden: shown nowhere, and in no notice"
+        case .changed(let name, .show): "\(name) is shown again"
+        case .changed(let name, .mute): "\(name) is muted: in no notice"
+        case .changed(let name, .unmute): "\(name) is in notices again"
+        case .toTakeBack: "to take that back: "
+        case .kept(let sources, let place):
+            "the first time, \(sources) is read; names, birthdays and groups are kept, encrypted, in \(place)"
+        case .hidden: "hidden"
+        case .muted: "muted"
+        case .nobody: "nobody is hidden or muted"
+        case .inNoGroup: "in no group"
+        case .byGroup(let group): "set for \(group.quotedGroup)"
+        case .byDefault(let group): "the default, for \(group.quotedGroup)"
+        case .choices(let count): "\(count.counted("person", "people")) hidden or muted"
         }
     }
 }

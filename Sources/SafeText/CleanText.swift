@@ -75,6 +75,146 @@ package struct CleanText: Hashable, Sendable {
             }
         }
     }
+
+    /// The name of a group. One that nothing is seen of is written as Swift writes it in a literal, `\u{200B}`: it can be
+    /// typed like that.
+    package init(ofGroup name: String) {
+        let text = CleanText(cleaning: name)
+        if !text.isEmpty, VisibleName(name).hasInk {
+            self = text
+        } else {
+            let scalars = name.unicodeScalars.map { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
+            self = CleanText(clean: scalars.joined())
+        }
+    }
+
+    /// What the user wrote for a line, with its spaces and its markup.
+    ///
+    /// - Returns: nil for more than one line, and for characters that no format can carry: control characters,
+    ///   noncharacters.
+    package init?(asItStands text: String) {
+        let isLine = text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: false
+            default: scalar.value & 0xFFFE != 0xFFFE
+            }
+        }
+        guard isLine else { return nil }
+        self.init(clean: text)
+    }
+
+    /// How many columns of a terminal the text takes: two for each character of East Asian width W or F (UAX #11), none
+    /// for marks that stand on another character, and more for the few that are drawn much wider.
+    package var columns: Int {
+        string.unicodeScalars.reduce(0) { $0 + Self.columns($1) }
+    }
+
+    /// The text with spaces after it, that number of columns wide; unchanged where it is as wide already.
+    package func padded(toColumns width: Int) -> CleanText {
+        CleanText(clean: string + String(repeating: " ", count: max(0, width - columns)))
+    }
+
+    /// Spaces, to align what stands behind them.
+    package init(spaces count: Int) { self.init(clean: String(repeating: " ", count: max(0, count))) }
+
+    /// How many columns one scalar takes.
+    static func columns(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x20...0x7E: return 1
+        // A whole sentence and cuneiform: up to ten em, where a font has them.
+        case 0xFDFD, 0x1_2000...0x1_254F: return 20
+        // Dashes of two and three em.
+        case 0x2E3A...0x2E3B: return 6
+        // Vowels and finals of Hangul: within the syllable of its initial.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+        case 0xFFE0...0xFFE6, 0x1_6FE0...0x1_8DFF, 0x1_AFF0...0x1_B2FF, 0x1_F200...0x1_F2FF, 0x1_F300...0x1_F64F,
+            0x1_F680...0x1_F6FF, 0x1_F900...0x1_F9FF, 0x1_FA70...0x1_FAFF:
+            return 2
+        case _ where scalar.isEastAsian: return 2
+        default:
+            let isMark = [.nonspacingMark, .enclosingMark, .format].contains(scalar.properties.generalCategory)
+            return isMark ? 0 : 1
+        }
+    }
+
+    // Sets a name or a date apart from a sentence of the other direction (UAX #9, 2.4): without it a Hebrew name turns the
+    // number after it around, and a line that begins with one is laid out from the right.
+
+    private static let leftToRightMark: Unicode.Scalar = "\u{200E}"
+    private static let rightToLeftMark: Unicode.Scalar = "\u{200F}"
+
+    /// The text, isolated where something of the other direction is in it, a letter or a direction mark, and in a
+    /// sentence from right to left also where nothing in it has a direction: numbers and brackets then run from the left.
+    ///
+    /// - Parameter isRightToLeft: the direction of the sentence.
+    package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
+        let scalars = string.unicodeScalars
+        guard isRightToLeft else {
+            // No scalar before U+0580 is written from right to left: most texts need no look at their scalars.
+            let mayTurn = string.utf8.contains { $0 >= 0xD6 }
+            return mayTurn && scalars.contains(where: Self.isRightToLeft) ? between(.isolate) : self
+        }
+        // Only a sentence from right to left has to ask Unicode for each character.
+        let directions = scalars.lazy.compactMap(Self.direction)
+        return isEmpty || !directions.contains(false) && directions.contains(true) ? self : between(.isolate)
+    }
+
+    /// The text of a machine, such as a path or a command: from left to right whatever its first letter is, and isolated
+    /// where a sentence could turn it or it the sentence.
+    ///
+    /// - Parameter isRightToLeft: the direction of the sentence.
+    package func isolatedFromLeft(inRightToLeft isRightToLeft: Bool) -> CleanText {
+        let isMixed = isRightToLeft ? !isEmpty : string.unicodeScalars.contains(where: Self.isRightToLeft)
+        return isMixed ? between(.leftToRightIsolate) : self
+    }
+
+    private func between(_ isolate: Unicode.Scalar) -> CleanText {
+        CleanText(clean: "\(isolate)\(string)\(Unicode.Scalar.popIsolate)")
+    }
+
+    /// The text without isolates, for a place that draws character after character.
+    package var withoutIsolates: CleanText {
+        guard string.unicodeScalars.contains(where: \.isIsolate) else { return self }
+        return CleanText(clean: String(String.UnicodeScalarView(string.unicodeScalars.filter { !$0.isIsolate })))
+    }
+
+    /// The line with a direction mark before it where its first letter is of the other direction, for a reader that takes
+    /// that letter for the direction of the whole line although it is isolated (UAX #9, P2 passes over isolates).
+    ///
+    /// - Parameter isRightToLeft: the direction of the line.
+    package func marked(asRightToLeft isRightToLeft: Bool) -> CleanText {
+        let first = string.unicodeScalars.lazy.compactMap(Self.direction).first
+        guard let first, first != isRightToLeft else { return self }
+        return CleanText(clean: "\(isRightToLeft ? Self.rightToLeftMark : Self.leftToRightMark)\(string)")
+    }
+
+    /// Whether it is one of the marks that have a direction and nothing else.
+    private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == leftToRightMark || scalar == rightToLeftMark || scalar == "\u{61C}"  // ARABIC LETTER MARK
+    }
+
+    /// Whether it is of a script that is written from right to left.
+    private static func isRightToLeftLetter(_ scalar: Unicode.Scalar) -> Bool {
+        !isDirectionMark(scalar) && isInRightToLeftBlock(scalar)
+    }
+
+    /// Whether it sets the direction to right to left; nil where it sets none.
+    private static func direction(_ scalar: Unicode.Scalar) -> Bool? {
+        if isRightToLeft(scalar) { return true }
+        return scalar == leftToRightMark || scalar.properties.isAlphabetic ? false : nil
+    }
+
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == rightToLeftMark || isInRightToLeftBlock(scalar)
+    }
+
+    /// Blocks of scripts that are written from right to left (DerivedBidiClass.txt: R and AL).
+    private static func isInRightToLeftBlock(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
+        default: false
+        }
+    }
 }
 
 extension CleanText: CustomStringConvertible {
@@ -125,16 +265,30 @@ extension String {
     }
 }
 
-extension CleanText {
-    /// The name of a group. One that nothing is seen of is written as Swift writes it in a literal, `\u{200B}`: it can be
-    /// typed like that.
-    package init(ofGroup name: String) {
-        let text = CleanText(cleaning: name)
-        if !text.isEmpty, VisibleName(name).hasInk {
-            self = text
-        } else {
-            let scalars = name.unicodeScalars.map { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
-            self = CleanText(clean: scalars.joined())
+extension Unicode.Scalar {
+    /// Whether it is of the scripts whose characters are as wide as high: Chinese, Japanese and Korean (UAX #11).
+    package var isEastAsian: Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0x2_0000...0x3_FFFF:
+            true
+        default: false
         }
     }
+
+    /// FIRST STRONG ISOLATE
+    package static let isolate: Unicode.Scalar = "\u{2068}"
+    /// LEFT-TO-RIGHT ISOLATE
+    fileprivate static let leftToRightIsolate: Unicode.Scalar = "\u{2066}"
+    /// POP DIRECTIONAL ISOLATE
+    package static let popIsolate: Unicode.Scalar = "\u{2069}"
+
+    fileprivate var isIsolate: Bool {
+        self == .isolate || self == .leftToRightIsolate || self == .popIsolate
+    }
+}
+
+extension BidirectionalCollection<Unicode.Scalar> {
+    /// Whether an isolate begins in it and does not end. They are one deep.
+    package var hasOpenIsolate: Bool { last(where: \.isIsolate).map { $0 != .popIsolate } ?? false }
 }

@@ -130,3 +130,200 @@ struct CSVHeader {
         return isGuarded ? Array(value.dropFirst()) : value
     }
 }
+
+/// The charset of a file of separated values, which no such file declares.
+enum CSVCharset {
+    /// Those in which programs of Windows' write, in the order in which they are taken where several give the same.
+    private static let candidates = [
+        "CP1252", "CP1250", "CP1251", "CP1254", "CP932", "GBK", "BIG5", "UHC", "CP1256", "CP1253",
+    ]
+
+    /// The text in UTF-8, where its header is in another charset by the names in it; nil where it is in UTF-8, or cannot be
+    /// told.
+    static func utf8(_ text: UnsafeRawBufferPointer, by header: some Collection<UInt8>) -> [UInt8]? {
+        if String(validating: header, as: UTF8.self) != nil { return nil }
+        let line = Array(header)
+        var best: (known: Int, charset: String)?
+        for charset in candidates {
+            guard let decoded = try? SystemCharsets.decode(charset, line),
+                let known = decoded.withUnsafeBytes({ CSVHeader($0)?.counts.known }), known > best?.known ?? 1
+            else { continue }
+            best = (known, charset)
+        }
+        return best.flatMap { try? SystemCharsets.decode($0.charset, Array(text)) }
+    }
+}
+
+/// What columns of contacts are called: by Google Contacts (today's and the former), Outlook, Thunderbird and Yahoo, in the
+/// languages in which each writes them, and by people.
+///
+/// Google translates no name; Outlook's and Thunderbird's are in the language of the program.
+enum CSVColumns {
+    enum Field: Hashable, CaseIterable {
+        case name, prefix, given, additional, family, suffix, nickname, fileAs, organization, mail
+        case birthday, birthYear, birthMonth, birthDay, otherBirthday, anniversary
+        case labels, categories
+        /// Words that mean the birthday only where nothing else can be meant: in `Name,Date`.
+        case date, year, month, day
+        /// What says nothing of whose the date is.
+        case remark
+    }
+
+    /// The field of a column, by its name in any case and with any signs between the words: `date_of_birth`. What stands in
+    /// brackets does not count, unless the name is known with it: `Birthday (YYYY-MM-DD)`.
+    static func field(_ name: [UInt8]) -> Field? {
+        let name = String(decoding: name, as: UTF8.self)
+        return fields[key(name)] ?? fields[key(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" })]
+    }
+
+    private static func key(_ name: some StringProtocol) -> String {
+        String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    private static let fields: [String: Field] = {
+        var fields: [String: Field] = [:]
+        for (field, names) in names {
+            for name in names.split(whereSeparator: { $0 == "|" || $0 == "\n" }) { fields[key(name)] = field }
+        }
+        return fields
+    }()
+
+    /// No name stands for two fields: what has several meanings, `CSVHeader` decides by the other columns.
+    static let names: [(Field, String)] = [
+        (
+            .name,
+            """
+            name|full name|fullname|display name|contact name|contact|person|who|anzeigename|vollständiger name|vor- und nachname
+            nom|nom complet|nom à afficher|nom et prénom|prénom et nom|nombre|nombre completo|nombre mostrado|nombre y apellidos
+            nome|nome completo|nome visualizzato|nome e cognome|cognome e nome|naam|volledige naam|weergavenaam
+            nome de exibição|nome exibido|nome para exibição|mostrar nome|imię i nazwisko|wyświetlana nazwa|nazwa wyświetlana|nazwa
+            имя|отображаемое имя|полное имя|фио|имя и фамилия|фамилия имя отчество|ім'я|ім'я для показу|повне ім'я|піб
+            名前|氏名|お名前|フルネーム|表示名|名|姓名|名字|全名|显示名称|顯示名稱|이름|성명|전체 이름|표시명|표시 이름
+            namn|fullständigt namn|visningsnamn|navn|nimi|jméno|jméno a příjmení|celé jméno|zobrazované jméno
+            ad|adı soyadı|ad soyad|isim|tam ad|görüntülenecek ad|név|teljes név|megjelenő név|الاسم|الاسم الكامل|اسم العرض
+            """
+        ),
+        (.prefix, "name prefix|title"),
+        (
+            .given,
+            """
+            first name|given name|first|forename|vorname|rufname|prénom|nombre de pila|primer nombre|nome próprio|primeiro nome
+            voornaam|imię|förnamn|fornavn|etunimi|křestní jméno|adı|utónév|keresztnév|الاسم الأول
+            """
+        ),
+        (
+            .additional,
+            """
+            middle name|additional name|middle|weitere vornamen|zweiter vorname|deuxième prénom|autres prénoms|segundo nombre
+            secondo nome|middelste naam|tweede voornaam|tussenvoegsel|nome do meio|segundo nome|drugie imię|отчество|по батькові
+            ミドル ネーム|中间名|中間名|중간 이름|mellannamn|další jméno|ikinci ad|középső név
+            """
+        ),
+        (
+            .family,
+            """
+            last name|family name|last|surname|nachname|familienname|zuname|nom de famille|apellido|apellidos|primer apellido
+            cognome|achternaam|familienaam|sobrenome|último nome|nazwisko|фамилия|прізвище|姓|姓氏|성|성씨|efternamn|etternavn
+            sukunimi|příjmení|soyad|soyadı|soyisim|vezetéknév|családnév|الاسم الأخير|اسم العائلة
+            """
+        ),
+        (.suffix, "name suffix|suffix|namenszusatz|suffixe|sufijo|suffisso|achtervoegsel|sufixo|sufiks|суффикс|суфікс"),
+        (
+            .nickname,
+            """
+            nickname|nick|nick name|spitzname|surnom|apodo|soprannome|bijnaam|roepnaam|apelido|alcunha|pseudonim|przydomek
+            псевдоним|прозвище|псевдонім|ニックネーム|昵称|暱稱|애칭|별명|smeknamn|kaldenavn|přezdívka|takma ad|takma adı|becenév
+            الكنية
+            """
+        ),
+        (.fileAs, "file as"),
+        (
+            .organization,
+            """
+            organization|organisation|organization name|organization 1 - name|company|firma|unternehmen|société|entreprise
+            organización|empresa|società|azienda|organizzazione|bedrijf|organisatie|organização|organizacja|организация|компания
+            організація|компанія|会社|会社名|組織|公司|单位|組織|회사|företag|společnost|organizace|şirket|cég|szervezet
+            """
+        ),
+        (
+            .mail,
+            """
+            e-mail|email|mail|e-mail address|email address|primary email|e-mail 1 - value|e-mail-adresse|primäre e-mail-adresse
+            adresse e-mail|adresse de messagerie|adresse électronique|courriel|adresse e-mail principale|correo
+            correo electrónico|dirección de correo electrónico|dirección de correo electrónico principal|email principale
+            indirizzo posta elettronica|e-mailadres|primair e-mailadres|email principal|e-mail principal|endereço de email
+            adres e-mail|podstawowy e-mail|адрес электронной почты|эл. почта|адреса електронної пошти|電子メール アドレス
+            メールアドレス|メール|电子邮件|电子邮件地址|主要电子邮件|電子郵件地址|主要 email|이메일|전자 메일 주소|기본 메일
+            e-post|e-postadress|první e-mail|e-mailová adresa|birinci e-posta|e-posta|elsődleges e-mail|البريد الرئيسي
+            """
+        ),
+        (
+            .birthday,
+            """
+            birthday|birth day date|birthdate|birth date|birthday date|date of birth|bday|b-day|dob|born|born on
+            geburtstag|geburtsdatum|geb.-datum|geb.datum|geb.|geboren|geboren am|anniversaire|date de naissance|né le|née le|né(e) le
+            naissance|date d'anniversaire|cumpleaños|cumpleanos|fecha de nacimiento|fecha nacimiento|nacimiento|fecha de cumpleaños
+            compleanno|data di nascita|nascita|verjaardag|geboortedatum|geboren op|aniversário|data de nascimento|data de aniversário
+            nascimento|urodziny|data urodzenia|день рождения|дата рождения|день народження|дата народження|誕生日|生年月日|生日
+            出生日期|出生年月日|出生日|생일|생년월일|födelsedag|födelsedatum|född|fødselsdag|fødselsdato|bursdag|syntymäpäivä|syntymäaika
+            narozeniny|datum narození|doğum günü|doğum tarihi|születésnap|születési dátum|születési idő|عيد الميلاد|تاريخ الميلاد
+            """
+        ),
+        (
+            .birthYear,
+            """
+            birth year|year of birth|geburtsjahr|année de naissance|año de nacimiento|anno di nascita|geboortejaar
+            ano de nascimento|urodziny – rok|rok urodzenia|год рождения|рік народження|誕生年|生年|出生年份|出生年|生日 (年)|태어난 해
+            född år|födelseår|fødselsår|rok narození|doğum yılı|születési év|سنة الميلاد
+            """
+        ),
+        (
+            .birthMonth,
+            """
+            birth month|month of birth|geburtsmonat|mois de naissance|mes de nacimiento|mese di nascita|geboortemaand
+            mês de nascimento|urodziny – miesiąc|miesiąc urodzenia|месяц рождения|місяць народження|誕生月|出生月份|出生月|生日 (月)
+            태어난 달|född månad|födelsemånad|měsíc narození|doğum ayı|születési hónap|شهر الميلاد
+            """
+        ),
+        (
+            .birthDay,
+            """
+            day of birth|jour de naissance|día de nacimiento|giorno di nascita|geboortedag|dia de nascimento
+            urodziny – dzień|dzień urodzenia|生日 (日)|född dag|den narození|születési nap|يوم الميلاد
+            """
+        ),
+        (.otherBirthday, "other calendar birthday"),
+        (
+            .anniversary,
+            """
+            anniversary|wedding anniversary|wedding date|wedding day|jahrestag|hochzeitstag|anniversaire de mariage
+            anniversaire de mariage ou fête|aniversario|aniversario de bodas|aniversario de boda|anniversario
+            anniversario di matrimonio|trouwdag|speciale datum|data especial|aniversário de casamento|rocznica|rocznica ślubu
+            годовщина|річниця|記念日|結婚記念日|纪念日|结婚纪念日|紀念日|結婚紀念日|기념일|결혼기념일|årsdag|bröllopsdag|výročí
+            yıl dönümü|yıldönümü|évforduló
+            """
+        ),
+        (.labels, "labels|group membership"),
+        (
+            .categories,
+            """
+            categories|category|groups|group|tags|kategorien|kategorie|gruppe|gruppen|catégories|catégorie|groupes|groupe
+            categorías|grupos|grupo|categorie|categoria|gruppi|gruppo|categorieën|groepen|groep|categorias|grupy|grupa|категории
+            группы|группа|категорії|групи|分類項目|グループ|类别|分组|類別|群組|범주 항목|그룹|kategorier|grupper|skupiny|kategoriler
+            kategóriák|csoportok
+            """
+        ),
+        (.date, "date|datum|data|fecha|дата|日付|日期|날짜|dátum|tarih|päivämäärä|التاريخ"),
+        (.year, "year|jahr|année|año|anno|jaar|ano|rok|год|рік|年|년|år|yıl|év"),
+        (.month, "month|monat|mois|mes|mese|maand|mês|miesiąc|месяц|місяць|月|월|månad|måned|měsíc|ay|hónap"),
+        (.day, "day|tag|jour|día|giorno|dag|dia|dzień|день|日|일|den|gün|nap"),
+        (
+            .remark,
+            """
+            note|notes|notiz|notizen|bemerkung|remarques|notas|opmerkingen|comment|comments|relation|relationship|gift|gifts|geschenk
+            link|url|profile|link to profile|profile url|facebook|photo|phone|mobile|telephone|telefon|handy|téléphone|teléfono
+            telefono|telefoon|телефон|電話|电话|전화|age|alter|âge|edad|età|leeftijd|gender|sex|geschlecht|id|uid|no|nr|city|address
+            """
+        ),
+    ]
+}

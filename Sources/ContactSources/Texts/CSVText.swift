@@ -202,3 +202,163 @@ enum CSVText: RewrittenText {
         }
     }
 }
+
+/// The records of a text of separated values (RFC 4180): a value in quotation marks may hold separators, line ends and
+/// quotation marks, the last doubled.
+///
+/// Time is linear in any text: once a quotation mark had no end, the line's end is one.
+struct CSVRecords {
+    /// How many values of a record are read. Exports have a hundred columns.
+    static let maximumColumns = 4_096
+
+    private let text: UnsafeRawBufferPointer
+    private let separator: UInt8
+    private var position = 0
+    /// The number of the next line.
+    private var line = 1
+    /// Whether a value in quotation marks can have several lines.
+    private var hasLongValues = true
+
+    init(_ text: UnsafeRawBufferPointer, separator: UInt8) { (self.text, self.separator) = (text, separator) }
+
+    struct Record {
+        /// Where it begins, from 1.
+        var line: Int
+        var values: [CSVValue] = []
+        /// The line of a quotation mark that has no end.
+        fileprivate var openQuote: Int?
+
+        subscript(column: Int) -> CSVValue? { column < values.count ? values[column] : nil }
+    }
+
+    /// The next record; nil at the end. An empty line is a record of one empty value.
+    mutating func next() -> Record? {
+        guard position < text.count else { return nil }
+        var record = Record(line: line)
+        while true {
+            let value = nextValue(&record)
+            if record.values.count < Self.maximumColumns { record.values.append(value) }
+            guard position < text.count else { return record }
+            let byte = text[position]
+            position += 1
+            if byte == separator { continue }
+            if byte == 0x0D, position < text.count, text[position] == 0x0A { position += 1 }
+            line += 1
+            return record
+        }
+    }
+
+    /// Reads to the separator or the line's end behind the value.
+    private mutating func nextValue(_ record: inout Record) -> CSVValue {
+        while position < text.count, text[position] == 0x20 { position += 1 }
+        var start = position
+        if position < text.count, text[position] == 0x22 {
+            if let value = quotedValue() { return value }
+            record.openQuote = record.openQuote ?? line
+            start += 1
+        }
+        position = start
+        skipToEnd()
+        return CSVValue(text[start..<position], isQuoted: false)
+    }
+
+    /// The value from its quotation mark on; nil where that has no end.
+    private mutating func quotedValue() -> CSVValue? {
+        position += 1
+        let (start, firstLine) = (position, line)
+        while position < text.count {
+            switch text[position] {
+            case 0x22 where position + 1 < text.count && text[position + 1] == 0x22: position += 1
+            case 0x22:
+                let value = CSVValue(text[start..<position], isQuoted: true)
+                position += 1
+                skipToEnd()
+                return value
+            case 0x0A where hasLongValues: line += 1
+            case 0x0A,
+                0x0D where !hasLongValues:
+                return nil
+            default: break
+            }
+            position += 1
+        }
+        hasLongValues = false
+        line = firstLine
+        return nil
+    }
+
+    private mutating func skipToEnd() {
+        while position < text.count, text[position] != separator, text[position] != 0x0A, text[position] != 0x0D {
+            position += 1
+        }
+    }
+}
+
+/// A value, as it is written between its quotation marks.
+struct CSVValue {
+    private let written: Slice<UnsafeRawBufferPointer>
+    private let isQuoted: Bool
+
+    init(_ written: Slice<UnsafeRawBufferPointer>, isQuoted: Bool) {
+        (self.written, self.isQuoted) = (written.withoutBlanks, isQuoted)
+    }
+
+    var isEmpty: Bool { written.isEmpty }
+
+    /// The value without white space around it.
+    var bytes: [UInt8] {
+        guard isQuoted, written.contains(0x22) else { return Array(written) }
+        var bytes: [UInt8] = []
+        var isSecond = false
+        for byte in written {
+            isSecond = byte == 0x22 && !isSecond
+            if !isSecond { bytes.append(byte) }
+        }
+        return bytes
+    }
+}
+
+/// A date as a program writes it into a column: as a card's, or with day and month in an order that depends on where it runs.
+private struct CSVDate {
+    private let text: [UInt8]
+    /// The date, unless it is one that a card has.
+    private let date: TextDate?
+
+    /// - Returns: nil where there is none: empty, nothing but zeros, or the year 4501, as Outlook writes it.
+    init?(_ text: [UInt8]) {
+        self.text = text
+        if !text.contains(where: { !($0 == 0x30 || [0x20, 0x2D, 0x2E, 0x2F].contains($0)) }) { return nil }
+        if text.starts(with: "4501".utf8) { return nil }
+        let date = TextDate(atStartOf: text)
+        if date?.year == 4_501 { return nil }
+        // A time of day behind it says nothing.
+        let end = date.map { text.dropFirst($0.length).first ?? 0x20 }
+        self.date = end == 0x20 || end == 0x54 ? date : nil
+    }
+
+    /// The order of day and month that the date alone tells.
+    var order: DayAndMonth.Order? { date?.order }
+
+    /// The year has two digits.
+    var hasShortYear: Bool { date?.hasShortYear ?? false }
+
+    /// The date as a card writes it, and what is wrong with it.
+    ///
+    /// - Parameter order: of all dates of the file.
+    func written(_ order: DayAndMonth.Order?) -> (date: [UInt8], problem: String?) {
+        guard let day = date?.dayAndMonth(order: order) else { return (text, nil) }
+        return (Array(day.written.utf8), day.problem(in: text.prefix(20)))
+    }
+}
+
+/// The order of day and month in a file, as all of its dates tell it.
+private struct CSVDateOrder {
+    private var orders: Set<DayAndMonth.Order> = []
+
+    mutating func add(_ date: CSVDate?) {
+        if let order = date?.order { orders.insert(order) }
+    }
+
+    /// Nil where no date tells it, or dates tell both.
+    var order: DayAndMonth.Order? { orders.count == 1 ? orders.first : nil }
+}

@@ -1,3 +1,5 @@
+import VCard
+
 /// Formats that people's contacts come in and that are not read.
 enum OtherFormat {
     /// What a file is.
@@ -48,5 +50,76 @@ enum OtherFormat {
             name.starts(with: start.utf8)
         }
         return isSpreadsheet ? spreadsheet : "an archive: unpack it, and read what is in it"
+    }
+}
+
+/// Files of days that other programs show, and lists in another form than ours. What the days are in them is a sentence.
+enum DayFiles {
+    private typealias Line = ArraySlice<UInt8>
+
+    /// What a file is that a program has; nil for another.
+    static func reason(_ head: TextHead) -> String? {
+        let lines = head.lines.filter { !$0.withoutBlanks.isEmpty }
+        return programs.first { _, isLine in lines.contains(where: isLine) }.map { name, _ in
+            "a file of \(name), which is not read: put the birthdays into a list, YYYY-MM-DD Name or --MM-DD Name in each line"
+        }
+    }
+
+    private static let programs: [(name: String, isLine: @Sendable (ArraySlice<UInt8>) -> Bool)] = [
+        ("remind(1)", { words($0).count > 2 && words($0)[0].lowercasedASCII == "rem" }),
+        ("when(1)", isWhens), ("calendar(1)", isCalendars), ("Emacs' diary", isDiarys),
+    ]
+
+    private static func words(_ line: Line) -> [Line] { line.split { $0 <= 0x20 } }
+
+    /// `1990* nov 23 , Anna`, `* dec 24 , Bert`, `m=dec & d=25 , Christmas`.
+    private static func isWhens(_ line: Line) -> Bool {
+        guard let comma = line.firstIndex(of: 0x2C), line[line.index(after: comma)...].first == 0x20 else {
+            return false
+        }
+        let when = words(line[..<comma])
+        if when.first.map({ $0.count > 2 && "mdwjyz".utf8.contains($0[$0.startIndex]) && $0.dropFirst().first == 0x3D })
+            ?? false
+        {
+            return true
+        }
+        guard when.count == 3, when[2].allSatisfy({ $0.isDigit || $0 == 0x2A }) else { return false }
+        let year = when[0].last == 0x2A ? when[0].dropLast() : when[0]
+        return (year.isEmpty || year.count == 4) && year.allSatisfy(\.isDigit) && !when[1].contains(where: \.isDigit)
+    }
+
+    /// A day without a year, a tab and a text: `11/23\tAnna`, `Nov 23\tAnna`; `#include <calendar.birthday>`.
+    private static func isCalendars(_ line: Line) -> Bool {
+        if line.startsInAnyCase(with: "#include <calendar") || line.startsInAnyCase(with: "#include \"calendar") {
+            return true
+        }
+        guard let tab = line.firstIndex(of: 0x09) else { return false }
+        let day = line[..<tab].withoutBlanks
+        let text = day.last == 0x2A ? day.dropLast() : day
+        guard let date = TextDate(atStartOf: text), date.length == text.count else { return false }
+        return date.year == nil && !date.hasShortYear && !text.contains(0x2D) && !text.contains(0x2E)
+    }
+
+    /// `%%(diary-anniversary 11 23 1990) Anna`, `&Nov 23 Anna`.
+    private static func isDiarys(_ line: Line) -> Bool {
+        if line.startsInAnyCase(with: "%%(") || line.startsInAnyCase(with: "&%%(") { return true }
+        return line.first == 0x26 && TextDate(atStartOf: line.dropFirst()) != nil
+    }
+
+    static let list =
+        "a list of days, in another form than is read: write YYYY-MM-DD Name or, without the year, --MM-DD Name in each line"
+
+    /// Whether half of the lines have a date in them, and something else.
+    fileprivate static func isOtherList(_ head: TextHead) -> Bool {
+        let lines = Array(head.lines(without: "#"))
+        let dated = lines.count { line in
+            let words = words(line)
+            return words.count > 1
+                && words.prefix(20).contains { word in
+                    guard let date = TextDate(atStartOf: line[word.startIndex...]) else { return false }
+                    return date.year != nil || date.order != nil || word.last == 0x2E
+                }
+        }
+        return dated > 0 && dated * 2 >= lines.count
     }
 }

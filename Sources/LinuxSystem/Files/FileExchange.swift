@@ -123,4 +123,150 @@ package struct FileExchange: ~Copyable {
     }
 
     borrowing func remove(_ name: FilePath.Component) { try? directory.remove(name) }
+
+    /// A file as it was read, still open.
+    package struct Original: ~Copyable {
+        package let bytes: [UInt8]
+        /// In the directory of the exchange.
+        let name: FilePath.Component
+        let file: InputFile
+        let status: stat
+
+        /// Whether a name in a directory is this file's.
+        func lies(at name: FilePath.Component, in directory: borrowing Directory) -> Bool {
+            var found = stat()
+            let parent = directory.descriptor
+            return name.withPlatformString { fstatat(parent, $0, &found, AT_SYMLINK_NOFOLLOW) } == 0
+                && found.isSameFile(as: status)
+        }
+
+        /// Whether the file holds what was read, and no program that has it open can write to it any more.
+        var isUnchanged: Bool { file.holds(bytes) }
+    }
+
+    /// The size of a file, in bytes, beyond which it is not edited.
+    package static let maximumSize = 256 << 20
+
+    /// Reads a file of the directory that is to be edited, once no other program has it open for writing.
+    package borrowing func read(
+        _ name: FilePath.Component, maximumSize: Int = maximumSize
+    ) throws(Failure) -> Original {
+        let (parent, path) = (directory.descriptor, directory.path.appending(name))
+        let original: Original
+        let isInUse: Bool
+        do throws(SystemError) {
+            let file = try InputFile(unfollowed: name, in: directory)
+            isInUse = !file.waitForWriters()
+            var status = stat()
+            guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
+            let bytes = try file.contents(maximumSize: maximumSize, path)
+            original = Original(bytes: bytes, name: name, file: file, status: status)
+        } catch {
+            throw .system(error)
+        }
+        if isInUse { throw .isInUse }
+        if original.status.st_nlink > 1 { throw .hasOtherNames }
+        // Root may write to any file; one that nobody is to write to stays as it is.
+        if original.status.st_mode & 0o222 == 0 { throw .isReadOnly }
+        if name.withPlatformString({ faccessat(parent, $0, W_OK, AT_EACCESS) }) != 0 {
+            let error = SystemError.last(path)
+            throw error.isMissing ? .system(error) : .isReadOnly
+        }
+        return original
+    }
+
+    /// Removes a file that was read.
+    ///
+    /// It is given a temporary name first, and looked at under that: what another program wrote meanwhile gets the name
+    /// back, or keeps the temporary one where another file has the name by now.
+    package borrowing func remove(_ original: borrowing Original) throws(Failure) -> Outcome {
+        let temporary = temporaryName(of: [original.bytes])
+        guard rename(original.name, temporary, LINUX_RENAME_NOREPLACE) else {
+            switch errno {
+            case ENOENT: return .changedMeanwhile
+            case EINVAL, ENOSYS, EOPNOTSUPP: throw .isUnsupported
+            default: throw .system(.last(directory.path.appending(original.name)))
+            }
+        }
+        guard original.lies(at: temporary, in: directory), original.isUnchanged else {
+            _ = rename(temporary, original.name, LINUX_RENAME_NOREPLACE)
+            return .changedMeanwhile
+        }
+        remove(temporary)
+        return .exchanged
+    }
+
+    // The temporary files in a user's directory: a new file before the exchange, the old one after it, one that is being
+    // removed. A process that is killed can leave one.
+
+    private static let prefix: StaticString = ".bday-widget-edit-"
+    /// Earlier versions gave another name to a file that was being removed.
+    private static let removalPrefix: StaticString = ".bday-widget-remove-"
+
+    /// A new temporary name, with the digest of each content that the file can have unless another program wrote it.
+    private borrowing func temporaryName(of contents: [[UInt8]]) -> FilePath.Component {
+        let parts = [String(UInt32.random(in: .min ... .max), radix: 36)] + contents.map(digest)
+        // No part has a slash in it.
+        return FilePath.Component("\(Self.prefix)\(parts.joined(separator: "-"))\(TemporaryFile.suffix)") ?? "none.tmp"
+    }
+
+    /// The digests in a temporary name.
+    private static func digests(in name: FilePath.Component) -> [Substring] {
+        name.string.dropLast(TemporaryFile.suffix.utf8CodeUnitCount).dropFirst(prefix.utf8CodeUnitCount)
+            .split(separator: "-").dropFirst().map { $0 }
+    }
+
+    private static func isTemporary(_ entry: Directory.Entry) -> Bool {
+        (entry.hasPrefix(prefix) || entry.hasPrefix(removalPrefix)) && entry.hasSuffix(TemporaryFile.suffix)
+    }
+
+    /// The temporary files that are there now: what another program wrote and could not be given its name back, what a
+    /// killed process left half written, and what anybody else calls so. They are the user's to look at.
+    ///
+    /// Without a lock nobody knows which are in use: then there are none.
+    package borrowing func leftovers() -> [FilePath] {
+        guard isLocked, let entries = try? directory.entries() else { return [] }
+        return entries.filter(Self.isTemporary).map { $0.path(in: directory.path) }
+    }
+
+    /// Removes the temporary files of processes that were killed, where they certainly hold what those read or wrote, and
+    /// another file holds that as well. The directory is locked, so none is in use.
+    ///
+    /// The name proves nothing: anything else stays. So do two files of one name but for its random part, because one
+    /// process leaves one; and what may be the last copy of a card.
+    borrowing func removeStale() {
+        guard let entries = try? directory.entries() else { return }
+        var stale: [[Substring]: [FilePath.Component]] = [:]
+        var size = 0
+        for entry in entries where Self.isTemporary(entry) {
+            guard let found = staleSize(entry.name) else { continue }
+            stale[Self.digests(in: entry.name), default: []].append(entry.name)
+            size = max(size, found)
+        }
+        stale = stale.filter { $0.value.count == 1 }
+        if stale.isEmpty { return }
+        let others = entries.filter { !Self.isTemporary($0) }.compactMap { digest(of: $0.name, beside: size) }
+        let held = Set(others.map { $0[...] })
+        for (digests, names) in stale where !held.isDisjoint(with: digests) { remove(names[0]) }
+    }
+
+    /// The size of a file that is the user's own, and holds what its name says.
+    private borrowing func staleSize(_ name: FilePath.Component) -> Int? {
+        let digests = Self.digests(in: name)
+        guard !digests.isEmpty, let file = try? read(name), ProcessUser.isOwn(file.status.st_uid) else { return nil }
+        let digest = digest(file.bytes)
+        return digests.contains { $0 == digest } ? file.bytes.count : nil
+    }
+
+    /// The digest of a file that may be the one before or after an edit: not one that is far larger.
+    private borrowing func digest(of name: FilePath.Component, beside size: Int) -> String? {
+        guard let file = try? InputFile(unfollowed: name, in: directory),
+            let bytes = try? file.contents(
+                maximumSize: 2 * size + Self.usualGrowth, directory.path.appending(name))
+        else { return nil }
+        return digest(bytes)
+    }
+
+    /// What an edit adds to a file, in bytes, unless it adds a very large group.
+    private static let usualGrowth = 64 << 10
 }

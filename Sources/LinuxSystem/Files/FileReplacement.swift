@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import PathBytes
 import SystemPackage
 
 /// Replaces whole files in a directory: a reader, or a crash or a full disk, meets the old bytes or the new ones, never a
@@ -133,4 +134,69 @@ package struct FileReplacement {
     }
 
     private func discard() { _ = temporary.withPlatformString { unlinkat(directory, $0, 0) } }
+}
+
+/// Files that stand beside the ones that they are to replace. vdirsyncer and khard ignore names that end in `.tmp`.
+package enum TemporaryFile {
+    static let prefix: StaticString = ".bday-widget-"
+    static let suffix: StaticString = ".tmp"
+
+    /// Creates an empty file of mode 0600.
+    ///
+    /// - Returns: a descriptor to write to, which the caller closes, and the file's name.
+    static func create(
+        in directory: borrowing Directory
+    ) throws(SystemError) -> (descriptor: Int32, name: FilePath.Component) {
+        let parent = directory.descriptor
+        for _ in 0..<16 {
+            guard let name = FilePath.Component(name()) else { break }
+            let descriptor = name.withPlatformString {
+                openat(parent, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            }
+            if descriptor >= 0 {
+                ProcessUser.handOver(descriptor, toOwnerOf: parent)
+                return (descriptor, name)
+            }
+            if errno != EEXIST { throw SystemError.last(directory.path) }
+        }
+        throw SystemError(.fileExists, directory.path)
+    }
+
+    /// Contains the process's identifier, by which a stale file is recognised.
+    static func name() -> String {
+        "\(prefix)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 36))\(suffix)"
+    }
+
+    /// Removes those of this program's temporary files from a directory whose process no longer runs.
+    package static func removeStale(in directory: borrowing Directory) {
+        directory.removeFiles { name in
+            guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+            let owner = name.string.dropFirst(prefix.utf8CodeUnitCount).prefix { $0 != "-" }
+            return Int32(owner).map(ProcessDescriptor.hasEnded) ?? false
+        }
+    }
+}
+
+/// Writes all bytes, in as many calls as it takes.
+///
+/// - Parameter path: for errors.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: @autoclosure () -> FilePath)
+    throws(SystemError)
+{
+    var written = 0
+    while written < bytes.count {
+        let count = write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+        if count < 0 {
+            if errno == EINTR { continue }
+            throw SystemError.last(path())
+        }
+        written += count
+    }
+}
+
+/// Writes all of a text's UTF-8.
+func writeAll(_ text: String, to descriptor: Int32, _ path: @autoclosure () -> FilePath) throws(SystemError) {
+    try text.utf8Span.span.withUnsafeBytes { bytes throws(SystemError) in
+        try writeAll(bytes, to: descriptor, path())
+    }
 }

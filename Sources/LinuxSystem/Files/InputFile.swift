@@ -66,10 +66,9 @@ struct InputFile: ~Copyable {
     }
 
     deinit { close(descriptor) }
-}
 
-/// Other programs that have an open file open too.
-extension InputFile {
+    // Other programs that have an open file open too.
+
     /// How long a program that has a file open for writing is waited for, in steps of `pauseMilliseconds`.
     private static let patienceMilliseconds = 2_000
     private static let pauseMilliseconds: UInt32 = 5

@@ -167,4 +167,181 @@ package enum ChildProcess {
         }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
+
+    /// How a program ended, and what it wrote.
+    package struct Answer: Hashable, Sendable {
+        /// As `run` gives it.
+        package let status: Int32
+        package let output: String
+        package let errors: String
+    }
+
+    /// More than this of what a program writes, in bytes, is dropped.
+    private static let maximumAnswer = 1 << 20
+
+    /// Runs a program, found by `PATH`, with nothing to read, and waits for its end.
+    ///
+    /// - Parameter milliseconds: how long it is waited for. A program that has not ended after that is ended.
+    /// - Throws: when it cannot be started, or took too long.
+    package static func answer(of arguments: [String], within milliseconds: Int) throws(SystemError) -> Answer {
+        let deadline = MonotonicClock.milliseconds() + milliseconds
+        let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        let (output, errors) = (try Pipe(), try Pipe())
+        let started = Result { () throws(SystemError) in
+            try start(
+                arguments.map { Array($0.utf8) }, input: nothing, output: output.writing, errors: errors.writing)
+        }
+        close(nothing)
+        for pipe in [output, errors] { pipe.closeWriting() }
+        let process = try started.get()
+        let end = ProcessDescriptor.open(process)
+        defer { if let end { close(end) } }
+        while true {
+            let open = [output, errors].filter { !$0.isAtEnd }
+            let awaited = open.map(\.reading) + [end].compactMap(\.self)
+            if awaited.isEmpty { break }
+            let left = max(0, deadline - MonotonicClock.milliseconds())
+            let ready = try Poll.wait(awaited.map(PolledDescriptor.readable), milliseconds: Int32(clamping: left))
+            if ready.isEmpty {
+                kill(process, SIGKILL)
+                _ = try wait(for: process)
+                throw SystemError(.noAnswer, FilePath(arguments.first ?? ""))
+            }
+            for pipe in open where ready.contains(pipe.reading) { pipe.read() }
+            // What its own children still write is not waited for.
+            if let end, ready == [end] { break }
+        }
+        return Answer(status: try wait(for: process), output: output.text, errors: errors.text)
+    }
+
+    /// What a child writes to one of its streams.
+    private final class Pipe {
+        let reading: Int32
+        private(set) var writing: Int32
+        private(set) var isAtEnd = false
+        private var bytes: [UInt8] = []
+
+        init() throws(SystemError) {
+            let ends = try ChildProcess.pipe()
+            (reading, writing) = (ends[0], ends[1])
+        }
+
+        deinit {
+            close(reading)
+            closeWriting()
+        }
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        func closeWriting() {
+            if writing >= 0 { close(writing) }
+            writing = -1
+        }
+
+        /// Reads what is there now.
+        func read() {
+            withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
+                let count = Glibc.read(reading, buffer.baseAddress, buffer.count)
+                if count < 0, errno == EINTR { return }
+                isAtEnd = count <= 0
+                bytes += buffer.prefix(max(0, min(count, maximumAnswer - bytes.count)))
+            }
+        }
+    }
+}
+
+/// Another program that is spoken with over its standard streams, a line each way at a time.
+package final class Conversation {
+    private let process: pid_t
+    private var input: Int32
+    private let output: Int32
+    /// What came after the last line that was given.
+    private var received: [UInt8] = []
+    /// A line that is longer, in bytes, is not waited for to its end.
+    private static let longestLine = 16 << 20
+
+    /// Starts the program. Its standard error is this process's.
+    ///
+    /// - Parameters:
+    ///   - program: where it lies.
+    ///   - arguments: after its name. Everybody on the machine can read them (`/proc/PID/cmdline`).
+    ///   - isAlone: whether it gets a session of its own, without a terminal.
+    package init(with program: FilePath, _ arguments: [String], isAlone: Bool = false) throws(SystemError) {
+        let toProgram = try ChildProcess.pipe()
+        let fromProgram: [Int32]
+        do { fromProgram = try ChildProcess.pipe() } catch {
+            for end in toProgram { close(end) }
+            throw error
+        }
+        defer { for end in [toProgram[0], fromProgram[1]] { close(end) } }
+        do {
+            process = try ChildProcess.start(
+                [Array(program.bytes)] + arguments.map { Array($0.utf8) }, input: toProgram[0], output: fromProgram[1],
+                isAlone: isAlone)
+        } catch {
+            for end in [toProgram[1], fromProgram[0]] { close(end) }
+            throw error
+        }
+        input = toProgram[1]
+        output = fromProgram[0]
+    }
+
+    deinit {
+        if input >= 0 { close(input) }
+        close(output)
+    }
+
+    /// Sends a line.
+    ///
+    /// - Parameter line: without a line end.
+    /// - Throws: when the program does not read any more.
+    package func send(_ line: String) throws(SystemError) { try writeAll(line + "\n", to: input, "pipe") }
+
+    /// Waits for a line.
+    ///
+    /// - Parameter limit: in milliseconds.
+    /// - Returns: nil at the end of what the program says.
+    /// - Throws: when the time is over, or the line is too long.
+    package func receive(within limit: Int) throws(SystemError) -> String? {
+        let end = MonotonicClock.milliseconds() + limit
+        var searched = 0
+        while true {
+            if let newline = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { received.removeFirst(newline + 1) }
+                return String(decoding: received[..<newline], as: UTF8.self)
+            }
+            searched = received.count
+            guard searched <= Self.longestLine else { throw SystemError(.tooLarge, "pipe") }
+            let left = max(0, end - MonotonicClock.milliseconds())
+            guard try !Poll.wait([.readable(output)], milliseconds: Int32(left)).isEmpty else {
+                throw SystemError(.noAnswer, "pipe")
+            }
+            let count = try readMore()
+            if count == 0 { return nil }
+        }
+    }
+
+    private func readMore() throws(SystemError) -> Int {
+        let size = 1 << 16
+        var count = 0
+        var code: Int32 = 0
+        received.append(
+            contentsOf: [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+                count = read(output, buffer.baseAddress, size)
+                code = errno
+                initialized = max(0, count)
+            })
+        if count < 0, code == EINTR { return try readMore() }
+        guard count >= 0 else { throw SystemError(Errno(rawValue: code), "pipe") }
+        return count
+    }
+
+    /// Says that nothing more comes, and waits for the program's end.
+    ///
+    /// - Returns: its exit status, as `ChildProcess.run` gives it.
+    package func finish() throws(SystemError) -> Int32 {
+        if input >= 0 { close(input) }
+        input = -1
+        return try ChildProcess.wait(for: process)
+    }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import SystemPackage
 
@@ -101,4 +102,75 @@ package struct RunningProgram: Sendable {
 
 extension timespec {
     fileprivate var hundredths: Int { Int(tv_sec) * 100 + Int(tv_nsec) / 10_000_000 }
+}
+
+/// A descriptor for a running process.
+package enum ProcessDescriptor {
+    /// A descriptor that becomes readable when the process ends (pidfd_open(2)); the caller closes it. Before Linux 6.9
+    /// it never hangs up, and later only when the process's parent has waited for it.
+    ///
+    /// - Returns: nil if there is no such process, or the kernel is older than 5.3.
+    package static func open(_ process: Int32) -> Int32? {
+        let descriptor = linux_pidfd_open(process)
+        return descriptor >= 0 ? descriptor : nil
+    }
+
+    /// Whether a process has ended. One that cannot be asked for has not, nor has one whose number another has now.
+    package static func hasEnded(_ process: Int32) -> Bool { process > 0 && kill(process, 0) != 0 && errno == ESRCH }
+}
+
+/// The end of another process, to be waited for.
+package final class ProcessEnd {
+    package let process: Int32
+    /// As `ProcessDescriptor.open` gives it.
+    package let descriptor: Int32?
+
+    package init(of process: Int32) {
+        self.process = process
+        descriptor = ProcessDescriptor.open(process)
+    }
+
+    deinit { if let descriptor { close(descriptor) } }
+}
+
+/// Where the program's executables lie: beside each other in a build; installed, `bday-widget` in `bin` and the others in
+/// `libexec/bday-widget`. They are never looked for by `PATH`.
+package enum ProgramPlace {
+    /// The executable that is running, without links; nil if the system does not tell (proc(5)).
+    package static var own: FilePath? { try? FilePath("/proc/self/exe").canonical() }
+
+    /// Where another of the executables is to be looked for, in order.
+    ///
+    /// - Parameter executable: one of them, without links.
+    package static func places(of name: FilePath.Component, beside executable: FilePath) -> [FilePath] {
+        let directory = executable.parent
+        let installed: FilePath = name == "bday-widget" ? "bin" : "libexec/bday-widget"
+        let prefix = directory.lastComponent == "bday-widget" ? directory.parent.parent : directory.parent
+        return [directory.appending(name), prefix.pushing(installed).appending(name)]
+    }
+
+    /// The first place where something is; nil if it is in none.
+    package static func find(_ name: FilePath.Component, beside executable: FilePath) -> FilePath? {
+        places(of: name, beside: executable).first { FileFingerprint(path: $0).modified != nil }
+    }
+}
+
+/// The files of a program as they were when it was started, so that a process that lasts can become what replaces them.
+package struct ProgramUpdate: Sendable {
+    private let files: [Dependency]
+
+    /// - Parameter files: the program that is to be called first.
+    package init(of files: [FilePath]) { self.files = files.map { Dependency(path: $0) } }
+
+    /// Whether other files are there now. Where one is missing, an update goes on, or the program was removed.
+    package var isThere: Bool {
+        let now = files.map { Dependency(path: $0.path) }
+        return now != files && !now.contains(where: \.isMissing)
+    }
+
+    /// Becomes the new program, with the arguments of this one and its number. It returns where that cannot be started.
+    package func become() {
+        guard let program = files.first?.path else { return }
+        _ = program.withPlatformString { execv($0, ProcessArguments.vector) }
+    }
 }

@@ -191,3 +191,125 @@ package struct TextDate {
         }
     }
 }
+
+/// Two numbers that are a month and a day, in an order that the numbers or something else has to tell.
+package struct DayAndMonth {
+    /// Which of the two comes first.
+    package enum Order {
+        case month
+        case day
+    }
+
+    /// Nil where nothing tells the order.
+    package let monthAndDay: (month: Int, day: Int)?
+    private let numbers: (Int, Int)
+    private let year: Int?
+
+    /// - Parameter order: of the numbers where they are possible in both.
+    package init(_ first: Int, _ second: Int, order: Order?, year: Int? = nil) {
+        numbers = (first, second)
+        self.year = year
+        switch first == second ? .month : Self.order(first, second) ?? order {
+        case .month: monthAndDay = (first, second)
+        case .day: monthAndDay = (second, first)
+        case nil: monthAndDay = nil
+        }
+    }
+
+    /// Two numbers in an order that is known, possible or not.
+    package init(_ first: Int, _ second: Int, as order: Order, year: Int? = nil) {
+        numbers = (first, second)
+        self.year = year
+        monthAndDay = order == .month ? (first, second) : (second, first)
+    }
+
+    /// The order that the numbers tell; nil where both are possible, or none.
+    package static func order(_ first: Int, _ second: Int) -> Order? {
+        switch (first > 12, second > 12) {
+        case (true, false): .day
+        case (false, true): .month
+        default: nil
+        }
+    }
+
+    /// The date as a card writes it; what no card has where the order is not known.
+    package var written: String {
+        guard let (month, day) = monthAndDay else { return "\(numbers.0)/\(numbers.1)" }
+        return Self.written(year, month, day)
+    }
+
+    /// What is wrong with it, to stand behind the date; nil where the order is known.
+    var problem: String? {
+        if monthAndDay != nil { return nil }
+        let (one, other) = (Self.written(year, numbers.0, numbers.1), Self.written(year, numbers.1, numbers.0))
+        return "can be \(one) or \(other); write it in one of these ways"
+    }
+
+    /// What is wrong with it, to stand behind what it is called; nil where the order is known.
+    ///
+    /// - Parameter text: digits and separators.
+    package func problem(in text: some Sequence<UInt8>) -> String? {
+        problem.map { "\"\(String(decoding: Array(text), as: UTF8.self))\" \($0)" }
+    }
+
+    private static func written(_ year: Int?, _ month: Int, _ day: Int) -> String {
+        "\(year.map { padded($0, 4) } ?? "-")-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+/// The names of the months in the languages that the program speaks, by which a date in words is read.
+enum MonthNames {
+    /// The month, 1–12, of a name or of three or more of its first letters, in any case; nil for what begins the names of
+    /// two months, or of none.
+    static func month(_ word: String) -> Int? {
+        let word = word.lowercased()
+        if let whole = names.firstIndex(where: { $0.contains(word) }) { return whole + 1 }
+        guard word.count >= 3 else { return nil }
+        let begun = names.indices.filter { names[$0].contains { $0.hasPrefix(word) } }
+        return begun.count == 1 ? begun[0] + 1 : nil
+    }
+
+    /// In the form that stands in a date too, and as people write them without accents.
+    private static let names: [Set<String>] = [
+        """
+        january januar jänner janvier enero gennaio januari janeiro styczeń stycznia январь января січень січня leden ledna
+        ocak január يناير
+        """,
+        """
+        february februar feber février fevrier febrero febbraio februari fevereiro luty lutego февраль февраля лютий лютого
+        únor února şubat február فبراير
+        """,
+        """
+        march märz maerz mrz mars marzo maart mrt março marco marzec marca март марта березень березня březen března mart
+        március مارس
+        """,
+        "april avril abril aprile kwiecień kwietnia апрель апреля квітень квітня duben dubna nisan április أبريل ابريل",
+        "may mai mayo maggio mei maio maj maja май мая травень травня květen května mayıs május مايو",
+        "june juni juin junio giugno junho czerwiec czerwca июнь июня червень червня červen června haziran június يونيو",
+        "july juli juillet julio luglio julho lipiec lipca июль июля липень липня červenec července temmuz július يوليو",
+        """
+        august août aout agosto augustus augusti sierpień sierpnia август августа серпень серпня srpen srpna ağustos
+        augusztus أغسطس
+        """,
+        """
+        september septembre septiembre setiembre settembre setembro wrzesień września сентябрь сентября вересень вересня
+        září eylül szeptember سبتمبر
+        """,
+        """
+        october oktober octobre octubre ottobre outubro październik października октябрь октября жовтень жовтня říjen října
+        ekim október أكتوبر اكتوبر
+        """,
+        """
+        november novembre noviembre novembro listopad listopada ноябрь ноября листопад листопада listopadu kasım نوفمبر
+        """,
+        """
+        december dezember décembre decembre diciembre dicembre dezembro grudzień grudnia декабрь декабря грудень грудня
+        prosinec prosince aralık ديسمبر
+        """,
+    ].map { Set($0.split { $0 == " " || $0 == "\n" }.map(String.init)) }
+}

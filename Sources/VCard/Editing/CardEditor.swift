@@ -136,3 +136,216 @@ extension [UInt8] {
         }
     }
 }
+
+/// A change to one property of a card, or the removal of a group's card.
+package enum CardChange: Hashable, Sendable {
+    /// Puts the person into a group: a category at the end of the last CATEGORIES.
+    case addCategory(String)
+    /// Takes the category out, however it is spelled (`GroupName`).
+    case removeCategory(String)
+    /// Gives the category another name, in its place.
+    case renameCategory(String, to: String)
+    /// Names more members in the card of a group, by the UIDs of their cards.
+    case addMembers(uids: [String])
+    case removeMembers(uids: [String])
+    /// Gives the group whose card it is another name.
+    case renameGroup(to: String)
+    /// Takes the card of the group of this name out of the file.
+    case removeGroupCard(String)
+
+    /// The names of the properties that the change may touch.
+    fileprivate var properties: Set<String> {
+        switch self {
+        case .addCategory, .removeCategory, .renameCategory: ["CATEGORIES", "REV"]
+        case .addMembers, .removeMembers: ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER", "REV"]
+        case .renameGroup: ["FN", "N", "REV"]
+        case .removeGroupCard: []
+        }
+    }
+}
+
+/// Which card of a file is meant.
+package struct CardLocator: Hashable, Sendable {
+    /// The line of `BEGIN:VCARD`, from 1, as of an earlier reading.
+    package var line: Int
+    /// The card's UID, by which alone it is found where no other card of the file has it.
+    package var uid: String?
+    /// The card's name. Of several cards with the UID, or with the name and no UID, it is the one at the line with the
+    /// name; where that one moved, the only one with the name.
+    package var name: String
+
+    package init(line: Int, uid: String?, name: String) {
+        self.line = line
+        self.uid = uid
+        self.name = name
+    }
+}
+
+/// A change, and the card that it is for.
+package struct CardEdit: Hashable, Sendable {
+    package var card: CardLocator
+    package var change: CardChange
+
+    package init(_ change: CardChange, of card: CardLocator) {
+        self.card = card
+        self.change = change
+    }
+}
+
+/// What became of an edit that was not refused.
+package enum CardEditOutcome: Hashable, Sendable {
+    /// - Parameter line: of the card in the file as it was read.
+    case changed(line: Int)
+    /// The card is as the change would make it.
+    case unchanged(line: Int)
+}
+
+/// Why a card is not edited. It is as it was.
+package enum CardEditRefusal: Error, Hashable, Sendable {
+    case isMissing
+    case isRepeated
+    case isNested
+    case hasNoEnd
+    case isUTF16
+    case cannotHoldName
+    case cannotSplitValue
+    case isNoGroup
+    case hasBlankName
+    case wouldChangeMore
+    case hasOtherName
+    case wouldLeaveText
+    case isFull
+
+    /// For the user, to stand after the place of the card: no text from the card is in it.
+    package var reason: String {
+        switch self {
+        case .isMissing: "the card is not there any more"
+        case .isRepeated:
+            "the file has changed, and several of its cards have this UID and name: it is not certain which one is meant"
+        case .isNested: "another card lies inside of the card"
+        case .hasNoEnd: "the card has no END:VCARD"
+        case .isUTF16: "the file is in UTF-16, which is read and not edited"
+        case .cannotHoldName: "the card is not in UTF-8, and its charset may not have all letters of the name"
+        case .cannotSplitValue: "the value to change is encoded in a way that is read and not edited"
+        case .isNoGroup: "the card is not one of a group with MEMBER properties"
+        case .hasBlankName: "a name is empty"
+        case .wouldChangeMore: "the change would damage another part of the card"
+        case .hasOtherName: "the group's card has another name by now"
+        case .isFull: "the card has more than is read of a card, and the change would have no effect"
+        case .wouldLeaveText: "the file has no other card, and text that is none"
+        }
+    }
+}
+
+/// The cards of a file, found by what an earlier reading knows of them.
+struct CardIndex {
+    let cards: [ParsedCard]
+    private var byUID: [String: [Int]] = [:]
+    private var byName: [String: [Int]] = [:]
+
+    init(_ file: UnsafeRawBufferPointer, _ reader: VCardReader) {
+        var cards: [ParsedCard] = []
+        _ = reader.read(file) { cards.append($0) }
+        self.cards = cards
+        for (index, card) in cards.enumerated() {
+            if let uid = card.uid {
+                byUID[ParsedCard.bareUID(uid), default: []].append(index)
+            } else {
+                byName[card.name, default: []].append(index)
+            }
+        }
+    }
+
+    /// Where the card is among the cards.
+    ///
+    /// A UID finds it under any name and at any line. Where several cards have that UID, or have the name and no UID, it is
+    /// the one of that name at that line; where that one moved, the only one of the name.
+    func place(of card: CardLocator) throws(CardEditRefusal) -> Int {
+        let found = card.uid.map { byUID[ParsedCard.bareUID($0)] } ?? byName[card.name]
+        guard let found, let first = found.first else { throw .isMissing }
+        if found.count == 1 { return first }
+        let named = found.filter { cards[$0].name == card.name }
+        if let there = named.first(where: { cards[$0].line == card.line }) { return there }
+        guard let only = named.first, named.count == 1 else { throw .isRepeated }
+        return only
+    }
+
+    /// Whether these are the same cards in the same order with some more at the end, whatever they say.
+    func hasSameCards(as other: CardIndex, adding count: Int) -> Bool {
+        cards.dropLast(count).map(\.uid) == other.cards.map(\.uid)
+    }
+
+    /// Whether these are the same cards in the same order but for some, whatever they say.
+    func hasSameCards(as other: CardIndex, without removed: Set<Int>) -> Bool {
+        cards.map(\.uid) == other.cards.indices.filter { !removed.contains($0) }.map { other.cards[$0].uid }
+    }
+}
+
+/// Reads a card again after a change, and finds everything as it was but what the change is about.
+private struct EditVerification {
+    private let reader: VCardReader
+
+    init(_ reader: VCardReader) { self.reader = reader }
+
+    /// Whether the card is the old one with this change.
+    func holds(_ change: CardChange, from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer) -> Bool {
+        guard let before = only(old), let after = only(new), before.uid == after.uid else { return false }
+        guard otherLines(old, than: change.properties) == otherLines(new, than: change.properties) else { return false }
+        var (name, categories, members) = (before.name, before.categories, before.kind.members)
+        switch change {
+        case .addCategory(let name): categories.append(CardText.normalized(name))
+        case .removeCategory(let name): categories.removeAll { GroupName($0) == GroupName(CardText.normalized(name)) }
+        case .renameCategory(let old, let new):
+            let old = GroupName(CardText.normalized(old))
+            categories.removeAll { GroupName($0) == old }
+            if !categories.contains(where: { GroupName($0) == GroupName(CardText.normalized(new)) }) {
+                categories.append(CardText.normalized(new))
+            }
+        case .addMembers(let uids):
+            var known = Set((members ?? []).map(\.comparableUID))
+            members?.append(contentsOf: uids.map(ParsedCard.bareUID).filter { known.insert($0.comparableUID).inserted })
+        case .removeMembers(let uids):
+            let gone = Set(uids.map(ParsedCard.memberKey))
+            members?.removeAll { gone.contains($0.comparableUID) }
+        case .renameGroup(let new): name = CardText.normalized(new)
+        case .removeGroupCard: return false
+        }
+        return name == after.name && Set(categories) == Set(after.categories) && members == after.kind.members
+    }
+
+    /// Whether what the change adds to the card becomes a part of the contact or group, within its limits.
+    func isRead(_ change: CardChange, in bytes: UnsafeRawBufferPointer) -> Bool {
+        let reader = VCardReader(decode: reader.decode, limits: .contact)
+        guard let card = only(bytes, reader), !card.isLeftOut else { return false }
+        switch change {
+        case .addCategory(let name), .renameCategory(_, to: let name):
+            let group = GroupName(CardText.normalized(name))
+            return ParsedCard.groups(of: card.categories).contains { GroupName($0) == group }
+        case .addMembers: return card.kind.members?.count == only(bytes)?.kind.members?.count
+        case .removeCategory, .removeMembers, .renameGroup, .removeGroupCard: return true
+        }
+    }
+
+    private func only(_ bytes: UnsafeRawBufferPointer) -> ParsedCard? { only(bytes, reader) }
+
+    private func only(_ bytes: UnsafeRawBufferPointer, _ reader: VCardReader) -> ParsedCard? {
+        var cards: [ParsedCard] = []
+        _ = reader.read(bytes) { cards.append($0) }
+        return cards.count == 1 ? cards[0] : nil
+    }
+
+    /// The content lines of other names, byte for byte, with their line ends.
+    private func otherLines(_ bytes: UnsafeRawBufferPointer, than names: Set<String>) -> [UInt8] {
+        var others: [UInt8] = []
+        var lines = LineScanner(bytes)
+        while let line = lines.next() {
+            let name = line.withUnfolded(in: bytes) { Header($0).name.asName }
+            if !names.contains(name) { others.append(contentsOf: bytes.part(line.start, lines.position)) }
+        }
+        return others
+    }
+}
+
+extension ParsedCard.Kind {
+    fileprivate var members: [String]? { if case .group(let members) = self { members } else { nil } }
+}

@@ -154,3 +154,179 @@ private struct QuotedPrintableMark {
         return answer ?? false
     }
 }
+
+/// One line of a vCard with all its continuations, as it stands in the input.
+struct ContentLine {
+    /// The first byte.
+    var start: Int
+    /// The end of the first physical line.
+    var firstEnd: Int
+    /// The end of the last physical line, its line end not included.
+    var end: Int
+    /// The number of the first physical line, from 1.
+    var number: Int
+    /// Physical lines of this one end in quoted-printable's soft break.
+    fileprivate var hasSoftBreaks = false
+
+    /// Whether it is more than one physical line.
+    var isFolded: Bool { firstEnd != end }
+
+    /// Calls `body` with the line unfolded; nothing is copied when it is one physical line.
+    ///
+    /// Bytes are unfolded, not characters: a fold may cut a character in two. One space or tab goes with the line end,
+    /// in vCard 2.1 too: its text would keep that space, yet its writers fold as 3.0 does, inside words.
+    func withUnfolded<Result>(
+        in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
+        guard isFolded else { return try body(bytes.part(start, end)) }
+        var unfolded: [UInt8] = []
+        unfolded.reserveCapacity(end - start)
+        forEachPhysicalLine(in: bytes) { unfolded.append(contentsOf: bytes.part($0, $1)) }
+        return try unfolded.withUnsafeBytes(body)
+    }
+
+    /// Calls `body` with the place of each physical line's text, what folds it not included.
+    func forEachPhysicalLine(in bytes: UnsafeRawBufferPointer, _ body: (_ start: Int, _ end: Int) -> Void) {
+        var position = start
+        while position < end {
+            let lineEnd = min(end, bytes.lineEnd(from: position))
+            var textEnd = lineEnd
+            let next = bytes.nextLine(after: lineEnd)
+            var nextText = next
+            if lineEnd < end {
+                if hasSoftBreaks, let softBreak = bytes.softBreak(position, lineEnd) {
+                    textEnd = softBreak
+                } else if next < end, ASCII.isBlank(bytes[next]) {
+                    nextText += 1
+                }
+            }
+            body(position, textEnd)
+            position = nextText
+        }
+    }
+
+    /// The maximum number of bytes of a header (name and parameters) that are searched for the value's encoding.
+    private static let maximumHeaderLength = 1 << 12
+
+    /// Calls `body` with the bytes up to the colon before the value, unfolded; nil when there is none in the line.
+    func withHeader<Result>(in bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+        var header: [UInt8] = []
+        var position = start
+        var isQuoted = false
+        while position < end, header.count < Self.maximumHeaderLength {
+            let byte = bytes[position]
+            if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+                position = bytes.nextLine(after: position) + 1
+                continue
+            }
+            if byte == ASCII.quote { isQuoted.toggle() }
+            header.append(byte)
+            if byte == ASCII.colon, !isQuoted { return header.withUnsafeBytes(body) }
+            position += 1
+        }
+        return nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Where the soft break at the end of the physical line begins; nil when it ends in none.
+    fileprivate func softBreak(_ start: Int, _ lineEnd: Int) -> Int? {
+        var end = lineEnd
+        while end > start, ASCII.isBlank(self[end - 1]) { end -= 1 }
+        return end > start && self[end - 1] == ASCII.equals ? end - 1 : nil
+    }
+}
+
+/// The beginning of a content line: group, dot and name, up to the colon or semicolon.
+struct Header {
+    /// The whole line.
+    let bytes: UnsafeRawBufferPointer
+    private let start: Int
+    private let nameStart: Int
+    /// The place of the `;` or `:` after the name, or the end of the bytes.
+    let nameEnd: Int
+
+    @inline(__always)
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        var position = Self.start(of: bytes)
+        start = position
+        var nameStart = position
+        while true {
+            position = bytes.nameEnd(from: position)
+            guard position < bytes.count, bytes[position] == ASCII.dot else { break }
+            position &+= 1
+            nameStart = position
+        }
+        self.nameStart = nameStart
+        nameEnd = position
+    }
+
+    /// The name alone, as written, without the blanks that some programs put before the colon.
+    @inline(__always)
+    var name: UnsafeRawBufferPointer {
+        var end = nameEnd
+        while end > nameStart, ASCII.isBlank(bytes[end &- 1]) { end &-= 1 }
+        return bytes.part(nameStart, end)
+    }
+
+    /// What stands before the dot, empty without one.
+    var group: UnsafeRawBufferPointer { bytes.part(start, max(start, nameStart - 1)) }
+
+    /// Whether the name ends in these bytes.
+    var isWhole: Bool { nameEnd < bytes.count }
+
+    /// The property of this name; nil when it is not read or the line has neither colon nor semicolon.
+    @inline(__always)
+    var propertyName: PropertyName? { isWhole ? PropertyName(name) : nil }
+
+    /// Whether a byte may begin what stands before a line and is no part of it.
+    @inline(__always)
+    fileprivate static func maySkip(_ byte: UInt8) -> Bool {
+        // Most begin with a letter.
+        if (byte | 0x20) &- 0x61 < 26 { return false }
+        return byte <= ASCII.space || byte == 0xEF || byte == ASCII.backslash || byte == UInt8(ascii: "<")
+    }
+
+    /// Where the line begins behind blanks, a byte order mark, which begins every part of a concatenated file, and line
+    /// ends that became text, `\n` and `<br>`.
+    @inline(__always)
+    static func start(of bytes: UnsafeRawBufferPointer) -> Int {
+        guard let first = bytes.first, maySkip(first) else { return 0 }
+        var position = 0
+        while position < bytes.count, let length = lengthOfMark(bytes.part(position, bytes.count)) {
+            position += length
+        }
+        return position
+    }
+
+    /// The length of such a mark at the beginning of the bytes; nil where there is none.
+    private static func lengthOfMark(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        if bytes[0] <= ASCII.space { return 1 }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
+        if bytes.hasPrefix("\\N") || bytes.hasPrefix("\\R") { return 2 }
+        guard bytes.hasPrefix("<BR") else { return nil }
+        let inside = bytes.prefix(6).dropFirst(3).drop { $0 == ASCII.space || $0 == ASCII.slash }
+        return inside.first == UInt8(ascii: ">") ? inside.startIndex + 1 : nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The next colon, semicolon or dot, or the end of the bytes.
+    @inline(__always)
+    fileprivate func nameEnd(from start: Int) -> Int {
+        var position = start
+        while position &+ 8 <= count {
+            let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            let ends = word.flags(of: ASCII.colon) | word.flags(of: ASCII.semicolon) | word.flags(of: ASCII.dot)
+            if ends != 0 { return position &+ ends.trailingZeroBitCount &>> 3 }
+            position &+= 8
+        }
+        while position < count {
+            let byte = self[position]
+            if byte == ASCII.colon || byte == ASCII.semicolon || byte == ASCII.dot { break }
+            position &+= 1
+        }
+        return position
+    }
+}

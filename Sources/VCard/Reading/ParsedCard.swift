@@ -81,6 +81,43 @@ package struct ParsedCard: Sendable {
             return String(decoding: text.hasPrefix("URN:UUID:") ? text.part(9, text.count) : text, as: UTF8.self)
         }
     }
+
+    /// Leaves out what is beyond the limits of texts. Without its name, its UID or its birthday the card as a whole is.
+    ///
+    /// - Parameter lines: of the properties, where they are known.
+    package mutating func apply(_ limits: CardLimits, _ lines: PropertyLines = PropertyLines()) {
+        if let parts = structuredName, parts.all.contains(where: limits.areExceeded) {
+            structuredName = nil
+            problems.append(limits.problem(at: lines.structuredName ?? line, "N has a part of", ", and is left out"))
+        }
+        if limits.areExceeded(by: name) {
+            name = ""
+            leaveOut(limits.problem(at: lines.name ?? line, "the name has", ""))
+        }
+        if let uid, limits.areExceeded(by: uid) {
+            self.uid = nil
+            leaveOut(limits.problem(at: lines.uid ?? line, "the UID has", ""))
+        }
+        if let birthday = lines.longBirthday, self.birthday == nil, nativeBirthday == nil {
+            leaveOut(limits.problem(at: birthday, "the birthday has", ""))
+        }
+    }
+
+    private mutating func leaveOut(_ problem: CardProblem) {
+        isLeftOut = true
+        problems.append(CardProblem(line: problem.line, reason: problem.reason + ": the card is left out"))
+    }
+
+    /// Where the properties are that a card is left out for.
+    package struct PropertyLines {
+        var uid: Int?
+        var name: Int?
+        var structuredName: Int?
+        /// Of a birthday that is longer than a text may be, and was not read.
+        var longBirthday: Int?
+
+        package init() {}
+    }
 }
 
 extension ParsedCard {
@@ -106,4 +143,92 @@ package struct CardProblem: Error, Hashable, Sendable {
         self.reason = reason
         reasonAsWritten = asWritten == reason ? nil : asWritten
     }
+}
+
+/// How much of a card is read. What is beyond is left out as a whole and reported; nothing is cut.
+package struct CardLimits: Sendable {
+    /// Of a text, in bytes of UTF-8: a name or a part of one, a UID, the name of a group, a date.
+    package let text: Int
+    package let nicknames: Int
+    /// Dates that are no birthdays.
+    package let dates: Int
+    /// Labels in which theirs are looked for: those of addresses and numbers count too.
+    package let labels: Int
+    /// Groups that a person is in, by categories and in any other way.
+    package let groups: Int
+    /// Members that the card of a group names.
+    package let members: Int
+
+    /// Of the card of a contact: far more than people write, and within what the store numbers.
+    package static let contact = CardLimits(
+        text: 1_000, nicknames: 100, dates: 64, labels: 1_000, groups: 1_000, members: 100_000)
+    /// Of a card that is edited: dates are not read from it.
+    package static let none = CardLimits(
+        text: .max, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
+
+    func areExceeded(by text: String) -> Bool { text.utf8.count > self.text }
+
+    /// - Parameter rest: goes on after a number of bytes that is too large.
+    func problem(at line: Int, _ subject: String, _ rest: String) -> CardProblem {
+        CardProblem(line: line, reason: "\(subject) more than \(text) bytes\(rest)")
+    }
+}
+
+extension StructuredName {
+    fileprivate var all: [String] { [family, given, additional, prefix, suffix] }
+}
+
+/// Untrusted text in a message: in quotation marks, shortened, and without characters that control a terminal or the
+/// direction of text.
+struct QuotedText: CustomStringConvertible {
+    /// The maximum number of characters that are shown.
+    private static let maximumLength = 40
+
+    let description: String
+
+    init(_ bytes: some Collection<UInt8>) {
+        // Four bytes a scalar at most; one that is cut off becomes U+FFFD behind the last one shown.
+        let text = String(decoding: bytes.prefix(Self.maximumLength * 4 + 4), as: UTF8.self).unicodeScalars
+        let shown = text.lazy.filter { !Self.isHidden($0) }
+        var quoted = String.UnicodeScalarView(shown.prefix(Self.maximumLength))
+        if shown.dropFirst(Self.maximumLength).first != nil { quoted.append("…") }
+        description = "\"\(String(quoted))\""
+    }
+
+    /// Controls, format characters (which turn the direction of text) and line separators.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
+        default: false
+        }
+    }
+}
+
+/// An untrusted date in a message: its digits and punctuation. Words become an ellipsis, since they can be a name; a
+/// single letter is a part of a date (`T`, `Z`, `L`).
+struct QuotedDate: CustomStringConvertible {
+    let description: String
+
+    init(_ bytes: some Collection<UInt8>) {
+        var shown: [UInt8] = []
+        var word: [UInt8] = []
+        func endWord() {
+            let isPart = word.count == 1 && word[0] < 0x80
+            shown += isPart || word.isEmpty ? word : Array("…".utf8)
+            word = []
+        }
+        for byte in bytes.prefix(Self.maximumLength) {
+            if byte > ASCII.space, byte < 0x40 {
+                endWord()
+                shown.append(byte)
+            } else {
+                word.append(byte)
+            }
+        }
+        endWord()
+        description = QuotedText(shown).description
+    }
+
+    /// The maximum number of bytes that are read.
+    private static let maximumLength = 200
 }

@@ -1,0 +1,363 @@
+import BirthdayCore
+import ICalendar
+import LinuxSystem
+import LocalTime
+import PathBytes
+import SQLite
+import SystemPackage
+import VCard
+
+/// Turns the cards of one source into contacts, counts them, and collects problems.
+package struct ContactCollector: Sendable {
+    let today: CalendarDay
+    /// Of cards in databases and in texts of other formats.
+    let reader: VCardReader
+    private let khardDirectories: [FilePath]
+    private let calendarReader: CalendarReader
+    /// What the reading of the source may take.
+    let budget: ReadingBudget
+    let onProgress: (@Sendable (Int) -> Void)?
+    /// Whether the collections of a vdir are groups of the contacts in them.
+    let hasCollectionGroups: Bool
+    var reading: SourceReading
+    var problems = ProblemList()
+    /// The files that others include.
+    var included: Set<FilePath> = []
+    private var known: KnownFiles
+    /// The place in `reading.files` of the file whose cards come in.
+    private var current: Int?
+    private var cards = 0
+
+    /// - Parameters:
+    ///   - known: the source's files as they were read before.
+    ///   - today: birthdays later than today are reported as a problem.
+    ///   - khardDirectories: where khard writes cards.
+    ///   - hasCollectionGroups: whether the collections of a vdir are groups.
+    ///   - onProgress: called every thousand cards with the number of cards read so far.
+    package init(
+        identity: FilePath, kind: String, known: KnownFiles, today: CalendarDay, khardDirectories: [FilePath] = [],
+        hasCollectionGroups: Bool = false, readAt: Int, budget: ReadingBudget = .unlimited,
+        onProgress: (@Sendable (Int) -> Void)? = nil
+    ) {
+        self.hasCollectionGroups = hasCollectionGroups
+        self.today = today
+        self.onProgress = onProgress
+        self.budget = budget
+        self.khardDirectories = khardDirectories
+        self.known = known
+        reader = VCardReader(decode: SystemCharsets.decode, limits: .contact)
+        calendarReader = CalendarReader(today: today, decode: SystemCharsets.decode)
+        reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
+    }
+
+    /// The result, once the source is read.
+    package consuming func finish() -> SourceReading {
+        reading.problems = problems.finish()
+        reading.content.isLimited = !reading.unreadable.isEmpty
+        return reading
+    }
+
+    /// Reserves capacity for more contacts, unless there are more already: growth in small steps would copy them once a
+    /// step.
+    ///
+    /// - Parameter contacts: the maximum number that comes.
+    package mutating func reserve(_ contacts: Int) {
+        guard contacts > reading.content.cards.count else { return }
+        reading.content.cards.reserveCapacity(reading.content.cards.count + contacts)
+    }
+
+    /// The reader of a file of cards.
+    func reader(of file: FilePath) -> VCardReader {
+        let isKhards = khardDirectories.contains { file.isInside($0) }
+        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true, limits: .contact) : reader
+    }
+
+    package mutating func add(_ problem: SourceProblem) {
+        problems.add(problem)
+        if let current, reading.content.files[current].path == problem.file {
+            reading.content.files[current].hasProblems = true
+        }
+    }
+
+    /// Adds a file in its place among the others.
+    ///
+    /// - Returns: its place where it has to be opened; nil where it gives what it gave before.
+    mutating func add(file path: FilePath, _ fingerprint: FileFingerprint) -> Int? {
+        guard let known = known.file(path, fingerprint) else { return append(opened: path, fingerprint) }
+        append(known, isOpened: false)
+        return nil
+    }
+
+    /// Begins with the cards of a file that is opened.
+    ///
+    /// - Returns: its path.
+    mutating func begin(fileAt place: Int) -> FilePath {
+        current = place
+        return reading.content.files[place].path
+    }
+
+    /// Begins with a file that is the source, or that the source names.
+    ///
+    /// - Parameter fingerprint: nil for a pipe.
+    mutating func begin(_ path: FilePath, _ fingerprint: FileFingerprint?) {
+        current = append(opened: path, fingerprint)
+        if let fingerprint { watch(path, fingerprint) }
+    }
+
+    /// Adds all files of a source of which none needs to be opened.
+    mutating func keep(_ files: [SourceFile]) {
+        for file in files {
+            append(file, isOpened: false)
+            if let fingerprint = file.fingerprint { watch(file.path, fingerprint) }
+        }
+    }
+
+    private mutating func append(opened path: FilePath, _ fingerprint: FileFingerprint?) -> Int {
+        let isRacy = fingerprint?.isRacy(readAt: SystemCalendar.nanoseconds()) ?? true
+        append(SourceFile(path: path, fingerprint: isRacy ? nil : fingerprint), isOpened: true)
+        return reading.isOpened.count - 1
+    }
+
+    private mutating func append(_ file: SourceFile, isOpened: Bool) {
+        reading.content.files.append(file)
+        reading.isOpened.append(isOpened)
+    }
+
+    /// What the file gives is good for today alone.
+    private mutating func readOnEachDay() { if let current { reading.content.files[current].readOn = today } }
+
+    @inline(__always)
+    mutating func count(_ change: (inout CardCounts) -> Void) {
+        if let current { change(&reading.content.files[current].counts) }
+    }
+
+    /// Adds a file or directory in the source that cannot be read now.
+    package mutating func add(unreadable path: FilePath, _ error: SystemError) {
+        reading.firstError = reading.firstError ?? error
+        // The error can name the path relative to a directory that is open.
+        let denied = SystemError(error.cause, path)
+        add(unreadable: path, reason: error.isPermission ? denied.withRemedy.reason : error.reason)
+    }
+
+    /// Adds a database that can be opened and not be read, as a whole or to its end.
+    package mutating func add(unreadable path: FilePath, reason: String, asWritten: String? = nil) {
+        reading.unreadable.append(path)
+        if let current, reading.content.files[current].path == path {
+            reading.content.files[current].fingerprint = nil
+        }
+        problems.endFile()
+        add(SourceProblem(file: path, line: nil, reason: reason, asWritten: asWritten))
+    }
+
+    /// Adds a path whose fingerprint shows whether the source changed.
+    package mutating func watch(_ path: FilePath, _ fingerprint: FileFingerprint) {
+        reading.dependencies.append(Dependency(path: path, fingerprint: fingerprint))
+    }
+
+    /// Adds a directory that was read to its end.
+    mutating func add(directory path: FilePath, _ identity: Directory.Identity, hasCards: Bool) {
+        if hasCards {
+            reading.content.directories.append(LocatedDirectory(path: path, identity: identity))
+        } else {
+            reading.cardless.append((path, identity))
+        }
+    }
+
+    /// Adds what may have been a directory before.
+    mutating func add(noDirectory path: FilePath) { reading.cardless.append((path, nil)) }
+
+    /// - Parameter isPersonWithoutBirthday: whether a card without any date is somebody.
+    mutating func add(_ card: consuming ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
+        count { $0.cards += 1 }
+        cards += 1
+        if cards.isMultiple(of: 1_000) { onProgress?(cards) }
+        if !card.problems.isEmpty {
+            for problem in card.problems { add(SourceProblem(file: file, problem)) }
+        }
+        let origin = ContactOrigin(source: reading.content.identity, file: file, line: card.line)
+        if card.isCut { reading.incomplete.insert(file) }
+        if card.isLeftOut {
+            count { $0.skipped += 1 }
+            return reading.leftOut.append(card.takeContact(origin: origin))
+        }
+        if case .group(let uids) = card.kind {
+            // Who is in a group stands behind its name.
+            if card.isCut { return count { $0.skipped += 1 } }
+            count { $0.groups += 1 }
+            if !card.name.isEmpty {
+                reading.content.groupCards.append(
+                    GroupCard(name: card.name, uid: card.uid, members: uids, origin: origin))
+            }
+            return
+        }
+        if card.birthday != nil || card.nativeBirthday != nil {
+            count { $0.withBirthday += 1 }
+        } else if card.isBirthdayUnusable {
+            count { $0.skipped += 1 }
+        } else {
+            count { $0.withoutBirthday += 1 }
+            if !isPersonWithoutBirthday, card.dates.isEmpty { return }
+        }
+        if let birthday = card.birthday, birthday.calendar == .gregorian, let year = birthday.year,
+            (year, birthday.month, birthday.day) > (today.year, today.month, today.day)
+        {
+            add(
+                SourceProblem(
+                    file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
+        }
+        if card.isCut { reading.cut.insert(origin) }
+        reading.content.cards.append(card.takeContact(origin: origin))
+    }
+
+    // Adding the cards of files, rows and texts.
+
+    /// Adds every card of a file.
+    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: FilePath) {
+        var cards = fileCards(of: file)
+        _ = add(&cards, bytes, isLast: true, file: file)
+    }
+
+    /// Adds every card of a text that was made of a file.
+    ///
+    /// - Parameter place: where in the file a line of the text is.
+    mutating func add(cards text: UnsafeRawBufferPointer, file: FilePath, place: (Int) -> Int) {
+        var stream = VCardStream(reader)
+        var cards = 0
+        _ = stream.read(text, isLast: true) { card, _ in
+            cards += 1
+            add(card.placed(place), file)
+        }
+        finish(file, cards, stream.problems.map { $0.placed(place) })
+    }
+
+    /// The cards of a file that comes in chunks.
+    struct FileCards {
+        fileprivate var stream: VCardStream
+        fileprivate var count = 0
+
+        fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
+    }
+
+    func fileCards(of file: FilePath) -> FileCards { FileCards(reader(of: file)) }
+
+    /// Adds the cards in a chunk of a file.
+    ///
+    /// - Returns: how many bytes are done with.
+    mutating func add(
+        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: FilePath
+    ) -> Int {
+        var count = 0
+        let done = cards.stream.read(chunk, isLast: isLast) { (card: consuming ParsedCard, _) in
+            count += 1
+            add(card, file)
+        }
+        cards.count += count
+        if isLast {
+            if cards.stream.endsInBegin { reading.incomplete.insert(file) }
+            finish(file, cards.count, cards.stream.problems)
+        }
+        return done
+    }
+
+    /// Adds every birthday and other yearly date of a calendar file. Its other events are counted, and are nobody.
+    package mutating func add(events bytes: UnsafeRawBufferPointer, file: FilePath) {
+        var events = 0
+        var hasPeople = false
+        let (problems, isCut, hasEnds) = calendarReader.read(bytes) { card in
+            events += 1
+            hasPeople = hasPeople || card.isBirthdayUnusable || card.isLeftOut
+            let before = reading.content.cards.count
+            add(card, file, isPersonWithoutBirthday: false)
+            hasPeople = hasPeople || reading.content.cards.count > before
+        }
+        if hasEnds { readOnEachDay() }
+        if problems.isEmpty, !hasPeople {
+            let reason =
+                "\(events == 1 ? "one event" : "\(events) events"), and no birthday: no event that lasts all day and comes every year"
+            add(SourceProblem(file: file, line: nil, reason: events == 0 ? "a calendar without events" : reason))
+        }
+        if isCut { reading.incomplete.insert(file) }
+        finish(file, events, problems)
+    }
+
+    /// Adds the card of one row of a database.
+    ///
+    /// - Parameters:
+    ///   - bytes: nil where the row holds none.
+    ///   - uid: the UID that the database has for the card, used where the card has none.
+    ///   - number: the number of the row, from 1, which is reported as the line.
+    package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int, file: FilePath) {
+        var cards = 0
+        if let bytes {
+            _ = reader.read(bytes) { card in
+                cards += 1
+                var card = card.placed { _ in number }
+                card.uid = card.uid ?? uid
+                card.apply(.contact)
+                card.isCut = false
+                add(card, file)
+            }
+        }
+        guard cards == 0 else { return }
+        count { $0.skipped += 1 }
+        add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
+    }
+
+    /// Adds a row of a database that is not read because of its size.
+    ///
+    /// - Parameter table: where the number is not a card's.
+    mutating func add(largeRow number: Int, of table: String? = nil, file: FilePath) {
+        count { $0.skipped += 1 }
+        reading.incomplete.insert(file)
+        let place = table.map { "row \(number) of \($0)" } ?? "this row"
+        add(
+            SourceProblem(
+                file: file, line: table == nil ? number : nil,
+                reason: "\(place) has more than \(Database.maximumRowSize >> 20) MiB, and is not read"))
+    }
+
+    mutating func finish(_ file: FilePath, _ cards: Int, _ outside: [CardProblem]) {
+        if cards == 0 {
+            count { $0.skipped += 1 }
+            // A calendar without events is empty in earnest.
+            if !outside.isEmpty { reading.incomplete.insert(file) }
+        }
+        add(outside: outside, file)
+        problems.endFile()
+    }
+
+    /// Adds problems that belong to no card, once all cards were read.
+    mutating func add(outside: [CardProblem], _ file: FilePath) {
+        for problem in outside { add(SourceProblem(file: file, problem)) }
+        problems.sort()
+    }
+}
+
+extension ParsedCard {
+    /// The card with its lines where they are in the file.
+    func placed(_ place: (Int) -> Int) -> ParsedCard {
+        var card = self
+        card.line = place(line)
+        card.problems = problems.map { $0.placed(place) }
+        return card
+    }
+}
+
+extension CardProblem {
+    func placed(_ place: (Int) -> Int) -> CardProblem {
+        var problem = self
+        problem.line = place(line)
+        return problem
+    }
+}
+
+/// The charsets that this system's iconv converts.
+enum SystemCharsets {
+    static let decode: CharsetDecoder = { name, bytes throws(CharsetFailure) in
+        do throws(Errno) {
+            return try CharsetConverter.utf8(bytes, from: name)
+        } catch {
+            throw error == .illegalByteSequence ? .invalid : .unavailable(iconvName: name)
+        }
+    }
+}

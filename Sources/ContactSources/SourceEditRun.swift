@@ -1,0 +1,208 @@
+import LinuxSystem
+import PathBytes
+import SafeText
+import Sodium
+import SystemPackage
+import VCard
+
+/// One application of edits: by directory, and in it by file.
+struct SourceEditRun {
+    private let edits: [SourceEdit]
+    private let editor: CardEditor
+    private let isDryRun: Bool
+    private let onProgress: (@Sendable (Int) -> Void)?
+    private var done = 0
+    /// How often a file that is away is still looked for. All files share them: where a directory is emptied, each would be
+    /// waited for.
+    private var attempts = FileExchange.maximumAttempts
+    private(set) var results: [Result<CardEditOutcome, SourceEditRefusal>]
+    private(set) var leftovers: [FilePath] = []
+
+    /// The edits of one file, by their places among all.
+    private struct File {
+        let source: any EditableSource
+        let path: FilePath
+        var edits: [Int] = []
+    }
+
+    init(_ edits: [SourceEdit], _ editor: CardEditor, isDryRun: Bool, _ onProgress: (@Sendable (Int) -> Void)?) {
+        self.edits = edits
+        self.editor = editor
+        self.isDryRun = isDryRun
+        self.onProgress = onProgress
+        // Replaced for every edit.
+        results = edits.map { .success(.unchanged(line: $0.origin.line)) }
+    }
+
+    mutating func apply() {
+        var files: [FilePath: File] = [:]
+        var sources: [FilePath: Result<any EditableSource, SourceEditRefusal>] = [:]
+        for (index, edit) in edits.enumerated() {
+            let source = sources[edit.origin.source] ?? Self.source(at: edit.origin.source)
+            sources[edit.origin.source] = source
+            do throws(SourceEditRefusal) {
+                let editable = try source.get()
+                let path = try canonical(edit.origin.file)
+                files[path, default: File(source: editable, path: path)].edits.append(index)
+            } catch {
+                finish([index], error)
+            }
+        }
+        let directories = Dictionary(grouping: files.values) { $0.path.parent }
+        for (directory, files) in directories.sorted(by: { $0.key.precedes($1.key) }) {
+            apply(files.sorted { $0.path.precedes($1.path) }, in: directory)
+        }
+    }
+
+    /// The source at a path, if its cards can be edited.
+    static func editableSource(at path: FilePath) throws(SourceEditRefusal) -> any EditableSource {
+        let source: any ContactSource
+        do throws(SystemError) {
+            source = try SourceKinds.source(at: path, mayWait: true)
+        } catch {
+            throw .file(.system(error))
+        }
+        guard let editable = source as? any EditableSource else { throw .isReadOnlyKind(type(of: source).kind) }
+        return editable
+    }
+
+    private static func source(at path: FilePath) -> Result<any EditableSource, SourceEditRefusal> {
+        do throws(SourceEditRefusal) {
+            return .success(try editableSource(at: path))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The path without links. An editor that has moved the old file away is about to write the new one.
+    private mutating func canonical(_ file: FilePath) throws(SourceEditRefusal) -> FilePath {
+        while true {
+            do throws(SystemError) {
+                return try file.canonical()
+            } catch {
+                guard error.isMissing, attempts > 0 else { throw .file(.system(error)) }
+                attempts -= 1
+                FileExchange.pause()
+            }
+        }
+    }
+
+    private mutating func apply(_ files: [File], in directory: FilePath) {
+        do throws(SystemError) {
+            let exchange = try FileExchange(editing: directory, isDryRun: isDryRun)
+            for file in files { apply(file, in: exchange) }
+            leftovers += exchange.leftovers()
+        } catch {
+            for file in files { finish(file.edits, .file(.system(error))) }
+        }
+    }
+
+    private mutating func apply(_ file: File, in exchange: borrowing FileExchange) {
+        do throws(SourceEditRefusal) {
+            guard let name = file.path.lastComponent else { throw .file(.system(SystemError(.notAFile, file.path))) }
+            let outcomes = try file.source.apply(
+                file.edits.map { edits[$0].cardEdit }, to: name, in: exchange, with: editor,
+                isLink: file.edits.contains { edits[$0].origin.file.linkTarget != nil }, isDryRun: isDryRun)
+            for (index, outcome) in zip(file.edits, outcomes) {
+                results[index] = outcome.mapError(SourceEditRefusal.card)
+            }
+            finish(file.edits, nil)
+        } catch {
+            finish(file.edits, error)
+        }
+    }
+
+    private mutating func finish(_ indices: [Int], _ refusal: SourceEditRefusal?) {
+        if let refusal { for index in indices { results[index] = .failure(refusal) } }
+        done += indices.count
+        onProgress?(done)
+    }
+}
+
+extension FileExchange {
+    /// Waits until no other process edits in the directory.
+    ///
+    /// - Parameter isDryRun: as in `init(directory:isDryRun:digest:)`.
+    package init(editing directory: FilePath, isDryRun: Bool = false) throws(SystemError) {
+        try self.init(directory: directory, isDryRun: isDryRun) { bytes in
+            let digest = bytes.withUnsafeBytes { Digest.hash128(of: $0) }
+            return Hexadecimal.text(of: digest.first) + Hexadecimal.text(of: digest.second)
+        }
+    }
+}
+
+/// A contact source whose cards can be edited where they live: files of vCards. Standard input, pipes, databases, calendars
+/// and lists of other formats are read only.
+package protocol EditableSource: ContactSource {
+    /// Whether a file goes with its last card. Otherwise the file is the source.
+    static var hasFileForEachCard: Bool { get }
+}
+
+extension VdirSource: EditableSource {
+    package static var hasFileForEachCard: Bool { true }
+}
+
+extension VCardFileSource: EditableSource {
+    package static var hasFileForEachCard: Bool { false }
+}
+
+extension EditableSource {
+    /// Applies edits to the cards of one file of the source. Where another program writes the file meanwhile, the edits are
+    /// made to what it wrote.
+    ///
+    /// - Parameters:
+    ///   - name: of the file in the directory of the exchange.
+    ///   - isLink: whether a link leads to the file: it would lead nowhere without it.
+    ///   - isDryRun: nothing is written.
+    func apply(
+        _ edits: [CardEdit], to name: FilePath.Component, in exchange: borrowing FileExchange, with editor: CardEditor,
+        isLink: Bool, isDryRun: Bool
+    ) throws(SourceEditRefusal) -> [Result<CardEditOutcome, CardEditRefusal>] {
+        var before: [Result<CardEditOutcome, CardEditRefusal>] = []
+        for attempt in 0..<FileExchange.maximumAttempts {
+            var isEmptied = false
+            do throws(FileExchange.Failure) {
+                let original = try exchange.read(name)
+                let result = editor.apply(edits, to: original.bytes)
+                let outcomes = Self.merged(before, result.outcomes)
+                isEmptied = result.bytes?.isEmpty ?? false
+                if !isEmptied || Self.hasFileForEachCard && !isLink {
+                    guard let bytes = result.bytes, !isDryRun else { return outcomes }
+                    let outcome =
+                        try isEmptied ? exchange.remove(original) : exchange.exchange(original, with: bytes)
+                    if outcome == .exchanged { return outcomes }
+                    before = outcomes
+                }
+            } catch {
+                // Some editors move the old file away before they write the new one.
+                guard attempt + 1 < FileExchange.maximumAttempts, error.isTransient else {
+                    throw SourceEditRefusal(error)
+                }
+                FileExchange.pause()
+                continue
+            }
+            if isEmptied { throw Self.hasFileForEachCard && !isLink ? .hasJustChanged : .wouldBeEmpty }
+        }
+        throw .keepsChanging
+    }
+
+    /// An edit that was written, and found in place when another program had written the file after that, is a change.
+    private static func merged(
+        _ before: [Result<CardEditOutcome, CardEditRefusal>], _ now: [Result<CardEditOutcome, CardEditRefusal>]
+    ) -> [Result<CardEditOutcome, CardEditRefusal>] {
+        zip(now, before.isEmpty ? now : before).map { now, before in
+            if case (.success(.unchanged), .success(.changed)) = (now, before) { before } else { now }
+        }
+    }
+}
+
+extension FileExchange.Failure {
+    /// Whether it can be another program's writing that has not come to its end.
+    fileprivate var isTransient: Bool {
+        switch self {
+        case .hasOtherNames: true
+        case .system(let error): error.isMissing
+        case .isUnsupported, .isReadOnly, .isInUse, .hasOtherOwner: false
+        }
+    }
+}

@@ -1,0 +1,363 @@
+import BirthdayCore
+
+/// Writes vCard 4 text (RFC 6350): escaped, folded at 75 octets between characters, lines ended by CRLF.
+///
+/// `VCardReader` is its inverse: what was written comes back as `CardText.normalized` leaves it.
+package struct VCardWriter: ~Copyable {
+    private var output: ByteOutput
+
+    /// - Parameter size: the initial capacity in bytes.
+    package init(reserving size: Int = 1_024) { output = ByteOutput(reserving: size) }
+
+    /// The text so far.
+    package var bytes: [UInt8] { Array(output.bytes) }
+
+    /// Takes the text so far: what is written after it begins anew.
+    package mutating func take() -> String { String(decoding: output.removeAll(from: 0), as: UTF8.self) }
+
+    /// Begins a card.
+    ///
+    /// - Parameter isVersion3: the properties are of vCard 3.0, whose texts are escaped and folded in the same way.
+    package mutating func begin(isVersion3: Bool = false) {
+        output.append(isVersion3 ? "BEGIN:VCARD\r\nVERSION:3.0\r\n" : "BEGIN:VCARD\r\nVERSION:4.0\r\n")
+    }
+
+    /// Ends the card.
+    package mutating func end() { output.append("END:VCARD\r\n") }
+
+    /// Writes a property whose value is a text. Its name, and those of parameters, are written as they are.
+    ///
+    /// - Parameter group: the number of the group that ties properties together (RFC 6350, 3.3).
+    package mutating func property(
+        _ name: StaticString, group: Int? = nil, parameters: [(StaticString, String)] = [], value: String
+    ) {
+        let line = beginLine(name, group: group, parameters)
+        append(text: value)
+        endLine(line)
+    }
+
+    /// Writes a property whose value is a list of texts between separators: `,` in CATEGORIES, `;` in N.
+    package mutating func property(_ name: StaticString, values: [String], separator: Unicode.Scalar) {
+        let line = beginLine(name)
+        for (index, value) in values.enumerated() {
+            if index > 0 { separate(UInt8(ascii: separator)) }
+            append(text: value)
+        }
+        endLine(line)
+    }
+
+    /// Writes a property whose value is no text and stands as it is: a date, a URI. Line ends in it become spaces.
+    package mutating func property(
+        _ name: StaticString, group: Int? = nil, parameters: [(StaticString, String)] = [], raw value: String
+    ) {
+        let line = beginLine(name, group: group, parameters)
+        CardText.withUTF8(value) { utf8 in
+            if CardText.hasNoControls(utf8) { return output.append(utf8) }
+            for byte in utf8 where byte != 0 && byte != ASCII.delete {
+                output.append(byte < ASCII.space && byte != ASCII.tab ? ASCII.space : byte)
+            }
+        }
+        endLine(line)
+    }
+
+    /// Begins a property whose value comes in parts.
+    ///
+    /// - Returns: where the line begins, for `endLine`.
+    private mutating func beginLine(
+        _ name: StaticString, group: Int? = nil, _ parameters: [(StaticString, String)] = []
+    ) -> Int {
+        let start = output.count
+        if let group { CardText.withUTF8("item\(group).") { output.append($0) } }
+        output.append(name)
+        for (parameter, value) in parameters {
+            output.append(ASCII.semicolon)
+            output.append(parameter)
+            output.append(ASCII.equals)
+            Self.parameterValue(value).withUnsafeBytes { output.append($0) }
+        }
+        output.append(ASCII.colon)
+        return start
+    }
+
+    /// A separator between the parts of a value.
+    private mutating func separate(_ separator: UInt8) { output.append(separator) }
+
+    private mutating func endLine(_ start: Int) {
+        if output.count - start > 75 { fold(from: start) }
+        output.append(ASCII.carriageReturn)
+        output.append(ASCII.lineFeed)
+    }
+
+    /// Folds the line to at most 75 octets, the space of a continuation included (RFC 6350, 3.2).
+    private mutating func fold(from lineStart: Int) {
+        let line = output.removeAll(from: lineStart)
+        line.withUnsafeBytes { line in
+            var start = 0
+            var room = 75
+            while line.count - start > room {
+                var end = start + room
+                while end > start + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
+                output.append(line.part(start, end))
+                output.append("\r\n ")
+                start = end
+                room = 74
+            }
+            output.append(line.part(start, line.count))
+        }
+    }
+
+    /// RFC 6350, 3.4. A semicolon is escaped everywhere: that is allowed, and it is a separator in some values.
+    mutating func append(text: String) {
+        CardText.withUTF8(text) { utf8 in
+            if CardText.isPlain(utf8) { output.append(utf8) } else { appendEscaped(text) }
+        }
+    }
+
+    private mutating func appendEscaped(_ text: String) {
+        CardText.withNormalizedUTF8(text) { utf8 in
+            for byte in utf8 {
+                if Self.isEscaped(byte) { output.append(ASCII.backslash) }
+                output.append(byte == ASCII.lineFeed ? UInt8(ascii: "n") : byte)
+            }
+        }
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte == ASCII.lineFeed || byte == ASCII.backslash || byte == ASCII.comma || byte == ASCII.semicolon
+    }
+
+    /// RFC 6868, and quotation marks where a character would end the value.
+    private static func parameterValue(_ text: String) -> [UInt8] {
+        var value: [UInt8] = []
+        for byte in CardText.normalized(text).utf8 {
+            switch byte {
+            case ASCII.lineFeed: value += [ASCII.caret, UInt8(ascii: "n")]
+            case ASCII.quote: value += [ASCII.caret, UInt8(ascii: "'")]
+            case ASCII.caret: value += [ASCII.caret, ASCII.caret]
+            default: value.append(byte)
+            }
+        }
+        let needsQuotes = value.contains { $0 == ASCII.comma || $0 == ASCII.colon || $0 == ASCII.semicolon }
+        return needsQuotes ? [ASCII.quote] + value + [ASCII.quote] : value
+    }
+
+    /// The card of a contact.
+    package static func card(for contact: Contact) -> [UInt8] {
+        var writer = VCardWriter()
+        writer.write(contact)
+        return writer.bytes
+    }
+
+    /// Writes the card of a contact.
+    ///
+    /// FN is written even when it is empty: RFC 6350 (6.2.1) wants one.
+    package mutating func write(_ contact: Contact) {
+        begin()
+        write(uid: contact.uid)
+        property("FN", value: contact.name)
+        if let name = contact.structuredName { write(name) }
+        if !contact.nicknames.isEmpty { property("NICKNAME", values: contact.nicknames, separator: ",") }
+        if let birthday = contact.birthday {
+            property("BDAY", parameters: birthday.calendarParameters, raw: birthday.dateText)
+        }
+        if let birthday = contact.nativeBirthday { native(birthday) }
+        if !contact.groups.isEmpty { property("CATEGORIES", values: contact.groups, separator: ",") }
+        write(contact.dates)
+        if contact.isDeceased {
+            if let death = contact.dates.first(where: { $0.occasion == .memorial })?.date {
+                property("DEATHDATE", parameters: death.calendarParameters, raw: death.dateText)
+            } else {
+                // RFC 6474 (2.1) allows a text.
+                property("DEATHDATE", parameters: [("VALUE", "text")], value: "unknown")
+            }
+        }
+        if contact.isExcluded { property("X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR", raw: "true") }
+        end()
+    }
+
+    /// Writes the card of a group (RFC 6350, 6.1.4) whose members are UIDs.
+    package mutating func writeGroup(uid: String?, name: String, members: [String]) {
+        begin()
+        property("KIND", raw: "group")
+        write(uid: uid)
+        property("FN", value: name)
+        // Without `urn:uuid:`: not every UID is a UUID.
+        for member in members { write(member, as: "MEMBER") }
+        end()
+    }
+
+    mutating func write(_ name: StructuredName) {
+        let line = beginLine("N")
+        append(text: name.family)
+        separate(ASCII.semicolon)
+        append(text: name.given)
+        separate(ASCII.semicolon)
+        append(text: name.additional)
+        separate(ASCII.semicolon)
+        append(text: name.prefix)
+        separate(ASCII.semicolon)
+        append(text: name.suffix)
+        endLine(line)
+    }
+
+    private mutating func write(uid: String?) {
+        if let uid { write(uid, as: "UID", declaring: [("VALUE", "text")]) }
+    }
+
+    /// A URI has nothing to escape; any other text is declared as one (RFC 6350, 6.7.6).
+    private mutating func write(
+        _ identifier: String, as name: StaticString, declaring parameters: [(StaticString, String)] = []
+    ) {
+        if CardText.isURI(identifier) {
+            property(name, raw: identifier)
+        } else if !CardText.isBlank(identifier) {
+            property(name, parameters: parameters, value: identifier)
+        }
+    }
+
+    /// Writes the dates that are no birthdays, as the reader gives them back: the first anniversary as RFC 6350 (6.2.6) has
+    /// it, with whose it is too; the others as Apple's dates with labels. The day of death is DEATHDATE's.
+    mutating func write(_ dates: [LabelledDate]) {
+        var group = 0
+        var hasAnniversary = false
+        for date in dates where date.occasion != .memorial && date.occasion != .birthday {
+            if date.occasion == .anniversary, !hasAnniversary {
+                hasAnniversary = true
+                property("ANNIVERSARY", parameters: date.date.calendarParameters, raw: date.date.dateText)
+                write(date.partner)
+                continue
+            }
+            group += 1
+            let label = date.occasion == .anniversary ? "_$!<Anniversary>!$_" : date.label
+            property("X-ABDATE", group: group, parameters: date.date.calendarParameters, raw: date.date.dateText)
+            property("X-ABLabel", group: group, value: label.isEmpty ? "_$!<Other>!$_" : label)
+        }
+    }
+
+    /// Writes a birthday in a calendar of its own as Apple does.
+    package mutating func native(_ birthday: Birthday) {
+        property("X-ALTBDAY", parameters: [("CALSCALE", birthday.calendar.rawValue)], raw: birthday.nativeText)
+    }
+
+    private mutating func write(_ partner: Partner?) {
+        switch partner {
+        case .named(let name): property("RELATED", parameters: [("TYPE", "spouse"), ("VALUE", "text")], value: name)
+        case .card(let uid):
+            // Not every UID is a UUID, and a URN of one is what other programs look for.
+            let isURI = CardText.isURI(uid)
+            property("RELATED", parameters: [("TYPE", "spouse")], raw: isURI ? uid : "urn:uuid:\(uid)")
+        case nil: break
+        }
+    }
+}
+
+/// How birthdays are written; `BirthdayProperty` reads them back.
+///
+/// A year that four digits cannot carry is left out, and the years that stand for none (`CalendarSystem.yearOfBirth`) come
+/// back as none.
+extension Birthday {
+    /// BDAY's date, `19850412` or `--0412`, in whatever calendar: RFC 6350's basic form.
+    var dateText: String {
+        guard let year, (1...9999).contains(year) else { return "--" + Self.padded(month * 100 + day, to: 4) }
+        return Self.padded((year * 100 + month) * 100 + day, to: 8)
+    }
+
+    /// The parameters that name the calendar of a BDAY (RFC 6350, 5.8); none for the Gregorian one.
+    ///
+    /// A leap month is a parameter, so that the date stays valid.
+    fileprivate var calendarParameters: [(StaticString, String)] {
+        guard calendar != .gregorian else { return [] }
+        return [("CALSCALE", calendar.rawValue)] + (isLeapMonth ? [("X-LEAP-MONTH", "TRUE")] : [])
+    }
+
+    /// X-ALTBDAY's date, Apple's `EEEEYYYYMM[L]DD`, each missing field one hyphen.
+    fileprivate var nativeText: String {
+        let written = calendar.eraYear(of: self).flatMap { (1...9999).contains($0.year) ? $0 : nil }
+        let era = written?.era.map { Self.padded($0, to: 4) } ?? "-"
+        let year = written.map { Self.padded($0.year, to: 4) } ?? "-"
+        return era + year + Self.padded(month, to: 2) + (isLeapMonth ? "L" : "") + Self.padded(day, to: 2)
+    }
+
+    /// The last `width` digits of a number, at most fifteen.
+    private static func padded(_ number: Int, to width: Int) -> String {
+        String(unsafeUninitializedCapacity: width) { digits in
+            var rest = number
+            for place in (0..<width).reversed() {
+                digits[place] = ASCII.zero + UInt8(rest % 10)
+                rest /= 10
+            }
+            return width
+        }
+    }
+}
+
+extension Contact {
+    /// Whether the contact's card gives both birthdays back as they are.
+    package var birthdaysComeBack: Bool {
+        if let birthday {
+            if let year = birthday.year {
+                guard (1...9999).contains(year), birthday.calendar.yearOfBirth(year) != nil else {
+                    return false
+                }
+            }
+            // Of two birthdays, a card's Gregorian one is the first.
+            if birthday.calendar != .gregorian, nativeBirthday?.calendar == .gregorian { return false }
+        }
+        guard let nativeBirthday, let year = nativeBirthday.year else { return true }
+        guard let written = nativeBirthday.calendar.eraYear(of: nativeBirthday) else { return false }
+        return (1...9999).contains(written.year) && (0...9999).contains(written.era ?? 0)
+            && nativeBirthday.calendar.year(of: written) == year
+            && nativeBirthday.calendar.yearOfBirth(year) != nil
+    }
+}
+
+/// A growing buffer of bytes.
+///
+/// Not private: Swift 6.3 then leaves out a symbol that optimized code of other modules refers to.
+struct ByteOutput: ~Copyable {
+    private var memory: UnsafeMutableRawBufferPointer
+    private(set) var count = 0
+
+    /// - Parameter size: the initial capacity in bytes.
+    init(reserving size: Int) { memory = .allocate(byteCount: max(size, 256), alignment: 16) }
+
+    deinit { memory.deallocate() }
+
+    /// The bytes so far, valid until the next change.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        if count == memory.count { grow(by: 1) }
+        memory[count] = byte
+        count &+= 1
+    }
+
+    @inline(__always)
+    mutating func append(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    @inline(__always)
+    mutating func append(_ part: UnsafeRawBufferPointer) {
+        guard let source = part.baseAddress else { return }
+        if part.count > memory.count &- count { grow(by: part.count) }
+        memory.baseAddress?.advanced(by: count).copyMemory(from: source, byteCount: part.count)
+        count &+= part.count
+    }
+
+    /// Removes the bytes from a place on and returns them.
+    mutating func removeAll(from start: Int) -> [UInt8] {
+        let end = Array(bytes[start...])
+        count = start
+        return end
+    }
+
+    private mutating func grow(by more: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(2 * memory.count, count + more), alignment: 16)
+        larger.copyMemory(from: bytes)
+        memory.deallocate()
+        memory = larger
+    }
+}
