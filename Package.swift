@@ -64,7 +64,7 @@ let package = Package(
         library("BirthdayCore", ["LocalTime", "PathBytes", "SafeText", "Sodium", systemPackage]),
         library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),
-        library("LinuxSystem", ["CLinux", "LocalTime", "Messages", "PathBytes", "SafeText", systemPackage]),
+        library("LinuxSystem", ["CLinux", "LocalTime", "Messages", "PathBytes", "SafeText", "Sodium", systemPackage]),
         library("NotificationLedger", ["Sodium", "LinuxSystem", "LocalTime", "SafeText", systemPackage]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
@@ -79,11 +79,17 @@ let package = Package(
             ]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "PathBytes", "SafeText", systemPackage]),
         library(
+            "Settings",
+            [
+                "BirthdayCore", "JSONC", "LinuxSystem", "LocalTime", "Localization", "Messages", "PathBytes",
+                "SafeText",
+                "TimelineArchive", "WidgetTimeline", systemPackage,
+            ]),
+        library(
             "ContactStore",
             [
                 "BirthdayCore", "ContactSources", "Sodium", "SQLite", "LinuxSystem", "LocalTime", "Messages",
-                "PathBytes", "SafeText",
-                systemPackage,
+                "PathBytes", "SafeText", "Settings", systemPackage,
             ]),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
         .target(
@@ -97,43 +103,39 @@ let package = Package(
             "ContactLibrary",
             [
                 "CVersion", "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive",
-                "Localization",
-                "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "Messages", "PathBytes", "SafeText",
-                systemPackage,
+                "Localization", "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "Messages", "PathBytes",
+                "SafeText",
+                "Settings", systemPackage,
             ]),
         library(
             "Scheduling",
-            ["ContactLibrary", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText", systemPackage],
+            ["LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", systemPackage],
             resources: units),
         library(
             "BarFiles",
             [
-                "ContactLibrary", "ContactSources", "JSONC", "LinuxSystem", "Messages", "PathBytes", "SafeText",
-                "Sodium",
-                systemPackage,
+                "JSONC", "LinuxSystem", "Messages", "PathBytes", "SafeText", "Settings", "Sodium", systemPackage,
             ]),
         library(
             "Presentation",
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ICalendar", "JSONC",
                 "LinuxSystem", "LocalTime",
-                "Localization", "Messages", "OutputFormats", "SafeText", "Scheduling", "TimelineArchive",
-                "WidgetTimeline",
-                systemPackage,
+                "Localization", "Messages", "OutputFormats", "SafeText", "Scheduling", "Settings", "TimelineArchive",
+                "WidgetTimeline", systemPackage,
             ]),
         library(
             "Watching",
             [
                 "ContactLibrary", "ContactSources", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes",
-                "Presentation", "SafeText", "TimelineArchive", "WidgetTimeline", systemPackage,
+                "Presentation", "SafeText", "Settings", "TimelineArchive", "WidgetTimeline", systemPackage,
             ]),
         library(
             "Delivery",
             [
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem", "LocalTime",
-                "Messages", "NotificationLedger", "Presentation", "SafeText", "Scheduling", "Watching",
-                "WidgetTimeline",
-                systemPackage,
+                "Messages", "NotificationLedger", "Presentation", "SafeText", "Scheduling", "Settings", "Watching",
+                "WidgetTimeline", systemPackage,
             ]),
         library(
             "WidgetCommands",
@@ -141,8 +143,7 @@ let package = Package(
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore",
                 "Delivery",
                 "ICalendar", "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes",
-                "Presentation",
-                "SafeText",
+                "Presentation", "SafeText", "Settings",
                 "BarFiles", "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),
         .executableTarget(
@@ -163,7 +164,8 @@ let package = Package(
             dependencies: ["ContactSources", "BirthdayCore", "VCard", "LocalTime", systemPackage],
             path: "Tests/Soak/EditingProbe", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["CSQLite", systemPackage], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CSQLite", "LinuxSystem", "LocalTime", "Settings", systemPackage],
+            path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("LocalTimeTests", ["LocalTime"]),
         tests("PathBytesTests", ["TestSupport", "PathBytes", systemPackage]),
@@ -187,8 +189,7 @@ let package = Package(
             "ContactLibraryTests",
             [
                 "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "Messages",
-                "SafeText",
-                "TestSupport", "TimelineArchive", "LocalTime", "PathBytes", systemPackage,
+                "SafeText", "Settings", "TestSupport", "TimelineArchive", "LocalTime", "PathBytes", systemPackage,
             ]),
         tests(
             "ContactSourcesTests",
@@ -205,12 +206,14 @@ let package = Package(
             "WidgetCommandsTests",
             [
                 "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
-                "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", argumentParser,
+                "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", "Settings",
+                argumentParser,
             ]),
-        tests("BarFilesTests", ["BarFiles", "ContactLibrary", "LinuxSystem", "TestSupport", systemPackage]),
+        tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),
+        tests("SettingsTests", ["Settings", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
         tests(
             "SchedulingTests",
-            ["Scheduling", "ContactLibrary", "LinuxSystem", "LocalTime", "PathBytes", systemPackage]),
+            ["Scheduling", "LinuxSystem", "LocalTime", "PathBytes", "Settings", systemPackage]),
         tests("WatchingTests", ["Watching", "LinuxSystem", "TestSupport", systemPackage]),
         tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
         tests(

@@ -1,8 +1,7 @@
-import ContactLibrary
-import ContactSources
 import LinuxSystem
 import Messages
 import PathBytes
+import Settings
 import SystemPackage
 
 /// The configuration of a bar as the user has it: the file that the bar begins with, those that this includes, and those

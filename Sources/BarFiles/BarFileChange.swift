@@ -1,4 +1,3 @@
-import ContactSources
 import LinuxSystem
 import Messages
 import PathBytes
@@ -48,7 +47,7 @@ package struct BarFileChange: Sendable {
             path = try file.path.canonical()
             // Of a backup that was not finished.
             TemporaryFile.removeStale(in: try Directory(path: path.parent))
-            exchange = try FileExchange(editing: path.parent)
+            exchange = try FileExchange(directory: path.parent)
         } catch {
             throw .system(error)
         }

@@ -1,6 +1,6 @@
-import ContactLibrary
 import LinuxSystem
 import PathBytes
+import Settings
 import SystemPackage
 
 /// A bar whose configuration `setup` can add to.

@@ -7,6 +7,7 @@ import Localization
 import Messages
 import PathBytes
 import SafeText
+import Settings
 import SystemPackage
 
 /// Contacts, and what a caller has to know about where they come from.

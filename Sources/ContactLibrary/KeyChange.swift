@@ -1,6 +1,7 @@
 import ContactStore
 import JSONC
 import LinuxSystem
+import Settings
 import TimelineArchive
 
 // Changing the key. The new key is kept before anything is sealed with it, and the old one goes last: wherever the process
@@ -24,7 +25,7 @@ extension Library {
         try finishKeyChange(keyring)
         if place == .file, try snapshot().document == nil, try namedKey() != nil {
             // Where nothing is stored, the next store gets a key of its own.
-            try LibraryState.update(environment.stateFile(), report) { $0.key = nil }
+            try updateState { $0.key = nil }
             return true
         }
         let present = try presentKey()
@@ -48,7 +49,7 @@ extension Library {
         let change = KeyChange(
             from: present, to: StoreKeyReference(place: place ?? present.place, identifier: key.identifier))
         // First of all: a key that is kept is never one that nobody knows of.
-        try LibraryState.update(environment.stateFile(), report) { $0.keyChange = change }
+        try updateState { $0.keyChange = change }
         do throws(LibraryError) {
             try add(key, to: change.to.place, keyring)
             try storing { () throws(StoreError) in try store.reseal(with: key, in: change.to.place) }
@@ -72,7 +73,7 @@ extension Library {
     ///
     /// - Parameter isTriedAgain: whether a new key that its keyring does not give up now is left to the next call.
     func finishKeyChange(_ keyring: any Keyring, isTriedAgain: Bool = false) throws(LibraryError) {
-        guard let change = try LibraryState.load(environment.stateFile()).keyChange else { return }
+        guard let change = try state().keyChange else { return }
         if try storing({ () throws(StoreError) in try store.key() }) == change.to { return try finish(change, keyring) }
         // Nothing is sealed with the new key, so that one that cannot be removed does no harm; and a keyring that is not
         // there must not be in the way of a key file. A store that was put back may need it.
@@ -83,14 +84,14 @@ extension Library {
                 if isTriedAgain, case .keyring(let reason) = error, reason.kind == .failed { throw error }
             }
         }
-        try LibraryState.update(environment.stateFile(), report) { $0.keyChange = nil }
+        try updateState { $0.keyChange = nil }
     }
 
     /// What is left to be done once the store is sealed with the new key. It can be done again.
     private func finish(_ change: KeyChange, _ keyring: any Keyring) throws(LibraryError) {
         try storing { () throws(StoreError) in try store.replacePreviousOfOtherKey() }
         let place = change.to.place
-        try LibraryState.update(environment.stateFile(), report) { $0.key = place == .file ? nil : change.to }
+        try updateState { $0.key = place == .file ? nil : change.to }
         try storing { () throws(StoreError) in
             let file = place == .file ? keys.file : keys.session.file
             try file?.promoteNext(change.to.identifier, durable: place == .file)
@@ -107,7 +108,7 @@ extension Library {
         if place == .file, let archives = environment.archives {
             try LibraryError.writing { () throws(SystemError) in try archives.removeLockMark() }
         }
-        try LibraryState.update(environment.stateFile(), report) { $0.keyChange = nil }
+        try updateState { $0.keyChange = nil }
     }
 
     private func remove(_ key: StoreKeyReference, _ keyring: any Keyring) throws(LibraryError) {
@@ -119,34 +120,4 @@ extension Library {
             try asking { () throws(KeyringError) in try keyring.remove(key.identifier) }
         }
     }
-}
-
-/// A change of the store's key, from its beginning to its end. It is kept in the library's state meanwhile, so that
-/// the next call after a crash knows which of the two keys has to go.
-struct KeyChange: Hashable, Sendable {
-    let from: StoreKeyReference
-    let to: StoreKeyReference
-}
-
-extension StoreKeyPlace {
-    /// As the command line, JSON and the library's state name it.
-    package var name: String {
-        switch self {
-        case .file: "file"
-        case .secretService: "secret-service"
-        }
-    }
-}
-
-extension StoreKeyReference {
-    /// - Returns: nil where that is not what `json` gives.
-    init?(json: JSONValue) {
-        guard case .object(let members) = json, case .string(let name)? = members["place"],
-            case .string(let id)? = members["id"], let place = StoreKeyPlace.allCases.first(where: { $0.name == name }),
-            let identifier = StoreKey.Identifier(id)
-        else { return nil }
-        self.init(place: place, identifier: identifier)
-    }
-
-    var json: JSONValue { ["place": .string(place.name), "id": .string(identifier.description)] }
 }

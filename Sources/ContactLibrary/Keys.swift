@@ -2,6 +2,7 @@ import ContactStore
 import LinuxSystem
 import Messages
 import SafeText
+import Settings
 import SystemPackage
 import TimelineArchive
 
@@ -9,12 +10,12 @@ import TimelineArchive
 
 extension Library {
     /// The places that the key can be in.
-    static func keys(_ environment: UserEnvironment) throws(LibraryError) -> StoreKeys {
+    static func keys(_ environment: UserEnvironment) throws(SettingsError) -> StoreKeys {
         let state = try environment.stateFile()
         return StoreKeys(
             file: KeyFile(path: try environment.keyFile()), session: SessionKey(path: environment.sessionKeyFile)
         ) { () throws(StoreError) in
-            do throws(LibraryError) {
+            do throws(SettingsError) {
                 return try LibraryState.load(state).key?.place ?? .file
             } catch .unreadable(let error) {
                 throw .system(error)
@@ -27,7 +28,7 @@ extension Library {
     /// The key that the store names, or the one that the next store gets; nil if there is neither.
     func namedKey() throws(LibraryError) -> StoreKeyReference? {
         if let key = try storing({ () throws(StoreError) in try store.key() }) { return key }
-        return try LibraryState.load(environment.stateFile()).key
+        return try state().key
     }
 
     /// Where the key is, and whether it is there now.
@@ -44,7 +45,7 @@ extension Library {
         return KeyStatus(
             place: place, path: file?.path, identifier: named?.identifier, isHere: here,
             since: here ? file?.modified : nil, isMarkedLocked: environment.archives?.isLocked ?? false,
-            isChanging: try LibraryState.load(environment.stateFile()).keyChange != nil,
+            isChanging: try state().keyChange != nil,
             isStored: try storing { () throws(StoreError) in try store.key() } != nil)
     }
 
@@ -139,7 +140,7 @@ package struct KeyStatus: Hashable, Sendable {
     /// The key file, or the copy that this session has of the keyring's key; nil outside a session.
     package let path: FilePath?
     /// Nil before anything is stored.
-    package let identifier: StoreKey.Identifier?
+    package let identifier: StoreKeyIdentifier?
     /// Whether the stored contacts can be opened now.
     package let isHere: Bool
     /// Since when, in nanoseconds since 1970.
@@ -198,7 +199,7 @@ extension Library {
     package func setAsideStore() throws(LibraryError) {
         let lock = try lockKeys()
         try storing { () throws(StoreError) in try store.setAside() }
-        try LibraryState.update(environment.stateFile(), report) { state in
+        try updateState { state in
             state.key = nil
             state.keyChange = nil
         }
@@ -216,10 +217,10 @@ package protocol Keyring: Sendable {
     func add(_ key: StoreKey) throws(KeyringError)
 
     /// The key with an identifier.
-    func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey
+    func key(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> StoreKey
 
     /// Removes the key with an identifier, if it is there.
-    func remove(_ identifier: StoreKey.Identifier) throws(KeyringError)
+    func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError)
 }
 
 /// Why the desktop's keyring does not do what it is asked to.

@@ -7,6 +7,7 @@ import LocalTime
 import Messages
 import PathBytes
 import SafeText
+import Settings
 import Sodium
 import SystemPackage
 
@@ -39,9 +40,13 @@ package struct Library: Sendable {
         self.isStoring = isStoring
         self.report = report
         self.onFirst = onFirst
-        store = SealedStore(
-            path: try environment.storeFile(), keys: try Self.keys(environment), report: report)
+        store = try LibraryError.ofSettings { () throws(SettingsError) in
+            SealedStore(path: try environment.storeFile(), keys: try Self.keys(environment), report: report)
+        }
     }
+
+    /// Where contacts are stored.
+    package var storeFile: FilePath { store.path }
 
     /// What is stored; empty if nothing was stored yet.
     func stored() throws(LibraryError) -> StoreDocument { try snapshot().document ?? StoreDocument() }
@@ -51,8 +56,10 @@ package struct Library: Sendable {
     }
 
     func entries(_ document: StoreDocument, mayRead: Bool = true) throws(LibraryError) -> SourceEntries {
-        try SourceEntries(
-            environment: environment, configuration: configuration, stored: document, mayRead: mayRead)
+        try LibraryError.ofSettings { () throws(SettingsError) in
+            try SourceEntries(
+                environment: environment, configuration: configuration, stored: document, mayRead: mayRead)
+        }
     }
 
     /// The identities of all sources that are in use or stored.
@@ -226,7 +233,7 @@ extension Library {
     package func add(_ path: FilePath) throws(LibraryError) {
         _ = try stored()
         let identity = SourceIdentity.of(path)
-        try LibraryState.update(environment.stateFile(), report) { state in
+        try updateState { state in
             state.forgotten.removeAll { SourceIdentity.of($0) == identity }
             if !state.sources.contains(where: { SourceIdentity.of($0) == identity }) {
                 state.sources.append(identity)
@@ -251,13 +258,13 @@ extension Library {
         let forgotten = stored?.identity ?? identity
         // Where a link leads elsewhere now, the path has another identity than what was read.
         let isIt: (FilePath) -> Bool = { [identity, forgotten].contains(SourceIdentity.of($0)) }
-        let state = try LibraryState.load(environment.stateFile())
+        let state = try state()
         let found = SourceEntries.found(environment, document, mayRead: !state.refusesReading).sources
             .filter { isIt($0) && !state.forgottenIdentities.contains($0) }
         guard stored != nil || !found.isEmpty || state.sources.contains(where: isIt) else {
             throw .unknownSource(path: path)
         }
-        try LibraryState.update(environment.stateFile(), report) { state in
+        try updateState { state in
             state.sources.removeAll(where: isIt)
             state.forgotten += found
         }
@@ -301,24 +308,53 @@ package enum ProgramVersion {
 extension Library {
     /// What was offered and not wanted.
     package func declinedOffers() throws(LibraryError) -> Set<String> {
-        Set(try LibraryState.load(environment.stateFile()).declined)
+        Set(try state().declined)
     }
 
     /// Whether the user has said that contacts are not to be read, but for those that were added by name.
     package func refusesReading() throws(LibraryError) -> Bool {
-        try LibraryState.load(environment.stateFile()).refusesReading
+        try state().refusesReading
     }
 
     /// Keeps whether anything may read contacts without being told to. `import` says so again.
     package func keepReading(refused: Bool) throws(LibraryError) {
         if try refusesReading() == refused { return }
-        try LibraryState.update(environment.stateFile(), report) { $0.refusesReading = refused }
+        try updateState { $0.refusesReading = refused }
     }
 
     /// Keeps what the user did not want.
     package func decline(_ offer: String) throws(LibraryError) {
-        try LibraryState.update(environment.stateFile(), report) { state in
+        try updateState { state in
             if !state.declined.contains(offer) { state.declined.append(offer) }
         }
+    }
+}
+
+extension Library {
+    /// What commands have changed of the settings.
+    func state() throws(LibraryError) -> LibraryState {
+        try LibraryError.ofSettings { () throws(SettingsError) in try LibraryState.load(environment.stateFile()) }
+    }
+
+    func updateState(_ change: (inout LibraryState) -> Void) throws(LibraryError) {
+        try LibraryError.ofSettings { () throws(SettingsError) in
+            try LibraryState.update(environment.stateFile(), report, change)
+        }
+    }
+}
+
+extension LibraryState {
+    /// What the forgotten paths lead to now.
+    var forgottenIdentities: Set<FilePath> { Set(forgotten.map(SourceIdentity.of)) }
+}
+
+extension UserEnvironment {
+    /// Where contacts are looked for if no source is named, for people to read.
+    package var placesOfSources: [String] {
+        SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share").map(abbreviating)
+            + [
+                "~/.birthdays", "the settings of khard, vdirsyncer and Pimsync",
+                "the address books of Evolution, Thunderbird and abook",
+            ]
     }
 }

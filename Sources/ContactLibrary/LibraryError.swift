@@ -4,13 +4,14 @@ import LinuxSystem
 import Localization
 import Messages
 import SafeText
+import Settings
 import SystemPackage
-import WidgetTimeline
 
 /// Why the library cannot do what it was asked to. The description is one line for the user and names no person, but where it is
 /// about two who are taken for one.
 package enum LibraryError: Error, Hashable, Sendable {
-    case homeIsNotSet
+    /// The user's file, or ours, cannot be used.
+    case settings(SettingsError)
     /// The process is root's, and its home another user's.
     case homeOfAnother(path: FilePath)
     /// A file of the user's cannot be read.
@@ -49,8 +50,6 @@ package enum LibraryError: Error, Hashable, Sendable {
     case configuredByUser(path: FilePath, place: String?)
     /// The path can be read once and not again.
     case cannotBeReadAgain(path: FilePath)
-    /// The configuration, or the library's own state, is not what it has to be.
-    case invalidConfiguration(place: String, reason: String)
     /// The store's key is not available until the user unlocks it.
     case locked(path: FilePath)
     /// The desktop's keyring does not do what it was asked to.
@@ -75,7 +74,7 @@ extension LibraryError {
     /// Whether the configuration cannot be used, so that nobody knows whom it leaves out.
     package var isOfConfiguration: Bool {
         switch self {
-        case .invalidConfiguration, .unreadable: true
+        case .settings(.invalid), .unreadable: true
         default: false
         }
     }
@@ -83,6 +82,14 @@ extension LibraryError {
     /// Whether only the user can end it, with the key.
     package var isLocked: Bool {
         if case .locked = self { true } else { false }
+    }
+
+    package init(_ error: SettingsError) {
+        switch error {
+        case .unreadable(let error): self = .unreadable(error)
+        case .unwritable(let error): self = .unwritable(error)
+        case .homeIsNotSet, .invalid: self = .settings(error)
+        }
     }
 
     init(_ error: StoreError) {
@@ -99,6 +106,13 @@ extension LibraryError {
 }
 
 extension LibraryError {
+    /// Makes an error of the settings' one of the library's.
+    package static func ofSettings<Result: ~Copyable>(
+        _ body: () throws(SettingsError) -> Result
+    ) throws(LibraryError) -> Result {
+        do throws(SettingsError) { return try body() } catch { throw LibraryError(error) }
+    }
+
     /// Makes an error of the system's one about a file of the library's that cannot be written.
     static func writing<Result: ~Copyable>(_ body: () throws(SystemError) -> Result) throws(LibraryError) -> Result {
         do throws(SystemError) { return try body() } catch { throw .unwritable(error) }
@@ -113,7 +127,7 @@ extension LibraryError: CustomStringConvertible {
 
     package var diagnosis: Diagnosis {
         switch self {
-        case .homeIsNotSet: "HOME is not set to an absolute path"
+        case .settings(let error): error.diagnosis
         case .homeOfAnother(let path):
             Diagnosis(
                 "HOME is \(path), another user's, and this is root: nothing is read, written or run there", .line,
@@ -155,7 +169,6 @@ extension LibraryError: CustomStringConvertible {
                 .at(place.map { "\($0): \(path)" } ?? path.string, .configured), .clause, .removeThere)
         case .cannotBeReadAgain(let path):
             Diagnosis("\(path): cannot be read again later", .clause, "import it instead")
-        case .invalidConfiguration(let place, let reason): "\(place): \(reason)"
         case .locked(let path): StoreError.locked(path: path).diagnosis
         case .keyring(let error): error.diagnosis
         case .nothingToLock(let key):
@@ -213,7 +226,7 @@ extension ExitStatus {
         case .keyring(let error): self.init(error)
         case .nothingToLock, .keyIsThere, .noSession: self = .configuration
         case .nothingStored: self = .noInput
-        case .homeIsNotSet, .invalidConfiguration: self = .configuration
+        case .settings(let error): self.init(error)
         case .unreadable(let error), .nothingRead(let error): self.init(reading: error)
         case .unwritable(let error): self.init(writing: error)
         case .noCards, .unusableStore: self = .unusableData
@@ -231,29 +244,4 @@ extension ExitStatus {
 
 extension CommandFailure {
     package init(_ error: LibraryError) { self.init(ExitStatus(error), error.diagnosis) }
-}
-
-extension TemplateProblem {
-    /// What is wrong with a template, and what was meant, where that is plain.
-    package var diagnosis: Diagnosis {
-        switch self {
-        case .notALine: Diagnosis("not one line of text")
-        case .tooLong: Diagnosis(.english("longer than \(LineTemplate.maximumLength) characters"))
-        case .unmatched(let sign):
-            Diagnosis(
-                .english("\"\(sign)\" without its other one"), .clause,
-                .english("write \(sign)\(sign) for the sign itself"))
-        case .nested: Diagnosis("\"[\" in brackets", .clause, "write [[ for the sign itself")
-        case .withoutField: Diagnosis("brackets without a field in them", .clause, "write [[ and ]] for brackets")
-        case .unknownField(let name): Self.unknownField(name)
-        }
-    }
-
-    private static func unknownField(_ name: String) -> Diagnosis {
-        let known = LineTemplate.Field.allCases.map(\.rawValue)
-        let meant = NearestName.of(name, in: known).map { "did you mean {\($0)}?" }
-        return Diagnosis(
-            .english("{\(CleanText(cleaning: name).shortened)} is no field"), .clause,
-            .english(meant ?? "use \(known.map { "{\($0)}" }.joined(separator: " "))"))
-    }
 }

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import LinuxSystem
+import Settings
 import SystemPackage
 
 /// The contact sources that are read without being named in a call.
@@ -21,7 +22,7 @@ package struct SourceEntries: Sendable {
     /// - Parameter mayRead: false where nobody has said yet whether contacts may be read.
     init(
         environment: UserEnvironment, configuration: Configuration, stored: StoreDocument, mayRead: Bool
-    ) throws(LibraryError) {
+    ) throws(SettingsError) {
         let statePath = try environment.stateFile()
         let state = try LibraryState.load(statePath)
         dependencies = [Dependency(path: statePath)]
@@ -147,18 +148,5 @@ extension StoreDocument {
     func sources(of entries: [SourceEntry]) -> [StoredSource?] {
         let index = StoredSourceIndex(self)
         return entries.map { index.place(of: $0).map { sources[$0] } }
-    }
-}
-
-extension String {
-    /// What to do instead of naming an address such as `https://example.org/contacts` as a source, for after a colon; nil for
-    /// a path.
-    package var networkAddressRemedy: String? {
-        let parts = split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, parts[1].hasPrefix("//"), parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
-            return nil
-        }
-        if parts[0].lowercased() == "file" { return "write the path alone." }
-        return "no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
     }
 }

@@ -5,6 +5,7 @@ import LinuxSystem
 import LocalTime
 import Messages
 import SafeText
+import Settings
 import SystemPackage
 
 /// What there is to say of a source: what was read of it now, and what it gave before and gives by now.

@@ -89,7 +89,7 @@ struct SourceEditRun {
 
     private mutating func apply(_ files: [File], in directory: FilePath) {
         do throws(SystemError) {
-            let exchange = try FileExchange(editing: directory, isDryRun: isDryRun)
+            let exchange = try FileExchange(directory: directory, isDryRun: isDryRun)
             for file in files { apply(file, in: exchange) }
             leftovers += exchange.leftovers()
         } catch {
@@ -116,18 +116,6 @@ struct SourceEditRun {
         if let refusal { for index in indices { results[index] = .failure(refusal) } }
         done += indices.count
         onProgress?(done)
-    }
-}
-
-extension FileExchange {
-    /// Waits until no other process edits in the directory.
-    ///
-    /// - Parameter isDryRun: as in `init(directory:isDryRun:digest:)`.
-    package init(editing directory: FilePath, isDryRun: Bool = false) throws(SystemError) {
-        try self.init(directory: directory, isDryRun: isDryRun) { bytes in
-            let digest = bytes.withUnsafeBytes { Digest.hash128(of: $0) }
-            return Hexadecimal.text(of: digest.first) + Hexadecimal.text(of: digest.second)
-        }
     }
 }
 

@@ -115,7 +115,7 @@ package struct SourceEditor: Sendable {
 
     private func exchange(in directory: FilePath) throws(SourceEditRefusal) -> FileExchange {
         try refusing({ .file(.system($0)) }) { () throws(SystemError) in
-            try FileExchange(editing: directory, isDryRun: isDryRun)
+            try FileExchange(directory: directory, isDryRun: isDryRun)
         }
     }
 

@@ -1,4 +1,5 @@
 import LinuxSystem
+import Settings
 import Sodium
 import SystemPackage
 
@@ -18,7 +19,7 @@ enum SealedFile {
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11
-    private static let lengthOffset = keyOffset + StoreKey.Identifier.length
+    private static let lengthOffset = keyOffset + StoreKeyIdentifier.length
     private static let nonceOffset = lengthOffset + 8
     private static let headerLength = nonceOffset + XChaCha20Poly1305.nonceLength
 
@@ -35,7 +36,7 @@ enum SealedFile {
         guard isStore(head), head.count >= headerLength else { return nil }
         let head = Array(head.prefix(headerLength))
         return StoreKeyPlace(rawValue: head[keyPlaceOffset]).map {
-            StoreKeyReference(place: $0, identifier: StoreKey.Identifier(head[keyOffset..<lengthOffset]))
+            StoreKeyReference(place: $0, identifier: StoreKeyIdentifier(head[keyOffset..<lengthOffset]))
         }
     }
 

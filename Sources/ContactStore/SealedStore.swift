@@ -3,6 +3,7 @@ import LinuxSystem
 import LocalTime
 import PathBytes
 import SQLite
+import Settings
 import Sodium
 import SystemPackage
 
@@ -313,7 +314,7 @@ extension SealedStore {
     }
 
     /// Whether one of the two files names a key.
-    package func names(_ identifier: StoreKey.Identifier) -> Bool {
+    package func names(_ identifier: StoreKeyIdentifier) -> Bool {
         [name, previousName].contains { (try? key(of: $0))?.identifier == identifier }
     }
 

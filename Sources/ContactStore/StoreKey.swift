@@ -1,6 +1,7 @@
 import LinuxSystem
 import PathBytes
 import SafeText
+import Settings
 import Sodium
 import SystemPackage
 
@@ -10,7 +11,7 @@ package struct StoreKey: Sendable {
     static let length = XChaCha20Poly1305.keyLength
 
     let secret: SecretBytes
-    package let identifier: Identifier
+    package let identifier: StoreKeyIdentifier
 
     /// Takes the bytes over: the caller's are wiped.
     ///
@@ -20,7 +21,7 @@ package struct StoreKey: Sendable {
         var digest = Digest()
         digest.add("bday-widget key identifier")
         bytes.withUnsafeBytes { digest.add($0) }
-        identifier = Identifier(number: digest.hash64)
+        identifier = StoreKeyIdentifier(number: digest.hash64)
         secret = SecretBytes(wiping: &bytes)
     }
 
@@ -40,27 +41,6 @@ package struct StoreKey: Sendable {
         guard var bytes = Hexadecimal.bytes(of: hexadecimal) else { return nil }
         self.init(wiping: &bytes)
     }
-
-    /// Tells which key sealed a store, and says nothing about the key: 16 hexadecimal digits.
-    package struct Identifier: Hashable, Sendable, LosslessStringConvertible {
-        static let length = 8
-        private let number: UInt64
-
-        fileprivate init(number: UInt64) { self.number = number }
-
-        /// - Parameter bytes: as many as `length`.
-        init(_ bytes: some Sequence<UInt8>) { number = bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-
-        package init?(_ description: String) {
-            guard description.utf8.count == 2 * Self.length, let number = UInt64(description, radix: 16) else {
-                return nil
-            }
-            self.number = number
-        }
-
-        var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
-        package var description: String { Hexadecimal.text(of: number) }
-    }
 }
 
 /// The key that the desktop's keyring (Secret Service) keeps, as this session has it: a copy in the runtime directory,
@@ -73,7 +53,7 @@ package struct SessionKey: StoreKeySource {
     package init(path: FilePath?) { file = path.map(KeyFile.init(path:)) }
 
     package func key(
-        _ identifier: StoreKey.Identifier, of store: FilePath, report: (String) -> Void
+        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
     ) throws(StoreError) -> StoreKey {
         // Whatever is wrong with the copy: the key itself is in the keyring.
         guard let key = try? file?.key(identifier, of: store, report: report) else { throw .locked(path: store) }
@@ -83,23 +63,6 @@ package struct SessionKey: StoreKeySource {
     package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey {
         guard let key = try? file?.load(report: report) else { throw .locked(path: store) }
         return key
-    }
-}
-
-/// Where the key of a store is kept. It is recorded in the store, so that it is never switched silently.
-package enum StoreKeyPlace: UInt8, CaseIterable, Sendable {
-    case file = 1
-    case secretService = 2
-}
-
-/// The key that a store names.
-package struct StoreKeyReference: Hashable, Sendable {
-    package let place: StoreKeyPlace
-    package let identifier: StoreKey.Identifier
-
-    package init(place: StoreKeyPlace, identifier: StoreKey.Identifier) {
-        self.place = place
-        self.identifier = identifier
     }
 }
 
@@ -114,7 +77,7 @@ package protocol StoreKeySource: Sendable {
     ///   - report: gets what a user should know about the key's file.
     /// - Throws: where that key is not there. No other source is asked then.
     func key(
-        _ identifier: StoreKey.Identifier, of store: FilePath, report: (String) -> Void
+        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
     ) throws(StoreError) -> StoreKey
 
     /// The key for a store that is about to be made.
@@ -159,7 +122,7 @@ package struct KeyFile: StoreKeySource {
     package init(path: FilePath) { self.path = path }
 
     package func key(
-        _ identifier: StoreKey.Identifier, of store: FilePath, report: (String) -> Void
+        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
     ) throws(StoreError) -> StoreKey {
         // While the key is changed the store may name the next one, which may just have become the present one.
         var isHere = false
@@ -247,7 +210,7 @@ extension KeyFile {
     }
 
     /// Makes the next key the present one, if it is the one with the identifier. The one before it is gone then.
-    package func promoteNext(_ identifier: StoreKey.Identifier, durable: Bool = true) throws(StoreError) {
+    package func promoteNext(_ identifier: StoreKeyIdentifier, durable: Bool = true) throws(StoreError) {
         guard let key = try load(nextName), key.identifier == identifier else { return }
         try StoreError.ofSystem { () throws(SystemError) in
             let directory = try Directory(own: path.parent)
@@ -257,7 +220,7 @@ extension KeyFile {
     }
 
     /// Removes the key with an identifier, if it is here.
-    package func remove(_ identifier: StoreKey.Identifier) throws(StoreError) {
+    package func remove(_ identifier: StoreKeyIdentifier) throws(StoreError) {
         for name in [name, nextName] {
             // What is no key is not the one that is meant.
             guard let key = try? load(name), key.identifier == identifier else { continue }

@@ -3,6 +3,7 @@ import ContactLibrary
 import ContactStore
 import LinuxSystem
 import Presentation
+import Settings
 
 /// The agent, which does what goes over D-Bus.
 package struct Agent<Request: AgentRequest> {
@@ -91,17 +92,17 @@ package struct AgentKeyring: Keyring {
         _ = try ask(.keep(key: key.hexadecimal, label: Self.label), key.identifier)
     }
 
-    package func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey {
+    package func key(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> StoreKey {
         guard let key = try askOnceItRuns(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
         else { throw KeyringError(.missing, "what the desktop's keyring gives is not the key") }
         return key
     }
 
-    package func remove(_ identifier: StoreKey.Identifier) throws(KeyringError) {
+    package func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError) {
         _ = try ask(.remove, identifier)
     }
 
-    private func askOnceItRuns(_ identifier: StoreKey.Identifier) throws(KeyringError) -> String? {
+    private func askOnceItRuns(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> String? {
         let end = MonotonicClock.milliseconds() + start
         while true {
             do throws(KeyringError) { return try ask(.get, identifier) } catch {
@@ -112,7 +113,7 @@ package struct AgentKeyring: Keyring {
     }
 
     private func ask(
-        _ work: SecretRequest.Work, _ identifier: StoreKey.Identifier
+        _ work: SecretRequest.Work, _ identifier: StoreKeyIdentifier
     ) throws(KeyringError) -> String? {
         let request = SecretRequest(work, id: identifier.description, patience: patience)
         let answer: AgentAnswer

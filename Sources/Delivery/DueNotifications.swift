@@ -9,6 +9,7 @@ import NotificationLedger
 import Presentation
 import SafeText
 import Scheduling
+import Settings
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.

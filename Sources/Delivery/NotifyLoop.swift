@@ -3,6 +3,7 @@ import ContactLibrary
 import LinuxSystem
 import Presentation
 import Scheduling
+import Settings
 import SystemPackage
 import Watching
 

@@ -2,6 +2,7 @@ import ContactLibrary
 import Glibc
 import JSONC
 import LinuxSystem
+import Settings
 import SystemPackage
 import TimelineArchive
 

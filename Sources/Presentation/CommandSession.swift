@@ -8,6 +8,7 @@ import Messages
 import OutputFormats
 import SafeText
 import Scheduling
+import Settings
 import Synchronization
 import SystemPackage
 import TimelineArchive
@@ -319,6 +320,8 @@ package struct CommandSession: Sendable {
 extension ConfigurationFile {
     /// The configuration that a call reads.
     package init(_ options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
-        try self.init(named: options.config, context.environment, formats: Formats.names)
+        self = try LibraryError.ofSettings { () throws(SettingsError) in
+            try ConfigurationFile(named: options.config, context.environment, formats: Formats.names)
+        }
     }
 }

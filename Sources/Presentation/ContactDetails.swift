@@ -7,6 +7,7 @@ import Localization
 import Messages
 import OutputFormats
 import SafeText
+import Settings
 import WidgetTimeline
 
 /// Everything that is shown of one contact.

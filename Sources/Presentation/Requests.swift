@@ -5,6 +5,7 @@ import Messages
 import OutputFormats
 import SafeText
 import Scheduling
+import Settings
 import SystemPackage
 import WidgetTimeline
 

@@ -1,5 +1,6 @@
 import LinuxSystem
 import SafeText
+import Settings
 
 /// How text stands out on a terminal, with its own sixteen colours, which its user has chosen. Without one, with `NO_COLOR`
 /// (no-color.org) or on a `dumb` one, text is plain.

@@ -5,6 +5,7 @@ import LinuxSystem
 import Messages
 import OutputFormats
 import SafeText
+import Settings
 import Synchronization
 import SystemPackage
 import TimelineArchive

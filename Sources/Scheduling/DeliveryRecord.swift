@@ -1,5 +1,5 @@
-import ContactLibrary
 import LinuxSystem
+import Settings
 import SystemPackage
 
 /// What deliveries leave for later calls: since when notices are delivered, and how many deliveries in a row have failed.

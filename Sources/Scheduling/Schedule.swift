@@ -1,8 +1,8 @@
-import ContactLibrary
 import LinuxSystem
 import LocalTime
 import PathBytes
 import SafeText
+import Settings
 import SystemPackage
 
 /// Has notices delivered by what starts programs for the user: systemd's user manager, or the start of the session.

@@ -1,7 +1,7 @@
-import ContactLibrary
 import LinuxSystem
 import Messages
 import SafeText
+import Settings
 import SystemPackage
 
 /// Whether notices are delivered, by what, and what is wrong with that.

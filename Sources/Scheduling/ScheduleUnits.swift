@@ -1,8 +1,8 @@
-import ContactLibrary
 import LinuxSystem
 import LocalTime
 import PathBytes
 import SafeText
+import Settings
 import SystemPackage
 
 /// The texts of the units of systemd's user manager that have notices delivered, a service that shows what is due, and its
@@ -120,7 +120,7 @@ struct ScheduleUnits: Hashable, Sendable {
 
     /// The directories of this program's that a delivery writes to, besides the runtime directory: store, key, ledger.
     static func ownDirectories(_ environment: UserEnvironment) throws(CommandFailure) -> [FilePath] {
-        do throws(LibraryError) {
+        do throws(SettingsError) {
             return [try environment.storeFile().parent, try environment.stateFile().parent]
         } catch {
             throw CommandFailure(error)

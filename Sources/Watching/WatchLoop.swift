@@ -4,6 +4,7 @@ import LinuxSystem
 import LocalTime
 import OutputFormats
 import Presentation
+import Settings
 import Synchronization
 import SystemPackage
 import WidgetTimeline

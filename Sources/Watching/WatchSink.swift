@@ -6,6 +6,7 @@ import OutputFormats
 import PathBytes
 import Presentation
 import SafeText
+import Settings
 import Synchronization
 import SystemPackage
 import TimelineArchive

@@ -5,6 +5,7 @@ import LinuxSystem
 import Messages
 import Presentation
 import SafeText
+import Settings
 
 /// Looks at everything that has to be right for a birthday to be seen in time.
 struct DoctorCommand: ContextCommand {
@@ -56,7 +57,7 @@ struct DoctorCommand: ContextCommand {
     private func configuration(_ file: ConfigurationFile, _ session: CommandSession) -> Finding {
         let environment = session.context.environment
         guard let path = self.session.config ?? (try? environment.configurationFile()) else {
-            return Finding(.configuration, .problem, LibraryError.homeIsNotSet.diagnosis)
+            return Finding(.configuration, .problem, SettingsError.homeIsNotSet.diagnosis)
         }
         let isThere = FileKind(path: path) != nil
         return Finding(

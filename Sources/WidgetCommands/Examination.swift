@@ -8,6 +8,7 @@ import LocalTime
 import Messages
 import Presentation
 import Scheduling
+import Settings
 import SystemPackage
 
 /// What `doctor` looks at, as one session has it.
@@ -100,7 +101,7 @@ struct Examination {
     private func store(_ library: Library) -> Finding {
         do throws(LibraryError) {
             let people = try library.lastKnownContacts()
-            let place = environment.abbreviating(try environment.storeFile())
+            let place = environment.abbreviating(library.storeFile)
             if people.isEmpty {
                 let hasSources = (try? library.sources())?.isEmpty == false
                 return Finding(
@@ -124,7 +125,7 @@ struct Examination {
     private func key(_ library: Library) throws(LibraryError) -> Finding {
         let status = try library.keyStatus()
         let place =
-            status.place == .file ? environment.abbreviating(try environment.keyFile()) : "the desktop's keyring"
+            status.place == .file ? status.path.map(environment.abbreviating) ?? "" : "the desktop's keyring"
         if status.isChanging {
             return Finding(
                 .key, .problem,

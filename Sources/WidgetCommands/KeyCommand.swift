@@ -7,6 +7,7 @@ import LinuxSystem
 import LocalTime
 import Presentation
 import SafeText
+import Settings
 import SystemPackage
 
 /// The key of the stored contacts.

@@ -8,6 +8,7 @@ import LinuxSystem
 import Presentation
 import SafeText
 import Scheduling
+import Settings
 
 /// The notifications that are planned.
 struct NotificationsCommand: ContextCommand {

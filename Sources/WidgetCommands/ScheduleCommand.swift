@@ -8,6 +8,7 @@ import Messages
 import Presentation
 import SafeText
 import Scheduling
+import Settings
 
 /// The delivery of notices.
 struct ScheduleCommand: ParsableCommand {

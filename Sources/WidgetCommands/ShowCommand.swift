@@ -3,6 +3,7 @@ import ContactLibrary
 import ContactSources
 import OutputFormats
 import Presentation
+import Settings
 import SystemPackage
 import Watching
 

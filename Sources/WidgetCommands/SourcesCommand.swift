@@ -5,6 +5,7 @@ import JSONC
 import Messages
 import Presentation
 import SafeText
+import Settings
 import SystemPackage
 
 /// The contact sources and their states.

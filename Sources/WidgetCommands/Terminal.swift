@@ -4,6 +4,7 @@ import LinuxSystem
 import Messages
 import Presentation
 import SafeText
+import Settings
 import Synchronization
 
 extension CommandSession {

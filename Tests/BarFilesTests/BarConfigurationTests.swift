@@ -1,5 +1,5 @@
-import ContactLibrary
 import Foundation
+import Settings
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import ContactLibrary
 import Foundation
 import LinuxSystem
+import Settings
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,16 +1,17 @@
 import ContactLibrary
 import ContactStore
+import Settings
 import Synchronization
 
 /// A keyring in memory, which fails where it is told to.
 final class FakeKeyring: Keyring {
-    private let state = Mutex<(keys: [StoreKey.Identifier: StoreKey], failure: KeyringError?)>(([:], nil))
+    private let state = Mutex<(keys: [StoreKeyIdentifier: StoreKey], failure: KeyringError?)>(([:], nil))
     /// Called before a key is added or removed.
     private let step: @Sendable () -> Void
 
     init(step: @escaping @Sendable () -> Void = {}) { self.step = step }
 
-    var identifiers: [StoreKey.Identifier] { state.withLock { Array($0.keys.keys) } }
+    var identifiers: [StoreKeyIdentifier] { state.withLock { Array($0.keys.keys) } }
 
     func fail(with failure: KeyringError?) { state.withLock { $0.failure = failure } }
 
@@ -20,13 +21,13 @@ final class FakeKeyring: Keyring {
         state.withLock { $0.keys[key.identifier] = key }
     }
 
-    func key(_ identifier: StoreKey.Identifier) throws(KeyringError) -> StoreKey {
+    func key(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> StoreKey {
         try check()
         guard let key = state.withLock({ $0.keys[identifier] }) else { throw KeyringError(.missing, "no key") }
         return key
     }
 
-    func remove(_ identifier: StoreKey.Identifier) throws(KeyringError) {
+    func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError) {
         step()
         try check()
         state.withLock { $0.keys[identifier] = nil }

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import Glibc
 import LinuxSystem
+import Settings
 import SystemPackage
 import TestSupport
 import Testing

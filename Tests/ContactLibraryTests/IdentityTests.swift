@@ -1,7 +1,9 @@
 import BirthdayCore
 import Glibc
 import LinuxSystem
+import Settings
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ContactLibrary

@@ -1,6 +1,7 @@
 import ContactStore
 import LinuxSystem
 import PathBytes
+import Settings
 import SystemPackage
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ import Testing
 
     private func stored() throws -> [String] { try home.library().lastKnownContacts().map(\.name) }
 
-    private func identifier() throws -> StoreKey.Identifier { try #require(home.library().keyStatus().identifier) }
+    private func identifier() throws -> StoreKeyIdentifier { try #require(home.library().keyStatus().identifier) }
 
     private func isThere(_ path: FilePath) -> Bool { FileKind(path: path) != nil }
 
@@ -187,7 +188,7 @@ import Testing
         // What a later version writes is not taken for a key file.
         for text in [#"{"key":{"place":"token","id":"0123456789abcdef"}}"#, #"{"key":{}}"#, #"{"keyChange":{}}"#] {
             try FileReplacement.write(text, to: file)
-            #expect(throws: LibraryError.self) { try LibraryState.load(file) }
+            #expect(throws: SettingsError.self) { try LibraryState.load(file) }
         }
         try Directory(path: file.parent).remove("settings.json")
         try fill()

@@ -3,6 +3,7 @@ import ContactStore
 import Glibc
 import LinuxSystem
 import LocalTime
+import Settings
 import SystemPackage
 import TestSupport
 import Testing
@@ -279,7 +280,7 @@ import Testing
     }
 
     @Test func withoutAHomeThereIsNoLibrary() {
-        #expect(throws: LibraryError.homeIsNotSet) {
+        #expect(throws: LibraryError.settings(.homeIsNotSet)) {
             try Library(
                 environment: UserEnvironment(bytes: { _ in nil }), configuration: Configuration(), today: home.today)
         }

@@ -1,5 +1,6 @@
 import ContactStore
 import LinuxSystem
+import Settings
 import SystemPackage
 import TestSupport
 import Testing

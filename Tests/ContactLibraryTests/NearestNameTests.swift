@@ -1,4 +1,5 @@
 import ContactLibrary
+import Settings
 import Testing
 
 @Suite struct NearestNameTests {

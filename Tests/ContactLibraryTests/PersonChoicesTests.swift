@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import Glibc
 import LocalTime
+import Settings
 import SystemPackage
 import TestSupport
 import Testing

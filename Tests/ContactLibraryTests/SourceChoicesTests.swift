@@ -1,6 +1,8 @@
 import Glibc
 import LinuxSystem
+import Settings
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ContactLibrary

@@ -3,7 +3,9 @@ import ContactSources
 import ContactStore
 import Glibc
 import LinuxSystem
+import Settings
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ContactLibrary

@@ -38,7 +38,7 @@ import Testing
     }
 
     private func opened(isDryRun: Bool = false) throws -> FileExchange {
-        try FileExchange(directory: FilePath(directory.path), isDryRun: isDryRun, digest: hexadecimal)
+        try FileExchange(directory: FilePath(directory.path), isDryRun: isDryRun)
     }
 
     @Test func aNewFileTakesNoOtherFilesName() throws {
@@ -198,7 +198,7 @@ import Testing
 
     /// A file under the name that one with these contents has before or after an exchange.
     private func leave(_ text: String, _ contents: String..., number: String = "a") -> String {
-        let digests = contents.map { "-" + hexadecimal(Array($0.utf8)) }.joined()
+        let digests = contents.map { "-" + FileExchange.digest(of: Array($0.utf8)) }.joined()
         let name = ".bday-widget-edit-\(number)\(digests).tmp"
         write(text, to: name)
         return name
@@ -292,9 +292,4 @@ import Testing
         _ = try first.read("a.vcf")
         close(descriptor)
     }
-}
-
-/// A digest that tells everything apart.
-let hexadecimal: FileExchange.ContentDigest = { bytes in
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

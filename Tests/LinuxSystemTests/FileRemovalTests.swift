@@ -24,7 +24,7 @@ import Testing
 
     /// Removes the file; `meanwhile` runs between reading and removal.
     private func remove(_ meanwhile: () throws -> Void = {}) throws -> FileExchange.Outcome {
-        let exchange = try FileExchange(directory: FilePath(directory.path), digest: hexadecimal)
+        let exchange = try FileExchange(directory: FilePath(directory.path))
         let original = try exchange.read("a.vcf")
         try meanwhile()
         return try exchange.remove(original)
@@ -54,7 +54,7 @@ import Testing
     @Test func aFileOfALongNameGoes() throws {
         let name = String(repeating: "x", count: 251) + ".vcf"
         #expect(rename(path, "\(directory.path)/\(name)") == 0)
-        let exchange = try FileExchange(directory: FilePath(directory.path), digest: hexadecimal)
+        let exchange = try FileExchange(directory: FilePath(directory.path))
         let original = try exchange.read(#require(FilePath.Component(name)))
         #expect(try exchange.remove(original) == .exchanged)
         #expect(try names() == [])

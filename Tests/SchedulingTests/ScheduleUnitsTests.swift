@@ -1,7 +1,7 @@
-import ContactLibrary
 import LinuxSystem
 import LocalTime
 import PathBytes
+import Settings
 import SystemPackage
 import Testing
 

@@ -2,6 +2,7 @@ import ContactStore
 import LinuxSystem
 import Messages
 import SafeText
+import Settings
 import Testing
 
 @testable import ContactLibrary

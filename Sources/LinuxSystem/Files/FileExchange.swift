@@ -1,5 +1,7 @@
 import CLinux
 import Glibc
+import SafeText
+import Sodium
 import SystemPackage
 
 /// Exchanges files of the user in one directory for edited ones, without losing what another program writes meanwhile.
@@ -33,11 +35,7 @@ package struct FileExchange: ~Copyable {
         case changedMeanwhile
     }
 
-    /// A cryptographic digest of what a file holds, in hexadecimal digits.
-    package typealias ContentDigest = @Sendable ([UInt8]) -> String
-
     let directory: Directory
-    let digest: ContentDigest
     /// A file system without locks on directories (NFS) goes without.
     let isLocked: Bool
 
@@ -50,13 +48,11 @@ package struct FileExchange: ~Copyable {
     ///   - path: a canonical one.
     ///   - isDryRun: files are only read: nobody is waited for, and nothing removed.
     /// - Throws: also if another program has locked the directory (`isBusy`).
-    package init(directory path: FilePath, isDryRun: Bool = false, digest: @escaping ContentDigest) throws(SystemError)
-    {
+    package init(directory path: FilePath, isDryRun: Bool = false) throws(SystemError) {
         let directory = try Directory(path: path)
         let isLocked = !isDryRun && LockFile.lock(directory.descriptor, timeout: Self.lockTimeout)
         if !isDryRun, !isLocked, errno == EWOULDBLOCK { throw SystemError.last(path) }
         self.directory = directory
-        self.digest = digest
         self.isLocked = isLocked
         if isLocked { removeStale() }
     }
@@ -205,9 +201,15 @@ package struct FileExchange: ~Copyable {
 
     /// A new temporary name, with the digest of each content that the file can have unless another program wrote it.
     private borrowing func temporaryName(of contents: [[UInt8]]) -> FilePath.Component {
-        let parts = [String(UInt32.random(in: .min ... .max), radix: 36)] + contents.map(digest)
+        let parts = [String(UInt32.random(in: .min ... .max), radix: 36)] + contents.map(Self.digest(of:))
         // No part has a slash in it.
         return FilePath.Component("\(Self.prefix)\(parts.joined(separator: "-"))\(TemporaryFile.suffix)") ?? "none.tmp"
+    }
+
+    /// A cryptographic digest of what a file holds, in hexadecimal digits.
+    static func digest(of bytes: [UInt8]) -> String {
+        let digest = bytes.withUnsafeBytes { Digest.hash128(of: $0) }
+        return Hexadecimal.text(of: digest.first) + Hexadecimal.text(of: digest.second)
     }
 
     /// The digests in a temporary name.
@@ -254,7 +256,7 @@ package struct FileExchange: ~Copyable {
     private borrowing func staleSize(_ name: FilePath.Component) -> Int? {
         let digests = Self.digests(in: name)
         guard !digests.isEmpty, let file = try? read(name), ProcessUser.isOwn(file.status.st_uid) else { return nil }
-        let digest = digest(file.bytes)
+        let digest = Self.digest(of: file.bytes)
         return digests.contains { $0 == digest } ? file.bytes.count : nil
     }
 
@@ -264,7 +266,7 @@ package struct FileExchange: ~Copyable {
             let bytes = try? file.contents(
                 maximumSize: 2 * size + Self.usualGrowth, directory.path.appending(name))
         else { return nil }
-        return digest(bytes)
+        return Self.digest(of: bytes)
     }
 
     /// What an edit adds to a file, in bytes, unless it adds a very large group.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContactLibrary
 import JSONC
+import Settings
 import Synchronization
 import SystemPackage
 

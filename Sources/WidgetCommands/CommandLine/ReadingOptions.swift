@@ -4,6 +4,7 @@ import LinuxSystem
 import PathBytes
 import Presentation
 import SafeText
+import Settings
 import SystemPackage
 
 /// Whose birthdays a command is about.

@@ -4,6 +4,7 @@ import ContactLibrary
 import Messages
 import OutputFormats
 import Presentation
+import Settings
 import WidgetTimeline
 
 /// The options for what a widget shows, in the groups of its help.

@@ -6,6 +6,7 @@ import LocalTime
 import Messages
 import Presentation
 import SafeText
+import Settings
 import SystemPackage
 import VCard
 

@@ -6,6 +6,7 @@ import LinuxSystem
 import Messages
 import Presentation
 import SafeText
+import Settings
 import WidgetTimeline
 
 /// One person: both dates in words, and where the card lies.

@@ -5,6 +5,7 @@ import LinuxSystem
 import PathBytes
 import Presentation
 import SafeText
+import Settings
 import SystemPackage
 
 /// The program in which a person changes a contact where it lives.

@@ -8,6 +8,7 @@ import Messages
 import PathBytes
 import Presentation
 import SafeText
+import Settings
 import SystemPackage
 import VCard
 

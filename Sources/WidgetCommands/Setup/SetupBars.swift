@@ -5,6 +5,7 @@ import Messages
 import Presentation
 import SafeText
 import Scheduling
+import Settings
 import SystemPackage
 import Watching
 

@@ -8,6 +8,7 @@ import Messages
 import Presentation
 import SafeText
 import Scheduling
+import Settings
 import SystemPackage
 
 /// The guided start.

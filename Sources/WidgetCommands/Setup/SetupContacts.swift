@@ -4,6 +4,7 @@ import Messages
 import PathBytes
 import Presentation
 import SafeText
+import Settings
 import SystemPackage
 
 /// Finds contacts, says what is in them, and stores that: each after a question.

@@ -104,12 +104,12 @@ package struct ConfigurationFile: Sendable {
     ///   is used.
     package init(
         named: FilePath?, _ environment: UserEnvironment, formats: [String]
-    ) throws(LibraryError) {
+    ) throws(SettingsError) {
         if let named {
             try read(named, formats)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
-            do throws(LibraryError) {
+            do throws(SettingsError) {
                 try read(path, formats)
             } catch .unreadable(let error) where error.isMissing {
                 return
@@ -129,7 +129,7 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    private mutating func read(_ path: FilePath, _ formats: [String]) throws(LibraryError) {
+    private mutating func read(_ path: FilePath, _ formats: [String]) throws(SettingsError) {
         let file: TrustedFile
         do throws(SystemError) {
             file = try TrustedFile.read(path)
@@ -139,17 +139,17 @@ package struct ConfigurationFile: Sendable {
         let bytes: [UInt8]
         switch file {
         case .bytes(let read): bytes = read
-        case .untrusted(let reason): throw .invalidConfiguration(place: path.string, reason: reason)
+        case .untrusted(let reason): throw .invalid(place: path.string, reason: reason)
         }
         let json: JSONValue
         do throws(JSONSyntaxError) {
             json = try JSONValue(parsing: bytes, allowingComments: true)
         } catch {
             if JSONValue.isBlank(bytes) { return }
-            throw .invalidConfiguration(place: "\(path):\(error.line):\(error.column)", reason: error.reason)
+            throw .invalid(place: "\(path):\(error.line):\(error.column)", reason: error.reason)
         }
         guard case .object(let members) = json else {
-            throw .invalidConfiguration(place: path.string, reason: "the configuration is not an object")
+            throw .invalid(place: path.string, reason: "the configuration is not an object")
         }
         let places = JSONPlaces(in: bytes)
         func text(_ place: (line: Int, column: Int)?) -> String {

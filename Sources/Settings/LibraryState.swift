@@ -1,30 +1,29 @@
-import ContactSources
-import ContactStore
 import JSONC
 import LinuxSystem
 import SystemPackage
 
 /// What commands change, in `$XDG_STATE_HOME/bday-widget/settings.json`. It is the library's own and adds to the
 /// configuration.
-struct LibraryState: Hashable, Sendable {
+package struct LibraryState: Hashable, Sendable {
     /// Sources added by `sources add`, by identity.
-    var sources: [FilePath] = []
+    package var sources: [FilePath] = []
     /// Sources that are found and that the user does not want, by identity.
-    var forgotten: [FilePath] = []
+    package var forgotten: [FilePath] = []
     /// What `setup` has offered, and the user did not want: its own words.
-    var declined: [String] = []
+    package var declined: [String] = []
     /// The user did not want contacts to be read. That holds for all but the sources that were added by name.
-    var refusesReading = false
+    package var refusesReading = false
     /// The key of the store, where it is not in the key file: of a store that is there, the store itself says so.
-    var key: StoreKeyReference?
+    package var key: StoreKeyReference?
     /// A change of the key that has begun and is not finished.
-    var keyChange: KeyChange?
+    package var keyChange: KeyChange?
 
-    /// What the forgotten paths lead to now.
-    var forgottenIdentities: Set<FilePath> { Set(forgotten.map(SourceIdentity.of)) }
+    package init(sources: [FilePath] = [], forgotten: [FilePath] = []) {
+        (self.sources, self.forgotten) = (sources, forgotten)
+    }
 
     /// - Throws: if the file exists and cannot be read or understood. It is never taken for an empty one.
-    static func load(_ path: FilePath) throws(LibraryError) -> LibraryState {
+    package static func load(_ path: FilePath) throws(SettingsError) -> LibraryState {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try RegularFile.read(name(path), in: Directory(own: path.parent))
@@ -37,18 +36,22 @@ struct LibraryState: Hashable, Sendable {
         do throws(JSONSyntaxError) {
             json = try JSONValue(parsing: bytes)
         } catch {
-            throw .invalidConfiguration(place: path.string, reason: "\(error)")
+            throw .invalid(place: path.string, reason: "\(error)")
         }
         guard case .object(let members) = json else { throw invalid(path, "not an object") }
-        return LibraryState(
-            sources: try paths("sources", of: members, path), forgotten: try paths("forgotten", of: members, path),
-            declined: members["declined"]?.strings ?? [], refusesReading: try flag("refusesReading", of: members, path),
-            key: try key("key", of: members, path), keyChange: try keyChange(of: members, path))
+        var state = LibraryState()
+        state.sources = try paths("sources", of: members, path)
+        state.forgotten = try paths("forgotten", of: members, path)
+        state.declined = members["declined"]?.strings ?? []
+        state.refusesReading = try flag("refusesReading", of: members, path)
+        state.key = try key("key", of: members, path)
+        state.keyChange = try keyChange(of: members, path)
+        return state
     }
 
     private static func paths(
         _ key: String, of members: JSONObject, _ path: FilePath
-    ) throws(LibraryError) -> [FilePath] {
+    ) throws(SettingsError) -> [FilePath] {
         guard let value = members[key] else { return [] }
         let paths = value.strings?.map(PathText.path)
         guard let paths, !paths.contains(nil) else { throw invalid(path, "\(key): not a list of paths") }
@@ -57,7 +60,7 @@ struct LibraryState: Hashable, Sendable {
 
     private static func flag(
         _ name: String, of members: JSONObject, _ path: FilePath
-    ) throws(LibraryError) -> Bool {
+    ) throws(SettingsError) -> Bool {
         guard let value = members[name] else { return false }
         guard let flag = value.boolValue else { throw invalid(path, "\(name): neither true nor false") }
         return flag
@@ -65,13 +68,13 @@ struct LibraryState: Hashable, Sendable {
 
     private static func key(
         _ name: String, of members: JSONObject, _ path: FilePath
-    ) throws(LibraryError) -> StoreKeyReference? {
+    ) throws(SettingsError) -> StoreKeyReference? {
         guard let value = members[name] else { return nil }
         guard let key = StoreKeyReference(json: value) else { throw invalid(path, "\(name): not a key's place and id") }
         return key
     }
 
-    private static func keyChange(of members: JSONObject, _ path: FilePath) throws(LibraryError) -> KeyChange? {
+    private static func keyChange(of members: JSONObject, _ path: FilePath) throws(SettingsError) -> KeyChange? {
         guard let value = members["keyChange"] else { return nil }
         guard case .object(let parts) = value, let from = try key("from", of: parts, path),
             let to = try key("to", of: parts, path)
@@ -79,18 +82,18 @@ struct LibraryState: Hashable, Sendable {
         return KeyChange(from: from, to: to)
     }
 
-    private static func invalid(_ path: FilePath, _ reason: String) -> LibraryError {
-        .invalidConfiguration(place: path.string, reason: "\(reason); correct it, or remove the file to start again")
+    private static func invalid(_ path: FilePath, _ reason: String) -> SettingsError {
+        .invalid(place: path.string, reason: "\(reason); correct it, or remove the file to start again")
     }
 
     /// Changes the file under a lock, so that no change of another process is lost.
     ///
     /// - Parameter report: called if another process is waited for.
-    static func update(
+    package static func update(
         _ path: FilePath, _ report: (String) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
-    ) throws(LibraryError) {
-        let directory = try LibraryError.writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
-        let lock = try LibraryError.writing { () throws(SystemError) in
+    ) throws(SettingsError) {
+        let directory = try SettingsError.writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
+        let lock = try SettingsError.writing { () throws(SystemError) in
             try LockFile("settings.lock", in: directory) {
                 report("waiting for another bday-widget, which is writing \(path)")
             }
@@ -101,7 +104,7 @@ struct LibraryState: Hashable, Sendable {
         change(&state)
         if state != before {
             let text = state.json.serialized(pretty: true) + "\n"
-            try LibraryError.writing { () throws(SystemError) in
+            try SettingsError.writing { () throws(SystemError) in
                 try FileReplacement.write(text, to: name(path), in: directory)
             }
         }

@@ -1,7 +1,8 @@
 import SystemPackage
+import TestSupport
 import Testing
 
-@testable import ContactLibrary
+@testable import Settings
 
 @Suite struct ExecutablesTests {
     private let home: TestHome

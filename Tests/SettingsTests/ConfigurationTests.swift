@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ContactLibrary
+@testable import Settings
 
 @Suite struct ConfigurationTests {
     private let home: TestHome
@@ -256,7 +256,7 @@ import Testing
     @Test func aFileThatOthersCanWriteIsRefused() throws {
         let path = try home.write("{}", to: ".config/bday-widget/config.jsonc")
         #expect(chmod(path, 0o666) == 0)
-        let refusal = LibraryError.invalidConfiguration(
+        let refusal = SettingsError.invalid(
             place: path, reason: "others can write to it, and it can hold commands: chmod go-w \(path)")
         #expect(throws: refusal) { try ConfigurationFile(named: nil, home.environment, formats: []) }
         #expect(throws: refusal) { try ConfigurationFile(named: FilePath(path), home.environment, formats: []) }
@@ -267,10 +267,10 @@ import Testing
         do {
             _ = try read("{\n  oops\n}\n")
             Issue.record("a broken file was read")
-        } catch LibraryError.invalidConfiguration(let place, _) {
+        } catch SettingsError.invalid(let place, _) {
             #expect(place.hasPrefix(path + ":2:"))
         }
-        #expect(throws: LibraryError.invalidConfiguration(place: path, reason: "the configuration is not an object")) {
+        #expect(throws: SettingsError.invalid(place: path, reason: "the configuration is not an object")) {
             try read("[]")
         }
     }
@@ -278,7 +278,7 @@ import Testing
     @Test func aNamedFileIsNoDependency() throws {
         let path = try home.write("{}", to: "own.jsonc")
         #expect(try ConfigurationFile(named: FilePath(path), home.environment, formats: []).dependencies.isEmpty)
-        #expect(throws: LibraryError.unreadable(SystemError(.noSuchFileOrDirectory, "/none"))) {
+        #expect(throws: SettingsError.unreadable(SystemError(.noSuchFileOrDirectory, "/none"))) {
             try ConfigurationFile(named: "/none", home.environment, formats: [])
         }
     }
@@ -299,8 +299,8 @@ import Testing
         #expect(try LibraryState.load(path).sources == ["/a"])
         for broken in ["[]", "{", #"{"sources": 1}"#, #"{"forgotten": [1]}"#] {
             try home.write(broken, to: ".local/state/bday-widget/settings.json")
-            #expect(throws: LibraryError.self) { try LibraryState.load(path) }
-            #expect(throws: LibraryError.self) { try LibraryState.update(path) { $0.sources = [] } }
+            #expect(throws: SettingsError.self) { try LibraryState.load(path) }
+            #expect(throws: SettingsError.self) { try LibraryState.update(path) { $0.sources = [] } }
         }
     }
 

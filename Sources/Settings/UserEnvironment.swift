@@ -1,4 +1,3 @@
-import ContactSources
 import LinuxSystem
 import PathBytes
 import SafeText
@@ -42,21 +41,21 @@ package struct UserEnvironment: Sendable {
     package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: directory("XDG_RUNTIME_DIR")) }
 
     /// The user's own configuration.
-    package func configurationFile() throws(LibraryError) -> FilePath { try file(configHome, "config.jsonc") }
+    package func configurationFile() throws(SettingsError) -> FilePath { try file(configHome, "config.jsonc") }
 
     /// The library's state: what commands change.
-    package func stateFile() throws(LibraryError) -> FilePath { try file(stateHome, "settings.json") }
+    package func stateFile() throws(SettingsError) -> FilePath { try file(stateHome, "settings.json") }
 
     /// The key of the sealed store.
-    package func keyFile() throws(LibraryError) -> FilePath { try file(stateHome, "key") }
+    package func keyFile() throws(SettingsError) -> FilePath { try file(stateHome, "key") }
 
     /// The copy of the desktop keyring's key that this session has; nil outside a session.
     package var sessionKeyFile: FilePath? { runtimeDirectory?.appending("key") }
 
     /// The sealed store.
-    package func storeFile() throws(LibraryError) -> FilePath { try file(dataHome, "contacts.sealed") }
+    package func storeFile() throws(SettingsError) -> FilePath { try file(dataHome, "contacts.sealed") }
 
-    private func file(_ directory: FilePath?, _ name: FilePath.Component) throws(LibraryError) -> FilePath {
+    private func file(_ directory: FilePath?, _ name: FilePath.Component) throws(SettingsError) -> FilePath {
         guard let directory else { throw .homeIsNotSet }
         return directory.appending(["bday-widget", name])
     }
@@ -106,15 +105,6 @@ package struct UserEnvironment: Sendable {
     /// The path as a word for a shell: abbreviated where nothing in it has to be quoted, which `~` must not be.
     package func shellWord(_ path: FilePath) -> String {
         path.shellWord == path.string ? abbreviating(path) : path.shellWord
-    }
-
-    /// Where contacts are looked for if no source is named, for people to read.
-    package var placesOfSources: [String] {
-        SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share").map(abbreviating)
-            + [
-                "~/.birthdays", "the settings of khard, vdirsyncer and Pimsync",
-                "the address books of Evolution, Thunderbird and abook",
-            ]
     }
 }
 

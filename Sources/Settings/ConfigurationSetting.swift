@@ -1,5 +1,4 @@
 import BirthdayCore
-import ContactSources
 import JSONC
 import LinuxSystem
 import LocalTime
@@ -112,7 +111,7 @@ struct ConfigurationSetting {
             throw problem(Diagnosis("\"\(shown(name))\"", .colon, .english(remedy)))
         }
         let path = FilePath(name)
-        if path == StandardInputSource.path {
+        if path == "-" {
             throw problem(
                 Diagnosis("\"-\" is standard input, which can be read once", .clause, "name a file or a directory"))
         }

@@ -1,7 +1,9 @@
 import BirthdayCore
 import JSONC
 import LocalTime
+import Messages
 import SafeText
+import WidgetTimeline
 
 /// What a wrong value of a setting was meant to be, where that is plain: `write ["Family"]`. Else it is empty.
 enum MeantValue {
@@ -92,5 +94,43 @@ package enum NearestName {
             (beforeLast, last) = (last, current)
         }
         return last[right.count]
+    }
+}
+
+extension TemplateProblem {
+    /// What is wrong with a template, and what was meant, where that is plain.
+    package var diagnosis: Diagnosis {
+        switch self {
+        case .notALine: Diagnosis("not one line of text")
+        case .tooLong: Diagnosis(.english("longer than \(LineTemplate.maximumLength) characters"))
+        case .unmatched(let sign):
+            Diagnosis(
+                .english("\"\(sign)\" without its other one"), .clause,
+                .english("write \(sign)\(sign) for the sign itself"))
+        case .nested: Diagnosis("\"[\" in brackets", .clause, "write [[ for the sign itself")
+        case .withoutField: Diagnosis("brackets without a field in them", .clause, "write [[ and ]] for brackets")
+        case .unknownField(let name): Self.unknownField(name)
+        }
+    }
+
+    private static func unknownField(_ name: String) -> Diagnosis {
+        let known = LineTemplate.Field.allCases.map(\.rawValue)
+        let meant = NearestName.of(name, in: known).map { "did you mean {\($0)}?" }
+        return Diagnosis(
+            .english("{\(CleanText(cleaning: name).shortened)} is no field"), .clause,
+            .english(meant ?? "use \(known.map { "{\($0)}" }.joined(separator: " "))"))
+    }
+}
+
+extension String {
+    /// What to do instead of naming an address such as `https://example.org/contacts` as a source, for after a colon; nil for
+    /// a path.
+    package var networkAddressRemedy: String? {
+        let parts = split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, parts[1].hasPrefix("//"), parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
+            return nil
+        }
+        if parts[0].lowercased() == "file" { return "write the path alone." }
+        return "no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
     }
 }
