@@ -120,7 +120,7 @@ package struct PersonAddition {
         view.gone.contains(path)
             || sources.store.outcomes.contains { outcome in
                 outcome.error != nil && outcome.entry.identity == path
-                    || outcome.reading?.unmounted.contains(where: path.isInside) ?? false
+                    || outcome.reading?.parts(.unmounted).contains(where: path.isInside) ?? false
             }
     }
 

@@ -169,7 +169,7 @@ extension SourceContent {
     /// Keeps what files gave before that were not read to their end, and cards that are left out now: nothing is gone because
     /// it was not found there. What was read stays, and of the earlier reading of the file whoever has another key.
     private mutating func keepUnread(_ before: SourceContent, _ reading: SourceReading) {
-        let parts = reading.incomplete.union(reading.unreadable)
+        let parts = Set(reading.gaps.keys)
         if parts.isEmpty, reading.leftOut.isEmpty { return }
         let leftOut = LeftOutCards(reading.leftOut)
         let kept = Set(zip(reading.files, reading.isOpened).filter { !$1 }.map(\.0.path))
@@ -268,8 +268,7 @@ extension SourceReport {
         if unmounted.contains(reading.identity) {
             return SourceReport(entry, error: SystemError(.unmounted, entry.path))
         }
-        reading.unmounted = unmounted
-        reading.unreadable += unmounted
+        for path in unmounted { reading.gaps[path] = .unmounted }
         reading.content.isLimited = true
         // They are recognized by what they were while they held cards.
         reading.directories += before.directories.filter { directory in

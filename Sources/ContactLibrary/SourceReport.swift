@@ -55,7 +55,9 @@ package struct SourceReport: Sendable {
 
     package var authorization: Authorization {
         if let error { return error.isMissing ? .restricted : .denied }
-        if let reading { return reading.unreadable.isEmpty && !isKept ? .authorized : .limited }
+        if let reading {
+            return !isKept && reading.gaps.values.allSatisfy { $0 == .incomplete } ? .authorized : .limited
+        }
         return after.map { $0.isLimited ? .limited : .authorized } ?? .notDetermined
     }
 
@@ -84,7 +86,7 @@ package struct SourceReport: Sendable {
         }
         if isKept { return Diagnosis(withKept(.noContactReadable)) }
         // Directories without what is to be mounted on them.
-        guard let unmounted = reading?.unmounted, let first = unmounted.first else { return nil }
+        guard let unmounted = reading?.parts(.unmounted), let first = unmounted.first else { return nil }
         let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
         return gone(.clauses([.at(first.string + others, .isUnmounted), .keeping(contacts: 0)]))
     }

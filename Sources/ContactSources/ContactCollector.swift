@@ -53,7 +53,7 @@ package struct ContactCollector: Sendable {
     /// The result, once the source is read.
     package consuming func finish() -> SourceReading {
         reading.problems = problems.finish()
-        reading.content.isLimited = !reading.unreadable.isEmpty
+        reading.content.isLimited = reading.gaps.values.contains(.unreadable)
         return reading
     }
 
@@ -141,7 +141,7 @@ package struct ContactCollector: Sendable {
 
     /// Adds a database that can be opened and not be read, as a whole or to its end.
     package mutating func add(unreadable path: FilePath, reason: String, asWritten: String? = nil) {
-        reading.unreadable.append(path)
+        reading.gaps[path] = .unreadable
         if let current, reading.content.files[current].path == path {
             reading.content.files[current].fingerprint = nil
         }
@@ -175,7 +175,7 @@ package struct ContactCollector: Sendable {
             for problem in card.problems { add(SourceProblem(file: file, problem)) }
         }
         let origin = ContactOrigin(source: reading.content.identity, file: file, line: card.line)
-        if card.isCut { reading.incomplete.insert(file) }
+        if card.isCut { reading.markIncomplete(file) }
         if card.isLeftOut {
             count { $0.skipped += 1 }
             return reading.leftOut.append(card.takeContact(origin: origin))
@@ -253,7 +253,7 @@ package struct ContactCollector: Sendable {
         }
         cards.count += count
         if isLast {
-            if cards.stream.endsInBegin { reading.incomplete.insert(file) }
+            if cards.stream.endsInBegin { reading.markIncomplete(file) }
             finish(file, cards.count, cards.stream.problems)
         }
         return done
@@ -276,7 +276,7 @@ package struct ContactCollector: Sendable {
                 "\(events == 1 ? "one event" : "\(events) events"), and no birthday: no event that lasts all day and comes every year"
             add(SourceProblem(file: file, line: nil, reason: events == 0 ? "a calendar without events" : reason))
         }
-        if isCut { reading.incomplete.insert(file) }
+        if isCut { reading.markIncomplete(file) }
         finish(file, events, problems)
     }
 
@@ -308,7 +308,7 @@ package struct ContactCollector: Sendable {
     /// - Parameter table: where the number is not a card's.
     mutating func add(largeRow number: Int, of table: String? = nil, file: FilePath) {
         count { $0.skipped += 1 }
-        reading.incomplete.insert(file)
+        reading.markIncomplete(file)
         let place = table.map { "row \(number) of \($0)" } ?? "this row"
         add(
             SourceProblem(
@@ -320,7 +320,7 @@ package struct ContactCollector: Sendable {
         if cards == 0 {
             count { $0.skipped += 1 }
             // A calendar without events is empty in earnest.
-            if !outside.isEmpty { reading.incomplete.insert(file) }
+            if !outside.isEmpty { reading.markIncomplete(file) }
         }
         add(outside: outside, file)
         problems.endFile()

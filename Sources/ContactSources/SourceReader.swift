@@ -90,11 +90,9 @@ package struct SourceReader: Sendable {
     /// What is known of cards that are left out because of their size, of groups too: what they gave earlier is kept.
     package var leftOut: [Contact] = []
     package var problems: [SourceProblem] = []
-    /// Files and directories that could not be read this time: contacts that they gave earlier are kept.
-    package var unreadable: [FilePath] = []
-    /// Files that were not read as a whole: empty, without a card, or cut inside of one, as another program leaves them while
-    /// it writes. What they gave earlier is kept: only what was read to its end says that something is gone.
-    package var incomplete: Set<FilePath> = []
+    /// The files and directories that were not read as a whole. What they gave earlier is kept: only what was read to its end
+    /// says that something is gone.
+    package var gaps: [FilePath: Gap] = [:]
     /// The cards of people that are cut off.
     package var cut: Set<ContactOrigin> = []
     /// Why the first of the unreadable ones could not be read.
@@ -103,14 +101,30 @@ package struct SourceReader: Sendable {
     package var dependencies: [Dependency] = []
     /// The directories without cards, also below; and what leads to no directory, without an identity.
     package var cardless: [(path: FilePath, identity: Directory.Identity?)] = []
-    /// Those of them that count as missing, whose contacts are kept: something is to be mounted there.
-    package var unmounted: [FilePath] = []
     /// When the reading began, in nanoseconds since 1970.
     package var readAt: Int
 
     init(identity: FilePath, kind: String, readAt: Int) {
         content = SourceContent(identity: identity, kind: kind)
         self.readAt = readAt
+    }
+
+    /// Why a part of a source was not read as a whole.
+    package enum Gap: Sendable {
+        /// It could not be read this time.
+        case unreadable
+        /// A file that is empty, without a card, or cut inside of one, as another program leaves it while it writes.
+        case incomplete
+        /// A directory on which something is to be mounted.
+        case unmounted
+    }
+
+    /// A file that could not be read stays one.
+    mutating func markIncomplete(_ file: FilePath) { gaps[file] = gaps[file] ?? .incomplete }
+
+    /// Those with such a gap, in order.
+    package func parts(_ gap: Gap) -> [FilePath] {
+        gaps.filter { $0.value == gap }.keys.sorted { $0.precedes($1) }
     }
 
     /// Whether a change could hide behind the fingerprint of a dependency.

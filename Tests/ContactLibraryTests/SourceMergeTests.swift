@@ -182,7 +182,7 @@ import Testing
         let (gone, kept) = (FilePath(path + "/gone.vcf"), FilePath(path + "/locked/kept.vcf"))
         before.content.files = [gone, kept].map { file(5, at: $0) }
         before.content.cards = [contact("Gone", file: gone.string), contact("Kept", file: kept.string)]
-        let ours = reading(["New"]) { $0.unreadable = [FilePath(path + "/locked")] }
+        let ours = reading(["New"]) { $0.gaps[FilePath(path + "/locked")] = .unreadable }
         let result = try merge(base: [before], ours: ours, theirs: [before])
         #expect(result.names == ["New", "Kept"])
         #expect(result.document.sources[0].files.last == file(5, at: kept))
@@ -194,7 +194,7 @@ import Testing
             let paths = (0..<size).map { path + "/\($0).vcf" }
             before.content.cards = paths.map { contact($0, file: $0) }
             before.content.files = paths.map { SourceFile(path: FilePath($0)) }
-            let ours = reading([]) { $0.unreadable = paths.map { FilePath($0) } }
+            let ours = reading([]) { for path in paths { $0.gaps[FilePath(path)] = .unreadable } }
             let result = try merge(base: [before], ours: ours, theirs: [before])
             #expect(result.names.count == size)
         }

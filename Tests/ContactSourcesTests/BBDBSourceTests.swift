@@ -66,7 +66,7 @@ import Testing
                 "2: not a record of BBDB's", "3: not a record of BBDB's", "5: not a record of BBDB's",
                 "6: not a record of BBDB's", "7: birthday \"1990-13-01\" is not a date (month 13)",
             ])
-        #expect(reading.incomplete.count == 1)
+        #expect(reading.parts(.incomplete).count == 1)
     }
 
     @Test func datesOfTheDiary() throws {

@@ -99,8 +99,8 @@ import Testing
         #expect(reading.people == ["Berg, Anna 1990-11-23", "Ben 1980-1-1", "Cleo", "Dora 1980-1-2"])
         #expect(reading.reasons == ["3: a quotation mark without an end"])
         // The file may have been cut: whom it gave before is not taken for gone.
-        #expect(reading.incomplete.count == 1)
-        #expect(try readings.read("Name,Birthday\nAnna,1990-11-23\n").incomplete.isEmpty)
+        #expect(reading.parts(.incomplete).count == 1)
+        #expect(try readings.read("Name,Birthday\nAnna,1990-11-23\n").parts(.incomplete).isEmpty)
     }
 
     @Test func googlesEvents() throws {
@@ -144,7 +144,7 @@ import Testing
                 "a CSV without a column of birthdays: it has \"Name\", \"E-mail\", \"Größe\", of which \"Name\", "
                     + "\"E-mail\" are understood; export all columns, or call the one with birthdays Birthday"
             ])
-        #expect(reading.unreadable == [FilePath(readings.path)])
+        #expect(reading.parts(.unreadable) == [FilePath(readings.path)])
     }
 
     @Test func manyQuotationMarksTakeLinearTime() throws {

@@ -75,7 +75,7 @@ extension HostileTextTests {
     @Test func cardsInAnAddressBookOfAbooksAreNamed() throws {
         let reading = try TextReadings().read("[format]\nBEGIN:VCARD\nVERSION:4.0\nFN:Anna\nEND:VCARD\n")
         #expect(reading.reasons == ["2: not a line of abook's address book"])
-        #expect(reading.incomplete.count == 1)
+        #expect(reading.parts(.incomplete).count == 1)
     }
 }
 

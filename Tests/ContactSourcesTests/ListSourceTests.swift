@@ -155,7 +155,7 @@ import Testing
             reading.reasons == [
                 "3: the path of an included file has to begin with /", "no file, and \(path) includes it",
             ])
-        #expect(reading.unreadable == ["/nowhere/to/be"])
+        #expect(reading.parts(.unreadable) == ["/nowhere/to/be"])
         // A change of what is included is noticed.
         #expect(reading.dependencies.map(\.path).contains(FilePath(more)))
     }

@@ -117,7 +117,7 @@ import Testing
 
     @Test func aFileWithoutPeopleIsNoError() throws {
         let reading = try readings.read("* Plan\n:PROPERTIES:\n:CATEGORY: x\n:END:\n")
-        #expect(reading.kind == "org" && reading.contacts.isEmpty && reading.unreadable.isEmpty)
+        #expect(reading.kind == "org" && reading.contacts.isEmpty && reading.parts(.unreadable).isEmpty)
         #expect(
             reading.reasons.map { String($0.prefix(34)) }
                 == ["one headline, and none with BIRTHDA"].map { String($0.prefix(34)) })

@@ -36,7 +36,7 @@ import Testing
     {
         let reading = try readings.read(text)
         #expect(reading.kind == OtherFileSource.kind)
-        #expect(reading.unreadable == [FilePath(readings.path)])
+        #expect(reading.parts(.unreadable) == [FilePath(readings.path)])
         let reason = try #require(reading.problems.first?.reason)
         #expect(reason.hasPrefix(start))
         #expect(

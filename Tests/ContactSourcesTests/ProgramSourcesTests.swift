@@ -113,7 +113,7 @@ import Testing
         let reading = try read()
         #expect(reading.kind == "sqlite")
         #expect(reading.problems.map(\.description) == ["\(path): a database, but no address book that is known"])
-        #expect(reading.unreadable == [FilePath(path)])
+        #expect(reading.parts(.unreadable) == [FilePath(path)])
         try FileReplacement.write("SQLite format 3\0 and no more", to: FilePath(path))
         #expect(try read().problems.map(\.reason) == ["file is not a database"])
     }
@@ -129,7 +129,7 @@ import Testing
         let whole = try RegularFile.read(FilePath(path + "2"))
         try FileReplacement.write(Array(whole.prefix(whole.count / 2)), to: FilePath(path))
         let reading = try read()
-        #expect(reading.unreadable == [FilePath(path)] && reading.problems.count == 1)
+        #expect(reading.parts(.unreadable) == [FilePath(path)] && reading.problems.count == 1)
     }
 
     @Test func abooksOwnBirthdayFieldMakesTheAnniversaryOne() throws {

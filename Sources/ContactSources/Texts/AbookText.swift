@@ -28,7 +28,7 @@ enum AbookText {
             } else if let first = line.first, first != UInt8(ascii: "#"), !isNamed {
                 // One for all: a person's lines may stand there.
                 isNamed = true
-                collector.reading.incomplete.insert(file)
+                collector.reading.markIncomplete(file)
                 collector.add(SourceProblem(file: file, line: number, reason: "not a line of abook's address book"))
             }
         }

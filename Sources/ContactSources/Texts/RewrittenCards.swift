@@ -114,7 +114,7 @@ struct RewrittenCards {
     }
 
     /// The text is not whole, perhaps because it was cut while it was written: whoever it gave before stays.
-    mutating func markIncomplete() { collector.reading.incomplete.insert(file) }
+    mutating func markIncomplete() { collector.reading.markIncomplete(file) }
 
     /// Adds a problem that costs nobody.
     mutating func add(remark reason: String, at line: Int) {
