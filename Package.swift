@@ -215,7 +215,7 @@ let package = Package(
             "SchedulingTests",
             ["Scheduling", "LinuxSystem", "LocalTime", "PathBytes", "Settings", systemPackage]),
         tests("WatchingTests", ["Watching", "LinuxSystem", "TestSupport", systemPackage]),
-        tests("CodebaseTests", ["OutputFormats", "ContactSources"]),
+        tests("CodebaseTests", ["OutputFormats"]),
         tests(
             "EndToEndTests", [],
             exclude: [

@@ -31,8 +31,7 @@ struct GroupView {
         let names = book.names
         self.choices = choices
         self.names = Set(names.keys)
-        let kinds = Set(SourceKinds.all.filter { $0 is any EditableSource.Type }.map { $0.kind })
-        editable = Set(sources.filter { kinds.contains($0.kind) }.map(\.identity))
+        editable = Set(sources.filter { SourceKinds.editable.contains($0.kind) }.map(\.identity))
         let gone = sources.filter(\.isGone)
         self.gone = Set(gone.map(\.identity))
         stored = Set(gone.filter { $0.provenance == .imported }.map(\.identity))

@@ -1,5 +1,6 @@
 import LinuxSystem
 import PathBytes
+import SQLite
 import SystemPackage
 
 /// Finds contacts in the places where programs keep them, for users who have configured nothing.
@@ -262,7 +263,8 @@ private struct ApplicationAddressBooks {
         if !mayRead { return FileKind(path: path) == .regular && FileFingerprint(path: path).size > 0 }
         if path.readAccessError?.isPermission == true { return true }
         if path.lastComponent == list { return FileFingerprint(path: path).size > 0 }
-        return DatabaseSnapshot.isDatabase(path) || AbookSource(path: path) != nil
+        let head = RegularFile.head(path)
+        return head.starts(with: DatabaseImage.magic) || TextFormat(head).kind == SourceKinds.abook
     }
 
     /// A list of people at home.

@@ -62,7 +62,7 @@ struct SourceEditRun {
         } catch {
             throw .file(.system(error))
         }
-        guard let editable = source as? any EditableSource else { throw .isReadOnlyKind(type(of: source).kind) }
+        guard let editable = source as? any EditableSource else { throw .isReadOnlyKind(source.kind) }
         return editable
     }
 
@@ -121,17 +121,17 @@ struct SourceEditRun {
 
 /// A contact source whose cards can be edited where they live: files of vCards. Standard input, pipes, databases, calendars
 /// and lists of other formats are read only.
-package protocol EditableSource: ContactSource {
+protocol EditableSource: ContactSource {
     /// Whether a file goes with its last card. Otherwise the file is the source.
     static var hasFileForEachCard: Bool { get }
 }
 
 extension VdirSource: EditableSource {
-    package static var hasFileForEachCard: Bool { true }
+    static var hasFileForEachCard: Bool { true }
 }
 
 extension VCardFileSource: EditableSource {
-    package static var hasFileForEachCard: Bool { false }
+    static var hasFileForEachCard: Bool { false }
 }
 
 extension EditableSource {

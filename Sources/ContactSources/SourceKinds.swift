@@ -1,59 +1,59 @@
 import LinuxSystem
 import PathBytes
+import SQLite
 import SystemPackage
 
-/// The registry of the kinds of contact sources.
+/// Finds out what kind of source is at a path.
 package enum SourceKinds {
-    /// Every kind, in the order in which they are asked whether a path is theirs.
-    package static let all: [any ContactSource.Type] = [
-        StandardInputSource.self,
-        // Before the kinds that look into a file: looking into a pipe takes its bytes away.
-        PipeSource.self,
-        VdirSource.self,
-        EvolutionSource.self,
-        ThunderbirdSource.self,
-        UnknownDatabaseSource.self,
-        CalendarSource.self,
-        AbookSource.self,
-        ListSource.self,
-        CSVSource.self,
-        OrgSource.self,
-        BBDBSource.self,
-        OtherFileSource.self,
-        VCardFileSource.self,
-    ]
+    /// The kinds whose cards can be edited where they live.
+    package static let editable: Set = [VdirSource.kind, VCardFileSource.kind]
 
-    /// The source at a path.
+    /// The kind of abook's file.
+    package static let abook = "abook"
+
+    /// In the order in which they are asked whether a database is theirs.
+    static let databases: [any DatabaseSource.Type] = [EvolutionSource.self, ThunderbirdSource.self]
+
+    /// The source at a path. A file is recognized by its beginning, never by its name.
     ///
     /// - Parameter mayWait: the user has just named the path, so it may be a pipe, whose writer may be slow.
     /// - Throws: when there is nothing at the path, or nothing that may be looked at.
     package static func source(
         at path: FilePath, mayWait: Bool = false, within budget: ReadingBudget = .unlimited
     ) throws(SystemError) -> any ContactSource {
-        let canonical = SourceIdentity.isWithoutPath(path) ? path : try path.canonical()
-        for kind in all where mayWait || kind != PipeSource.self {
-            if let source = kind.init(path: canonical, within: budget) { return source }
+        if path == StandardInputSource.path { return StandardInputSource() }
+        let path = SourceIdentity.isWithoutPath(path) ? path : try path.canonical()
+        switch FileKind(path: path) {
+        case .directory: return VdirSource(path: path)
+        // Looking into a pipe would take its bytes away.
+        case .special where mayWait: return PipeSource(path: path)
+        default: break
         }
-        throw SystemError(.notAFile, path)
+        let head = RegularFile.head(path)
+        if head.starts(with: DatabaseImage.magic) { return database(at: path, within: budget) }
+        let format = TextFormat(head)
+        return if case .cards = format { VCardFileSource(path: path) } else { TextFileSource(path: path, format) }
+    }
+
+    private static func database(at path: FilePath, within budget: ReadingBudget) -> any ContactSource {
+        let snapshot = DatabaseSnapshot(path: path, within: budget)
+        if let snapshot, let database = try? Database(snapshot, within: budget) {
+            for kind in databases {
+                if let source = kind.init(path: path, snapshot, database) { return source }
+            }
+        }
+        return UnknownDatabaseSource(path: path, snapshot)
     }
 }
 
-/// A place that contacts come from. Each kind is one file in `Kinds` and one line in `SourceKinds`.
+/// A place that contacts come from.
 package protocol ContactSource: Sendable {
     /// The name that `sources` shows for the kind.
-    static var kind: String { get }
-    /// The source at a canonical path; nil where the path holds no source of this kind.
-    init?(path: FilePath)
-    /// As above, for a kind that has to read the whole source to know it.
-    init?(path: FilePath, within budget: ReadingBudget)
+    var kind: String { get }
     /// Reads every card into the collector, which keeps what is odd in one as a problem.
     ///
     /// - Throws: when the source as a whole cannot be read, or the collector's budget is spent.
     func read(into collector: inout ContactCollector) throws(SystemError)
-}
-
-extension ContactSource {
-    package init?(path: FilePath, within budget: ReadingBudget) { self.init(path: path) }
 }
 
 /// The identity of a contact source: its path without links, or `-` for standard input.

@@ -69,7 +69,7 @@ package struct SourceReader: Sendable {
             collector.keep(unchanged)
         } else {
             let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
-            collector.reading.content.kind = type(of: source).kind
+            collector.reading.content.kind = source.kind
             try source.read(into: &collector)
             try budget.check(path)
         }

@@ -1,4 +1,3 @@
-import ContactSources
 import Foundation
 import OutputFormats
 import Testing
@@ -28,9 +27,5 @@ import Testing
             let text = try String(contentsOf: page, encoding: .utf8)
             #expect(text.contains("--format \(name)") || text.contains("(config"), "\(name)")
         }
-    }
-
-    @Test func everyContactSourceIsRegistered() throws {
-        #expect(try Self.files(in: "Sources/ContactSources/Kinds").count == SourceKinds.all.count)
     }
 }

@@ -67,11 +67,9 @@ import Testing
     }
 
     @Test func everyKindHasAWayToFillIt() {
-        let filled = Set(SourceFilling.all.map(\.kind))
-        let others: Set = [
-            StandardInputSource.kind, UnknownDatabaseSource.kind, OtherFileSource.kind, PipeSource.kind,
-        ]
-        #expect(Set(SourceKinds.all.map { $0.kind }) == filled.union(others))
+        let kinds = TextFormat.rewrittenTexts.map { $0.kind } + SourceKinds.databases.map { $0.kind }
+        #expect(
+            Set(SourceFilling.all.map(\.kind)) == SourceKinds.editable.union(kinds).union([SourceKinds.abook, "ics"]))
     }
 
     @Test func aVdirReadsCollectionsAndSkipsOtherFiles() throws {

@@ -35,7 +35,7 @@ import Testing
         ]) func saysWhatItIsAndWhatToDo(text: String, start: String) throws
     {
         let reading = try readings.read(text)
-        #expect(reading.kind == OtherFileSource.kind)
+        #expect(reading.kind == "unknown")
         #expect(reading.parts(.unreadable) == [FilePath(readings.path)])
         let reason = try #require(reading.problems.first?.reason)
         #expect(reason.hasPrefix(start))

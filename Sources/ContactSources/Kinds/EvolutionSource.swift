@@ -13,13 +13,9 @@ package struct EvolutionSource: DatabaseSource {
     let path: FilePath
     private let snapshot: DatabaseSnapshot
 
-    package init?(path: FilePath, within budget: ReadingBudget) {
-        guard let snapshot = DatabaseSnapshot(path: path, within: budget),
-            let database = try? Database(snapshot, within: budget),
-            database.tables.contains(where: { Book($0, of: database) != nil })
-        else { return nil }
-        self.path = path
-        self.snapshot = snapshot
+    init?(path: FilePath, _ snapshot: DatabaseSnapshot, _ database: Database) {
+        guard database.tables.contains(where: { Book($0, of: database) != nil }) else { return nil }
+        (self.path, self.snapshot) = (path, snapshot)
     }
 
     func add(to collector: inout ContactCollector) throws(DatabaseError) {

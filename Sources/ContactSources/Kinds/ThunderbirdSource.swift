@@ -12,13 +12,9 @@ package struct ThunderbirdSource: DatabaseSource {
     let path: FilePath
     private let snapshot: DatabaseSnapshot
 
-    package init?(path: FilePath, within budget: ReadingBudget) {
-        guard let snapshot = DatabaseSnapshot(path: path, within: budget),
-            let database = try? Database(snapshot, within: budget),
-            Self.columns.allSatisfy({ database.has(column: $0, in: "properties") })
-        else { return nil }
-        self.path = path
-        self.snapshot = snapshot
+    init?(path: FilePath, _ snapshot: DatabaseSnapshot, _ database: Database) {
+        guard Self.columns.allSatisfy({ database.has(column: $0, in: "properties") }) else { return nil }
+        (self.path, self.snapshot) = (path, snapshot)
     }
 
     private static let columns = ["card", "name", "value"]

@@ -1,14 +1,13 @@
 import LinuxSystem
 import SystemPackage
 
-/// One file with any number of cards, such as a phone or a web mailer exports.
-package struct VCardFileSource: ContactSource {
-    package static let kind = "vcf"
-    private let path: FilePath
+/// One file with any number of cards, such as a phone or a web mailer exports; and any other that is not recognized: the
+/// reader of cards reports what is wrong with it.
+struct VCardFileSource: ContactSource {
+    static let kind = "vcf"
+    let path: FilePath
 
-    package init?(path: FilePath) {
-        self.path = path
-    }
+    var kind: String { Self.kind }
 
-    package func read(into collector: inout ContactCollector) throws(SystemError) { try collector.addText(of: path) }
+    func read(into collector: inout ContactCollector) throws(SystemError) { try collector.addText(of: path) }
 }

@@ -6,12 +6,9 @@ import VCard
 /// subdirectories, of any depth (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
 package struct VdirSource: ContactSource {
     package static let kind = "vdir"
-    private let path: FilePath
+    let path: FilePath
 
-    package init?(path: FilePath) {
-        guard FileKind(path: path) == .directory else { return nil }
-        self.path = path
-    }
+    package var kind: String { Self.kind }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
         var walk = Walk(budget: collector.budget)

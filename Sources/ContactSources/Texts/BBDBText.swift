@@ -2,6 +2,7 @@ import VCard
 
 /// The text of BBDB's file: a vector of Lisp a person, each at the beginning of a line.
 enum BBDBText: RewrittenText {
+    static let kind = "bbdb"
     static let dateName = "birthday"
 
     static func recognizes(_ head: TextHead) -> Bool {

@@ -4,6 +4,7 @@ import VCard
 
 /// The text of a file of separated values with a header that names its columns.
 enum CSVText: RewrittenText {
+    static let kind = "csv"
     static let dateName = "Birthday"
 
     static func recognizes(_ head: TextHead) -> Bool {

@@ -6,6 +6,7 @@ import VCard
 /// org-contacts has it; and so is each line of an agenda with an anniversary, `%%(org-anniversary 1990 11 23) Anna Berg`. Tags, its
 /// own and those above it, are groups.
 enum OrgText: RewrittenText {
+    static let kind = "org"
     typealias Line = Slice<UnsafeRawBufferPointer>
 
     static let dateName = "BIRTHDAY"

@@ -6,6 +6,8 @@ import VCard
 /// A text format that holds people in another form than cards. The whole text is rewritten as cards, so that the reader of
 /// cards alone deals with charsets, dates, limits and their problems.
 protocol RewrittenText: Sendable {
+    /// What `sources` calls a file of the format.
+    static var kind: String { get }
     /// Whether the beginning of a text is of the format.
     static func recognizes(_ head: TextHead) -> Bool
     /// What a birthday is called in the format, for problems.

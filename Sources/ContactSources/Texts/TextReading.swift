@@ -143,7 +143,7 @@ enum TextFormat {
         self = Self.rewritten(TextHead(bytes))
     }
 
-    private static let rewrittenTexts: [any RewrittenText.Type] = [
+    static let rewrittenTexts: [any RewrittenText.Type] = [
         BBDBText.self, OrgText.self, CSVText.self, BirthdayText.self, ListText.self,
     ]
     /// Those that are recognized by a line, not by how many have their form.
@@ -164,10 +164,15 @@ enum TextFormat {
         return OtherFormat.reason(head).map { .other($0) } ?? .cards
     }
 
-    /// Whether a file is a text of a format that is rewritten.
-    static func isText(_ path: FilePath, of format: any RewrittenText.Type) -> Bool {
-        guard case .rewritten(let found) = TextFormat(RegularFile.head(path)) else { return false }
-        return found == format
+    /// What `sources` calls a file of the format.
+    var kind: String {
+        switch self {
+        case .calendar: "ics"
+        case .abook: SourceKinds.abook
+        case .rewritten(let format): format.kind
+        case .other: "unknown"
+        case .cards: VCardFileSource.kind
+        }
     }
 }
 

@@ -41,7 +41,7 @@ struct ContactOpening: Hashable {
         case ThunderbirdSource.kind:
             (arguments, means) = (Self.shell("exec thunderbird -addressbook"), .addressBook("Thunderbird"))
         default:
-            let editor = editor ?? (kind == AbookSource.kind ? "abook --datafile" : nil)
+            let editor = editor ?? (kind == SourceKinds.abook ? "abook --datafile" : nil)
             if let command {
                 (arguments, means) = (on(command), .configuration(Self.program(of: command)))
             } else if let editor {
@@ -179,7 +179,7 @@ struct ContactEditing {
         let kind: String
         do throws(SystemError) {
             _ = try contact.origin.file.canonical()
-            kind = type(of: try SourceKinds.source(at: contact.origin.source)).kind
+            kind = try SourceKinds.source(at: contact.origin.source).kind
         } catch {
             throw CommandFailure(ExitStatus(reading: error), error.diagnosis)
         }
