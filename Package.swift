@@ -146,8 +146,8 @@ let package = Package(
                 "BarFiles", "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),
         .executableTarget(
-            name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
-            linkerSettings: withoutLoader),
+            name: "bday-widget", dependencies: ["CVersion", "TimelineArchive", "LinuxSystem", systemPackage],
+            swiftSettings: strict, linkerSettings: withoutLoader),
         .executableTarget(
             name: "bday-widget-app", dependencies: ["CICUData", "WidgetCommands"], swiftSettings: strict,
             linkerSettings: atFixedAddress),
@@ -205,7 +205,8 @@ let package = Package(
             "WidgetCommandsTests",
             [
                 "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
-                "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", argumentParser,
+                "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", "TestSupport",
+                argumentParser,
             ]),
         tests("BarFilesTests", ["BarFiles", "ContactLibrary", "LinuxSystem", "TestSupport", systemPackage]),
         tests(
