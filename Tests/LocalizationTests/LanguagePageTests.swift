@@ -12,7 +12,9 @@ import WidgetTimeline
 extension LanguageTests {
     @Test func saysAllThisInEveryLanguage() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/languages.txt")
-        let locales = Language.all.map { ([$0.code] + $0.regions.sorted().prefix(1)).joined(separator: "_") }
+        let locales = Language.all.map { $0.value() }.map {
+            ([$0.code] + $0.regions.sorted().prefix(1)).joined(separator: "_")
+        }
         let pages = try (locales.prefix(1) + ["en_GB"] + locales.dropFirst() + ["ar_EG"]).map(page)
         let seen = pages.joined(separator: "\n")
         if ProcessInfo.processInfo.environment["BDAY_RECORD_GOLDEN"] != nil {
