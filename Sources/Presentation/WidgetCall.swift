@@ -45,7 +45,7 @@ package struct WidgetCall: Sendable {
     }
 
     /// The format if its reader is a bar, which shows a failure in place of an entry.
-    package var bar: (any Bar)? { format as? any Bar }
+    package var bar: (any Bar)? { format.bar }
 
     package func render(_ entry: TimelineEntry) -> String {
         format.render(entry, options: widget.formatOptions)

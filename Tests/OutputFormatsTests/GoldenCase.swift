@@ -37,7 +37,7 @@ struct GoldenCase: CustomTestStringConvertible {
     func output(_ format: any OutputFormat) -> String? {
         guard let failure = input["failure"] else { return format.render(entry) }
         let kind = failure["kind"]?.stringValue == "locked" ? BarFailure.Kind.locked : .error
-        return (format as? any Bar)?.output(BarFailure(kind, reason: failure["reason"]?.stringValue ?? ""))
+        return format.bar?.output(BarFailure(kind, reason: failure["reason"]?.stringValue ?? ""))
     }
 
     var entry: TimelineEntry {
