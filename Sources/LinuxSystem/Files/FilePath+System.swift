@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import PathBytes
 import SystemPackage
 
 /// Questions about paths that the file system answers.
@@ -9,8 +10,10 @@ extension FilePath {
 
     /// The directory that the path lies in.
     package var parent: FilePath {
-        let parent = removingLastComponent()
-        return parent.isEmpty ? "." : parent
+        withBytes { bytes in
+            guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+            return FilePath(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<max(slash, 1)]))
+        }
     }
 
     /// The absolute path without links, `.` and `..`.
