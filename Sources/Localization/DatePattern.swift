@@ -191,24 +191,19 @@ struct DateNumbers: Sendable {
 }
 
 /// ICU's names for parts of dates. Foundation has the same; it makes a calendar first, with the zone that it finds.
-private struct DateSymbols: ~Copyable {
-    private let format: UnsafeMutablePointer<UDateFormat?>?
-
-    init(_ calendar: CalendarSystem, _ locale: Locale) {
-        let (zone, pattern) = (Array("UTC".utf16), Array("d".utf16))
-        var status = U_ZERO_ERROR
-        format = swift_udat_open(
-            UDAT_PATTERN, UDAT_PATTERN, "\(locale.identifier)@calendar=\(calendar.rawValue)", zone, Int32(zone.count),
-            pattern, Int32(pattern.count), &status)
-    }
-
-    deinit { swift_udat_close(format) }
-
-    /// - Parameter first: ICU's number of the first one.
-    func names(_ kind: UDateFormatSymbolType, from first: Int32 = 0) -> [String] {
+///
+/// - Parameter first: ICU's number of the first of each kind.
+private func namesOfICU(
+    _ kinds: [UDateFormatSymbolType], from first: Int32 = 0, _ calendar: CalendarSystem, _ locale: Locale
+) -> [[String]] {
+    let (zone, pattern) = (Array("UTC".utf16), Array("d".utf16))
+    let name = "\(locale.identifier)@calendar=\(calendar.rawValue)"
+    var status = U_ZERO_ERROR
+    let format = swift_udat_open(UDAT_PATTERN, UDAT_PATTERN, name, zone, 3, pattern, 1, &status)
+    defer { swift_udat_close(format) }
+    return kinds.map { kind in
         (first..<max(first, swift_udat_countSymbols(format, kind))).map { index in
-            var status = U_ZERO_ERROR
-            return textOfICU { swift_udat_getSymbols(format, kind, index, $0, $1, &status) }
+            textOfICU { swift_udat_getSymbols(format, kind, index, $0, $1, &status) }
         }
     }
 }
@@ -234,10 +229,8 @@ struct MonthNames: Sendable {
     private let short: [String]
 
     init(_ calendar: CalendarSystem, _ locale: Locale) {
-        let symbols = DateSymbols(calendar, locale)
-        long = symbols.names(UDAT_MONTHS)
-        standalone = symbols.names(UDAT_STANDALONE_MONTHS)
-        short = symbols.names(UDAT_SHORT_MONTHS)
+        let names = namesOfICU([UDAT_MONTHS, UDAT_STANDALONE_MONTHS, UDAT_SHORT_MONTHS], calendar, locale)
+        (long, standalone, short) = (names[0], names[1], names[2])
     }
 
     /// The name for a field of a date pattern; nil for a field that is a number, and where the language has no names: there
@@ -260,10 +253,9 @@ struct WeekdayNames: Sendable {
     private let short: [String]
 
     init(_ locale: Locale) {
-        let symbols = DateSymbols(.gregorian, locale)
-        long = symbols.names(UDAT_WEEKDAYS, from: 1)
-        standalone = symbols.names(UDAT_STANDALONE_WEEKDAYS, from: 1)
-        short = symbols.names(UDAT_SHORT_WEEKDAYS, from: 1)
+        let kinds = [UDAT_WEEKDAYS, UDAT_STANDALONE_WEEKDAYS, UDAT_SHORT_WEEKDAYS]
+        let names = namesOfICU(kinds, from: 1, .gregorian, locale)
+        (long, standalone, short) = (names[0], names[1], names[2])
     }
 
     /// The name for a field of a date pattern.
