@@ -174,12 +174,10 @@ struct Language: Sendable {
 }
 
 /// Words by what they are for. No dictionary: making the type of one takes as long as all words of a language.
-struct Words<Key: Sendable>: ExpressibleByDictionaryLiteral, Sequence, Sendable {
-    private var pairs: [(key: Key, words: CleanText)]
+struct Words<Key: Sendable>: ExpressibleByDictionaryLiteral, Sendable {
+    private(set) var pairs: [(key: Key, words: CleanText)]
 
     init(dictionaryLiteral pairs: (Key, CleanText)...) { self.pairs = pairs.map { ($0, $1) } }
-
-    func makeIterator() -> some IteratorProtocol<(key: Key, words: CleanText)> { pairs.makeIterator() }
 }
 
 extension Words where Key: Equatable {

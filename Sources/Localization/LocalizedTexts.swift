@@ -59,7 +59,7 @@ package struct LocalizedTexts: WidgetTexts {
 
     private func dateInSentence(_ day: CalendarDay) -> CleanText {
         let text = dates.text(day, .weekday)
-        for (weekday, phrase) in language.onWeekday {
+        for (weekday, phrase) in language.onWeekday.pairs {
             if text.hasPrefix(weekday) { return isolated(phrase.string + text.dropFirst(weekday.count)) }
             if text.hasSuffix(weekday) { return isolated(text.dropLast(weekday.count) + phrase.string) }
         }

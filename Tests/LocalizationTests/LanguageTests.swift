@@ -82,10 +82,10 @@ import WidgetTimeline
     @Test(arguments: Language.all.map(\.key)) func everyLanguageHasAllWords(code: String) {
         for language in Language.all.filter({ $0.key == code }).map({ $0.value() }) {
             #expect(language.code == code)
-            #expect(Set(language.titles.map(\.key)) == Set(BirthdaySection.allCases))
-            #expect(Set(language.labels.map(\.key)) == Set(ContactLabel.allCases))
-            #expect(Set(language.notes.map(\.key)) == Set(DateNote.allCases))
-            #expect(Set(language.reasons.map(\.key)) == Set(HiddenReason.allCases))
+            #expect(Set(language.titles.pairs.map(\.key)) == Set(BirthdaySection.allCases))
+            #expect(Set(language.labels.pairs.map(\.key)) == Set(ContactLabel.allCases))
+            #expect(Set(language.notes.pairs.map(\.key)) == Set(DateNote.allCases))
+            #expect(Set(language.reasons.pairs.map(\.key)) == Set(HiddenReason.allCases))
             #expect(!language.yes.isEmpty && !language.no.isEmpty)
         }
     }
