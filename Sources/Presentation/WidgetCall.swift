@@ -231,7 +231,7 @@ package struct WidgetCall: Sendable {
         let configuration = known.file?.configuration ?? Configuration()
         return BarFailure(
             ExitStatus(error) == .tryAgain ? .locked : .error, reason: context.console.language.text(error.diagnosis),
-            icons: widget.choices(configuration).icons ?? .emoji)
+            icons: WidgetConfiguration(.inline, widget.choices(configuration)).icons)
     }
 
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last

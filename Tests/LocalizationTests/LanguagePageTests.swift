@@ -3,9 +3,9 @@ import Foundation
 import LocalTime
 import SafeText
 import Testing
-import WidgetTimeline
 
 @testable import Localization
+@testable import WidgetTimeline
 
 /// Every family in every language, as a reader sees it. Record `Golden/languages.txt` with `BDAY_RECORD_GOLDEN=1`, and
 /// read it.

@@ -6,7 +6,8 @@ import Localization
 import OutputFormats
 import SafeText
 import Testing
-import WidgetTimeline
+
+@testable import WidgetTimeline
 
 /// A directory of `Golden`: `input.json` describes what is shown, `<format>.out` is what that format prints for it.
 ///
