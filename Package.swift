@@ -147,8 +147,8 @@ let package = Package(
                 "BarFiles", "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),
         .executableTarget(
-            name: "bday-widget", dependencies: ["TimelineArchive", "LinuxSystem", systemPackage], swiftSettings: strict,
-            linkerSettings: withoutLoader),
+            name: "bday-widget", dependencies: ["CVersion", "TimelineArchive", "LinuxSystem", systemPackage],
+            swiftSettings: strict, linkerSettings: withoutLoader),
         .executableTarget(
             name: "bday-widget-app", dependencies: ["CICUData", "WidgetCommands"], swiftSettings: strict,
             linkerSettings: atFixedAddress),
@@ -207,6 +207,7 @@ let package = Package(
             [
                 "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
                 "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", "Settings",
+                "TestSupport",
                 argumentParser,
             ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),

@@ -178,7 +178,7 @@ extension BirthdayCalculator {
 extension RandomAccessCollection {
     /// The `count` elements nearest to today, in the order in which they stand: that of their days. Of two days that are
     /// as near, the coming one counts first.
-    package func nearest(_ count: Int, daysUntil: (Element) -> Int) -> [Element] {
+    @inlinable package func nearest(_ count: Int, daysUntil: (Element) -> Int) -> [Element] {
         if self.count <= count || first.map({ daysUntil($0) >= 0 }) ?? true { return Array(prefix(count)) }
         func distance(_ days: Int) -> Int { days < 0 ? -2 * days + 1 : 2 * days }
         return enumerated().map { (place: $0, distance: distance(daysUntil($1)), element: $1) }

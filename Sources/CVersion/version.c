@@ -1,9 +1,10 @@
 #include "version.h"
 
-#ifndef BDAY_WIDGET_COMMIT
-#define BDAY_WIDGET_COMMIT ""
+#define NUMBER "0.1.0"
+
+const char *bday_widget_version(void) {
+#ifdef BDAY_WIDGET_COMMIT
+    if (*BDAY_WIDGET_COMMIT) return NUMBER " (" BDAY_WIDGET_COMMIT ")";
 #endif
-
-const char *bday_widget_version(void) { return "0.1.0"; }
-
-const char *bday_widget_commit(void) { return BDAY_WIDGET_COMMIT; }
+    return NUMBER;
+}

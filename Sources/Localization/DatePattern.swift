@@ -1,4 +1,6 @@
+import BirthdayCore
 import Foundation
+import _FoundationICU
 
 /// A date pattern as ICU writes it (UTS #35, Dates, "Date Format Patterns"): letters are fields, text in apostrophes is
 /// literal, and two apostrophes are one.
@@ -154,8 +156,11 @@ struct DateNumbers: Sendable {
     private let isFrench: Bool
 
     init(_ locale: Locale) {
-        let written = Array(1_234_567_890.formatted(.number.grouping(.never).locale(Self.withDefaultDigits(locale))))
-        digits = written.count == 10 && written[0] != "1" ? [written[9]] + written[..<9] : nil
+        var status = U_ZERO_ERROR
+        let system = swift_unumsys_open(Self.withDefaultDigits(locale).identifier, &status)
+        defer { swift_unumsys_close(system) }
+        let written = Array(textOfICU { swift_unumsys_getDescription(system, $0, $1, &status) })
+        digits = written.count == 10 && written[0] != "0" && written[0] != "%" ? written : nil
         isFrench = locale.language.languageCode == "fr"
     }
 
@@ -185,18 +190,47 @@ struct DateNumbers: Sendable {
     }
 }
 
+/// ICU's names for parts of dates. Foundation has the same; it makes a calendar first, with the zone that it finds.
+///
+/// - Parameter first: ICU's number of the first of each kind.
+private func namesOfICU(
+    _ kinds: [UDateFormatSymbolType], from first: Int32 = 0, _ calendar: CalendarSystem, _ locale: Locale
+) -> [[String]] {
+    let (zone, pattern) = (Array("UTC".utf16), Array("d".utf16))
+    let name = "\(locale.identifier)@calendar=\(calendar.rawValue)"
+    var status = U_ZERO_ERROR
+    let format = swift_udat_open(UDAT_PATTERN, UDAT_PATTERN, name, zone, 3, pattern, 1, &status)
+    defer { swift_udat_close(format) }
+    return kinds.map { kind in
+        (first..<max(first, swift_udat_countSymbols(format, kind))).map { index in
+            textOfICU { swift_udat_getSymbols(format, kind, index, $0, $1, &status) }
+        }
+    }
+}
+
+/// A text that a function of ICU's writes in UTF-16 into a buffer, and returns its length.
+private func textOfICU(_ write: (_ buffer: UnsafeMutablePointer<UInt16>?, _ capacity: Int32) -> Int32) -> String {
+    var text = [UInt16](repeating: 0, count: 100)
+    let length = min(max(0, write(&text, Int32(text.count))), Int32(text.count))
+    // Swift's own decoding of UTF-16 takes fifty times as long.
+    return String(unsafeUninitializedCapacity: 3 * text.count) { bytes in
+        var (written, status) = (Int32(0), U_ZERO_ERROR)
+        bytes.withMemoryRebound(to: CChar.self) { bytes in
+            _ = swift_u_strToUTF8(bytes.baseAddress, Int32(bytes.count), &written, text, length, &status)
+        }
+        return Int(written)
+    }
+}
+
 /// The names of a calendar's months in a language.
 struct MonthNames: Sendable {
     private let long: [String]
     private let standalone: [String]
     private let short: [String]
 
-    init(_ identifier: Calendar.Identifier, _ locale: Locale) {
-        var calendar = Calendar(identifier: identifier)
-        calendar.locale = locale
-        long = calendar.monthSymbols
-        standalone = calendar.standaloneMonthSymbols
-        short = calendar.shortMonthSymbols
+    init(_ calendar: CalendarSystem, _ locale: Locale) {
+        let names = namesOfICU([UDAT_MONTHS, UDAT_STANDALONE_MONTHS, UDAT_SHORT_MONTHS], calendar, locale)
+        (long, standalone, short) = (names[0], names[1], names[2])
     }
 
     /// The name for a field of a date pattern; nil for a field that is a number, and where the language has no names: there
@@ -219,11 +253,9 @@ struct WeekdayNames: Sendable {
     private let short: [String]
 
     init(_ locale: Locale) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = locale
-        long = calendar.weekdaySymbols
-        standalone = calendar.standaloneWeekdaySymbols
-        short = calendar.shortWeekdaySymbols
+        let kinds = [UDAT_WEEKDAYS, UDAT_STANDALONE_WEEKDAYS, UDAT_SHORT_WEEKDAYS]
+        let names = namesOfICU(kinds, from: 1, .gregorian, locale)
+        (long, standalone, short) = (names[0], names[1], names[2])
     }
 
     /// The name for a field of a date pattern.

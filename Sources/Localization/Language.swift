@@ -69,7 +69,7 @@ struct Language: Sendable {
     /// Makes an exclamation of a sentence.
     var exclaimed: Sentence = { "\($0)!" }
     /// What a sentence makes of a weekday at the beginning or the end of a date.
-    var onWeekday: [String: CleanText] = [:]
+    var onWeekday: Words<String> = [:]
     /// The title of a notification of that many birthdays; their names stand in a line each below it.
     var titleOfSeveral: Counted
     /// The line after those names: that many more people have their birthday.
@@ -88,13 +88,13 @@ struct Language: Sendable {
     /// Stands for the name of somebody who has none.
     var noName: CleanText
     /// The headings: of the days before today, of today, of the days 1 to 7, of the days 8 to 30, of the rest.
-    var titles: [BirthdaySection: CleanText]
+    var titles: Words<BirthdaySection>
 
     // A contact.
 
-    var labels: [ContactLabel: CleanText]
-    var notes: [DateNote: CleanText]
-    var reasons: [HiddenReason: CleanText]
+    var labels: Words<ContactLabel>
+    var notes: Words<DateNote>
+    var reasons: Words<HiddenReason>
 
     // Other yearly dates.
 
@@ -109,7 +109,7 @@ struct Language: Sendable {
     /// Whose birthday is next in it. It begins small, and has no colon: it stands behind that of the group's name.
     var nextInGroup: @Sendable (_ name: CleanText, _ when: When) -> CleanText
     /// When its birthdays are notified of, for the sets of days that people choose most.
-    var groupNotices: [LeadTimes: CleanText]
+    var groupNotices: Words<LeadTimes>
     /// Stands before the last of several numbers, and between the others, where that is not `separator`.
     var and: CleanText = ", "
     var enumerationSeparator: CleanText?
@@ -138,28 +138,28 @@ struct Language: Sendable {
     /// The same before an age, which is said with a verb.
     var separatorBeforeAge: CleanText = " – "
 
-    /// The languages, a line each.
-    static let all: [Language] = [
-        .english,
-        .german,
-        .french,
-        .spanish,
-        .polish,
-        .arabic,
-        .chinese,
-        .traditionalChinese,
-        .japanese,
-        .portuguese,
-        .europeanPortuguese,
-        .russian,
-        .italian,
-        .dutch,
-        .korean,
-        .turkish,
-        .ukrainian,
-        .czech,
-        .swedish,
-        .hungarian,
+    /// The languages by their code, a line each. One is made when it is asked for.
+    static let all: KeyValuePairs<String, @Sendable () -> Language> = [
+        "en": { .english },
+        "de": { .german },
+        "fr": { .french },
+        "es": { .spanish },
+        "pl": { .polish },
+        "ar": { .arabic },
+        "zh": { .chinese },
+        "zh": { .traditionalChinese },
+        "ja": { .japanese },
+        "pt": { .portuguese },
+        "pt": { .europeanPortuguese },
+        "ru": { .russian },
+        "it": { .italian },
+        "nl": { .dutch },
+        "ko": { .korean },
+        "tr": { .turkish },
+        "uk": { .ukrainian },
+        "cs": { .czech },
+        "sv": { .swedish },
+        "hu": { .hungarian },
     ]
 
     /// The language of a locale, as the locale's region or script has it; nil for any other.
@@ -167,9 +167,23 @@ struct Language: Sendable {
     /// - Parameter locale: an identifier such as `pt_PT`, `zh_Hant_TW`. What follows the language decides.
     static func of(locale: String) -> Language? {
         let parts = locale.split(separator: "_", maxSplits: 2).map { $0.lowercased() }
-        let variants = all.filter { $0.code == parts.first }
+        let variants = all.filter { $0.key == parts.first }.map { $0.value() }
         let own = variants.first { $0.regions.contains { parts.count > 1 && $0.lowercased() == parts[1] } }
-        return own ?? variants.first(where: \.regions.isEmpty)
+        return own ?? variants.first { $0.regions.isEmpty }
+    }
+}
+
+/// Words by what they are for. No dictionary: making the type of one takes as long as all words of a language.
+struct Words<Key: Sendable>: ExpressibleByDictionaryLiteral, Sendable {
+    private(set) var pairs: [(key: Key, words: CleanText)]
+
+    init(dictionaryLiteral pairs: (Key, CleanText)...) { self.pairs = pairs.map { ($0, $1) } }
+}
+
+extension Words where Key: Equatable {
+    subscript(key: Key) -> CleanText? {
+        get { pairs.last { $0.key == key }?.words }
+        set { if let newValue { pairs.append((key, newValue)) } }
     }
 }
 

@@ -55,7 +55,7 @@ package struct LocaleChoice: Hashable, Sendable {
             plain.utf8.count <= 40
         else { return nil }
         let rest = plain.dropFirst(code.count).filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        let (language, usual) = aliases[code] ?? (code, nil)
+        let (language, usual) = aliases.first { $0.key == code }?.value ?? (code, nil)
         let named = name.split(separator: "@").dropFirst().first.flatMap { scripts[$0.lowercased()] }
         let hasScript = rest.dropFirst().prefix { $0 != "_" }.utf8.count == 4
         let script = named ?? (hasScript ? nil : usual)
@@ -64,7 +64,7 @@ package struct LocaleChoice: Hashable, Sendable {
 
     /// Codes of languages that ICU knows by another one, and the script of that (CLDR, `languageAlias`): codes of two
     /// letters, and those of three that glibc has locales of.
-    private static let aliases: [String: (language: String, script: String?)] = [
+    private static let aliases: KeyValuePairs<String, (language: String, script: String?)> = [
         "iw": ("he", nil), "in": ("id", nil), "ji": ("yi", nil), "jw": ("jv", nil), "mo": ("ro", nil),
         "tl": ("fil", nil), "sh": ("sr", "Latn"), "tw": ("ak", nil), "bh": ("bho", nil), "cmn": ("zh", nil),
         "quz": ("qu", nil),

@@ -59,7 +59,7 @@ package struct LocalizedTexts: WidgetTexts {
 
     private func dateInSentence(_ day: CalendarDay) -> CleanText {
         let text = dates.text(day, .weekday)
-        for (weekday, phrase) in language.onWeekday {
+        for (weekday, phrase) in language.onWeekday.pairs {
             if text.hasPrefix(weekday) { return isolated(phrase.string + text.dropFirst(weekday.count)) }
             if text.hasSuffix(weekday) { return isolated(text.dropLast(weekday.count) + phrase.string) }
         }
@@ -143,13 +143,13 @@ package struct LocalizedTexts: WidgetTexts {
 
     package func row(_ parts: [CleanText]) -> CleanText { parts.joined(separator: language.separator) }
 
-    package func title(of section: BirthdaySection) -> CleanText { language.titles[section, default: ""] }
+    package func title(of section: BirthdaySection) -> CleanText { language.titles[section] ?? "" }
 
-    package func label(_ label: ContactLabel) -> CleanText { language.labels[label, default: ""] }
+    package func label(_ label: ContactLabel) -> CleanText { language.labels[label] ?? "" }
 
-    package func note(_ note: DateNote) -> CleanText { language.notes[note, default: ""] }
+    package func note(_ note: DateNote) -> CleanText { language.notes[note] ?? "" }
 
-    package func reason(_ reason: HiddenReason) -> CleanText { language.reasons[reason, default: ""] }
+    package func reason(_ reason: HiddenReason) -> CleanText { language.reasons[reason] ?? "" }
 
     package func groupSize(_ people: Int) -> CleanText {
         people == 0 ? language.emptyGroup : language.people(numeral(people))

@@ -56,7 +56,7 @@ package struct NativeDates: Sendable {
     }
 
     private func months(_ birthday: Birthday) -> MonthNames {
-        MonthNames(Calendar.Identifier(birthday.calendar.relativeInICU) ?? .gregorian, locale)
+        MonthNames(birthday.calendar.relativeInICU, locale)
     }
 
     private func pattern(_ template: String, _ calendar: CalendarSystem) -> DatePattern {

@@ -4,6 +4,7 @@ import LocalTime
 import SafeText
 import Synchronization
 import WidgetTimeline
+import _FoundationICU
 
 /// Gregorian dates as a region writes them; in numbers where ICU knows no names of the months.
 struct RegionDates: DateTexts {
@@ -28,11 +29,14 @@ struct RegionDates: DateTexts {
 
     /// Whether ICU knows the language.
     static func isKnown(_ locale: Locale) -> Bool {
-        locale.language.languageCode.map { known.contains($0.identifier) } ?? false
+        guard let code = locale.language.languageCode?.identifier else { return false }
+        return (0..<swift_uloc_countAvailable()).contains { index in
+            guard let name = swift_uloc_getAvailable(index), strncmp(name, code, code.utf8.count) == 0 else {
+                return false
+            }
+            return [0, CChar(UInt8(ascii: "_"))].contains(name[code.utf8.count])
+        }
     }
-
-    private static let known = Set(
-        Locale.availableIdentifiers.map { String($0.prefix { $0 != "_" && $0 != "-" }) })
 
     /// The region's digits, 0 first; nil where they are ASCII's.
     var digits: [Character]? { numbers.digits }

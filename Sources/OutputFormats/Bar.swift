@@ -20,6 +20,7 @@ package protocol Bar: OutputFormat {
 extension Bar {
     package static var emptyLine: String { "\n" }
     package static var missesFirstLine: Bool { false }
+    package var bar: (any Bar)? { self }
 
     /// The line that hides the module.
     package var emptyLine: String { Self.emptyLine }

@@ -122,7 +122,7 @@ package struct BoundedEntry: Sendable {
                 rows.append(escape(detail.string))
                 continue
             }
-            let rest = String(String.UnicodeScalarView(text.dropFirst(name.count)))
+            let rest = String(text.dropFirst(name.count))
             rows.append(emphasis(escape(String(name)), escape(rest)))
         }
         return rows.joined(separator: "\n")

@@ -18,6 +18,9 @@ package protocol OutputFormat: Sendable {
     /// What one line may hold, escaped: what its reader was seen to take, with a margin.
     static var lineLimit: TextLimit { get }
 
+    /// The format, if its reader is a bar.
+    var bar: (any Bar)? { get }
+
     /// All that is printed for an entry, line end included.
     func output(_ content: BoundedEntry, options: FormatOptions) -> String
 }
@@ -26,6 +29,7 @@ extension OutputFormat {
     package static var laysOutDirections: Bool { false }
     package static var readsDirectionFromIsolates: Bool { false }
     package static var lineLimit: TextLimit { .line }
+    package var bar: (any Bar)? { nil }
 
     /// The value of `--format`.
     package var name: String { Self.name }
@@ -68,7 +72,8 @@ package enum Formats {
             Text(),
             JSON(),
             SVG(),
-        ] + Bars.all
+            // A cast of the whole array would look for each bar's conformance.
+        ] + Bars.all.map { $0 }
 
     package static let names = all.map(\.name)
 

@@ -33,7 +33,7 @@ package struct BirthdayList {
     /// Nobody has what names have to contain; that was said.
     package let isNobodyFound: Bool
     private let request: Request
-    private let choices: WidgetChoices
+    private let widget: WidgetConfiguration
     private let session: CommandSession
     private let birthdays: [UpcomingBirthday]
     private let hidden: HiddenContacts
@@ -62,7 +62,7 @@ package struct BirthdayList {
         let birthdays = session.calculator.upcoming(shown, today: session.now.day, limit: limit)
         let days = request.within ?? .max
         self.request = request
-        choices = request.choices.over(session.configuration.choices)
+        widget = WidgetConfiguration(.large, request.choices.over(session.configuration.choices))
         self.session = session
         let past = session.calculator.past(shown, today: session.now.day, days: request.since)
         let ofMonth = request.month.map {
@@ -105,8 +105,8 @@ package struct BirthdayList {
     /// - Parameter cutsNames: for a terminal; what a program reads is whole.
     private func row(_ birthday: UpcomingBirthday, cutsNames: Bool = true) -> BirthdayRow {
         BirthdayRow(
-            birthday, isRedacted: false, showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
-            usesNickname: choices.usesNicknames ?? false, cutsNames: cutsNames, texts: session.texts)
+            birthday, isRedacted: false, showsAge: widget.showsAge, dateStyle: widget.dateStyle,
+            usesNickname: widget.usesNicknames, cutsNames: cutsNames, texts: session.texts)
     }
 
     /// Where people are listed whom nobody sees elsewhere, also how many cards somebody has.

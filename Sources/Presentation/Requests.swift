@@ -24,7 +24,7 @@ extension SessionChoices {
 }
 
 /// Whose birthdays a call is about.
-package struct ContactRequest: Sendable {
+package struct ContactRequest: Hashable, Sendable {
     /// The sources that the call names; empty for the user's.
     package var sources: [FilePath] = []
     /// Only members of one of these.
@@ -55,7 +55,7 @@ package struct ContactRequest: Sendable {
 }
 
 /// What a widget is to show. Nil leaves a choice to the configuration.
-package struct WidgetRequest: Sendable {
+package struct WidgetRequest: Hashable, Sendable {
     package var family: WidgetFamily?
     package var choices = WidgetChoices()
     /// Names are hidden.

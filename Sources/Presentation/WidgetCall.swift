@@ -46,7 +46,7 @@ package struct WidgetCall: Sendable {
     }
 
     /// The format if its reader is a bar, which shows a failure in place of an entry.
-    package var bar: (any Bar)? { format as? any Bar }
+    package var bar: (any Bar)? { format.bar }
 
     package func render(_ entry: TimelineEntry) -> String {
         format.render(entry, options: widget.formatOptions)
@@ -232,7 +232,7 @@ package struct WidgetCall: Sendable {
         let configuration = known.file?.configuration ?? Configuration()
         return BarFailure(
             ExitStatus(error) == .tryAgain ? .locked : .error, reason: context.console.language.text(error.diagnosis),
-            icons: widget.choices(configuration).icons ?? .emoji)
+            icons: WidgetConfiguration(.inline, widget.choices(configuration)).icons)
     }
 
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last

@@ -119,8 +119,11 @@ package struct CleanText: Hashable, Sendable {
 
     /// How many columns one scalar takes.
     static func columns(_ scalar: Unicode.Scalar) -> Int {
+        (0x20...0x7E).contains(scalar.value) ? 1 : columns(beyondASCII: scalar)
+    }
+
+    private static func columns(beyondASCII scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
-        case 0x20...0x7E: return 1
         // A whole sentence and cuneiform: up to ten em, where a font has them.
         case 0xFDFD, 0x1_2000...0x1_254F: return 20
         // Dashes of two and three em.

@@ -7,6 +7,7 @@ extension String {
     /// Programs that read an escaped text see scalars, or bytes. A character is not what to look for: an apostrophe with a
     /// combining mark behind it is another one than an apostrophe, and ends a quotation all the same.
     package func replacing(_ replacement: (Unicode.Scalar) -> String?) -> String {
+        guard unicodeScalars.contains(where: { replacement($0) != nil }) else { return self }
         var result = ""
         for scalar in unicodeScalars {
             if let text = replacement(scalar) {

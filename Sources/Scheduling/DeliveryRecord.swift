@@ -64,7 +64,7 @@ package struct DeliveryRecord: Hashable, Sendable {
     }
 
     private static func directory(_ environment: UserEnvironment) -> FilePath? {
-        (try? environment.stateFile())?.removingLastComponent()
+        (try? environment.stateFile())?.parent
     }
 }
 

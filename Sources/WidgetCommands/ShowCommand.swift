@@ -19,9 +19,13 @@ struct ShowCommand: ContextCommand {
     @OptionGroup(title: "Trying out") var trial: TrialOptions
     @OptionGroup(title: "Trying out") var session: MomentOptions
 
-    func run(in context: CommandContext) throws {
-        try WidgetCall(widget.request(trial), format: format.format, of: reading.request, session, context).answer()
+    var request: ShowRequest {
+        ShowRequest(
+            widget: widget.request(trial), format: format.format, contacts: reading.request, now: session.now,
+            locale: session.locale, config: session.config)
     }
+
+    func run(in context: CommandContext) throws { try request.run(in: context) }
 }
 
 /// Entries for now and for later days, as a widget asks for them.

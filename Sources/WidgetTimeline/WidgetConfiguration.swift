@@ -3,19 +3,19 @@ import SafeText
 
 /// What the user asked a widget to show, as an intent configures one on a phone.
 package struct WidgetConfiguration: Hashable, Sendable {
-    package var family: WidgetFamily
+    package var family = WidgetFamily.inline
     /// The number of rows, instead of the family's own.
     package var count: Int?
     /// Only birthdays at most this number of days ahead; nil for all.
     package var within: Int?
     /// Also birthdays at most this number of days ago.
-    package var since: Int
+    package var since = 0
     /// Whether it is said how old somebody turns, where that is known.
-    package var showsAge: Bool
-    package var dateStyle: DateStyle
-    package var icons: WidgetIcons
+    package var showsAge = false
+    package var dateStyle = DateStyle.long
+    package var icons = WidgetIcons.emoji
     /// Whether a nickname stands for the name of somebody who has one.
-    package var usesNicknames: Bool
+    package var usesNicknames = false
     /// A line for each person, instead of the family's own; nil for those.
     package var template: LineTemplate?
     /// How wide lines are to be at most, in columns; nil for what their reader survives.
@@ -23,44 +23,29 @@ package struct WidgetConfiguration: Hashable, Sendable {
     /// In bars that can give a text a colour.
     package var colors = WidgetColors()
     /// Whether names are hidden, for a locked or shared screen.
-    package var isRedacted: Bool
+    package var isRedacted = false
     /// What the user is to know beside the birthdays, a line each. It stands below the details.
-    package var remarks: [CleanText]
+    package var remarks: [CleanText] = []
     /// Whether notifications could not be shown.
-    package var isUndelivered: Bool
+    package var isUndelivered = false
     /// Whether there are contacts, and none has a birthday.
     package var isWithoutBirthdays = false
 
-    package init(
-        family: WidgetFamily = .inline, count: Int? = nil, within: Int? = nil, since: Int = 0,
-        showsAge: Bool = false, dateStyle: DateStyle = .long, icons: WidgetIcons = .emoji, usesNicknames: Bool = false,
-        isRedacted: Bool = false,
-        remarks: [CleanText] = [], isUndelivered: Bool = false
-    ) {
-        self.family = family
-        self.count = count
-        self.within = within
-        self.since = since
-        self.showsAge = showsAge
-        self.dateStyle = dateStyle
-        self.icons = icons
-        self.usesNicknames = usesNicknames
-        self.isRedacted = isRedacted
-        self.remarks = remarks
-        self.isUndelivered = isUndelivered
-    }
-
     package var rows: Int { count ?? family.rows }
+}
 
+extension WidgetConfiguration {
     /// A family with what was chosen for it, and the default for the rest.
     package init(_ family: WidgetFamily, _ choices: WidgetChoices) {
-        self.init(
-            family: family, count: choices.count ?? nil, within: choices.within ?? nil,
-            since: choices.since ?? 0, showsAge: choices.showsAge ?? false, dateStyle: choices.dateStyle ?? .long,
-            icons: choices.icons ?? .emoji, usesNicknames: choices.usesNicknames ?? false)
+        self.init(family: family, count: choices.count ?? nil, within: choices.within ?? nil)
         template = choices.template ?? nil
         width = choices.width ?? nil
-        colors = choices.colors ?? WidgetColors()
+        if let since = choices.since { self.since = since }
+        if let showsAge = choices.showsAge { self.showsAge = showsAge }
+        if let dateStyle = choices.dateStyle { self.dateStyle = dateStyle }
+        if let icons = choices.icons { self.icons = icons }
+        if let usesNicknames = choices.usesNicknames { self.usesNicknames = usesNicknames }
+        if let colors = choices.colors { self.colors = colors }
     }
 }
 

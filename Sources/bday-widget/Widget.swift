@@ -1,3 +1,4 @@
+import CVersion
 import Glibc
 import LinuxSystem
 import SystemPackage
@@ -14,8 +15,16 @@ enum Widget {
         StandardStream.prepare()
         // A person at a terminal is shown what the cards say now: the app looks at each. Nothing is open that an orderly exit
         // would close.
-        if isatty(STDOUT_FILENO) == 0, answersFromArchive() { _exit(0) }
+        if tellsVersion() || isatty(STDOUT_FILENO) == 0 && answersFromArchive() { _exit(0) }
         becomeApp()
+    }
+
+    /// Writes the version, where that is what the first argument asks for.
+    private static func tellsVersion() -> Bool {
+        guard CommandLine.argc > 1, let option = CommandLine.unsafeArgv[1],
+            strcmp(option, "--version") == 0 || strcmp(option, "-V") == 0
+        else { return false }
+        return (try? StandardStream.output.write("\(String(cString: bday_widget_version()))\n")) != nil
     }
 
     /// Writes the archived output of the call.

@@ -83,6 +83,15 @@ def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
             home.ask()
             time.sleep(1.2)  # Until no change could hide behind the time of the directory.
         counted["the usual call"] = count([widget], home.environment, home.path)
+        counted["--version"] = count([widget, "--version"], home.environment, home.path)
+        counted["--placeholder"] = count([app, "--placeholder"], home.environment, home.path)
+    with Home(at_noon()) as home:
+        vdir(home.path / ".contacts", 100)
+        home.ask("import")
+        time.sleep(1.2)
+        home.ask()  # It reads once more what changed in the moment of the import.
+        for name, options in {"text": [], "Waybar": ["--format", "waybar"], "German": ["--locale", "de_DE"]}.items():
+            counted[f"no archive, {name}"] = count([app, *options], home.environment, home.path)
     here = {"machine": machine(), "instructions": counted}
     if pytestconfig.getoption("record_counts"):
         COUNTS.write_text(json.dumps(here, indent=4) + "\n")

@@ -5,7 +5,7 @@ import Testing
 
 /// With procfs in the place of a server's file system: every machine has it.
 @Suite struct RemoteFileSystemTests {
-    private static let procfs: Set<UInt32> = [0x9FA0]
+    private static let procfs: [UInt32] = [0x9FA0]
 
     @Test(
         arguments: [

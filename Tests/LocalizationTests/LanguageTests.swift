@@ -79,12 +79,13 @@ import WidgetTimeline
         #expect(files.count == Language.all.count)
     }
 
-    @Test(arguments: Language.all.map(\.code)) func everyLanguageHasAllWords(code: String) {
-        for language in Language.all where language.code == code {
-            #expect(Set(language.titles.keys) == Set(BirthdaySection.allCases))
-            #expect(Set(language.labels.keys) == Set(ContactLabel.allCases))
-            #expect(Set(language.notes.keys) == Set(DateNote.allCases))
-            #expect(Set(language.reasons.keys) == Set(HiddenReason.allCases))
+    @Test(arguments: Language.all.map(\.key)) func everyLanguageHasAllWords(code: String) {
+        for language in Language.all.filter({ $0.key == code }).map({ $0.value() }) {
+            #expect(language.code == code)
+            #expect(Set(language.titles.pairs.map(\.key)) == Set(BirthdaySection.allCases))
+            #expect(Set(language.labels.pairs.map(\.key)) == Set(ContactLabel.allCases))
+            #expect(Set(language.notes.pairs.map(\.key)) == Set(DateNote.allCases))
+            #expect(Set(language.reasons.pairs.map(\.key)) == Set(HiddenReason.allCases))
             #expect(!language.yes.isEmpty && !language.no.isEmpty)
         }
     }

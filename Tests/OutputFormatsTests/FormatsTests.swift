@@ -2,7 +2,8 @@ import Foundation
 import Localization
 import OutputFormats
 import Testing
-import WidgetTimeline
+
+@testable import WidgetTimeline
 
 /// Every format is one line and its golden files; every bar is a file, too.
 @Suite struct FormatsTests {

@@ -6,7 +6,8 @@ import Localization
 import OutputFormats
 import SafeText
 import Testing
-import WidgetTimeline
+
+@testable import WidgetTimeline
 
 /// A directory of `Golden`: `input.json` describes what is shown, `<format>.out` is what that format prints for it.
 ///
@@ -37,7 +38,7 @@ struct GoldenCase: CustomTestStringConvertible {
     func output(_ format: any OutputFormat) -> String? {
         guard let failure = input["failure"] else { return format.render(entry) }
         let kind = failure["kind"]?.stringValue == "locked" ? BarFailure.Kind.locked : .error
-        return (format as? any Bar)?.output(BarFailure(kind, reason: failure["reason"]?.stringValue ?? ""))
+        return format.bar?.output(BarFailure(kind, reason: failure["reason"]?.stringValue ?? ""))
     }
 
     var entry: TimelineEntry {

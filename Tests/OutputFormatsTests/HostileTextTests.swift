@@ -3,9 +3,9 @@ import JSONC
 import Localization
 import SafeText
 import Testing
-import WidgetTimeline
 
 @testable import OutputFormats
+@testable import WidgetTimeline
 
 /// Whatever a stranger writes, a format's output is text for its reader and nothing else.
 @Suite struct HostileTextTests {

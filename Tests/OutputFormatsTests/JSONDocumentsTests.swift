@@ -3,7 +3,8 @@ import JSONC
 import Localization
 import OutputFormats
 import Testing
-import WidgetTimeline
+
+@testable import WidgetTimeline
 
 @Suite struct JSONDocumentsTests {
     private let provider = BirthdayProvider(

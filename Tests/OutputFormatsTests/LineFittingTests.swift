@@ -2,9 +2,9 @@ import BirthdayCore
 import Localization
 import SafeText
 import Testing
-import WidgetTimeline
 
 @testable import OutputFormats
+@testable import WidgetTimeline
 
 /// Where a line is too long, names are cut, and never the day.
 @Suite struct LineFittingTests {

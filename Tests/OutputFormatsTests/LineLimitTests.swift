@@ -3,9 +3,9 @@ import Localization
 import SafeText
 import TestSupport
 import Testing
-import WidgetTimeline
 
 @testable import OutputFormats
+@testable import WidgetTimeline
 
 /// What bars were seen to survive is never exceeded, whatever script the names are of and however many there are.
 @Suite struct LineLimitTests {

@@ -3,9 +3,9 @@ import JSONC
 import Localization
 import SafeText
 import Testing
-import WidgetTimeline
 
 @testable import OutputFormats
+@testable import WidgetTimeline
 
 /// A template's own text reaches a bar as it stands, and what is filled in stays text beside it.
 @Suite struct OwnWordsTests {

@@ -1,9 +1,9 @@
 import BirthdayCore
 import Localization
 import Testing
-import WidgetTimeline
 
 @testable import OutputFormats
+@testable import WidgetTimeline
 
 /// A countdown on two lines is broken between words, the day in one piece and no number alone.
 @Suite struct SVGCountdownTests {

@@ -4,9 +4,9 @@ import FoundationXML
 import Localization
 import SafeText
 import Testing
-import WidgetTimeline
 
 @testable import OutputFormats
+@testable import WidgetTimeline
 
 @Suite struct SVGTests {
     @Test(arguments: try GoldenCase.all.filter { $0.input["failure"] == nil })

@@ -26,7 +26,7 @@ struct CommandTreeTests {
 
         var testDescription: String { command.name }
 
-        func parse(_ options: [String]) throws -> any ContextCommand {
+        func parse(_ options: [String]) throws -> any ContextCall {
             let values = [
                 "--now": "2026-11-20", "--within": "1", "--since": "1", "--count": "1", "--width": "20", "--days": "1",
                 "--family": "small", "--icons": "none", "--format": "json", "--date-style": "short",

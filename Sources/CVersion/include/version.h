@@ -1,7 +1,4 @@
 #pragma once
 
-// The number of this version.
+// The number of this version, and the commit that the program was built from where that is known: what `--version` prints.
 const char *bday_widget_version(void);
-
-// The commit that the program was built from; empty where that is not known.
-const char *bday_widget_commit(void);

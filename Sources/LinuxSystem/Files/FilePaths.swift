@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import PathBytes
 import SystemPackage
 
 /// Questions about paths that the file system answers.
@@ -9,8 +10,10 @@ extension FilePath {
 
     /// The directory that the path lies in.
     package var parent: FilePath {
-        let parent = removingLastComponent()
-        return parent.isEmpty ? "." : parent
+        withBytes { bytes in
+            guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+            return FilePath(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<max(slash, 1)]))
+        }
     }
 
     /// The absolute path without links, `.` and `..`.
@@ -173,7 +176,7 @@ package enum DiskEncryption: Sendable {
 /// File systems whose server can be gone, so that they answer no call.
 package enum RemoteFileSystem {
     /// The magic numbers of statfs(2): FUSE, NFS, CIFS, SMB2, SMB, 9P, Ceph, AFS, Coda.
-    static let types: Set<UInt32> = [
+    static let types: [UInt32] = [
         0x6573_5546, 0x6969, 0xFF53_4D42, 0xFE53_4D42, 0x517B, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x7375_7245,
     ]
 
@@ -182,8 +185,8 @@ package enum RemoteFileSystem {
         holdsAny(of: paths, besides: own, types)
     }
 
-    static func holdsAny(of paths: [FilePath], besides own: [FilePath], _ types: Set<UInt32>) -> Bool {
-        let devices = Set(own.compactMap { Directory.Identity(of: $0)?.device })
+    static func holdsAny(of paths: [FilePath], besides own: [FilePath], _ types: [UInt32]) -> Bool {
+        let devices = own.compactMap { Directory.Identity(of: $0)?.device }
         return paths.contains { path in
             guard let device = Directory.Identity(of: path)?.device, !devices.contains(device) else { return false }
             return path.withPlatformString { types.contains(UInt32(truncatingIfNeeded: linux_file_system_type($0))) }

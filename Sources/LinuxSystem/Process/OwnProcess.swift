@@ -47,6 +47,7 @@ package enum ArgumentText {
     private static let first: UInt32 = 0x10FF00
 
     package static func text(_ bytes: some Collection<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self), isText(text) { return text }
         var scalars = String.UnicodeScalarView()
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -7,19 +7,16 @@ import SystemPackage
 
 /// Finds the command of a call and has its options parsed.
 ///
-/// The parser builds everything that its command can take before it looks at an argument, so a call is handed to the
-/// parser of its own command: the default one's if no command is named. A call that this parser refuses is read again by
+/// A call of the default command is a `ShowRequest` at once, if it is as it should be. ArgumentParser builds everything that
+/// its command can take before it looks at an argument, so any other call is handed to the parser of its own command. A call that this parser refuses is read again by
 /// the tree of commands: its command may stand behind options, or something is wrong that the tree says better.
 enum CommandLineParser {
     /// The command with its options.
     ///
     /// - Throws: `UsageError`, or a message of the parser's, which can be a help page.
-    static func command(_ arguments: [String]) throws -> any ContextCommand {
+    static func command(_ arguments: [String]) throws -> any ContextCall {
+        if let request = ShowRequest(arguments) { return request }
         if arguments.first == "---completion" { throw completion(arguments) }
-        // A script may ask for it often, and the tree is as large as all commands.
-        if let first = arguments.first, CommandTree.version.contains(first) {
-            throw CleanExit.message(ProgramVersion.current)
-        }
         return try usual(arguments) ?? command(CommandWords(arguments))
     }
 

@@ -85,11 +85,14 @@ package enum CommandLineTool {
     }
 }
 
-/// A command that gets everything from outside through its context.
-protocol ContextCommand: ParsableCommand {
+/// A call that gets everything from outside through its context.
+protocol ContextCall {
     /// - Throws: `CommandFailure`, `LibraryError`, or an error of ArgumentParser's. The status follows from it.
     func run(in context: CommandContext) throws
 }
+
+/// One whose options ArgumentParser parses.
+protocol ContextCommand: ParsableCommand, ContextCall {}
 
 /// The whole command line as `--help`, completion scripts and `CommandTree` have it: the default command's options and the
 /// subcommands. It runs nothing.

@@ -15,17 +15,17 @@ struct WidgetOptions: ParsableArguments {
     func request(_ trial: TrialOptions) -> WidgetRequest {
         var request = WidgetRequest()
         request.family = what.family
-        request.choices.within = what.within.map(\.days)
-        request.choices.since = what.since?.days
-        request.choices.count = what.count.map(\.rows)
+        request.choices.within = what.within.map(\.value)
+        request.choices.since = what.since
+        request.choices.count = what.count.map(\.value)
         request.choices.occasions = what.dates.occasions
         request.choices.showsAge = how.age
         request.choices.dateStyle = how.date.style
         request.choices.icons = how.icons
         request.choices.usesNicknames = how.nicknames
-        request.choices.template = how.template.map(\.template)
-        request.choices.width = how.width.map(\.columns)
-        request.choices.colors = how.colors.map(\.colors)
+        request.choices.template = how.template.map(\.value)
+        request.choices.width = how.width.map(\.value)
+        request.choices.colors = how.colors
         request.isRedacted = how.redact
         request.formatOptions = FormatOptions(pretty: how.pretty, theme: how.theme ?? .auto, accent: how.accent)
         request.isPlaceholder = trial.placeholder
@@ -40,36 +40,29 @@ struct ShownOptions: ParsableArguments {
             "How much to show: small, medium, large, circular, rectangular or inline (the default). WidgetKit's names, "
                 + "such as systemSmall and accessoryInline, are accepted too.",
             valueName: "family"),
-        completion: .list(familyNames), transform: family)
+        completion: .list(OptionValue.familyNames), transform: OptionValue.family)
     var family: WidgetFamily?
 
     // A number after it is its value even if it begins with a dash, so that the message is about the number.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Only birthdays at most this many days ahead; none for all.", valueName: "days"),
-        transform: DayLimit.init(argument:))
-    var within: DayLimit?
+        transform: OptionValue.within)
+    var within: Choice<Int>?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Also birthdays at most this many days ago, 0 (the default) to 30.", valueName: "days"),
-        transform: PastDays.init(argument:))
-    var since: PastDays?
+        transform: OptionValue.since)
+    var since: Int?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("How many birthdays to show; default for the family's own number.", valueName: "n"),
-        transform: RowLimit.init(argument:))
-    var count: RowLimit?
+        transform: OptionValue.count)
+    var count: Choice<Int>?
 
     @OptionGroup var dates: OccasionsOption
-
-    private static let familyNames = WidgetFamily.allCases.map(\.rawValue)
-
-    private static func family(_ argument: String) throws -> WidgetFamily {
-        guard let family = WidgetFamily(name: argument) else { throw NamedChoice.invalid(argument, names: familyNames) }
-        return family
-    }
 }
 
 /// The options for how that looks.
@@ -83,7 +76,7 @@ struct LookOptions: ParsableArguments {
         help: ArgumentHelp(
             "The picture before the line: emoji (the default), nerd for a Nerd Font's, ascii or none.",
             valueName: "icons"),
-        completion: .list(WidgetIcons.allCases.map(\.rawValue)), transform: NamedChoice.value)
+        completion: .list(WidgetIcons.allCases.map(\.rawValue)), transform: OptionValue.named)
     var icons: WidgetIcons?
 
     @Flag(inversion: .prefixedNo, help: "A nickname instead of the name, where a card has one.")
@@ -95,24 +88,24 @@ struct LookOptions: ParsableArguments {
                 + "\(LineTemplate.Field.allCases.map(\.rawValue).joined(separator: ", ")). A part in brackets is left "
                 + "out where a field in it is empty; {{ }} [[ ]] are these signs.",
             valueName: "text"),
-        transform: TemplateChoice.init(argument:))
-    var template: TemplateChoice?
+        transform: OptionValue.template)
+    var template: Choice<LineTemplate>?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "How wide lines are at most: names are cut, never the day; none (the default) for what the bar survives.",
             valueName: "columns"),
-        transform: WidthLimit.init(argument:))
-    var width: WidthLimit?
+        transform: OptionValue.width)
+    var width: Choice<Int>?
 
     @Option(
         help: ArgumentHelp(
             "The colour of the text by how near it is, in bars that can: "
                 + "today=#ff8800,soon=gold (also tomorrow, later, round), as #rgb, #rrggbb or one of X11's names; none for none.",
             valueName: "list"),
-        transform: ColorsChoice.init(argument:))
-    var colors: ColorsChoice?
+        transform: OptionValue.colors)
+    var colors: WidgetColors?
 
     @Flag(help: "Hide the names, for a locked or shared screen.")
     var redact = false
@@ -121,24 +114,17 @@ struct LookOptions: ParsableArguments {
         help: ArgumentHelp(
             "Colours of a picture (--format svg) for light or dark surroundings; auto (the default): as its viewer has them.",
             valueName: "theme"),
-        completion: .list(PictureTheme.allCases.map(\.rawValue)), transform: NamedChoice.value)
+        completion: .list(PictureTheme.allCases.map(\.rawValue)), transform: OptionValue.named)
     var theme: PictureTheme?
 
     @Option(
         help: ArgumentHelp(
             "A picture's colour of what is today: #rgb, #rrggbb or one of X11's names.", valueName: "colour"),
-        transform: color)
+        transform: OptionValue.color)
     var accent: TextColor?
 
     @Flag(help: "Indent JSON, to read it.")
     var pretty = false
-
-    private static func color(_ argument: String) throws -> TextColor {
-        guard let color = TextColor(argument) else {
-            throw ValidationError("use #rgb, #rrggbb or one of X11's names.")
-        }
-        return color
-    }
 }
 
 /// The option for a look without contacts.
@@ -155,7 +141,7 @@ struct DateStyleOption: ParsableArguments {
             "Which day rows say: long (the default), the day of birth with its year; of the coming day short, weekday or "
                 + "weekday-short.",
             valueName: "style"),
-        completion: .list(DateStyle.allCases.map(\.rawValue)), transform: NamedChoice.value)
+        completion: .list(DateStyle.allCases.map(\.rawValue)), transform: OptionValue.named)
     var style: DateStyle?
 }
 
@@ -166,15 +152,8 @@ struct OccasionsOption: ParsableArguments {
             "Which yearly dates, between commas: birthday (the default), anniversary, memorial (the day of a death), other "
                 + "(dates that the card names itself), or all.",
             valueName: "list"),
-        completion: .list(Occasion.names), transform: value)
+        completion: .list(Occasion.names), transform: OptionValue.occasions)
     var occasions: Set<Occasion>?
-
-    private static func value(_ argument: String) throws -> Set<Occasion> {
-        let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        if let occasions = Occasion.set(named: names) { return occasions }
-        let wrong = names.first { Occasion.set(named: [$0]) == nil } ?? argument
-        throw NamedChoice.invalid(wrong, names: Occasion.names)
-    }
 }
 
 /// `--format`.
@@ -184,24 +163,93 @@ struct FormatOption: ParsableArguments {
             "How to print it: text (the default), json or svg, or as a bar reads it: "
                 + "\(Bars.all.map(\.name).joined(separator: ", ")).",
             valueName: "format"),
-        completion: .list(names), transform: value)
+        completion: .list(Formats.names), transform: OptionValue.format)
     var format: (any OutputFormat)?
-
-    static let names = Formats.names
-
-    private static func value(_ argument: String) throws -> any OutputFormat {
-        guard let format = Formats.named(argument) else { throw NamedChoice.invalid(argument, names: names) }
-        return format
-    }
 }
 
-/// An option's value that is one of a few names.
-enum NamedChoice {
+/// What the values of options mean, to each parser of them.
+///
+/// - Throws: why a value means nothing.
+enum OptionValue {
+    static let familyNames = WidgetFamily.allCases.map(\.rawValue)
+
+    static func family(_ argument: String) throws -> WidgetFamily {
+        guard let family = WidgetFamily(name: argument) else { throw invalid(argument, names: familyNames) }
+        return family
+    }
+
+    /// None for everybody, however far ahead.
+    static func within(_ argument: String) throws -> Choice<Int> {
+        try Choice(argument, unless: "none") {
+            try Int(argument, from: 0, "it takes a number of days, 0 or more, or none.")
+        }
+    }
+
+    static func since(_ argument: String) throws -> Int {
+        let maximum = WidgetChoices.maximumSince
+        let message = "it takes a number of days, 0 to \(maximum)."
+        let days = try Int(argument, from: 0, message)
+        if days > maximum { throw ValidationError(message) }
+        return days
+    }
+
+    /// None for the family's own number.
+    static func count(_ argument: String) throws -> Choice<Int> {
+        try Choice(argument, unless: "default") {
+            try Int(argument, from: 1, "it takes a number, 1 or more, or default.")
+        }
+    }
+
+    /// None for what the bar survives.
+    static func width(_ argument: String) throws -> Choice<Int> {
+        let minimum = WidgetChoices.minimumWidth
+        return try Choice(argument, unless: "none") {
+            try Int(argument, from: minimum, "it takes a number of columns, \(minimum) or more, or none.")
+        }
+    }
+
+    /// None for the family's own lines.
+    static func template(_ argument: String) throws -> Choice<LineTemplate> {
+        do {
+            return try Choice(argument, unless: "") { try LineTemplate(parsing: argument) }
+        } catch let error as TemplateProblem {
+            throw ValidationError(sentence: error.diagnosis)
+        }
+    }
+
+    static func colors(_ argument: String) throws -> WidgetColors {
+        do throws(ColorProblem) {
+            return argument.lowercased() == "none" ? WidgetColors() : try WidgetColors(parsing: argument)
+        } catch {
+            throw ValidationError(sentence: error.diagnosis)
+        }
+    }
+
+    static func color(_ argument: String) throws -> TextColor {
+        guard let color = TextColor(argument) else {
+            throw ValidationError("use #rgb, #rrggbb or one of X11's names.")
+        }
+        return color
+    }
+
+    static func occasions(_ argument: String) throws -> Set<Occasion> {
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if let occasions = Occasion.set(named: names) { return occasions }
+        let wrong = names.first { Occasion.set(named: [$0]) == nil } ?? argument
+        throw invalid(wrong, names: Occasion.names)
+    }
+
+    static func format(_ argument: String) throws -> any OutputFormat {
+        guard let format = Formats.named(argument) else { throw invalid(argument, names: Formats.names) }
+        return format
+    }
+
     /// The value with that raw value, in any case.
     ///
     /// - Throws: as `invalid`.
-    static func value<Value: RawRepresentable<String> & CaseIterable>(_ argument: String) throws -> Value {
-        guard let value = Value.allCases.first(where: { $0.rawValue == argument.lowercased() }) else {
+    static func named<Value: RawRepresentable<String> & CaseIterable>(_ argument: String) throws -> Value {
+        let name = argument.lowercased()
+        guard let value = Value.allCases.first(where: { $0.rawValue == name }) else {
             throw invalid(argument, names: Value.allCases.map(\.rawValue))
         }
         return value
@@ -214,99 +262,14 @@ enum NamedChoice {
     }
 }
 
-/// The value of `--within`.
-enum DayLimit: Hashable, Sendable {
-    case days(Int)
-    /// Everybody, however far ahead, whatever the configuration says.
-    case none
+/// The value of an option that can also say that there is to be none, whatever the configuration says.
+struct Choice<Value> {
+    /// Nil for none.
+    let value: Value?
 
-    init(argument: String) throws {
-        if argument.lowercased() == "none" {
-            self = .none
-        } else {
-            self = .days(try Int(argument, from: 0, "it takes a number of days, 0 or more, or none."))
-        }
-    }
-
-    /// In days; nil for no limit.
-    var days: Int? { if case .days(let days) = self { days } else { nil } }
-}
-
-/// The value of `--since`: days, 0–30.
-struct PastDays: Hashable, Sendable {
-    /// Before today, that many days.
-    let days: Int
-
-    init(argument: String) throws {
-        days = try Int(argument, from: 0, Self.message)
-        if days > WidgetChoices.maximumSince { throw ValidationError(Self.message) }
-    }
-
-    private static let message = "it takes a number of days, 0 to \(WidgetChoices.maximumSince)."
-}
-
-/// The value of `--count`.
-enum RowLimit: Hashable, Sendable {
-    case rows(Int)
-    /// The family's own number, whatever the configuration says.
-    case standard
-
-    init(argument: String) throws {
-        if argument.lowercased() == "default" {
-            self = .standard
-        } else {
-            self = .rows(try Int(argument, from: 1, "it takes a number, 1 or more, or default."))
-        }
-    }
-
-    /// Nil for the standard number.
-    var rows: Int? { if case .rows(let rows) = self { rows } else { nil } }
-}
-
-/// The value of `--width`.
-enum WidthLimit: Hashable, Sendable {
-    case limit(Int)
-    /// What the bar survives, whatever the configuration says.
-    case none
-
-    init(argument: String) throws {
-        if argument.lowercased() == "none" {
-            self = .none
-        } else {
-            let minimum = WidgetChoices.minimumWidth
-            self = .limit(
-                try Int(argument, from: minimum, "it takes a number of columns, \(minimum) or more, or none."))
-        }
-    }
-
-    /// Nil for no limit.
-    var columns: Int? { if case .limit(let columns) = self { columns } else { nil } }
-}
-
-/// The value of `--template`.
-struct TemplateChoice: Hashable, Sendable {
-    /// Nil for the family's own lines, whatever the configuration says.
-    let template: LineTemplate?
-
-    init(argument: String) throws {
-        do throws(TemplateProblem) {
-            template = argument.isEmpty ? nil : try LineTemplate(parsing: argument)
-        } catch {
-            throw ValidationError(sentence: error.diagnosis)
-        }
-    }
-}
-
-/// The value of `--colors`.
-struct ColorsChoice: Hashable, Sendable {
-    let colors: WidgetColors
-
-    init(argument: String) throws {
-        do throws(ColorProblem) {
-            colors = argument.lowercased() == "none" ? WidgetColors() : try WidgetColors(parsing: argument)
-        } catch {
-            throw ValidationError(sentence: error.diagnosis)
-        }
+    /// - Parameter none: the word for none, in any case.
+    init(_ argument: String, unless none: String, _ value: () throws -> Value) rethrows {
+        self.value = argument.lowercased() == none ? nil : try value()
     }
 }
 

@@ -38,19 +38,19 @@ struct ListCommand: ContextCommand {
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Only the next of them, this many.", valueName: "n"),
-        transform: RowLimit.init(argument:))
-    var count: RowLimit?
+        transform: OptionValue.count)
+    var count: Choice<Int>?
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Only birthdays at most this many days ahead.", valueName: "days"),
-        transform: DayLimit.init(argument:))
-    var within: DayLimit?
+        transform: OptionValue.within)
+    var within: Choice<Int>?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Also birthdays at most this many days ago, 0 (the default) to 30.", valueName: "days"),
-        transform: PastDays.init(argument:))
-    var since: PastDays?
+        transform: OptionValue.since)
+    var since: Int?
 
     @Flag(
         help: "Only those in this month, past days included, or in the month that you name after it, such as 2026-11.")
@@ -131,9 +131,9 @@ struct ListCommand: ContextCommand {
         request.choices.showsAge = age
         request.choices.dateStyle = date.style
         request.choices.occasions = dates.occasions
-        request.count = count?.rows
-        request.within = within?.days
-        request.since = since?.days ?? 0
+        request.count = count?.value
+        request.within = within?.value
+        request.since = since ?? 0
         request.includesHidden = all
         return request
     }
@@ -207,7 +207,7 @@ struct ExportCommand: ContextCommand {
         help: ArgumentHelp(
             "vcf for vCard 4 (the default), ics for a calendar of yearly all-day events, csv for a table, or json.",
             valueName: "format"),
-        completion: .list(Format.allCases.map(\.rawValue)), transform: NamedChoice.value)
+        completion: .list(Format.allCases.map(\.rawValue)), transform: OptionValue.named)
     var format = Format.vcf
 
     @OptionGroup var dates: OccasionsOption
