@@ -121,19 +121,22 @@ extension [PersonChoice] {
         var holders: [[Int]] = map { _ in [] }
         if isEmpty { return holders }
         var byName: [UInt64: [Int]] = [:]
-        var byBirthday: [UInt64: [Int]] = [:]
+        var byID: [String: [Int]] = [:]
+        var birthdays: Set<UInt64> = []
         for index in indices {
             if let name = self[index].mark.name { byName[name, default: []].append(index) }
-            if let birthday = self[index].mark.birthday { byBirthday[birthday, default: []].append(index) }
+            if let birthday = self[index].mark.birthday { birthdays.insert(birthday) }
+            for id in self[index].mark.ids { byID[id, default: []].append(index) }
         }
         var best = map { _ in 1 }
         for place in people.indices {
             let (name, birthday) = (key.name(of: people[place]), key.birthday(of: people[place]))
             let named = name.flatMap { byName[$0] } ?? []
-            let born = birthday.flatMap { byBirthday[$0] } ?? []
-            if named.isEmpty, born.isEmpty { continue }
+            let isBorn = birthday.map(birthdays.contains) ?? false
+            if named.isEmpty, !isBorn { continue }
+            // Who agrees in two has the name, or one of the identifiers. Thousands can share a birthday.
             let ids = people[place].allIDs
-            for index in Set(named + born) {
+            for index in Set(named + (isBorn ? ids.flatMap { byID[$0] ?? [] } : [])) {
                 let agreement = self[index].mark.agreement(name: name, birthday: birthday, ids: ids)
                 if agreement < best[index] { continue }
                 if agreement > best[index] { holders[index] = [] }

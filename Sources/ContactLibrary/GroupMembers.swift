@@ -29,7 +29,7 @@ extension ContactReading {
     /// What was chosen for groups that nobody bears now.
     package var unborneGroups: [ContactGroup] {
         let there = Set(groupNames(with: everybody).map(GroupName.init))
-        return groups.filter { !there.contains($0.id) }
+        return groups.filter { $0.leadTimes != nil && !there.contains($0.id) }
     }
 
     /// The groups of everybody, and those that nobody is in.

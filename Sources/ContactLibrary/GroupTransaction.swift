@@ -202,6 +202,8 @@ extension GroupTransaction {
         let before = store.document
         let joined = isOthers == true ? other.flatMap { joinedLeadTimes(group, $0, view, &report) } : nil
         let (former, others) = (view.formerNames(of: group), other.map(view.formerNames) ?? [])
+        takeOverMemberships(of: group, view)
+        if let other { takeOverMemberships(of: other, view) }
         store.changeChoices { choices in
             for index in choices.indices where choices[index].isIn(names) {
                 if isSame { choices[index].groups.removeAll { names.contains(GroupName($0)) } }
@@ -224,7 +226,12 @@ extension GroupTransaction {
         if report.cards.isEmpty, !report.refused.isEmpty {
             (report.people, report.local) = ([], [])
             store.changeGroups { $0 = before.groups }
-            store.changeChoices { $0 = before.choices }
+            let groups = Dictionary(before.choices.map { ($0.mark, $0.groups) }) { first, _ in first }
+            store.changeChoices { choices in
+                for index in choices.indices {
+                    choices[index].groups = groups[choices[index].mark] ?? choices[index].groups
+                }
+            }
             return report
         }
         report.gone = store.change(change, in: view.stored)
@@ -252,9 +259,25 @@ extension GroupTransaction {
         return other.leadTimes == nil && isDefault ? nil : joined
     }
 
+    /// Gives memberships by choice the names that groups have by now, where the choice is about to go that a former name is
+    /// found by.
+    private mutating func takeOverMemberships(of group: ContactGroup, _ view: GroupView) {
+        let former = Set(view.formerNames(of: group))
+        if former.isEmpty || !view.isJoined(group) { return }
+        store.changeChoices { choices in
+            choices.changeGroups { names in
+                let now = names.flatMap { former.contains(GroupName($0)) ? view.names(of: $0) : [$0] }
+                if now == names { return }
+                names = []
+                names.appendNewGroups(now)
+            }
+        }
+    }
+
     /// Drops what was chosen for a group.
     private mutating func takeBack(_ group: ContactGroup, _ view: GroupView, except kept: GroupName? = nil) {
         let names = view.choiceNames(of: group).subtracting(kept.map { [$0] } ?? [])
+        takeOverMemberships(of: group, view)
         store.changeChoices { $0.changeGroups { $0.removeAll { names.contains(GroupName($0)) } } }
         store.changeGroups { $0.removeAll { names.contains($0.id) } }
     }
@@ -264,6 +287,7 @@ extension GroupTransaction {
         let unborne = view.findUnborne(name)
         let group = if let unborne { unborne } else { try view.group(name) }
         let former = view.formerNames(of: group)
+        takeOverMemberships(of: group, view)
         store.changeGroups { $0.change(group.name, former: former) { $0.leadTimes = chosen } }
         var report = GroupReport(group.name)
         report.isUnborne = unborne != nil
@@ -300,7 +324,7 @@ extension GroupTransaction {
             let members = self.view.cards(in: group.id).places.union(report.local.places)
             report.people.removeAll { $0.places.isDisjoint(with: members) }
         }
-        store.changeChoices(for: report.local) { $0.groups.appendNewGroups([group.name]) }
+        changeChoices(for: report.local) { $0.groups.appendNewGroups([group.name]) }
         return report
     }
 
@@ -325,6 +349,7 @@ extension GroupTransaction {
         let isKept = group.isMadeHere || group.leadTimes != nil
         let former = view.formerNames(of: group)
         if isKept != group.isMadeHere {
+            takeOverMemberships(of: group, view)
             store.changeGroups { $0.change(group.name, former: former) { $0.isMadeHere = true } }
         }
         if !cards.isEmpty {
@@ -334,7 +359,7 @@ extension GroupTransaction {
         report.gone = store.change(change, in: view.stored)
         if view.isJoined(group) {
             let names = view.choiceNames(of: group)
-            store.changeChoices(for: leaving) { $0.groups.removeAll { names.contains(GroupName($0)) } }
+            changeChoices(for: leaving) { $0.groups.removeAll { names.contains(GroupName($0)) } }
         }
         if isDryRun {
             report.keep(cards.members.filter { report.refusal(of: $0, cards) != nil }, cards)
@@ -352,6 +377,14 @@ extension GroupTransaction {
         report.keep(staying, cards)
         report.isGoneWithLast = self.view.find(group.name) == nil
         return report
+    }
+
+    /// Changes what was chosen for people as they were known before cards changed: these begin elsewhere in a file by now.
+    private mutating func changeChoices(for people: [Contact], _ change: @escaping (inout PersonChoice) -> Void) {
+        if people.isEmpty { return }
+        let origins = Set(people.map(\.origin))
+        let places = known.everybody.filter { origins.contains($0.origin) }.places
+        store.changeChoices(where: { !places.isDisjoint(with: $0.places) }, change)
     }
 }
 

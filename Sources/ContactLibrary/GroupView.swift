@@ -57,6 +57,9 @@ struct GroupView {
     /// The name of a group, and those of choices that hold for it.
     func choiceNames(of group: ContactGroup) -> Set<GroupName> { Set(formerNames(of: group) + [group.id]) }
 
+    /// The names that groups have now of which one had this name.
+    func names(of former: String) -> [String] { choices.names(of: former) }
+
     /// Whether people are in a group by choice.
     func isJoined(_ group: ContactGroup) -> Bool { choices.isJoined(group) }
 

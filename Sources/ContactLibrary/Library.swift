@@ -280,7 +280,7 @@ extension Library {
                 let (had, has) = (GroupBook(shown(before)), GroupBook(shown(document)))
                 var people = shown(document).people
                 let choices = before.groupChoices(in: had)
-                _ = document.mark(&people, in: choices)
+                _ = document.mark(&people, in: document.groupChoices(in: has))
                 let unborne = choices.leftUnborne(from: had, to: has).filter { people.chosen(for: $0.id).isEmpty }
                 if !isKeeping {
                     document.dropChoices(of: shown(before).people, without: people)

@@ -71,18 +71,19 @@ struct StoreTransaction {
 
     /// Changes what was chosen for people.
     mutating func changeChoices(_ change: @escaping (inout [PersonChoice]) -> Void) {
-        add { change(&$0.choices) }
+        add { $0.changeChoices { change(&$0) } }
     }
 
     /// Changes what was chosen for some people.
-    mutating func changeChoices(for people: [Contact], _ change: @escaping (inout PersonChoice) -> Void) {
-        if people.isEmpty { return }
-        let (entries, today, origins) = (entries, library.today, Set(people.map(\.origin)))
+    mutating func changeChoices(
+        where isMeant: @escaping (Contact) -> Bool, _ change: @escaping (inout PersonChoice) -> Void
+    ) {
+        let (entries, today) = (entries, library.today)
         add { document in
             let key = PersonMarkKey(document.keyOfLedger())
             let known = entries.shown(of: document).people
-            let places = known.indices.filter { origins.contains(known[$0].origin) }
-            document.choices.change(places, of: known, key, on: today, change)
+            let places = known.indices.filter { isMeant(known[$0]) }
+            document.changeChoices { $0.change(places, of: known, key, on: today, change) }
         }
     }
 
@@ -119,7 +120,8 @@ struct StoreTransaction {
 extension Library {
     /// Hides, shows, mutes or unmutes people, in the store alone.
     package func change(_ change: PersonChange, for people: [Contact]) throws(LibraryError) {
-        try store { $0.changeChoices(for: people) { $0.apply(change) } }
+        let origins = Set(people.map(\.origin))
+        try store { $0.changeChoices(where: { origins.contains($0.origin) }) { $0.apply(change) } }
     }
 
     /// Changes what was chosen for people who are not there.

@@ -61,6 +61,16 @@ extension StoreDocument {
     /// Changes what was chosen for groups, and drops what is nothing by then.
     package mutating func changeGroups(_ change: (inout [ContactGroup]) -> Void) {
         change(&groups)
+        dropIdleGroups()
+    }
+
+    /// Changes what was chosen for people, and drops what was kept of groups for these alone.
+    package mutating func changeChoices(_ change: (inout [PersonChoice]) -> Void) {
+        change(&choices)
+        dropIdleGroups()
+    }
+
+    private mutating func dropIdleGroups() {
         // By the card of such a group it is found under another name.
         let joined = Set(joinedGroups.map(GroupName.init))
         groups.removeAll { $0.isNothing && ($0.cardUIDs.isEmpty || !joined.contains($0.id)) }

@@ -121,6 +121,28 @@ import Testing
         #expect(try groups() == ["Singers both Ben*"])
         #expect(try library.lastKnownContacts().map(\.groups) == [["Singers"]])
         #expect(try library.lastKnownGroups() == ["Singers"])
+        // What is chosen now is chosen for the name of now.
+        try notify("Singers", .dayOf)
+        #expect(try groups() == ["Singers day-of Ben*"])
+        try home.write(groupCard("Voices", uid: "beef"), to: ".contacts/g.vcf")
+        _ = try home.library().change(.notifyByDefault("Voices"), isDryRun: false)
+        #expect(try groups() == ["Voices both Ben*"])
+        _ = try home.library().change(.remove([person("Ben")], from: "Voices"), isDryRun: false)
+        #expect(try groups() == ["Voices both"])
+        #expect(try home.library().stored().groups == [] && home.library().stored().choices == [])
+    }
+
+    /// The first card loses a line with its category, and the second one, whom a choice has in the group, begins elsewhere.
+    @Test func whoIsInByChoiceLeavesWithOthers() throws {
+        let file = try home.write(card("Ben", "", uid: "2"), to: "book.vcf")
+        try importReadOnly(file)
+        _ = try home.library().change(.create("Club"), isDryRun: false)
+        _ = try home.library().change(.add([person("Ben")], to: "Club"), isDryRun: false)
+        try home.write(card("Anna", "Club", uid: "1") + card("Ben", "", uid: "2"), to: "book.vcf")
+        _ = try home.library().importSources([FilePath(file)], isDryRun: false) { _ in }
+        #expect(try groups() == ["Club both Anna Ben*"])
+        _ = try home.library().change(.remove([person("Anna"), person("Ben")], from: "Club"), isDryRun: false)
+        #expect(try groups() == ["Club both"])
     }
 
     /// What is joined keeps the lead times of both, and the name of the one that is there.

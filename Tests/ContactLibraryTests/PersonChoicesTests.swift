@@ -70,7 +70,7 @@ import Testing
         var first = try StoreTransaction(library())
         var second = try StoreTransaction(library())
         func apply(_ change: PersonChange, to person: Contact, in transaction: inout StoreTransaction) {
-            transaction.changeChoices(for: [person]) { $0.apply(change) }
+            transaction.changeChoices(where: { $0.origin == person.origin }) { $0.apply(change) }
         }
         apply(.hide, to: anna, in: &first)
         apply(.mute, to: ben, in: &second)
