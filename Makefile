@@ -55,11 +55,11 @@ test: ## everything: unit, golden, end-to-end on the release binary, real progra
 
 # Beside each other, as each waits for a third of its time. What is tried with other programs comes first.
 swift-tests:
-	BDAY_WIDGET_STRICT=1 Tests/spent "Swift's tests" nice -n 5 bash -o pipefail -c \
+	BDAY_WIDGET_STRICT=1 Tests/spent "Swift's tests" nice -n 10 bash -o pipefail -c \
 		"swift test --skip-build --parallel 2>&1 | tee .build/spent/swift | sed '/^◇/d; /^✔ Test run with/b; /^✔/d'"
 
 pytest:
-	Tests/spent "pytest" $(PYTEST) Tests -n 12 --spent .build/spent
+	Tests/spent "pytest" $(PYTEST) Tests -n 10 --spent .build/spent
 
 probes:
 	$(SWIFT_BUILD) --product ZoneProbe

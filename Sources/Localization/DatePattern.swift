@@ -203,7 +203,10 @@ private func namesOfICU(
     defer { swift_udat_close(format) }
     return kinds.map { kind in
         (first..<max(first, swift_udat_countSymbols(format, kind))).map { index in
-            textOfICU { swift_udat_getSymbols(format, kind, index, $0, $1, &status) }
+            textOfICU {
+                var status = U_ZERO_ERROR
+                return swift_udat_getSymbols(format, kind, index, $0, $1, &status)
+            }
         }
     }
 }

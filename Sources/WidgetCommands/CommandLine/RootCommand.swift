@@ -3,6 +3,7 @@ import ContactLibrary
 import Glibc
 import LinuxSystem
 import Presentation
+import Settings
 
 /// The commands below the default one, as they are parsed.
 ///
@@ -44,6 +45,9 @@ struct RootCommand: ParsableCommand {
         } catch let error as UsageError {
             context.console.usage(error.message)
             return .usage
+        } catch let error as SettingsError {
+            context.console.tell(error.diagnosis)
+            return ExitStatus(error)
         } catch let error as LibraryError {
             context.console.tell(error.diagnosis)
             return ExitStatus(error)
