@@ -53,9 +53,9 @@ test: ## everything: unit, golden, end-to-end on the release binary, real progra
 	@$(MAKE) --no-print-directory -j2 swift-tests pytest
 	@Tests/spent
 
-# Beside each other, as each waits for a third of its time. What is tried with other programs comes first.
+# Beside each other, as each waits for a third of its time.
 swift-tests:
-	BDAY_WIDGET_STRICT=1 Tests/spent "Swift's tests" nice -n 10 bash -o pipefail -c \
+	BDAY_WIDGET_STRICT=1 Tests/spent "Swift's tests" bash -o pipefail -c \
 		"swift test --skip-build --parallel 2>&1 | tee .build/spent/swift | sed '/^◇/d; /^✔ Test run with/b; /^✔/d'"
 
 pytest:
