@@ -201,23 +201,19 @@ extension GroupTransaction {
         let cards = try view.cards(of: group.name)
         let before = store.document
         let joined = isOthers == true ? other.flatMap { joinedLeadTimes(group, $0, view, &report) } : nil
-        let (former, others) = (view.formerNames(of: group), other.map(view.formerNames) ?? [])
         takeOverMemberships(of: group, view)
-        if let other { takeOverMemberships(of: other, view) }
         store.changeChoices { choices in
             for index in choices.indices where choices[index].isIn(names) {
                 if isSame { choices[index].groups.removeAll { names.contains(GroupName($0)) } }
                 choices[index].groups.appendNewGroups([new])
             }
         }
-        store.changeGroups { choices in
-            if isSame { return choices.change(group.name, former: former) { $0.name = new } }
-            choices.change(new, former: others) { choice in
-                var gains = group
-                gains.isMadeHere = false
-                choice.takeIn(gains)
-                choice.leadTimes = isOthers == true ? joined : group.leadTimes
-            }
+        self.change(isSame ? group : other ?? ContactGroup(name: new), view) { choice in
+            if isSame { return choice.name = new }
+            var gains = group
+            gains.isMadeHere = false
+            choice.takeIn(gains)
+            choice.leadTimes = isOthers == true ? joined : group.leadTimes
         }
         if !cards.isEmpty {
             try save()
@@ -259,6 +255,15 @@ extension GroupTransaction {
         return other.leadTimes == nil && isDefault ? nil : joined
     }
 
+    /// Changes what was chosen for a group, which takes the place of what was chosen for names that it had before.
+    private mutating func change(
+        _ group: ContactGroup, _ view: GroupView, _ change: @escaping (inout ContactGroup) -> Void
+    ) {
+        takeOverMemberships(of: group, view)
+        let former = view.formerNames(of: group)
+        store.changeGroups { $0.change(group.name, former: former, change) }
+    }
+
     /// Gives memberships by choice the names that groups have by now, where the choice is about to go that a former name is
     /// found by.
     private mutating func takeOverMemberships(of group: ContactGroup, _ view: GroupView) {
@@ -286,9 +291,7 @@ extension GroupTransaction {
         let view = view
         let unborne = view.findUnborne(name)
         let group = if let unborne { unborne } else { try view.group(name) }
-        let former = view.formerNames(of: group)
-        takeOverMemberships(of: group, view)
-        store.changeGroups { $0.change(group.name, former: former) { $0.leadTimes = chosen } }
+        change(group, view) { $0.leadTimes = chosen }
         var report = GroupReport(group.name)
         report.isUnborne = unborne != nil
         return report
@@ -347,11 +350,7 @@ extension GroupTransaction {
         }.filter { $0.files.count > 1 }
         // With its last member, a group that only cards make would go.
         let isKept = group.isMadeHere || group.leadTimes != nil
-        let former = view.formerNames(of: group)
-        if isKept != group.isMadeHere {
-            takeOverMemberships(of: group, view)
-            store.changeGroups { $0.change(group.name, former: former) { $0.isMadeHere = true } }
-        }
+        if isKept != group.isMadeHere { self.change(group, view) { $0.isMadeHere = true } }
         if !cards.isEmpty {
             if isKept != group.isMadeHere { try save() }
             edit(&report) { $0.apply(change, to: cards) }
