@@ -208,10 +208,12 @@ let package = Package(
                 "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
                 "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", "Settings",
                 "TestSupport",
-                argumentParser,
+                "WidgetTimeline", argumentParser,
             ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),
-        tests("SettingsTests", ["Settings", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
+        tests(
+            "SettingsTests",
+            ["Settings", "BirthdayCore", "LinuxSystem", "TestSupport", "WidgetTimeline", systemPackage]),
         tests(
             "SchedulingTests",
             ["Scheduling", "LinuxSystem", "LocalTime", "PathBytes", "Settings", systemPackage]),

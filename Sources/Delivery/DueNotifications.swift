@@ -151,10 +151,10 @@ extension CommandSession {
 
     /// A birthday as notifications say it.
     func noticeRow(_ birthday: UpcomingBirthday) -> BirthdayRow {
-        BirthdayRow(
-            birthday, isRedacted: hidesNamesInNotices,
-            showsAge: configuration.choices.showsAge == true && birthday.daysUntil >= 0,
-            usesNickname: configuration.choices.usesNicknames ?? false, texts: texts)
+        var widget = widget
+        widget.isRedacted = hidesNamesInNotices
+        if birthday.daysUntil < 0 { widget.showsAge = false }
+        return BirthdayRow(birthday, widget, texts: texts)
     }
 
     /// - Parameter people: whom a click opens.
@@ -225,9 +225,6 @@ package struct PlannedNotifications {
     }
 
     package func notice(_ request: NotificationRequest) -> Notice {
-        let row = BirthdayRow(
-            request.birthday, isRedacted: false, showsAge: session.configuration.choices.showsAge ?? false,
-            usesNickname: session.configuration.choices.usesNicknames ?? false, texts: session.texts)
-        return Notice(row, texts: session.texts)
+        Notice(BirthdayRow(request.birthday, session.widget, texts: session.texts), texts: session.texts)
     }
 }

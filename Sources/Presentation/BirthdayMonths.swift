@@ -40,9 +40,7 @@ package struct BirthdayMonths {
         let drawing = MonthCalendar(
             month, marked: Set(birthdays.map(\.date.day)), today: session.now.day, words: words, style: style)
         let names = birthdays.map { birthday in
-            let row = BirthdayRow(
-                birthday, isRedacted: false, usesNickname: session.configuration.choices.usesNicknames ?? false,
-                texts: session.texts)
+            let row = BirthdayRow(birthday, session.widget, texts: session.texts)
             let title =
                 row.occasion == .birthday
                 ? row.title

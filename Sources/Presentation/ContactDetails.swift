@@ -28,7 +28,9 @@ package struct ContactDetails {
         hiddenReason = session.hiddenReason(of: contact)
         notices = rules.map { ContactNotices(contact, $0, session) }
         rows = session.calculator.upcoming([session.everyone.celebrated(contact)], today: session.now.day)
-            .map { BirthdayRow($0, isRedacted: false, showsAge: true, cutsNames: false, texts: session.texts) }
+            .map {
+                BirthdayRow($0, WidgetConfiguration([{ $0.showsAge = true }]), cutsNames: false, texts: session.texts)
+            }
     }
 
     private var birthdays: [Birthday] { [contact.birthday, contact.nativeBirthday].compactMap(\.self) }

@@ -56,7 +56,7 @@ package struct CalendarExport {
     private func summary(_ yearly: LabelledDate, of contact: Contact) -> String {
         let row = BirthdayRow(
             UpcomingBirthday(contact: contact, yearly: yearly, date: session.now.day, daysUntil: 0, turns: nil),
-            isRedacted: false, texts: session.texts)
+            texts: session.texts)
         let occasion = session.texts.occasionName(row.occasion, label: row.label, years: nil)
         let picture = WidgetIcons.emoji.picture(of: row).map { $0.string + " " } ?? ""
         return picture + session.texts.sentence(of: row.title, occasion).string

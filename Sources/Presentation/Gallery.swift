@@ -24,9 +24,7 @@ package struct Gallery {
         self.isSample = people.isEmpty
         var entries: [WidgetFamily: TimelineEntry] = [:]
         for family in WidgetFamily.allCases {
-            var widget = WidgetRequest()
-            widget.family = family
-            let configuration = widget.configuration(session)
+            let configuration = WidgetRequest().configuration(session.showing(widget: [{ $0.family = family }]))
             entries[family] =
                 people.isEmpty
                 ? session.provider.placeholder(configuration, now: session.now)

@@ -55,9 +55,8 @@ package struct ContactRequest: Hashable, Sendable {
 }
 
 /// What a widget is to show. Nil leaves a choice to the configuration.
-package struct WidgetRequest: Hashable, Sendable {
-    package var family: WidgetFamily?
-    package var choices = WidgetChoices()
+package struct WidgetRequest: Sendable {
+    package var choices: [WidgetChoice] = []
     /// Names are hidden.
     package var isRedacted = false
     /// Sample people are shown, and no contacts are read.
@@ -67,21 +66,15 @@ package struct WidgetRequest: Hashable, Sendable {
 
     package init() {}
 
-    private func family(_ configuration: Configuration) -> WidgetFamily { family ?? configuration.family ?? .inline }
-
-    /// What the request says of the widget, and the user's configuration for what it leaves open.
-    func choices(_ configuration: Configuration) -> WidgetChoices {
-        choices.over(configuration.choices(for: family(configuration)))
-    }
-
-    /// What the provider is to make: the request, and the user's configuration for what it leaves open.
+    /// What the provider is to make.
+    ///
+    /// - Parameter session: one that shows the request's choices.
     func configuration(_ session: CommandSession) -> WidgetConfiguration {
-        let configuration = session.configuration
         let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
         var remarks: [String] = []
         if !isRedacted, let why = session.hiddenNames { remarks.append(session.console.language.sentence(why).text) }
         if isUndelivered { remarks.append(session.console.language.sentence(.undelivered).text) }
-        var widget = WidgetConfiguration(family(configuration), choices(configuration))
+        var widget = session.widget
         widget.isRedacted = isRedacted || session.hidesNames
         widget.remarks = remarks.map { CleanText(cleaning: $0) }
         widget.isUndelivered = isUndelivered
@@ -96,11 +89,8 @@ package struct NextContacts {
     package let reading: ContactReading
 
     package init(_ request: ContactRequest, _ session: CommandSession) throws(LibraryError) {
-        var widget = WidgetRequest()
-        widget.family = .inline
-        var configuration = widget.configuration(session)
         // Somebody is opened or shown in a terminal, whatever a locked screen hides.
-        configuration.isRedacted = false
+        let configuration = session.showing(widget: [{ $0.family = .inline }]).widget
         let reading = try session.contacts(request)
         self.reading = reading
         let entry = session.provider.snapshot(reading.contacts, configuration, now: session.now)

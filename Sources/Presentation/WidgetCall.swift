@@ -72,8 +72,11 @@ package struct WidgetCall: Sendable {
     }
 
     private func session(_ file: ConfigurationFile) -> CommandSession {
-        let session = CommandSession(choices, context, file)
-        return session.showing(widget.choices(session.configuration).occasions)
+        CommandSession(choices, context, file).showing(widget: widget.choices)
+    }
+
+    private var sessionWithDefaults: CommandSession {
+        .withDefaults(choices, context).showing(widget: widget.choices)
     }
 
     private func read(_ session: CommandSession) throws(LibraryError) -> ContactReading {
@@ -232,7 +235,7 @@ package struct WidgetCall: Sendable {
         let configuration = known.file?.configuration ?? Configuration()
         return BarFailure(
             ExitStatus(error) == .tryAgain ? .locked : .error, reason: context.console.language.text(error.diagnosis),
-            icons: WidgetConfiguration(.inline, widget.choices(configuration)).icons)
+            icons: configuration.widget(widget.choices).icons)
     }
 
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
@@ -259,7 +262,7 @@ package struct WidgetCall: Sendable {
 
     /// What shows nobody, for a reader that knows no failure.
     package func emptyOutput() -> String {
-        let session = CommandSession.withDefaults(choices, context)
+        let session = sessionWithDefaults
         var configuration = widget.configuration(session)
         configuration.within = 0
         let text = render(session.provider.snapshot([], configuration, now: session.now))
@@ -268,7 +271,7 @@ package struct WidgetCall: Sendable {
 
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
     package func lastKnownEntry() -> TimelineEntry? {
-        let session = knownSession ?? .withDefaults(choices, context)
+        let session = knownSession ?? sessionWithDefaults
         let selection = session.selection(contacts)
         guard isOfTheUser, selection.failure == nil, let people = try? session.library().lastKnownContacts(),
             !people.isEmpty

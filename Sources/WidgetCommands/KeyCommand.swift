@@ -95,7 +95,7 @@ struct KeyCommand: ParsableCommand {
 
         private static func place(_ argument: String) throws -> StoreKeyPlace {
             guard let place = StoreKeyPlace.allCases.first(where: { $0.name == argument.lowercased() }) else {
-                throw OptionValue.invalid(argument, names: names)
+                throw OptionValue.noneOf(names, argument)
             }
             return place
         }

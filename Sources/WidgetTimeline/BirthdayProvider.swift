@@ -57,10 +57,7 @@ package struct BirthdayProvider: Sendable {
         let coming = configuration.within.map { limit in upcoming.prefix { $0.daysUntil <= limit } } ?? upcoming[...]
         let near = calculator.past(contacts, today: date.day, days: configuration.since) + coming
         let rows = near.nearest(limit, daysUntil: \.daysUntil).map {
-            BirthdayRow(
-                $0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge,
-                dateStyle: configuration.dateStyle, usesNickname: configuration.usesNicknames,
-                isForTemplate: configuration.template != nil, texts: texts)
+            BirthdayRow($0, configuration, texts: texts)
         }
         func content(_ count: Int) -> WidgetContent {
             let shown = rows.nearest(count, daysUntil: \.daysUntil)

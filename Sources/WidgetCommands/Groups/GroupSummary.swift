@@ -87,7 +87,7 @@ struct GroupSummary {
             "local": .int(local.count), "notify": LeadTimes.json(rules.leadTimes(of: group)),
         ]
         object["next"] = next.map {
-            JSONDocuments.birthdayObject(BirthdayRow($0, isRedacted: false, texts: session.texts))
+            JSONDocuments.birthdayObject(BirthdayRow($0, texts: session.texts))
         }
         if isUnborne { object["unborne"] = true }
         return object

@@ -61,16 +61,13 @@ struct SetupCommand: ContextCommand {
 
     private static func bar(_ argument: String) throws -> BarProgram {
         guard let bar = BarProgram.all.first(where: { $0.name == argument.lowercased() }) else {
-            throw OptionValue.invalid(argument, names: bars)
+            throw OptionValue.noneOf(bars, argument)
         }
         return bar
     }
 
     private static func step(_ argument: String) throws -> SetupStep {
-        guard let step = SetupStep(rawValue: argument.lowercased()) else {
-            throw OptionValue.invalid(argument, names: SetupStep.names)
-        }
-        return step
+        try OptionValue.named(argument)
     }
 
     func validate() throws {
