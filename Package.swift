@@ -65,7 +65,6 @@ let package = Package(
         library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),
         library("LinuxSystem", ["CLinux", "LocalTime", "Messages", "PathBytes", "SafeText", "Sodium", systemPackage]),
-        library("NotificationLedger", ["Sodium", "LinuxSystem", "LocalTime", "SafeText", systemPackage]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
         library("VCard", ["BirthdayCore", "LocalTime", "SafeText"]),
@@ -134,7 +133,7 @@ let package = Package(
             "Delivery",
             [
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem", "LocalTime",
-                "Messages", "NotificationLedger", "Presentation", "SafeText", "Scheduling", "Settings", "Watching",
+                "Messages", "Presentation", "SafeText", "Scheduling", "Settings", "Sodium", "Watching",
                 "WidgetTimeline", systemPackage,
             ]),
         library(
@@ -226,8 +225,8 @@ let package = Package(
         tests("DesktopSessionTests", ["DesktopSession"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(
-            "NotificationLedgerTests",
-            ["NotificationLedger", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
+            "DeliveryTests",
+            ["Delivery", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
         tests("JSONCTests", ["JSONC", "TestSupport"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "TestSupport"]),

@@ -5,7 +5,6 @@ import JSONC
 import LinuxSystem
 import LocalTime
 import Messages
-import NotificationLedger
 import Presentation
 import SafeText
 import Scheduling
