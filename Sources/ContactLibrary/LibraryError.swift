@@ -1,5 +1,6 @@
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import Localization
 import Messages

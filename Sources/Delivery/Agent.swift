@@ -1,6 +1,7 @@
 import AgentProtocol
 import ContactLibrary
 import ContactStore
+import Failures
 import LinuxSystem
 import Presentation
 import Settings

@@ -1,6 +1,7 @@
 import AgentProtocol
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import LinuxSystem
 import LocalTime
@@ -9,6 +10,7 @@ import Presentation
 import SafeText
 import Scheduling
 import Settings
+import Terminal
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.

@@ -11,6 +11,7 @@ import Scheduling
 import Settings
 import Synchronization
 import SystemPackage
+import Terminal
 import TimelineArchive
 import WidgetTimeline
 

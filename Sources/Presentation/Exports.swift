@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import ICalendar
 import LinuxSystem
 import LocalTime

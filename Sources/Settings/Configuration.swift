@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import JSONC
 import LinuxSystem
 import LocalTime
@@ -139,7 +140,7 @@ package struct ConfigurationFile: Sendable {
         let bytes: [UInt8]
         switch file {
         case .bytes(let read): bytes = read
-        case .untrusted(let reason): throw .invalid(place: path.string, reason: reason)
+        case .untrusted(let distrust): throw .invalid(place: path.string, reason: distrust.reason)
         }
         let json: JSONValue
         do throws(JSONSyntaxError) {

@@ -1,7 +1,9 @@
 import ContactSources
+import Failures
 import Glibc
 import LinuxSystem
 import SystemPackage
+import Terminal
 
 /// Watches the files and directories that an output depends on.
 ///

@@ -1,4 +1,5 @@
 import ContactLibrary
+import Failures
 import Glibc
 import LinuxSystem
 import LocalTime
@@ -7,6 +8,7 @@ import Presentation
 import Settings
 import Synchronization
 import SystemPackage
+import Terminal
 import WidgetTimeline
 
 /// Shows what a widget shows, and again whenever that changes. Between changes the process sleeps in one call.

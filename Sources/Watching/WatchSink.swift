@@ -1,5 +1,6 @@
 import ContactLibrary
 import ContactSources
+import Failures
 import Glibc
 import LinuxSystem
 import OutputFormats
@@ -227,7 +228,7 @@ private struct WatchTarget {
     func place() throws(SystemError) -> FilePath {
         try TrustedLinks.check(path)
         let place = SourceIdentity.of(path)
-        if place.bytes.contains(0x0A) { throw SystemError(.unsafe("the path has a line feed in it"), path) }
+        if place.bytes.contains(0x0A) { throw SystemError(.unsafe(.lineFeedInPath), path) }
         return place
     }
 

@@ -6,6 +6,7 @@ import Messages
 import Presentation
 import SafeText
 import Settings
+import Terminal
 
 /// Looks at everything that has to be right for a birthday to be seen in time.
 struct DoctorCommand: ContextCommand {

@@ -3,6 +3,7 @@ import BarFiles
 import BirthdayCore
 import ContactLibrary
 import Delivery
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages

@@ -2,6 +2,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import Delivery
+import Failures
 import JSONC
 import LinuxSystem
 import Messages

@@ -5,6 +5,7 @@ import OutputFormats
 import Presentation
 import Settings
 import SystemPackage
+import Terminal
 import Watching
 
 /// The default command: what a widget shows now.

@@ -7,6 +7,7 @@ import Presentation
 import SafeText
 import Settings
 import SystemPackage
+import Terminal
 
 /// The contact sources and their states.
 struct SourcesCommand: ParsableCommand {

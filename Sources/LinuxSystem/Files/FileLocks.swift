@@ -75,7 +75,7 @@ package struct SessionLockMark: Hashable, Sendable {
 
     let directory: FilePath
 
-    /// - Parameter directory: `$XDG_RUNTIME_DIR/bday-widget`.
+    /// - Parameter directory: the program's own for one session.
     package init(in directory: FilePath) { self.directory = directory }
 
     package var path: FilePath { directory.appending(Self.name) }

@@ -65,7 +65,7 @@ extension FilePath {
     /// Why this process cannot read what lies at the path; nil where it can.
     package var readAccessError: SystemError? {
         let mode = FileKind(path: self) == .directory ? R_OK | X_OK : R_OK
-        return withPlatformString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0 ? nil : .last(self).withRemedy
+        return withPlatformString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0 ? nil : .last(self).withObstacle
     }
 
     /// Whether a program lies there that this process may run.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactLibrary
 import ContactSources
+import Failures
 import LinuxSystem
 import PathBytes
 import Presentation

@@ -1,10 +1,12 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Failures
 import ICalendar
 import LinuxSystem
 import Messages
 import Presentation
+import Terminal
 import VCard
 
 /// All birthdays from today on, in sections.

@@ -2,6 +2,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import ContactSources
+import Failures
 import JSONC
 import LinuxSystem
 import Messages
@@ -10,6 +11,7 @@ import Presentation
 import SafeText
 import Settings
 import SystemPackage
+import Terminal
 import VCard
 
 /// A call that changes a group: on what the sources say now, and with a report.

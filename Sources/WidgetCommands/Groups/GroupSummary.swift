@@ -5,6 +5,7 @@ import Messages
 import OutputFormats
 import Presentation
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// What is shown of a group.

@@ -3,6 +3,7 @@ import BarFiles
 import ContactLibrary
 import ContactStore
 import Delivery
+import Failures
 import LinuxSystem
 import Messages
 import Presentation
@@ -10,6 +11,7 @@ import SafeText
 import Scheduling
 import Settings
 import SystemPackage
+import Terminal
 
 /// The guided start.
 struct SetupCommand: ContextCommand {
