@@ -84,8 +84,8 @@ let package = Package(
         library(
             "Settings",
             [
-                "BirthdayCore", "Failures", "JSONC", "LinuxSystem", "LocalTime", "Localization", "Messages",
-                "PathBytes", "SafeText", "TimelineArchive", "WidgetTimeline", systemPackage,
+                "BirthdayCore", "Failures", "JSONC", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText",
+                "WidgetTimeline", systemPackage,
             ]),
         library(
             "ContactStore",
@@ -93,10 +93,11 @@ let package = Package(
                 "BirthdayCore", "ContactSources", "Failures", "LinuxSystem", "LocalTime", "Messages", "PathBytes",
                 "SQLite", "SafeText", "Settings", "Sodium", systemPackage,
             ]),
+        library("TextSearch"),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
         .target(
             name: "Localization",
-            dependencies: ["BirthdayCore", "Messages", "WidgetTimeline", "LocalTime", "SafeText"],
+            dependencies: ["BirthdayCore", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages"]),
@@ -105,8 +106,8 @@ let package = Package(
             "ContactLibrary",
             [
                 "BirthdayCore", "CVersion", "ContactSources", "ContactStore", "Failures", "JSONC", "LinuxSystem",
-                "LocalTime", "Localization", "Messages", "PathBytes", "SafeText", "Settings", "Sodium",
-                "TimelineArchive", "VCard", "WidgetTimeline", systemPackage,
+                "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", "Sodium", "TextSearch", "VCard",
+                systemPackage,
             ]),
         library(
             "Scheduling",
@@ -123,29 +124,27 @@ let package = Package(
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "Failures", "ICalendar", "JSONC",
                 "LinuxSystem", "LocalTime", "Localization", "Messages", "OutputFormats", "SafeText", "Scheduling",
-                "Settings", "Terminal", "TimelineArchive", "WidgetTimeline", systemPackage,
+                "Settings", "Terminal", "TimelineArchive", "VCard", "WidgetTimeline", systemPackage,
             ]),
         library(
             "Watching",
             [
-                "ContactLibrary", "ContactSources", "Failures", "LinuxSystem", "LocalTime", "OutputFormats",
-                "PathBytes", "Presentation", "SafeText", "Settings", "Terminal", "TimelineArchive", "WidgetTimeline",
-                systemPackage,
+                "ContactLibrary", "Failures", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes", "Presentation",
+                "SQLite", "SafeText", "Settings", "Terminal", "TimelineArchive", "WidgetTimeline", systemPackage,
             ]),
         library(
             "Delivery",
             [
-                "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactStore", "Failures", "JSONC", "LinuxSystem",
-                "LocalTime", "Messages", "Presentation", "SafeText", "Scheduling", "Settings", "Sodium", "Terminal",
-                "Watching", "WidgetTimeline", systemPackage,
+                "AgentProtocol", "BirthdayCore", "ContactLibrary", "Failures", "JSONC", "LinuxSystem", "LocalTime",
+                "Messages", "Presentation", "SafeText", "Scheduling", "Settings", "Sodium", "Terminal", "Watching",
+                "WidgetTimeline", systemPackage,
             ]),
         library(
             "WidgetCommands",
             [
-                "AgentProtocol", "BarFiles", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore",
-                "Delivery", "Failures", "ICalendar", "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats",
-                "PathBytes", "Presentation", "SafeText", "Scheduling", "Settings", "Terminal", "VCard", "Watching",
-                "WidgetTimeline", argumentParser, systemPackage,
+                "AgentProtocol", "BarFiles", "BirthdayCore", "ContactLibrary", "Delivery", "Failures", "JSONC",
+                "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes", "Presentation", "SafeText",
+                "Scheduling", "Settings", "Terminal", "Watching", "WidgetTimeline", argumentParser, systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["CVersion", "TimelineArchive", "LinuxSystem", systemPackage],
@@ -190,8 +189,7 @@ let package = Package(
             "ContactLibraryTests",
             [
                 "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore", "Failures", "LinuxSystem",
-                "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", "TestSupport", "TimelineArchive",
-                systemPackage,
+                "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", "TestSupport", systemPackage,
             ]),
         tests(
             "ContactSourcesTests",
@@ -212,7 +210,8 @@ let package = Package(
                 "WidgetCommands", argumentParser,
             ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),
-        tests("SettingsTests", ["Settings", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
+        tests(
+            "SettingsTests", ["BirthdayCore", "LinuxSystem", "Localization", "Settings", "TestSupport", systemPackage]),
         tests(
             "SchedulingTests",
             ["Failures", "LinuxSystem", "LocalTime", "PathBytes", "Scheduling", "Settings", systemPackage]),
@@ -229,6 +228,7 @@ let package = Package(
         tests(
             "DeliveryTests",
             ["Delivery", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
+        tests("TextSearchTests", ["TextSearch"]),
         tests("FailuresTests", ["Failures", "LinuxSystem", systemPackage]),
         tests("TerminalTests", ["SafeText", "Terminal"]),
         tests("JSONCTests", ["JSONC", "TestSupport"]),

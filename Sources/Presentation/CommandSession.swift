@@ -322,7 +322,8 @@ extension ConfigurationFile {
     /// The configuration that a call reads.
     package init(_ options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
         self = try LibraryError.ofSettings { () throws(SettingsError) in
-            try ConfigurationFile(named: options.config, context.environment, formats: Formats.names)
+            try ConfigurationFile(
+                named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
         }
     }
 }

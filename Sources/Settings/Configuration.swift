@@ -101,17 +101,18 @@ package struct ConfigurationFile: Sendable {
     /// - Parameters:
     ///   - named: a file that the user names in the call; nil for the standard one.
     ///   - formats: the values that `format` can have.
+    ///   - isLocale: whether a name is one that `locale` can have.
     /// - Throws: if the file cannot be read, is no regular one, others can write it, or it is not JSON. Then nothing of it
     ///   is used.
     package init(
-        named: FilePath?, _ environment: UserEnvironment, formats: [String]
+        named: FilePath?, _ environment: UserEnvironment, formats: [String], isLocale: (String) -> Bool
     ) throws(SettingsError) {
         if let named {
-            try read(named, formats)
+            try read(named, formats, isLocale)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
             do throws(SettingsError) {
-                try read(path, formats)
+                try read(path, formats, isLocale)
             } catch .unreadable(let error) where error.isMissing {
                 return
             }
@@ -130,7 +131,9 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    private mutating func read(_ path: FilePath, _ formats: [String]) throws(SettingsError) {
+    private mutating func read(
+        _ path: FilePath, _ formats: [String], _ isLocale: (String) -> Bool
+    ) throws(SettingsError) {
         let file: TrustedFile
         do throws(SystemError) {
             file = try TrustedFile.read(path)
@@ -157,7 +160,8 @@ package struct ConfigurationFile: Sendable {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
         let settings = members.flatMap { member in
-            ConfigurationSetting(names: [member.key], value: member.value, formats: formats).apply(to: &configuration)
+            ConfigurationSetting(names: [member.key], value: member.value, formats: formats)
+                .apply(to: &configuration, isLocale: isLocale)
         }
         problems = places.repeated.prefix(Self.maximumProblems).map { member in
             let name = SettingProblem.name(member.path)

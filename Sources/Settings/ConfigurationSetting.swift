@@ -2,7 +2,6 @@ import BirthdayCore
 import JSONC
 import LinuxSystem
 import LocalTime
-import Localization
 import Messages
 import SafeText
 import SystemPackage
@@ -17,7 +16,9 @@ struct ConfigurationSetting {
     let formats: [String]
 
     /// Puts the value into the configuration; returns what is wrong with it.
-    func apply(to configuration: inout Configuration) -> [SettingProblem] {
+    ///
+    /// - Parameter isLocale: whether a name is one that `locale` can have.
+    func apply(to configuration: inout Configuration, isLocale: (String) -> Bool) -> [SettingProblem] {
         if names == ["notifications"] { return applyNotifications(to: &configuration) }
         if names == ["families"] { return applyFamilies(to: &configuration) }
         var problems: [SettingProblem] = []
@@ -29,7 +30,7 @@ struct ConfigurationSetting {
             guard let key = names.last.flatMap(Key.init) else {
                 throw SettingProblem(unknown: names, known: Self.known)
             }
-            try set(key, &configuration, &problems)
+            try set(key, &configuration, &problems, isLocale)
         } catch {
             problems.append(error)
         }
@@ -49,7 +50,8 @@ struct ConfigurationSetting {
 
     /// - Parameter problems: gets what is wrong with elements of a list, the rest of which holds.
     private func set(
-        _ key: Key, _ configuration: inout Configuration, _ problems: inout [SettingProblem]
+        _ key: Key, _ configuration: inout Configuration, _ problems: inout [SettingProblem],
+        _ isLocale: (String) -> Bool
     ) throws(SettingProblem) {
         switch key {
         case .sources: configuration.sources = try list(of: "path", &problems, source)
@@ -71,7 +73,7 @@ struct ConfigurationSetting {
             configuration.excludedGroups = try list(of: "name", &problems) { name in name }
             configuration.hasUnreadableExcludedGroups = configuration.excludedGroups.isEmpty && !problems.isEmpty
         case .collectionGroups: configuration.hasCollectionGroups = try flag()
-        case .locale: configuration.locale = try locale()
+        case .locale: configuration.locale = try locale(isLocale)
         case .open: configuration.open = try command()
         case .redactWhenLocked:
             // Whoever writes it wants it, whatever is wrong with the value.
@@ -170,10 +172,10 @@ struct ConfigurationSetting {
     }
 
     /// Nil for that of the environment.
-    private func locale() throws(SettingProblem) -> String? {
+    private func locale(_ isLocale: (String) -> Bool) throws(SettingProblem) -> String? {
         guard let locale = value.stringValue else { throw problem("not a locale's name") }
         if locale == "system" { return nil }
-        guard LocaleChoice.isKnown(locale) else {
+        guard isLocale(locale) else {
             throw problem(
                 Diagnosis("\"\(shown(locale))\" names no known language", .clause, "use one such as de_DE, or system"))
         }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContactLibrary
-import ContactSources
 import OutputFormats
 import Presentation
 import Settings
@@ -108,7 +107,7 @@ struct WatchCommand: ContextCommand {
 
     func validate() throws {
         if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
-        if reading.sources.contains(StandardInputSource.path) {
+        if reading.request.readsStandardInput {
             throw ValidationError("Standard input cannot be read again: no --source -.")
         }
     }

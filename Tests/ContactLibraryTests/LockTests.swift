@@ -4,7 +4,6 @@ import Settings
 import SystemPackage
 import TestSupport
 import Testing
-import TimelineArchive
 
 @testable import ContactLibrary
 
@@ -25,7 +24,7 @@ import TimelineArchive
 
     @Test func locksUntilItIsUnlocked() throws {
         try moveKey()
-        try home.library().lock()
+        try home.library().lock {}
         let status = try home.library().keyStatus()
         #expect(!status.isHere && status.isMarkedLocked && status.place == .secretService)
         #expect(FileKind(path: key) == nil)
@@ -37,7 +36,7 @@ import TimelineArchive
 
     @Test func anImportWhileLockedLosesNothing() throws {
         try moveKey()
-        try home.library().lock()
+        try home.library().lock {}
         let bytes = try RegularFile.read(store)
         try home.write(TestHome.card("Ben"), to: ".contacts/ben.vcf")
         #expect(throws: LibraryError.locked(path: store)) {
@@ -48,7 +47,7 @@ import TimelineArchive
 
     @Test func thereIsNothingToLockInAFile() throws {
         let file = try home.environment.keyFile()
-        #expect(throws: LibraryError.nothingToLock(key: file)) { try home.library().lock() }
+        #expect(throws: LibraryError.nothingToLock(key: file)) { try home.library().lock {} }
         #expect(throws: LibraryError.nothingToLock(key: file)) { try home.library().unlock(keyring) }
         #expect(try home.library().keyStatus().isHere)
     }
@@ -67,7 +66,7 @@ import TimelineArchive
         try moveKey()
         let named = try home.library().namedKey()
         try keyring.remove(#require(named).identifier)
-        try home.library().lock()
+        try home.library().lock {}
         let error = #expect(throws: LibraryError.self) { try home.library().unlock(keyring) }
         #expect(error?.description.hasSuffix("bday-widget key use file --new") == true)
         #expect(FileKind(path: key) == nil)
@@ -86,7 +85,7 @@ import TimelineArchive
     @Test func nothingIsGivenUpThatCanBeOpened() throws {
         #expect(throws: LibraryError.self) { try home.library().lostKey(keyring) }
         try moveKey()
-        try home.library().lock()
+        try home.library().lock {}
         // The keyring has it, or may have it.
         for failure in [nil, KeyringError(.locked, "locked"), KeyringError(.failed, "failed")] {
             keyring.fail(with: failure)
@@ -99,7 +98,7 @@ import TimelineArchive
     /// A key that returns opens what was kept.
     @Test func whatIsKeptOpensAgain() throws {
         try moveKey()
-        try home.library().lock()
+        try home.library().lock {}
         keyring.fail(with: KeyringError(.unavailable, "no bus"))
         let kept = try #require(try home.library().placesOfSetAside().last)
         try home.library().setAsideStore()

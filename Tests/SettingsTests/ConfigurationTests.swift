@@ -1,6 +1,7 @@
 import BirthdayCore
 import Glibc
 import LinuxSystem
+import Localization
 import SystemPackage
 import TestSupport
 import Testing
@@ -14,11 +15,12 @@ import Testing
 
     private func read(_ text: String) throws -> ConfigurationFile {
         try home.write(text, to: ".config/bday-widget/config.jsonc")
-        return try ConfigurationFile(named: nil, home.environment, formats: ["text", "waybar"])
+        return try ConfigurationFile(
+            named: nil, home.environment, formats: ["text", "waybar"], isLocale: LocaleChoice.isKnown)
     }
 
     @Test func withoutAFileTheDefaultsAreUsed() throws {
-        let file = try ConfigurationFile(named: nil, home.environment, formats: [])
+        let file = try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
         #expect(file.configuration == Configuration())
         #expect(file.dependencies.map(\.isMissing) == [true])
     }
@@ -258,8 +260,12 @@ import Testing
         #expect(chmod(path, 0o666) == 0)
         let refusal = SettingsError.invalid(
             place: path, reason: "others can write to it, and it can hold commands: chmod go-w \(path)")
-        #expect(throws: refusal) { try ConfigurationFile(named: nil, home.environment, formats: []) }
-        #expect(throws: refusal) { try ConfigurationFile(named: FilePath(path), home.environment, formats: []) }
+        #expect(throws: refusal) {
+            try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+        }
+        #expect(throws: refusal) {
+            try ConfigurationFile(named: FilePath(path), home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+        }
     }
 
     @Test func aSyntaxErrorIsNamedByLineAndColumn() throws {
@@ -277,9 +283,11 @@ import Testing
 
     @Test func aNamedFileIsNoDependency() throws {
         let path = try home.write("{}", to: "own.jsonc")
-        #expect(try ConfigurationFile(named: FilePath(path), home.environment, formats: []).dependencies.isEmpty)
+        #expect(
+            try ConfigurationFile(named: FilePath(path), home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+                .dependencies.isEmpty)
         #expect(throws: SettingsError.unreadable(SystemError(.noSuchFileOrDirectory, "/none"))) {
-            try ConfigurationFile(named: "/none", home.environment, formats: [])
+            try ConfigurationFile(named: "/none", home.environment, formats: [], isLocale: LocaleChoice.isKnown)
         }
     }
 

@@ -25,6 +25,23 @@ extension FilePath {
         return FilePath(platformString: resolved)
     }
 
+    /// The absolute path without links. Where the path leads nowhere, the part of it that exists is resolved. A relative path
+    /// stays one where the working directory was removed: it cannot lead anywhere.
+    package var withoutLinks: FilePath {
+        // A longer path leads nowhere (path_resolution(7), ENAMETOOLONG), whatever parts of it exist.
+        if isEmpty || length >= Self.maximumLength { return self }
+        var place = self
+        var missing: [FilePath.Component] = []
+        while true {
+            if let canonical = try? place.canonical() { return canonical.appending(missing.reversed()) }
+            guard let name = place.lastComponent else { break }
+            missing.append(name)
+            place.removeLastComponent()
+        }
+        guard isRelative, let directory = try? Self.workingDirectory() else { return self }
+        return directory.appending(missing.reversed())
+    }
+
     /// The working directory.
     ///
     /// - Throws: where it was removed, or lies where this process may not look.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BarFiles
 import ContactLibrary
-import ContactStore
 import Delivery
 import Failures
 import LinuxSystem
