@@ -12,6 +12,9 @@ final class FakeKeyring: Keyring {
 
     var identifiers: [StoreKeyIdentifier] { state.withLock { Array($0.keys.keys) } }
 
+    /// Has the keyring give something else than it was given.
+    func forge(_ text: String) { state.withLock { $0.keys = $0.keys.mapValues { _ in text } } }
+
     func fail(with failure: KeyringError?) { state.withLock { $0.failure = failure } }
 
     func add(_ key: String, as identifier: StoreKeyIdentifier) throws(KeyringError) {

@@ -34,6 +34,24 @@ import Testing
         #expect(try home.library().keyStatus().isHere && !home.library().keyStatus().isMarkedLocked)
     }
 
+    @Test(arguments: ["", "no key", String(repeating: "0", count: 64)])
+    func whatTheKeyringGivesMustBeTheKey(forged: String) throws {
+        try moveKey()
+        try home.library().lock {}
+        keyring.forge(forged)
+        let reason = KeyringError(.missing, "what the desktop's keyring gives is not the key")
+        #expect(throws: LibraryError.keyring(reason.withWayOut)) { try home.library().unlock(keyring) }
+        #expect(try home.library().keyStatus().isMarkedLocked)
+    }
+
+    /// What was prepared for bars goes once no other can be kept.
+    @Test func dropsTheArchivesBehindTheMark() throws {
+        try moveKey()
+        var wasSet: Bool?
+        try home.library().lock { wasSet = home.environment.userLockMark?.isSet }
+        #expect(wasSet == true)
+    }
+
     @Test func anImportWhileLockedLosesNothing() throws {
         try moveKey()
         try home.library().lock {}
