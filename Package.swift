@@ -140,11 +140,19 @@ let package = Package(
                 "WidgetTimeline", systemPackage,
             ]),
         library(
-            "WidgetCommands",
+            "Guidance",
             [
                 "AgentProtocol", "BarFiles", "BirthdayCore", "ContactLibrary", "Delivery", "Failures", "JSONC",
-                "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes", "Presentation", "SafeText",
-                "Scheduling", "Settings", "Terminal", "Watching", "WidgetTimeline", argumentParser, systemPackage,
+                "LinuxSystem", "LocalTime", "Messages", "PathBytes", "Presentation", "SafeText", "Scheduling",
+                "Settings", "Terminal", "TimelineArchive", "Watching", systemPackage,
+            ]),
+        library(
+            "WidgetCommands",
+            [
+                "AgentProtocol", "BarFiles", "BirthdayCore", "ContactLibrary", "Delivery", "Failures", "Guidance",
+                "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes", "Presentation",
+                "SafeText", "Scheduling", "Settings", "Terminal", "Watching", "WidgetTimeline", argumentParser,
+                systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["CVersion", "TimelineArchive", "LinuxSystem", systemPackage],

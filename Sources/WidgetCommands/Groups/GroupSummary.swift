@@ -109,12 +109,6 @@ struct GroupSummary {
     }
 }
 
-extension GroupRename {
-    var json: JSONValue {
-        ["from": .string(CleanText(ofGroup: from).string), "to": .string(CleanText(ofGroup: to).string)]
-    }
-}
-
 /// The groups that a call reads.
 struct GroupReading {
     private let session: CommandSession
