@@ -209,7 +209,7 @@ package struct BarFile: Sendable {
             guard error.isMissing else { throw error }
             // A new file would take the place of the link.
             if FileKind(path: path, followsLinks: false) == .link {
-                throw SystemError(.unsafe("A link that leads nowhere"), path)
+                throw SystemError(.unsafe(.linkThatLeadsNowhere), path)
             }
             text = nil
         }

@@ -3,12 +3,12 @@ import ContactSources
 import ContactStore
 import LinuxSystem
 import LocalTime
-import Localization
 import Messages
 import PathBytes
 import SafeText
 import Settings
 import SystemPackage
+import TextSearch
 
 /// Contacts, and what a caller has to know about where they come from.
 package struct ContactReading: Sendable {

@@ -1,9 +1,8 @@
 import BirthdayCore
 import LinuxSystem
-import Localization
 import Messages
 import SafeText
-import WidgetTimeline
+import TextSearch
 
 /// Which contacts are shown.
 package struct ContactSelection: Sendable {

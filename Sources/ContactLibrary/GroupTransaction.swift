@@ -32,6 +32,9 @@ package enum GroupChange: Sendable {
 
 /// Changes of groups on what the sources say now: planned on what was loaded, made in cards, read again there, and stored.
 package struct GroupTransaction {
+    /// How long the name of a group or a person may be that a card brings back, in bytes.
+    package static let maximumName = CardLimits.contact.text
+
     /// Everybody, as the sources give them now.
     package let known: ContactReading
     /// Whether only the report is asked for.

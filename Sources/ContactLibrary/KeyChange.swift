@@ -2,7 +2,6 @@ import ContactStore
 import JSONC
 import LinuxSystem
 import Settings
-import TimelineArchive
 
 // Changing the key. The new key is kept before anything is sealed with it, and the old one goes last: wherever the process
 // is ended, one of the two opens what is stored, and the next change finishes this one.
@@ -20,7 +19,7 @@ extension Library {
     ///
     /// - Returns: false if it is there already.
     package func moveKey(to place: StoreKeyPlace, _ keyring: any Keyring) throws(LibraryError) -> Bool {
-        if place == .secretService, environment.archives == nil { throw .noSession }
+        if place == .secretService, environment.userLockMark == nil { throw .noSession }
         let lock = try lockKeys()
         try finishKeyChange(keyring)
         if place == .file, try snapshot().document == nil, try namedKey() != nil {
@@ -105,8 +104,8 @@ extension Library {
                 "the old key \(change.from.identifier) stays in the desktop's keyring, which cannot be used: \(error)")
         }
         // Nothing can be locked any more.
-        if place == .file, let archives = environment.archives {
-            try LibraryError.writing { () throws(SystemError) in try archives.removeLockMark() }
+        if place == .file, let mark = environment.userLockMark {
+            try LibraryError.writing { () throws(SystemError) in try mark.remove() }
         }
         try updateState { $0.keyChange = nil }
     }

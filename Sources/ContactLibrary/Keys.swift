@@ -4,7 +4,6 @@ import Messages
 import SafeText
 import Settings
 import SystemPackage
-import TimelineArchive
 
 // Where the key of the store is, and whether this session has it.
 
@@ -44,7 +43,7 @@ extension Library {
             }
         return KeyStatus(
             place: place, path: file?.path, identifier: named?.identifier, isHere: here,
-            since: here ? file?.modified : nil, isMarkedLocked: environment.archives?.isLocked ?? false,
+            since: here ? file?.modified : nil, isMarkedLocked: environment.userLockMark?.isSet ?? false,
             isChanging: try state().keyChange != nil,
             isStored: try storing { () throws(StoreError) in try store.key() } != nil)
     }
@@ -53,7 +52,7 @@ extension Library {
     /// again, once they look.
     package func unlock(_ keyring: any Keyring) throws(LibraryError) {
         let named = try lockableKey()
-        guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
+        guard let session = keys.session.file, let mark = environment.userLockMark else { throw .noSession }
         // Before anything is locked: a person can take any time.
         let key: StoreKey
         do throws(KeyringError) {
@@ -64,7 +63,7 @@ extension Library {
         let lock = try lockKeys()
         try LibraryError.writing { () throws(SystemError) in
             try session.replace(with: key)
-            try archives.removeLockMark()
+            try mark.remove()
         }
         lock.unlock()
     }
@@ -75,11 +74,11 @@ extension Library {
     package func unlockUnasked(_ keyring: any Keyring) throws(LibraryError) -> Bool {
         let status = try keyStatus()
         guard status.place == .secretService, !status.isHere, !status.isMarkedLocked,
-            let identifier = status.identifier, let session = keys.session.file, let archives = environment.archives
+            let identifier = status.identifier, let session = keys.session.file, let mark = environment.userLockMark
         else { return false }
         let key = try asking { () throws(KeyringError) in try keyring.key(identifier) }
         let lock = try lockKeys()
-        let isStillWanted = !archives.isLocked
+        let isStillWanted = !mark.isSet
         if isStillWanted {
             try LibraryError.writing { () throws(SystemError) in try session.replace(with: key) }
         }
@@ -87,17 +86,19 @@ extension Library {
         return isStillWanted
     }
 
-    /// Removes the key from this session, and every archive. From then on bars show that they are locked.
-    package func lock() throws(LibraryError) {
+    /// Removes the key from this session. From then on bars show that they are locked.
+    ///
+    /// - Parameter dropArchives: removes what was prepared for them.
+    package func lock(dropArchives: () -> Void) throws(LibraryError) {
         _ = try lockableKey()
-        guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
+        guard let session = keys.session.file, let mark = environment.userLockMark else { throw .noSession }
         let lock = try lockKeys()
         try LibraryError.writing { () throws(SystemError) in
             // In this order: a call that keeps an archive from now on sees the mark.
-            try archives.setLockMark()
+            try mark.set()
             try session.removeAll()
         }
-        archives.removeAll()
+        dropArchives()
         lock.unlock()
     }
 
@@ -205,7 +206,7 @@ extension Library {
         }
         try LibraryError.writing { () throws(SystemError) in
             try keys.session.file?.removeAll()
-            try environment.archives?.removeLockMark()
+            try environment.userLockMark?.remove()
         }
         lock.unlock()
     }
@@ -213,14 +214,25 @@ extension Library {
 
 /// The desktop's keyring (Secret Service), which keeps keys by their identifiers. The agent speaks to it.
 package protocol Keyring: Sendable {
-    /// Keeps a key, and reads it back.
-    func add(_ key: StoreKey) throws(KeyringError)
+    /// Keeps a key as text, and reads it back.
+    func add(_ key: String, as identifier: StoreKeyIdentifier) throws(KeyringError)
 
-    /// The key with an identifier.
-    func key(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> StoreKey
+    /// What is kept by an identifier; nil where that is no text.
+    func text(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> String?
 
-    /// Removes the key with an identifier, if it is there.
+    /// Removes what is kept by an identifier, if it is there.
     func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError)
+}
+
+extension Keyring {
+    func add(_ key: StoreKey) throws(KeyringError) { try add(key.hexadecimal, as: key.identifier) }
+
+    func key(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> StoreKey {
+        guard let key = try text(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier else {
+            throw KeyringError(.missing, "what the desktop's keyring gives is not the key")
+        }
+        return key
+    }
 }
 
 /// Why the desktop's keyring does not do what it is asked to.

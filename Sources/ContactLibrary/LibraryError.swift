@@ -1,11 +1,12 @@
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
-import Localization
 import Messages
 import SafeText
 import Settings
 import SystemPackage
+import TextSearch
 
 /// Why the library cannot do what it was asked to. The description is one line for the user and names no person, but where it is
 /// about two who are taken for one.

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import Messages
 import SafeText
@@ -36,6 +37,11 @@ package struct PersonAddition {
 
     /// Lets others change cards. What was read may be out of date from now on.
     package mutating func unlock() { sources.unlock() }
+
+    /// A card for somebody who has none, with a UID of its own.
+    package static func card(_ name: String, _ birthday: Birthday, isFamilyFirst: Bool) -> NewPersonCard {
+        NewPersonCard(name: name, birthday: birthday, uid: RandomUUID.text(), isFamilyFirst: isFamilyFirst)
+    }
 
     /// The card that somebody would get.
     ///
@@ -221,9 +227,9 @@ extension PersonAdditionError {
 }
 
 /// New UUIDs for cards (RFC 9562, 5.4).
-package enum RandomUUID {
+enum RandomUUID {
     /// In lower case.
-    package static func text() -> String {
+    static func text() -> String {
         var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80

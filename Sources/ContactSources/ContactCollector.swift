@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import ICalendar
 import LinuxSystem
 import LocalTime
@@ -136,7 +137,7 @@ package struct ContactCollector: Sendable {
         reading.firstError = reading.firstError ?? error
         // The error can name the path relative to a directory that is open.
         let denied = SystemError(error.cause, path)
-        add(unreadable: path, reason: error.isPermission ? denied.withRemedy.reason : error.reason)
+        add(unreadable: path, reason: error.isPermission ? denied.withObstacle.reason : error.reason)
     }
 
     /// Adds a database that can be opened and not be read, as a whole or to its end.

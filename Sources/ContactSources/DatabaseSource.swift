@@ -110,9 +110,4 @@ extension DatabaseSnapshot {
         guard let attempt else { return nil }
         self = attempt
     }
-
-    /// Whether a file is a database or its write-ahead log: the program that writes to it closes it when it ends, not before.
-    package static func isKeptOpen(_ path: FilePath) -> Bool {
-        path.lastComponent?.hasSuffix("-wal") ?? false || isDatabase(path)
-    }
 }

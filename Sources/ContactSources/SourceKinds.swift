@@ -58,22 +58,8 @@ package protocol ContactSource: Sendable {
 
 /// The identity of a contact source: its path without links, or `-` for standard input.
 package enum SourceIdentity {
-    /// The identity of the source at a path. Where the path leads nowhere, the part of it that exists is resolved. A
-    /// relative path stays one where the working directory was removed: it cannot lead anywhere.
-    package static func of(_ path: FilePath) -> FilePath {
-        // A longer path leads nowhere (path_resolution(7), ENAMETOOLONG), whatever parts of it exist.
-        if path.isEmpty || isWithoutPath(path) || path.length >= FilePath.maximumLength { return path }
-        var place = path
-        var missing: [FilePath.Component] = []
-        while true {
-            if let canonical = try? place.canonical() { return canonical.appending(missing.reversed()) }
-            guard let name = place.lastComponent else { break }
-            missing.append(name)
-            place.removeLastComponent()
-        }
-        guard path.isRelative, let directory = try? FilePath.workingDirectory() else { return path }
-        return directory.appending(missing.reversed())
-    }
+    /// The identity of the source at a path.
+    package static func of(_ path: FilePath) -> FilePath { isWithoutPath(path) ? path : path.withoutLinks }
 
     /// The source for people to read: its path, or that it is standard input.
     package static func name(_ path: FilePath) -> String {
@@ -84,41 +70,5 @@ package enum SourceIdentity {
     /// without a path of its own.
     package static func isWithoutPath(_ path: FilePath) -> Bool {
         path == StandardInputSource.path || FileKind(path: path) == .special && (try? path.canonical()) == nil
-    }
-}
-
-/// The directories and files that a source is read from, whatever names lead to them: by links in it, and where a file
-/// system is mounted in two places, other paths than the source's own do.
-package struct SourceExtent {
-    private var directories: Set<Directory.Identity> = []
-    private var files: Set<Directory.Identity> = []
-
-    /// - Parameter sources: paths. What cannot be looked at is left out.
-    package init(of sources: [FilePath]) {
-        for source in sources {
-            if FileKind(path: source) == .directory {
-                if let directory = try? Directory(path: source) { add(directory) }
-            } else if let file = Directory.Identity(of: source) {
-                files.insert(file)
-            }
-        }
-    }
-
-    /// Whether a file at a path would lie in a directory that is read, or is a file that is.
-    package func contains(_ path: FilePath) -> Bool {
-        Directory.Identity(of: path.parent).map(directories.contains) ?? false
-            || Directory.Identity(of: path).map(files.contains) ?? false
-    }
-
-    /// Adds a directory as a vdir is read: with those below it, links followed.
-    private mutating func add(_ directory: consuming Directory) {
-        guard directories.insert(directory.identity).inserted, let entries = try? directory.entries() else { return }
-        for entry in entries where entry.kind != .file && !entry.hasPrefix(".") {
-            if let below = try? directory.opening(entry) {
-                add(below)
-            } else if let file = Directory.Identity(of: entry.path(in: directory.path)) {
-                files.insert(file)
-            }
-        }
     }
 }

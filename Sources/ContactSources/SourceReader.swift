@@ -45,7 +45,7 @@ package struct SourceReader: Sendable {
         do throws(SystemError) {
             return try reading(of: path, known: known, mayWait: mayWait, within: budget)
         } catch {
-            throw error.withRemedy
+            throw error.withObstacle
         }
     }
 

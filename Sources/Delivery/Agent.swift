@@ -1,6 +1,6 @@
 import AgentProtocol
 import ContactLibrary
-import ContactStore
+import Failures
 import LinuxSystem
 import Presentation
 import Settings
@@ -88,21 +88,11 @@ package struct AgentKeyring: Keyring {
         patience = asks && session.hasPerson ? Self.patience : nil
     }
 
-    package func add(_ key: StoreKey) throws(KeyringError) {
-        _ = try ask(.keep(key: key.hexadecimal, label: Self.label), key.identifier)
+    package func add(_ key: String, as identifier: StoreKeyIdentifier) throws(KeyringError) {
+        _ = try ask(.keep(key: key, label: Self.label), identifier)
     }
 
-    package func key(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> StoreKey {
-        guard let key = try askOnceItRuns(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
-        else { throw KeyringError(.missing, "what the desktop's keyring gives is not the key") }
-        return key
-    }
-
-    package func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError) {
-        _ = try ask(.remove, identifier)
-    }
-
-    private func askOnceItRuns(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> String? {
+    package func text(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> String? {
         let end = MonotonicClock.milliseconds() + start
         while true {
             do throws(KeyringError) { return try ask(.get, identifier) } catch {
@@ -110,6 +100,10 @@ package struct AgentKeyring: Keyring {
             }
             _ = try? Poll.wait([], milliseconds: 500)
         }
+    }
+
+    package func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError) {
+        _ = try ask(.remove, identifier)
     }
 
     private func ask(

@@ -1,15 +1,16 @@
 import AgentProtocol
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import LinuxSystem
 import LocalTime
 import Messages
-import NotificationLedger
 import Presentation
 import SafeText
 import Scheduling
 import Settings
+import Terminal
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.

@@ -1,4 +1,5 @@
 import CSDBus
+import Failures
 import LinuxSystem
 
 /// Why a message bus, a program on it or the desktop's keyring did not do what it was asked to.

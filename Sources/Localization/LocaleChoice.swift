@@ -2,6 +2,7 @@ import BirthdayCore
 import Foundation
 import Messages
 import Synchronization
+import TextSearch
 import WidgetTimeline
 import _FoundationICU
 

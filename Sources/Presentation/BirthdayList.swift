@@ -1,11 +1,13 @@
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import LinuxSystem
 import Localization
 import Messages
 import OutputFormats
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// All birthdays from today on, or from some days before it, in sections.

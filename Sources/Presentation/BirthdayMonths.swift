@@ -3,6 +3,7 @@ import ContactLibrary
 import LocalTime
 import Localization
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// Months with the birthdays in them, those of days past included.

@@ -1,9 +1,11 @@
 import ContactLibrary
+import Failures
 import Glibc
 import JSONC
 import LinuxSystem
 import Settings
 import SystemPackage
+import Terminal
 import TimelineArchive
 
 /// Everything a command gets from outside, made once by `CommandLineTool`.

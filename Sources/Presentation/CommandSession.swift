@@ -11,6 +11,7 @@ import Scheduling
 import Settings
 import Synchronization
 import SystemPackage
+import Terminal
 import TimelineArchive
 import WidgetTimeline
 
@@ -328,7 +329,8 @@ extension ConfigurationFile {
     /// The configuration that a call reads.
     package init(_ options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
         self = try LibraryError.ofSettings { () throws(SettingsError) in
-            try ConfigurationFile(named: options.config, context.environment, formats: Formats.names)
+            try ConfigurationFile(
+                named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
         }
     }
 }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import CalendarSystems
 import ContactSources
+import Failures
 import JSONC
 import LinuxSystem
 import Localization
@@ -8,6 +9,7 @@ import Messages
 import OutputFormats
 import SafeText
 import Settings
+import Terminal
 import WidgetTimeline
 
 /// Everything that is shown of one contact.

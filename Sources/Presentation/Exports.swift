@@ -1,8 +1,10 @@
 import BirthdayCore
+import Failures
 import ICalendar
 import LinuxSystem
 import LocalTime
 import SafeText
+import VCard
 import WidgetTimeline
 
 /// Birthdays as a calendar for other programs.
@@ -202,5 +204,22 @@ extension Birthday {
             return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
         }
         return "\(year.map { padded($0, to: 4) } ?? "-")-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    }
+}
+
+/// Cards for other programs.
+package enum CardExport {
+    /// A card for each contact, with a UID that no other has: khard leaves out cards without a UID, and all but one of
+    /// those that share one.
+    package static func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
+        var writer = VCardWriter()
+        var isTaken: Set<String> = []
+        for var contact in contacts {
+            let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
+            isTaken.insert(uid)
+            contact.uid = uid
+            writer.write(contact)
+            try output.write(writer.take())
+        }
     }
 }

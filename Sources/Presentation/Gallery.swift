@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactLibrary
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// The six families as the widgets that they are, for a terminal.

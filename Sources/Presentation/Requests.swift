@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import ContactSources
 import LinuxSystem
 import Messages
 import OutputFormats
@@ -27,6 +28,8 @@ extension SessionChoices {
 package struct ContactRequest: Hashable, Sendable {
     /// The sources that the call names; empty for the user's.
     package var sources: [FilePath] = []
+    /// Whether one of them can be read only once.
+    package var readsStandardInput: Bool { sources.contains(StandardInputSource.path) }
     /// Only members of one of these.
     package var groups: [String] = []
     /// Whatever the configuration says of groups.

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import Failures
 import Glibc
 import LinuxSystem
 import Messages

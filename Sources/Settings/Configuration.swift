@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import JSONC
 import LinuxSystem
 import LocalTime
@@ -100,17 +101,19 @@ package struct ConfigurationFile: Sendable {
     /// - Parameters:
     ///   - named: a file that the user names in the call; nil for the standard one.
     ///   - formats: the values that `format` can have.
+    ///   - isLocale: whether a name is one that `locale` can have.
     /// - Throws: if the file cannot be read, is no regular one, others can write it, or it is not JSON. Then nothing of it
     ///   is used.
     package init(
-        named: FilePath?, _ environment: UserEnvironment, formats: [String]
+        named: FilePath?, _ environment: UserEnvironment, formats: [String],
+        isLocale: @escaping @Sendable (String) -> Bool
     ) throws(SettingsError) {
         if let named {
-            try read(named, formats)
+            try read(named, formats, isLocale)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
             do throws(SettingsError) {
-                try read(path, formats)
+                try read(path, formats, isLocale)
             } catch .unreadable(let error) where error.isMissing {
                 return
             }
@@ -129,7 +132,9 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    private mutating func read(_ path: FilePath, _ formats: [String]) throws(SettingsError) {
+    private mutating func read(
+        _ path: FilePath, _ formats: [String], _ isLocale: @escaping @Sendable (String) -> Bool
+    ) throws(SettingsError) {
         let file: TrustedFile
         do throws(SystemError) {
             file = try TrustedFile.read(path)
@@ -139,7 +144,7 @@ package struct ConfigurationFile: Sendable {
         let bytes: [UInt8]
         switch file {
         case .bytes(let read): bytes = read
-        case .untrusted(let reason): throw .invalid(place: path.string, reason: reason)
+        case .untrusted(let distrust): throw .invalid(place: path.string, reason: distrust.reason)
         }
         let json: JSONValue
         do throws(JSONSyntaxError) {
@@ -155,7 +160,8 @@ package struct ConfigurationFile: Sendable {
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
-        let settings = SettingValue(names: [], json: json).apply(Configuration.settings(formats), to: &configuration)
+        let settings = SettingValue(names: [], json: json)
+            .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
         problems = places.repeated.prefix(Self.maximumProblems).map { member in
             let name = SettingProblem.name(member.path)
             return "\(text(places.place(of: member))): \(name): named more than once; the last one holds"

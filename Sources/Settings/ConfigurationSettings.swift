@@ -8,10 +8,14 @@ import WidgetTimeline
 extension Configuration {
     /// The settings, in the order in which they are written down.
     ///
-    /// - Parameter formats: the values that `format` can have.
-    package static func settings(_ formats: [String]) -> [Setting<Configuration>] {
+    /// - Parameters:
+    ///   - formats: the values that `format` can have.
+    ///   - isLocale: whether a name is one that `locale` can have.
+    package static func settings(
+        _ formats: [String], isLocale: @escaping @Sendable (String) -> Bool
+    ) -> [Setting<Configuration>] {
         let widget: [Setting<Configuration>] = WidgetSetting.all.map { $0.setting.of { $1(&$0.widget) } }
-        return [sources, rules, widget, [format(formats), families], groups, session].flatMap { $0 }
+        return [sources, rules, widget, [format(formats), families], groups, session, [locale(isLocale)]].flatMap { $0 }
     }
 
     private static let sources: [Setting<Configuration>] = [
@@ -52,6 +56,14 @@ extension Configuration {
         ) { (value, _) throws(SettingProblem) in
             let format = try value.choice(among: formats)
             return { $0.format = format }
+        }
+    }
+
+    private static func locale(_ isLocale: @escaping @Sendable (String) -> Bool) -> Setting<Configuration> {
+        Setting("locale", .text(isOptional: false), "system", "or a locale such as \"de_DE\"") {
+            (value, _) throws(SettingProblem) in
+            let locale = try value.locale(isLocale)
+            return { $0.locale = locale }
         }
     }
 
@@ -138,11 +150,6 @@ extension Configuration {
         ) { (value, _) throws(SettingProblem) in
             let command = try value.command()
             return { $0.open = command }
-        },
-        Setting("locale", .text(isOptional: false), "system", "or a locale such as \"de_DE\"") {
-            (value, _) throws(SettingProblem) in
-            let locale = try value.locale()
-            return { $0.locale = locale }
         },
         Setting(
             "reload", .list(of: []), ["pkill -RTMIN+8 waybar"],

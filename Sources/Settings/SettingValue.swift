@@ -1,7 +1,6 @@
 import BirthdayCore
 import JSONC
 import LinuxSystem
-import Localization
 import Messages
 import SafeText
 import SystemPackage
@@ -119,10 +118,10 @@ struct SettingValue {
     }
 
     /// Nil for that of the environment.
-    func locale() throws(SettingProblem) -> String? {
+    func locale(_ isLocale: (String) -> Bool) throws(SettingProblem) -> String? {
         guard let locale = json.stringValue else { throw problem("not a locale's name") }
         if locale == "system" { return nil }
-        guard LocaleChoice.isKnown(locale) else {
+        guard isLocale(locale) else {
             throw problem(
                 Diagnosis("\"\(shown(locale))\" names no known language", .clause, "use one such as de_DE, or system"))
         }

@@ -2,7 +2,6 @@ import LinuxSystem
 import PathBytes
 import SafeText
 import SystemPackage
-import TimelineArchive
 
 /// The places of the user's files, from the environment alone: Foundation's look-ups of the home directory open sockets.
 package struct UserEnvironment: Sendable {
@@ -32,13 +31,13 @@ package struct UserEnvironment: Sendable {
     }
 
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.
-    package var runtimeDirectory: FilePath? { archives?.path }
+    package var runtimeDirectory: FilePath? { directory("XDG_RUNTIME_DIR").map { $0.appending("bday-widget") } }
 
     /// What says whether the session is locked; nil outside a session.
     package var sessionLockMark: SessionLockMark? { runtimeDirectory.map { SessionLockMark(in: $0) } }
 
-    /// The archives of this session; nil outside a session.
-    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: directory("XDG_RUNTIME_DIR")) }
+    /// What says whether the user has locked the contacts; nil outside a session.
+    package var userLockMark: UserLockMark? { runtimeDirectory.map { UserLockMark(in: $0) } }
 
     /// The user's own configuration.
     package func configurationFile() throws(SettingsError) -> FilePath { try file(configHome, "config.jsonc") }

@@ -12,8 +12,7 @@ import SystemPackage
 /// avoided: what the Swift runtime does for them costs more than the reading.
 package enum ArchiveReader {
     /// Hands the output that an archive has for an instant to `body`; its bytes are valid only inside. An archive that
-    /// another user could have written or that is corrupted counts as missing, and so does each while the mark of
-    /// `ArchiveDirectory.lockMark` is set.
+    /// another user could have written or that is corrupted counts as missing, and so does each while `UserLockMark` is set.
     ///
     /// - Parameters:
     ///   - runtimeDirectory: the value of `XDG_RUNTIME_DIR`.

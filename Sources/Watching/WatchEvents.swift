@@ -1,4 +1,5 @@
 import LinuxSystem
+import Terminal
 
 /// All that `watch` waits for, and what it does where the system lacks one of them: it looks now and then.
 package struct WatchEvents: ~Copyable {

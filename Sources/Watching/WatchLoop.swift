@@ -1,4 +1,5 @@
 import ContactLibrary
+import Failures
 import Glibc
 import LinuxSystem
 import LocalTime
@@ -7,6 +8,7 @@ import Presentation
 import Settings
 import Synchronization
 import SystemPackage
+import Terminal
 import WidgetTimeline
 
 /// Shows what a widget shows, and again whenever that changes. Between changes the process sleeps in one call.
@@ -214,7 +216,7 @@ final class WatchScreen: Sendable {
     fileprivate var sessionState: SessionLockMark.State { environment.sessionLockMark?.state ?? .unknown }
 
     /// Whether the contacts were locked by `lock`.
-    fileprivate var isStoreLocked: Bool { environment.archives?.isLocked ?? false }
+    fileprivate var isStoreLocked: Bool { environment.userLockMark?.isSet ?? false }
 }
 
 /// A thread that takes the place of `watch`'s loop while that is kept waiting: a file system whose server is gone (NFS,

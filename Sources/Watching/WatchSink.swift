@@ -1,5 +1,5 @@
 import ContactLibrary
-import ContactSources
+import Failures
 import Glibc
 import LinuxSystem
 import OutputFormats
@@ -199,19 +199,19 @@ package enum WatchOutput: Sendable {
             let target = WatchTarget(path)
             let standIn = StandIn(for: WatchScreen(call, NoSink()))
             defer { standIn?.end() }
-            if let refusal = target.refusal(call.context.environment) ?? target.refusal(inSources: Self.sources(call)) {
+            if let refusal = target.refusal(call.context.environment) ?? target.refusal(in: Self.sources(call)) {
                 throw CommandFailure(.usage, "\(refusal)")
             }
             return FileSink(call: call, target: target)
         }
     }
 
-    /// The identities of the sources that the call names, and of the user's as far as they can be found out.
-    private static func sources(_ call: WidgetCall) -> [FilePath] {
+    /// What is read of the sources that the call names, and of the user's as far as they can be found out.
+    private static func sources(_ call: WidgetCall) -> SourceExtent {
         let file = try? ConfigurationFile(call.choices, call.context)
         let session = file.map { CommandSession(call.choices, call.context, $0) }
         let ofTheUser = try? session?.library().sourceIdentities()
-        return call.contacts.sources.map(SourceIdentity.of) + (ofTheUser ?? [])
+        return SourceExtent(of: call.contacts.sources + (ofTheUser ?? []))
     }
 }
 
@@ -226,8 +226,8 @@ private struct WatchTarget {
     /// - Throws: where a link on the way can be another user's, or a line of `Afterlife` cannot hold the path.
     func place() throws(SystemError) -> FilePath {
         try TrustedLinks.check(path)
-        let place = SourceIdentity.of(path)
-        if place.bytes.contains(0x0A) { throw SystemError(.unsafe("the path has a line feed in it"), path) }
+        let place = path.withoutLinks
+        if place.bytes.contains(0x0A) { throw SystemError(.unsafe(.lineFeedInPath), path) }
         return place
     }
 
@@ -242,12 +242,8 @@ private struct WatchTarget {
     }
 
     /// Why the path is refused because it is, or lies in, a contact source; nil if it does not.
-    ///
-    /// - Parameter sources: their identities.
-    func refusal(inSources sources: [FilePath]) -> String? {
-        let place = SourceIdentity.of(path)
-        let isSource = sources.contains(where: place.isInside) || SourceExtent(of: sources).contains(place)
-        return isSource ? "--to \(path): contacts are read from there" : nil
+    func refusal(in sources: SourceExtent) -> String? {
+        sources.contains(path.withoutLinks) ? "--to \(path): contacts are read from there" : nil
     }
 
     /// Whether it is the store, its key, the state, a lock or an archive; or the configuration, which is never written.
@@ -256,13 +252,13 @@ private struct WatchTarget {
             try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile(),
             try? environment.configurationFile(), environment.sessionKeyFile,
         ].compactMap(\.self)
-        let names: [FilePath.Component] = ["lock", "settings.lock", "key.lock", ArchiveDirectory.lockMark]
+        let names: [FilePath.Component] = ["lock", "settings.lock", "key.lock", UserLockMark.name]
         let others = files.flatMap { file in
             [file.adding(suffix: ".previous"), file.adding(suffix: ".next")] + names.map { file.parent.appending($0) }
         }
-        if (files + others).contains(where: { SourceIdentity.of($0) == place }) { return true }
+        if (files + others).contains(where: { $0.withoutLinks == place }) { return true }
         guard let archives = environment.archives, let name = place.lastComponent,
-            place.parent == SourceIdentity.of(archives.path)
+            place.parent == archives.path.withoutLinks
         else { return false }
         return archives.isArchive(name) || TmuxLease.server(of: name) != nil
             || Reload.file(environment)?.lastComponent == name || name == SessionLockMark.name

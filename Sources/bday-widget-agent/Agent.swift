@@ -1,5 +1,6 @@
 import AgentProtocol
 import DesktopSession
+import Failures
 import Glibc
 import LinuxSystem
 import PathBytes

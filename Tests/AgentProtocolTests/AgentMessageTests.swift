@@ -1,4 +1,5 @@
 import AgentProtocol
+import Failures
 import LinuxSystem
 import Testing
 

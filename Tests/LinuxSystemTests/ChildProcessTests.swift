@@ -37,7 +37,6 @@ import Testing
     @Test func endsWhatDoesNotAnswer() throws {
         let error = #expect(throws: SystemError.self) { try ask("echo $$; exec sleep 1000", within: 50) }
         #expect(error?.cause == .noAnswer)
-        #expect(error?.reason == "Did not answer in time")
     }
 
     @Test func saysWhatCannotBeStarted() {

@@ -1,6 +1,7 @@
 import BirthdayCore
 import Glibc
 import LinuxSystem
+import Localization
 import SystemPackage
 import TestSupport
 import Testing
@@ -15,7 +16,8 @@ import WidgetTimeline
 
     private func read(_ text: String) throws -> ConfigurationFile {
         try home.write(text, to: ".config/bday-widget/config.jsonc")
-        return try ConfigurationFile(named: nil, home.environment, formats: ["text", "waybar"])
+        return try ConfigurationFile(
+            named: nil, home.environment, formats: ["text", "waybar"], isLocale: LocaleChoice.isKnown)
     }
 
     private func isDefault(_ configuration: Configuration) -> Bool {
@@ -27,7 +29,7 @@ import WidgetTimeline
     }
 
     @Test func withoutAFileTheDefaultsAreUsed() throws {
-        let file = try ConfigurationFile(named: nil, home.environment, formats: [])
+        let file = try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
         #expect(isDefault(file.configuration))
         #expect(file.dependencies.map(\.isMissing) == [true])
     }
@@ -267,8 +269,12 @@ import WidgetTimeline
         #expect(chmod(path, 0o666) == 0)
         let refusal = SettingsError.invalid(
             place: path, reason: "others can write to it, and it can hold commands: chmod go-w \(path)")
-        #expect(throws: refusal) { try ConfigurationFile(named: nil, home.environment, formats: []) }
-        #expect(throws: refusal) { try ConfigurationFile(named: FilePath(path), home.environment, formats: []) }
+        #expect(throws: refusal) {
+            try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+        }
+        #expect(throws: refusal) {
+            try ConfigurationFile(named: FilePath(path), home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+        }
     }
 
     @Test func aSyntaxErrorIsNamedByLineAndColumn() throws {
@@ -286,9 +292,11 @@ import WidgetTimeline
 
     @Test func aNamedFileIsNoDependency() throws {
         let path = try home.write("{}", to: "own.jsonc")
-        #expect(try ConfigurationFile(named: FilePath(path), home.environment, formats: []).dependencies.isEmpty)
+        #expect(
+            try ConfigurationFile(named: FilePath(path), home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+                .dependencies.isEmpty)
         #expect(throws: SettingsError.unreadable(SystemError(.noSuchFileOrDirectory, "/none"))) {
-            try ConfigurationFile(named: "/none", home.environment, formats: [])
+            try ConfigurationFile(named: "/none", home.environment, formats: [], isLocale: LocaleChoice.isKnown)
         }
     }
 

@@ -41,15 +41,16 @@ import Testing
 
     /// Whoever was about to keep an archive when `lock` removed them does not bring one back.
     @Test func isNeitherReadNorKeptWhileLocked() throws {
+        let mark = UserLockMark(in: archives.path)
         archives.save(archive(), as: key)
-        #expect(!archives.isLocked)
-        try archives.setLockMark()
-        #expect(archives.isLocked)
+        #expect(!mark.isSet)
+        try mark.set()
+        #expect(mark.isSet)
         #expect(archives.answer(key, at: 100) == .missing)
         archives.removeAll()
         archives.save(archive(), as: key)
         #expect(FileKind(path: FilePath(file)) == nil)
-        try archives.removeLockMark()
+        try mark.remove()
         #expect(archives.answer(key, at: 100) == .missing)
         archives.save(archive(), as: key)
         #expect(archives.answer(key, at: 100) == .current("a\n"))

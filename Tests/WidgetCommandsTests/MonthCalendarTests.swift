@@ -1,6 +1,7 @@
 import LocalTime
 import Localization
 import SafeText
+import Terminal
 import Testing
 
 @testable import Presentation

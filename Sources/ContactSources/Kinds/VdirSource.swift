@@ -1,3 +1,4 @@
+import Failures
 import LinuxSystem
 import SystemPackage
 import VCard
@@ -170,7 +171,7 @@ extension ContactCollector {
             if name == nil { add(SourceProblem(file: file, line: nil, reason: wrong)) }
             if let name, !name.isEmpty { reading.content.collectionNames[path] = name }
         } catch {
-            add(SourceProblem(file: file, line: nil, reason: error.withRemedy.reason))
+            add(SourceProblem(file: file, line: nil, reason: error.withObstacle.reason))
         }
     }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ProgramNames
 import SystemPackage
 
 /// A process, as proc(5) shows it. Of one that keeps its memory from others, as ours do, less can be seen: not the
@@ -133,8 +134,8 @@ package final class ProcessEnd {
     deinit { if let descriptor { close(descriptor) } }
 }
 
-/// Where the program's executables lie: beside each other in a build; installed, `bday-widget` in `bin` and the others in
-/// `libexec/bday-widget`. They are never looked for by `PATH`.
+/// Where the program's executables lie: beside each other in a build; installed, the first one in `bin` and the others in
+/// `libexec/PROGRAM`. They are never looked for by `PATH`.
 package enum ProgramPlace {
     /// The executable that is running, without links; nil if the system does not tell (proc(5)).
     package static var own: FilePath? { try? FilePath("/proc/self/exe").canonical() }
@@ -144,8 +145,9 @@ package enum ProgramPlace {
     /// - Parameter executable: one of them, without links.
     package static func places(of name: FilePath.Component, beside executable: FilePath) -> [FilePath] {
         let directory = executable.parent
-        let installed: FilePath = name == "bday-widget" ? "bin" : "libexec/bday-widget"
-        let prefix = directory.lastComponent == "bday-widget" ? directory.parent.parent : directory.parent
+        let program = ProgramNames.program.description
+        let installed: FilePath = name.string == program ? "bin" : FilePath("libexec/\(program)")
+        let prefix = directory.lastComponent?.string == program ? directory.parent.parent : directory.parent
         return [directory.appending(name), prefix.pushing(installed).appending(name)]
     }
 

@@ -1,9 +1,11 @@
 import ArgumentParser
 import ContactLibrary
+import Failures
 import Glibc
 import LinuxSystem
 import Presentation
 import Settings
+import Terminal
 
 /// The commands below the default one, as they are parsed.
 ///

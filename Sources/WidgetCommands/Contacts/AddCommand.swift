@@ -1,6 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages
@@ -8,7 +9,6 @@ import Presentation
 import SafeText
 import Settings
 import SystemPackage
-import VCard
 
 /// Writes a card for somebody who is in no address book.
 struct AddCommand: ContextCommand {
@@ -80,8 +80,7 @@ struct AddCommand: ContextCommand {
 
     private func add(_ session: CommandSession) throws {
         let library = try session.library()
-        let card = NewPersonCard(
-            name: name, birthday: birthday, uid: RandomUUID.text(), isFamilyFirst: session.locale.isFamilyFirst)
+        let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)
         var addition = try PersonAddition(library, isDryRun: dryRun)
         for note in addition.known.notes { session.console.tell(note) }
         // Where cards lie is not known before they were read.

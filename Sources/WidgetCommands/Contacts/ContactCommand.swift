@@ -1,12 +1,14 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import LinuxSystem
 import Messages
 import Presentation
 import SafeText
 import Settings
+import Terminal
 import WidgetTimeline
 
 /// One person: both dates in words, and where the card lies.

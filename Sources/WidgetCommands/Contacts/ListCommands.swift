@@ -1,12 +1,12 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
-import ICalendar
+import Failures
 import LinuxSystem
 import Messages
 import Presentation
 import Settings
-import VCard
+import Terminal
 import WidgetTimeline
 
 /// All birthdays from today on, in sections.
@@ -224,25 +224,11 @@ struct ExportCommand: ContextCommand {
         let contacts = reading.contacts
         var output = OutputBuffer(context.console)
         switch format {
-        case .vcf: try write(cards: reading.asTheyAre, to: &output)
+        case .vcf: try CardExport.write(reading.asTheyAre, to: &output)
         case .ics: try CalendarExport(session, alarms: alarm).write(contacts, to: &output)
         case .csv: try ContactTable.write(contacts, to: &output)
         case .json: try ContactDetails.write(contacts, session, to: &output)
         }
         try output.flush()
-    }
-
-    /// A card for each contact, with a UID that no other has: khard leaves out cards without a UID, and all but one of
-    /// those that share one.
-    private func write(cards contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
-        var writer = VCardWriter()
-        var isTaken: Set<String> = []
-        for var contact in contacts {
-            let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
-            isTaken.insert(uid)
-            contact.uid = uid
-            writer.write(contact)
-            try output.write(writer.take())
-        }
     }
 }

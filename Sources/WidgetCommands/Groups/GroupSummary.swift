@@ -5,6 +5,7 @@ import Messages
 import OutputFormats
 import Presentation
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// What is shown of a group.
@@ -105,12 +106,6 @@ struct GroupSummary {
                 ]
             })
         return JSONValue.object(object).serialized() + "\n"
-    }
-}
-
-extension GroupRename {
-    var json: JSONValue {
-        ["from": .string(CleanText(ofGroup: from).string), "to": .string(CleanText(ofGroup: to).string)]
     }
 }
 

@@ -1,4 +1,3 @@
-import LinuxSystem
 import SafeText
 import Settings
 
@@ -9,14 +8,14 @@ package struct TerminalStyle: Sendable {
     /// How wide a line may be, in columns: the terminal's, else `COLUMNS`, else 80.
     package let columns: Int
 
-    package init(_ context: CommandContext) {
-        let said = context.environment.value("COLUMNS").flatMap { Int($0) }
+    package init(_ console: Console, _ environment: UserEnvironment) {
+        let said = environment.value("COLUMNS").flatMap { Int($0) }
         self.init(
-            isStyled: context.console.isRead && context.environment.value("NO_COLOR") == nil
-                && context.environment.text("TERM") != "dumb", columns: context.console.size?.columns ?? said ?? 80)
+            isStyled: console.isRead && environment.value("NO_COLOR") == nil
+                && environment.text("TERM") != "dumb", columns: console.size?.columns ?? said ?? 80)
     }
 
-    init(isStyled: Bool, columns: Int = 80) {
+    package init(isStyled: Bool, columns: Int = 80) {
         self.isStyled = isStyled
         self.columns = max(20, min(1_000, columns))
     }
@@ -29,7 +28,7 @@ package struct TerminalStyle: Sendable {
     package func good(_ text: String) -> String { styled(text, "32") }
     package func bad(_ text: String) -> String { styled(text, "1;31") }
     /// A day that is marked, today, or both.
-    func day(_ text: String, isMarked: Bool, isToday: Bool) -> String {
+    package func day(_ text: String, isMarked: Bool, isToday: Bool) -> String {
         let style = [isMarked ? "1" : nil, isToday ? "7" : nil].compactMap(\.self).joined(separator: ";")
         return style.isEmpty ? text : styled(text, style)
     }
@@ -89,11 +88,11 @@ package struct TerminalProse {
     /// What is wider is hard to read.
     private static let maximum = 100
 
-    package init(_ context: CommandContext) {
-        columns = context.console.isRead ? min(Self.maximum, TerminalStyle(context).columns) : nil
+    package init(_ console: Console, _ environment: UserEnvironment) {
+        columns = console.isRead ? min(Self.maximum, TerminalStyle(console, environment).columns) : nil
     }
 
-    init(columns: Int) { self.columns = columns }
+    package init(columns: Int) { self.columns = columns }
 
     /// Each line broken where it is too wide. What begins with spaces is no sentence, and stays as it is.
     package func text(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Localization
+@testable import TextSearch
 
 @Suite struct SearchTextTests {
     @Test(arguments: [

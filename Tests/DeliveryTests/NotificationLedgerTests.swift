@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import NotificationLedger
+@testable import Delivery
 
 @Suite struct NotificationLedgerTests {
     private let directory: TemporaryDirectory

@@ -1,5 +1,6 @@
 import BarFiles
 import ContactLibrary
+import Failures
 import LinuxSystem
 import Messages
 import Presentation

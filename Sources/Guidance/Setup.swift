@@ -1,8 +1,7 @@
-import ArgumentParser
 import BarFiles
 import ContactLibrary
-import ContactStore
 import Delivery
+import Failures
 import LinuxSystem
 import Messages
 import Presentation
@@ -10,123 +9,66 @@ import SafeText
 import Scheduling
 import Settings
 import SystemPackage
+import Terminal
 
-/// The guided start.
-struct SetupCommand: ContextCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "setup", abstract: "Set up step by step: contacts, notices, your bar.",
-        discussion: .with(
-            """
-            It asks before it reads contacts, before it stores them, and before it changes a file; each change of a bar's \
-            configuration is shown first, and what was there is kept beside it. Called again, it asks nothing that was \
-            answered. Every step can be left out.
+/// The guided start: its steps, and what they have in common: how they ask and say, and what is offered once.
+package struct Setup {
+    let session: CommandSession
+    /// Whether the usual answer is taken without a question.
+    let isUnasked: Bool
 
-            What a bar's file includes is looked through, too. Where a list of modules is made in another way, the lines \
-            to add are printed: name the module in that list by hand. --yes changes only bars that run, or that --bar \
-            names, and makes no file.
-
-            --undo takes what setup added to a bar's configuration out again, and nothing else. Lines that were changed \
-            since are shown and stay.
-            """,
-            examples: [
-                "setup": "from nothing to a birthday in your bar",
-                "setup --bar waybar": "only add it to this bar",
-                "setup --yes --skip bars": "ask nothing, and leave bars alone",
-                "setup --undo": "out of the bars again",
-            ]))
-
-    @Flag(help: "Ask nothing: take the usual answer to every question.")
-    var yes = false
-
-    @Option(
-        name: .customLong("bar"),
-        help: ArgumentHelp(
-            "Only this bar's configuration, also where it was not wanted before (may repeat).", valueName: "name"),
-        completion: .list(Self.bars), transform: Self.bar)
-    var named: [BarProgram] = []
-
-    @Option(
-        name: .customLong("skip"),
-        help: ArgumentHelp(
-            "Leave a step out: \(SetupStep.names.joined(separator: ", ")) (may repeat).", valueName: "step"),
-        completion: .list(SetupStep.names), transform: Self.step)
-    var skipped: [SetupStep] = []
-
-    @Flag(help: "Take what setup added to bars' configurations out again.")
-    var undo = false
-
-    @OptionGroup var session: SessionOptions
-
-    private static let bars = BarProgram.all.map(\.name)
-
-    private static func bar(_ argument: String) throws -> BarProgram {
-        guard let bar = BarProgram.all.first(where: { $0.name == argument.lowercased() }) else {
-            throw OptionValue.noneOf(bars, argument)
-        }
-        return bar
+    package init(session: CommandSession, isUnasked: Bool) {
+        self.session = session
+        self.isUnasked = isUnasked
     }
 
-    private static func step(_ argument: String) throws -> SetupStep {
-        try OptionValue.named(argument)
-    }
-
-    func validate() throws {
-        if undo, !skipped.isEmpty { throw ValidationError("--undo is about bars alone: no --skip.") }
-        if !named.isEmpty, skipped.contains(.bars) { throw ValidationError("--bar or --skip bars, one of them.") }
-    }
-
-    func run(in context: CommandContext) throws {
-        try context.refuseHomeOfAnother()
-        let session = try CommandSession(session, context)
-        guard yes || session.console.isInteractive else { throw Self.noTerminal(undo) }
-        let setup = Setup(session: session, isUnasked: yes)
-        let bars = SetupBars(setup, named: named)
-        do {
-            if undo { return try bars.undo() }
+    /// Goes through the steps, or adds the widget to the bars that are named.
+    package func run(bars named: [BarProgram], skipping skipped: Set<SetupStep>) throws {
+        let bars = SetupBars(self, named: named)
+        try untilEnd {
             if !named.isEmpty { return try bars.run() }
-            try setup.say(Self.welcome)
-            for step in SetupStep.allCases where !skipped.contains(step) { try run(step, setup, bars) }
-            try showResult(setup, context)
-        } catch is SetupEnded {
-            try setup.say(
-                "\nNothing more is asked. What was not answered stays as it is, and is asked by the next call.\n")
+            try say(Self.welcome)
+            for step in SetupStep.allCases where !skipped.contains(step) { try run(step, bars) }
+            try showResult()
         }
     }
 
-    private func run(_ step: SetupStep, _ setup: Setup, _ bars: SetupBars) throws {
-        try setup.say("\n\(step.title)\n\n")
+    /// Takes the widget out of the bars that are named, or of all.
+    package func undo(_ named: [BarProgram]) throws {
+        try untilEnd { try SetupBars(self, named: named).undo() }
+    }
+
+    private func untilEnd(_ steps: () throws -> Void) throws {
+        do { try steps() } catch is SetupEnded {
+            try say("\nNothing more is asked. What was not answered stays as it is, and is asked by the next call.\n")
+        }
+    }
+
+    private func run(_ step: SetupStep, _ bars: SetupBars) throws {
+        try say("\n\(step.title)\n\n")
         do {
             switch step {
-            case .contacts: try SetupContacts(setup).run()
-            case .key: try SetupKey(setup).run()
-            case .notifications: try SetupNotices(setup).run()
+            case .contacts: try SetupContacts(self).run()
+            case .key: try SetupKey(self).run()
+            case .notifications: try SetupNotices(self).run()
             case .bars: try bars.run()
             }
         } catch let error as LibraryError {
             // What one step cannot do must not keep the others from what they can.
-            setup.session.console.tell(error.diagnosis)
+            session.console.tell(error.diagnosis)
         } catch let failure as CommandFailure where failure != .readerIsGone {
-            setup.session.console.report(failure)
+            session.console.report(failure)
         }
     }
 
-    private func showResult(_ setup: Setup, _ context: CommandContext) throws {
-        let gallery = try Gallery(ContactRequest(), isSample: !setup.hasContacts(), setup.session)
+    private func showResult() throws {
+        let gallery = try Gallery(ContactRequest(), isSample: !hasContacts(), session)
         let heading = gallery.isSample ? "look like, with sample people:" : "show now:"
-        try setup.say("\nThis is what widgets \(heading)\n\n")
-        try context.console.write(gallery.text(TerminalStyle(context)))
-        try setup.say(
+        try say("\nThis is what widgets \(heading)\n\n")
+        try session.console.write(gallery.text(TerminalStyle(session.context)))
+        try say(
             "\nEverybody: \(command: "bday-widget list")\nIf something does not work: \(command: "bday-widget doctor")\n"
         )
-    }
-
-    private static func noTerminal(_ undo: Bool) -> CommandFailure {
-        CommandFailure(
-            .usage,
-            Diagnosis(
-                "setup asks first, and there is no terminal to ask on; nothing was changed", .line,
-                "to take the usual answer to every question: ",
-                command: "bday-widget setup\(undo ? " --undo" : "") --yes"))
     }
 
     private static let welcome: Prose = """
@@ -137,32 +79,6 @@ struct SetupCommand: ContextCommand {
         unless you call "bday-widget add" or "bday-widget groups".
 
         """
-}
-
-/// The parts of `setup`, in their order. Raw values are words of the command line.
-enum SetupStep: String, CaseIterable {
-    case contacts, key, notifications, bars
-
-    static let names = allCases.map(\.rawValue)
-
-    fileprivate var title: String {
-        switch self {
-        case .contacts: "── Your contacts"
-        case .key: "── Their key"
-        case .notifications: "── Notices"
-        case .bars: "── Your bar"
-        }
-    }
-}
-
-/// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
-private struct SetupEnded: Error {}
-
-/// What the steps of `setup` have in common: how they ask and say, and what is offered once.
-struct Setup {
-    let session: CommandSession
-    /// Whether the usual answer is taken without a question.
-    let isUnasked: Bool
 
     /// Says something: a paragraph on one line, what is no sentence behind spaces.
     func say(_ prose: Prose) throws(CommandFailure) {
@@ -205,7 +121,7 @@ struct Setup {
     }
 
     /// Lines to be put into a file, as `indented`, unbroken.
-    static func snippet(_ lines: [String]) -> Prose {
+    package static func snippet(_ lines: [String]) -> Prose {
         let text = indented(lines).text
         return Prose(text, commands: text.split(separator: "\n").map { String($0.drop { $0 == " " }) })
     }
@@ -219,6 +135,25 @@ struct Setup {
         return Prose(shown.joined())
     }
 }
+
+/// The parts of `setup`, in their order. Raw values are words of the command line.
+package enum SetupStep: String, CaseIterable {
+    case contacts, key, notifications, bars
+
+    package static let names = allCases.map(\.rawValue)
+
+    fileprivate var title: String {
+        switch self {
+        case .contacts: "── Your contacts"
+        case .key: "── Their key"
+        case .notifications: "── Notices"
+        case .bars: "── Your bar"
+        }
+    }
+}
+
+/// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
+private struct SetupEnded: Error {}
 
 /// Says where the key of what is stored lies, and offers the desktop's keyring.
 private struct SetupKey {
@@ -265,8 +200,8 @@ private struct SetupKey {
 }
 
 /// Offers notices.
-struct SetupNotices {
-    static let offer = "notifications"
+private struct SetupNotices {
+    private static let offer = CommandSession.offerOfNotices
     private let setup: Setup
     private var session: CommandSession { setup.session }
 

@@ -6,6 +6,7 @@ import Presentation
 import SafeText
 import Settings
 import SystemPackage
+import Terminal
 
 /// Finds contacts, says what is in them, and stores that: each after a question.
 struct SetupContacts {

@@ -1,7 +1,7 @@
 import SafeText
 import Testing
 
-@testable import Presentation
+@testable import Terminal
 
 @Suite struct TerminalProseTests {
     @Test func linesAreBrokenBetweenWords() {

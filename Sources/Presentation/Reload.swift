@@ -1,4 +1,6 @@
+import Failures
 import LinuxSystem
+import Settings
 import SystemPackage
 import TimelineArchive
 
@@ -48,4 +50,12 @@ package struct Reload: Sendable {
             report("reload: \(error.description)")
         }
     }
+}
+
+extension UserEnvironment {
+    /// The archives of this session; nil outside a session.
+    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: runtimeDirectory?.parent) }
+
+    /// Removes what was prepared for bars.
+    package func dropArchives() { archives?.removeAll() }
 }
