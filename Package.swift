@@ -42,6 +42,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// `FilePath`: paths of bytes.
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+/// Which target is for what, says docs/first-hour.md, and why, docs/decisions.md#rooms-of-the-code.
 let package = Package(
     name: "bday-widget",
     dependencies: [

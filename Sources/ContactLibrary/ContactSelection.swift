@@ -6,6 +6,8 @@ import SafeText
 import WidgetTimeline
 
 /// Which contacts are shown.
+///
+/// Why: docs/decisions.md#whom-a-call-is-about.
 package struct ContactSelection: Sendable {
     /// As the user names them.
     let groupNames: [String]

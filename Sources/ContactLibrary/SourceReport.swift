@@ -344,7 +344,7 @@ extension Contact {
         !sharesKey && !other.sharesKey || name == other.name || birthday != nil && birthday == other.birthday
     }
 
-    /// Whether both cards say the same about a person, wherever they lie.
+    /// Whether nothing that a person would call a change tells the cards apart: where they lie and their UIDs do not count.
     fileprivate func saysTheSame(as other: Contact) -> Bool {
         name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday
             && groups == other.groups && structuredName == other.structuredName

@@ -13,6 +13,8 @@ import Settings
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.
+///
+/// Why: docs/decisions.md#what-is-due.
 package struct DueNotifications {
     private let session: CommandSession
 

@@ -7,6 +7,8 @@ import WidgetTimeline
 ///
 /// Nobody knows how a name is inflected, or whether its bearer is a man or a woman: sentences are worded so that the name
 /// keeps its form (the nominative) and nothing agrees with it.
+///
+/// Why: docs/decisions.md#words.
 struct Language: Sendable {
     typealias Sentence = @Sendable (_ name: CleanText) -> CleanText
     typealias Counted = @Sendable (_ count: Numeral) -> CleanText

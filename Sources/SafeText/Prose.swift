@@ -1,5 +1,7 @@
 /// Sentences for a person, and the commands in them. A line of them is broken between words; a command is pasted, and stands
 /// on one line however long it is.
+///
+/// Why: docs/decisions.md#what-is-said.
 package struct Prose: Hashable, Sendable {
     package private(set) var text: String
     private var commands: Set<String>

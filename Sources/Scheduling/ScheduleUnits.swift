@@ -7,6 +7,8 @@ import SystemPackage
 
 /// The texts of the units of systemd's user manager that have notices delivered, a service that shows what is due, and its
 /// timer; and where the user wants it, of a service that follows the session's lock.
+///
+/// Why: docs/decisions.md#units-and-timers.
 struct ScheduleUnits: Hashable, Sendable {
     static let timerName: FilePath.Component = "bday-widget-notify.timer"
     static let serviceName: FilePath.Component = "bday-widget-notify.service"

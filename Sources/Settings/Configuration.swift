@@ -83,6 +83,8 @@ package struct Configuration: Hashable, Sendable {
 }
 
 /// Reads `config.jsonc`. It is the user's file and is never written.
+///
+/// Why: docs/decisions.md#the-configuration.
 package struct ConfigurationFile: Sendable {
     package var configuration = Configuration()
     /// What is wrong in the file, each with its place: `config.jsonc:3:5: notifications.time: …`. The rest is used.

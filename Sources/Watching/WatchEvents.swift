@@ -1,6 +1,8 @@
 import LinuxSystem
 
 /// All that `watch` waits for, and what it does where the system lacks one of them: it looks now and then.
+///
+/// Why: docs/decisions.md#watch-under-load.
 package struct WatchEvents: ~Copyable {
     /// Something to react to.
     package enum Event {

@@ -10,6 +10,8 @@ import SystemPackage
 import WidgetTimeline
 
 /// Shows what a widget shows, and again whenever that changes. Between changes the process sleeps in one call.
+///
+/// Why: docs/decisions.md#sources-on-a-server.
 package struct WatchLoop: ~Copyable {
     private let call: WidgetCall
     private let screen: WatchScreen

@@ -12,6 +12,8 @@ import Settings
 import SystemPackage
 
 /// What `doctor` looks at, as one session has it.
+///
+/// Why: docs/decisions.md#what-doctor-sees.
 struct Examination {
     let session: CommandSession
     private var environment: UserEnvironment { session.context.environment }

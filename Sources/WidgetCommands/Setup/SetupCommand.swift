@@ -12,6 +12,8 @@ import Settings
 import SystemPackage
 
 /// The guided start.
+///
+/// Why: docs/decisions.md#what-setup-does-unasked.
 struct SetupCommand: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "setup", abstract: "Set up step by step: contacts, notices, your bar.",
