@@ -14,7 +14,7 @@ package struct ContactSelection: Sendable {
     let excludedGroupNames: [String]
     /// Where the configuration names the groups, if it is what names them.
     package var groupPlace: String?
-    /// The same for the groups that are excluded.
+    /// Where the configuration names the groups that are excluded, if it is what names them.
     package var excludedGroupPlace: String?
     /// Why nobody can be selected: it is not known who is wanted.
     package var failure: LibraryError?

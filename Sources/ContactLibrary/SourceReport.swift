@@ -177,7 +177,6 @@ package struct ImportReport: Sendable {
         (people ?? sources.compactMap(\.after).people).count(where: \.hasBirthday)
     }
 
-    /// The problems of the cards.
     package var cardProblems: [SourceProblem] { sources.flatMap { $0.reading?.problems ?? [] } }
 
     /// The problems of one card, of its file and of its source as a whole.

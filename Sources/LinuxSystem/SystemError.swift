@@ -43,12 +43,12 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why, in words such as the system's: `Permission denied`.
     package var reason: String { message.text() }
 
-    /// The same for the user.
+    /// Why, as a message that the user's language has.
     package var message: Message { remedy.map { .remarked(cause.message, $0) } ?? cause.message }
 
     package var description: String { diagnosis.description }
 
-    /// The same for the user.
+    /// The path and why, with what helps.
     package var diagnosis: Diagnosis { Diagnosis(.at(path.string, message)) }
 
     package var isMissing: Bool {
@@ -65,7 +65,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same error with what helps, where the system denies reading what lies at the path: which permission is missing, and
+    /// This error with what helps, where the system denies reading what lies at the path: which permission is missing, and
     /// whose it is to give. The path itself is not named once more: it can be a person's name.
     package var withRemedy: SystemError {
         guard isPermission, let obstacle = path.obstacle, let owner = Self.owner(of: obstacle.path) else { return self }

@@ -20,7 +20,7 @@ struct ScheduleUnits: Hashable, Sendable {
     let follower: Text?
 
     struct Text: Hashable, Sendable {
-        /// The same for everybody: `make install` makes it of the same files (`Units`).
+        /// No user's: `make install` makes such a unit too, of the files in `Units`.
         let unit: String
         /// What is the user's.
         let dropIn: String

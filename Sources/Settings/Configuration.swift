@@ -23,7 +23,7 @@ package struct Configuration: Hashable, Sendable {
     package var format: String?
     /// How they show it, whatever the family.
     package var choices = WidgetChoices()
-    /// The same for single families.
+    /// How single families show it; each wins over `choices`.
     package var familyChoices: [WidgetFamily: WidgetChoices] = [:]
     /// Only members of these are shown where no option names others; everybody if it is empty.
     package var groups: [String] = []
@@ -33,7 +33,7 @@ package struct Configuration: Hashable, Sendable {
     package var hasUnreadableGroups = false
     /// Where the file names them: `config.jsonc:3:5`.
     package var groupPlace: String?
-    /// The same for those that are excluded.
+    /// Where the file names the groups that are excluded: `config.jsonc:4:5`.
     package var excludedGroupPlace: String?
     /// Whether the file is to exclude some, and nothing of that can be read: then nobody is shown.
     package var hasUnreadableExcludedGroups = false

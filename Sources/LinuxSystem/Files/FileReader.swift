@@ -9,7 +9,7 @@ package struct FileReader: ~Copyable {
     /// How many bytes of one file are in memory at most; no card is as large.
     package static let maximumChunkSize = 256 << 20
 
-    /// The same where time is limited: what is in one chunk cannot be stopped.
+    /// How many bytes are in memory where time is limited: what is in one chunk cannot be stopped.
     private static let limitedChunkSize = 64 << 20
 
     private var buffer = ReadBuffer()

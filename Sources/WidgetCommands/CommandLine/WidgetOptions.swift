@@ -133,7 +133,6 @@ struct TrialOptions: ParsableArguments {
     var placeholder = false
 }
 
-/// `--date-style`.
 struct DateStyleOption: ParsableArguments {
     @Option(
         name: .customLong("date-style"),
@@ -145,7 +144,6 @@ struct DateStyleOption: ParsableArguments {
     var style: DateStyle?
 }
 
-/// `--occasions`.
 struct OccasionsOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -156,7 +154,6 @@ struct OccasionsOption: ParsableArguments {
     var occasions: Set<Occasion>?
 }
 
-/// `--format`.
 struct FormatOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
