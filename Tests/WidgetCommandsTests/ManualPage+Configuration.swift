@@ -30,7 +30,11 @@ extension ManualPage {
             if line.hasPrefix("## ") {
                 endParagraph()
                 lines.append(".Ss \(line.dropFirst(3))")
-            } else if line.isEmpty { endParagraph() } else { paragraph.append(line) }
+            } else if line.isEmpty {
+                endParagraph()
+            } else {
+                paragraph.append(line)
+            }
         }
         endParagraph()
         lines += [".Sh FILES", ".Pa ~/.config/bday-widget/config.jsonc", ".Sh SEE ALSO", ".Xr bday-widget 1"]
