@@ -206,10 +206,17 @@ let package = Package(
         tests(
             "WidgetCommandsTests",
             [
-                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
-                "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", "Settings",
+                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem",
+                "JSONC", "Messages", "Presentation", "SafeText", "Scheduling", "Settings",
                 "TestSupport",
                 argumentParser,
+            ]),
+        tests(
+            "PresentationTests",
+            [
+                "Presentation", "BirthdayCore", "ContactLibrary", "LinuxSystem", "LocalTime", "Localization",
+                "OutputFormats", "SafeText", "Settings", "TestSupport", "TimelineArchive", "WidgetTimeline",
+                systemPackage,
             ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),
         tests("SettingsTests", ["Settings", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
