@@ -215,7 +215,7 @@ let package = Package(
             "PresentationTests",
             [
                 "Presentation", "BirthdayCore", "ContactLibrary", "LinuxSystem", "LocalTime", "Localization",
-                "OutputFormats", "SafeText", "Settings", "TestSupport", "TimelineArchive", "WidgetTimeline",
+                "OutputFormats", "SafeText", "Settings", "TestSupport", "WidgetTimeline",
                 systemPackage,
             ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),

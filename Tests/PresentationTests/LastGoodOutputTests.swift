@@ -5,7 +5,6 @@ import Settings
 import SystemPackage
 import TestSupport
 import Testing
-import TimelineArchive
 import WidgetTimeline
 
 @testable import OutputFormats
@@ -120,25 +119,5 @@ struct LastGoodOutputTests {
         #expect(home.call().emptyOutput() == "\n")
         let json = home.call(format: JSON()).emptyOutput()
         #expect(json.hasPrefix("{") && json.contains("\"birthdays\":[]") && !json.contains("Anna"))
-    }
-
-    /// In a process of its own, whose standard output is a bar's.
-    @Test func theLastOutputIsShownInPlaceOfAFailure() async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            let home = try TestHome()
-            try home.configure("{")
-            let bar = Polybar()
-            try home.call(format: bar).answer()
-            let kept = ArchivedTimeline.Entry(from: home.morning - 60, output: "kept\n")
-            home.archivedCall?.save(
-                ArchivedTimeline(
-                    entries: [kept], until: home.morning + 60, dependencies: [Dependency(path: "/nowhere")]))
-            try home.call(format: bar).answer()
-            // Names that may be hidden are not shown of a time when they were not.
-            try home.configure("{\"redactWhenLocked\"")
-            try home.call(format: bar).answer()
-        }
-        let printed = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-        #expect(printed.hasSuffix("🎂 !\nkept\n🎂 !\n"), "\(printed)")
     }
 }

@@ -3,7 +3,6 @@ import OutputFormats
 import Settings
 import SystemPackage
 import TestSupport
-import TimelineArchive
 
 @testable import Presentation
 
@@ -18,21 +17,13 @@ extension TestHome {
     /// 09:00 UTC of `today`, which is the same day in nearly every zone: other tests set one.
     var morning: Int { today.daysSince1970 * 86_400 + 9 * 3_600 }
 
-    /// Where the answers of one call are kept.
-    var archivedCall: ArchivedCall? {
-        environment.archives.map { archives in
-            var arguments: [UnsafeMutablePointer<CChar>?] = [nil]
-            return ArchivedCall(in: archives, key: ArchiveKey(arguments: &arguments) { _ in nil })
-        }
-    }
-
     var context: CommandContext {
         CommandContext(
             arguments: [], environment: environment,
             clock: Clock(
                 now: { [morning] in morning }, nanoseconds: { [morning] in morning * 1_000_000_000 },
                 calendar: { SystemCalendar() }),
-            console: Console(), executables: Executables(widget: nil, app: nil), archivedCall: archivedCall,
+            console: Console(), executables: Executables(widget: nil, app: nil), archivedCall: nil,
             zoneError: nil, homeOfAnother: nil)
     }
 
