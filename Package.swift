@@ -42,6 +42,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// `FilePath`: paths of bytes.
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+/// Which target is for what, says docs/first-hour.md, and why, docs/decisions.md#rooms-of-the-code.
 let package = Package(
     name: "bday-widget",
     dependencies: [
@@ -213,9 +214,16 @@ let package = Package(
         tests(
             "WidgetCommandsTests",
             [
-                "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem", "LocalTime", "Localization",
+                "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem",
                 "Messages", "Presentation", "SafeText", "Scheduling", "Settings", "Terminal", "TestSupport",
                 "WidgetCommands", "WidgetTimeline", argumentParser,
+            ]),
+        tests(
+            "PresentationTests",
+            [
+                "Presentation", "BirthdayCore", "ContactLibrary", "LinuxSystem", "LocalTime", "Localization",
+                "OutputFormats", "SafeText", "Settings", "TestSupport", "WidgetTimeline",
+                systemPackage,
             ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),
         tests(

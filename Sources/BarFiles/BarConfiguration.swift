@@ -6,6 +6,8 @@ import SystemPackage
 
 /// The configuration of a bar as the user has it: the file that the bar begins with, those that this includes, and those
 /// that it would read if that were not there.
+///
+/// Why: docs/decisions.md#setup-and-a-bars-files.
 package struct BarConfiguration: Sendable {
     package let bar: BarProgram
     /// Those that it reads; at least one.

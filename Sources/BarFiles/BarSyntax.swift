@@ -123,7 +123,7 @@ struct BarText: Sendable {
 
 /// What our lines make of one of several files.
 struct BarEdit {
-    /// Which of them.
+    /// The file's place among those.
     let index: Int
     let text: String
 }

@@ -1,6 +1,8 @@
 import LocalTime
 
 /// Works out whose birthday is next. Pure: today, the rules and the calendars come from the caller.
+///
+/// Why: docs/decisions.md#days-past.
 package struct BirthdayCalculator: Sendable {
     private let finder: any OccurrenceFinder
     private let rules: CelebrationRules

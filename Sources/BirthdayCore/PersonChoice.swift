@@ -3,6 +3,8 @@ import SafeText
 import Sodium
 
 /// What a user chose for one person, whatever the cards say. It names nobody.
+///
+/// Why: docs/decisions.md#nothing-is-remembered-of-people-but-what-was-chosen.
 package struct PersonChoice: Hashable, Sendable {
     /// Whom it is for.
     package var mark: PersonMark

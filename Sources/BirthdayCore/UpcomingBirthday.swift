@@ -57,7 +57,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
         turns = Self.age(coming.turns, isBirthday: other.isEmpty)
     }
 
-    /// The same date, seen from another day.
+    /// This date, with its days counted from another day.
     func seen(from today: CalendarDay) -> UpcomingBirthday {
         var birthday = self
         birthday.daysUntil = today.days(until: date)

@@ -5,6 +5,8 @@ import LocalTime
 /// celebrate it.
 ///
 /// Days that are not known yet (Umm al-Qura after its published table) have no answer instead of an estimate.
+///
+/// Why: docs/decisions.md#calendars.
 package struct WorldCalendars: OccurrenceFinder {
     /// The days that are converted, where a calendar knows no narrower range: those that ISO 8601 writes plainly.
     static let days = CalendarDay(daysSince1970: -719_162)...CalendarDay(daysSince1970: 2_932_896)

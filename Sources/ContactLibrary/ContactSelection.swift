@@ -5,13 +5,15 @@ import SafeText
 import TextSearch
 
 /// Which contacts are shown.
+///
+/// Why: docs/decisions.md#whom-a-call-is-about.
 package struct ContactSelection: Sendable {
     /// As the user names them.
     let groupNames: [String]
     let excludedGroupNames: [String]
     /// Where the configuration names the groups, if it is what names them.
     package var groupPlace: String?
-    /// The same for the groups that are excluded.
+    /// Where the configuration names the groups that are excluded, if it is what names them.
     package var excludedGroupPlace: String?
     /// Why nobody can be selected: it is not known who is wanted.
     package var failure: LibraryError?

@@ -25,6 +25,8 @@ struct GroupCardBook {
 
 /// Changes groups in the cards where they live, each card as a whole or not at all, and reports what became of it. A card
 /// that says what it should already is none that changed.
+///
+/// Why: docs/decisions.md#groups-in-cards.
 struct GroupCardEdits {
     private let editor: SourceEditor
     private(set) var report: GroupReport

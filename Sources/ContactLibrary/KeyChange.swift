@@ -5,6 +5,7 @@ import Settings
 
 // Changing the key. The new key is kept before anything is sealed with it, and the old one goes last: wherever the process
 // is ended, one of the two opens what is stored, and the next change finishes this one.
+// Why: docs/decisions.md#keys.
 
 extension Library {
     /// Seals the stored contacts with a new key in the place where the present one is.

@@ -22,6 +22,8 @@ package struct PlannedCard: Hashable, Sendable {
 }
 
 /// Puts people who are in no address book into a vdir, on what the sources say now.
+///
+/// Why: docs/decisions.md#new-cards.
 package struct PersonAddition {
     private var sources: GroupTransaction
 

@@ -6,6 +6,8 @@ import Settings
 import SystemPackage
 
 /// The contact sources that are read without being named in a call.
+///
+/// Why: docs/decisions.md#sources-in-use.
 package struct SourceEntries: Sendable {
     /// In the order in which they are shown, each source once.
     package var all: [SourceEntry]

@@ -178,7 +178,6 @@ package struct ImportReport: Sendable {
         (people ?? sources.compactMap(\.after).people).count(where: \.hasBirthday)
     }
 
-    /// The problems of the cards.
     package var cardProblems: [SourceProblem] { sources.flatMap { $0.reading?.problems ?? [] } }
 
     /// The problems of one card, of its file and of its source as a whole.
@@ -345,7 +344,7 @@ extension Contact {
         !sharesKey && !other.sharesKey || name == other.name || birthday != nil && birthday == other.birthday
     }
 
-    /// Whether both cards say the same about a person, wherever they lie.
+    /// Whether nothing that a person would call a change tells the cards apart: where they lie and their UIDs do not count.
     fileprivate func saysTheSame(as other: Contact) -> Bool {
         name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday
             && groups == other.groups && structuredName == other.structuredName

@@ -11,7 +11,7 @@ struct StoreTransaction {
     let entries: SourceEntries
     /// What was stored before the changes.
     private(set) var before: StoreDocument
-    /// The same with the changes.
+    /// What is to be stored: `before` with the changes.
     private(set) var document: StoreDocument
     /// What became of the sources that were read last.
     private(set) var outcomes: [SourceReport] = []

@@ -5,6 +5,8 @@ import SystemPackage
 import VCard
 
 /// What a contact source gave: what is kept of a reading.
+///
+/// Why: docs/decisions.md#a-reading-is-by-file.
 package struct SourceContent: Hashable, Sendable {
     /// The canonical path, or `-`.
     package var identity: FilePath

@@ -191,7 +191,7 @@ package enum SourceEditRefusal: Error, Hashable, Sendable {
     package enum Cause: Sendable {
         /// The card cannot be changed until somebody changes something else.
         case notPermitted
-        /// The same, and the file only has to be made writable.
+        /// The card cannot be changed until its file is made writable.
         case readOnly
         /// Another program was faster: a later try can go well.
         case busy

@@ -8,6 +8,8 @@ import Sodium
 import SystemPackage
 
 /// The sealed file on the disk, and the only way to change it.
+///
+/// Why: docs/decisions.md#the-store-is-a-database.
 package struct SealedStore: Sendable {
     /// The path of the sealed file.
     package let path: FilePath

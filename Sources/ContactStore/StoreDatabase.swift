@@ -10,6 +10,8 @@ import SystemPackage
 /// that chooses rows of choices.
 ///
 /// `docs/store.md` shows the tables. `SealedFile.version` is the number of the schema.
+///
+/// Why: docs/decisions.md#the-store-is-a-database.
 enum StoreDatabase {
     private static let tables = readings + choices
     private static let readings = [

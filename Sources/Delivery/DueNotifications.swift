@@ -14,6 +14,8 @@ import Terminal
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.
+///
+/// Why: docs/decisions.md#what-is-due.
 package struct DueNotifications {
     private let session: CommandSession
 

@@ -9,6 +9,8 @@ import SystemPackage
 /// The file has a line for each request that was shown, in the order in which they were recorded: 32 hexadecimal digits, a
 /// space, and the date after which it may be forgotten. The digits are a keyed digest of the request's identifier and the day of
 /// the birthday: without the key, which lies in the sealed store, the file says how many there were and about when.
+///
+/// Why: docs/decisions.md#what-is-due.
 package struct NotificationLedger: ~Copyable {
     private let directory: Directory
     private let lock: LockFile

@@ -3,6 +3,8 @@ import LinuxSystem
 
 /// Whether the user's session is locked, by whatever can be asked: logind on the system's bus, screen savers on the
 /// session's. It sleeps between changes.
+///
+/// Why: docs/decisions.md#the-sessions-lock.
 package final class SessionLock {
     private let systemBus: MessageBus?
     private let sessionBus: MessageBus?

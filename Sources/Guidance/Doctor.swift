@@ -14,6 +14,8 @@ import SystemPackage
 import TimelineArchive
 
 /// Looks at everything that has to be right for a birthday to be seen in time.
+///
+/// Why: docs/decisions.md#what-doctor-sees.
 package struct Doctor {
     package let session: CommandSession
     private let ofConfiguration: [Finding]

@@ -12,6 +12,8 @@ import SystemPackage
 import Terminal
 
 /// The guided start: its steps, and what they have in common: how they ask and say, and what is offered once.
+///
+/// Why: docs/decisions.md#what-setup-does-unasked.
 package struct Setup {
     let session: CommandSession
     /// Whether the usual answer is taken without a question.

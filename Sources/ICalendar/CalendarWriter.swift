@@ -3,6 +3,8 @@ import LocalTime
 import VCard
 
 /// Writes birthdays as all-day events of an iCalendar (RFC 5545), whose lines are those of a vCard.
+///
+/// Why: docs/decisions.md#calendars.
 package struct CalendarWriter: ~Copyable {
     /// The days on which an event comes again.
     package enum Recurrence: Hashable, Sendable {

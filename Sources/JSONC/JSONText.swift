@@ -192,7 +192,7 @@ struct JSONText {
 
 /// Where the members and elements of a document stand in its text. There are none in what is no document.
 package struct JSONPlaces: Sendable {
-    /// The members that have the name of one before them in the same object.
+    /// The members that have the name of one before them in their object.
     package let repeated: [Member]
     private let bytes: [UInt8]
     /// Of each member and element; the last one of those with one path.
@@ -228,7 +228,7 @@ package struct JSONPlaces: Sendable {
     /// The byte at which it stands, behind a mark at the beginning: of a member the quotation mark before its name.
     package func offset(of path: [String]) -> Int? { offsets[path] }
 
-    /// Line and column in the same way.
+    /// Line and column of the quotation mark before the member's name.
     package func place(of member: Member) -> (line: Int, column: Int) { place(at: member.offset) }
 
     private func place(at offset: Int) -> (line: Int, column: Int) {

@@ -4,6 +4,8 @@ import SystemPackage
 
 /// An open directory. What lies in it is used by its descriptor, so that nobody can put another directory in its place
 /// meanwhile.
+///
+/// Why: docs/decisions.md#private-files.
 package struct Directory: ~Copyable {
     let descriptor: Int32
     /// The path by which it was opened, for errors.

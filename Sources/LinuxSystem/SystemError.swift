@@ -77,7 +77,7 @@ package struct SystemError: Error, Hashable, Sendable {
         }
     }
 
-    /// The same error with its obstacle, where the system denies reading what lies at the path.
+    /// This error with its obstacle, where the system denies reading what lies at the path.
     package var withObstacle: SystemError {
         guard isPermission, let (place, permissions) = path.obstacle, let owner = Self.owner(of: place) else {
             return self

@@ -5,6 +5,8 @@ import WidgetTimeline
 /// and it can be empty.
 ///
 /// A conformance is one file in the folder `Bars` and one line in `Bars.all`.
+///
+/// Why: docs/decisions.md#formats-and-escapes.
 package protocol Bar: OutputFormat {
     /// The line that hides the module, where the bar reads a line whenever there is one.
     static var emptyLine: String { get }

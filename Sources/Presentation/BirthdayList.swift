@@ -12,7 +12,7 @@ import WidgetTimeline
 
 /// All birthdays from today on, or from some days before it, in sections.
 package struct BirthdayList {
-    /// Which of them.
+    /// Whom the list is about, and how it says that.
     package struct Request: Sendable {
         /// What names or nicknames have to contain; nil for all.
         package var text: String?

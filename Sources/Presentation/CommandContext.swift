@@ -37,7 +37,6 @@ package struct CommandContext: Sendable {
         return context
     }
 
-    /// The context of this process.
     package static func ofProcess() -> CommandContext {
         let environment = UserEnvironment(bytes: { name in bytes(getenv(name)) })
         let arguments = ProcessArguments.bytes.map { ArgumentText.text($0) }

@@ -75,7 +75,7 @@ package struct CommandSession: Sendable {
     /// A result in the user's language.
     package func say(_ message: Message) -> String { console.language.text(message) }
 
-    /// The same in front of what is to be typed.
+    /// A result in the user's language, for a line: clean, and with the space at its end that stands before what is typed.
     package func clean(_ message: Message) -> CleanText {
         let text = say(message)
         return "\(CleanText(cleaning: text))\(text.hasSuffix(" ") ? " " : "")"

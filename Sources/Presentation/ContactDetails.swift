@@ -49,7 +49,7 @@ package struct ContactDetails {
             [session.wholeName(contact)] + birthdays.map { inWords($0, dates) } + reason)
     }
 
-    /// The same as `line`, for columns: who, why the contact is not shown, each birthday.
+    /// What `line` says, for columns: who, why the contact is not shown, each birthday.
     func cells(_ style: TerminalStyle) -> [TerminalColumns.Cell] {
         let dates = NativeDates(locale: session.locale.dates)
         return [

@@ -91,7 +91,7 @@ package struct Gallery {
 
 /// Lines in a frame with rounded corners and a title, for a terminal.
 private struct TerminalBox {
-    /// All of the same width.
+    /// Each `width` columns wide.
     let lines: [String]
     let width: Int
 

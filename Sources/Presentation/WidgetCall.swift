@@ -13,6 +13,8 @@ import TimelineArchive
 import WidgetTimeline
 
 /// What a widget asks for, and the one way to it: for a single answer, for `watch`, and for a timeline.
+///
+/// Why: docs/decisions.md#calls-without-an-archive.
 package struct WidgetCall: Sendable {
     private let widget: WidgetRequest
     private let format: any OutputFormat

@@ -33,7 +33,7 @@ package struct Configuration: Sendable {
     package var hasUnreadableGroups = false
     /// Where the file names them: `config.jsonc:3:5`.
     package var groupPlace: String?
-    /// The same for those that are excluded.
+    /// Where the file names the groups that are excluded: `config.jsonc:4:5`.
     package var excludedGroupPlace: String?
     /// Whether the file is to exclude some, and nothing of that can be read: then nobody is shown.
     package var hasUnreadableExcludedGroups = false
@@ -84,6 +84,8 @@ package struct Configuration: Sendable {
 }
 
 /// Reads `config.jsonc`. It is the user's file and is never written.
+///
+/// Why: docs/decisions.md#the-configuration.
 package struct ConfigurationFile: Sendable {
     package var configuration = Configuration()
     /// What is wrong in the file, each with its place: `config.jsonc:3:5: notifications.time: …`. The rest is used.

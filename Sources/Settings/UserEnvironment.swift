@@ -51,7 +51,6 @@ package struct UserEnvironment: Sendable {
     /// The copy of the desktop keyring's key that this session has; nil outside a session.
     package var sessionKeyFile: FilePath? { runtimeDirectory?.appending("key") }
 
-    /// The sealed store.
     package func storeFile() throws(SettingsError) -> FilePath { try file(dataHome, "contacts.sealed") }
 
     private func file(_ directory: FilePath?, _ name: FilePath.Component) throws(SettingsError) -> FilePath {
@@ -77,7 +76,7 @@ package struct UserEnvironment: Sendable {
     /// The absolute ones of the directories in which a shell looks for programs.
     package var searchPath: [FilePath] { Self.searchPath(variables("PATH") ?? []) }
 
-    /// As above, of another process's `PATH`.
+    /// The absolute directories in a `PATH`, which can be another process's.
     package static func searchPath(_ value: [UInt8]) -> [FilePath] {
         value.split(separator: UInt8(ascii: ":")).map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute)
     }

@@ -2,6 +2,8 @@ import Foundation
 
 /// Text as a search compares it: without case, accents, points and vowel signs of Arabic and Hebrew, the strokes and
 /// ligatures that are no accents (ł, æ), and the forms of apostrophes and hyphens.
+///
+/// Why: docs/decisions.md#order-and-search.
 package struct SearchText: Hashable, Sendable {
     private let folded: String
 

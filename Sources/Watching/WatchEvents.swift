@@ -2,6 +2,8 @@ import LinuxSystem
 import Terminal
 
 /// All that `watch` waits for, and what it does where the system lacks one of them: it looks now and then.
+///
+/// Why: docs/decisions.md#watch-under-load.
 package struct WatchEvents: ~Copyable {
     /// Something to react to.
     package enum Event {

@@ -12,6 +12,8 @@ import Terminal
 import WidgetTimeline
 
 /// Shows what a widget shows, and again whenever that changes. Between changes the process sleeps in one call.
+///
+/// Why: docs/decisions.md#sources-on-a-server.
 package struct WatchLoop: ~Copyable {
     private let call: WidgetCall
     private let screen: WatchScreen

@@ -13,6 +13,8 @@ import TimelineArchive
 import WidgetTimeline
 
 /// Where `watch` puts what it shows.
+///
+/// Why: docs/decisions.md#a-watch-that-ends.
 protocol WatchSink: Sendable {
     func text(of entry: TimelineEntry) -> String
     /// What stands there while there is a failure in place of an entry; nil if its reader knows no failure.

@@ -8,6 +8,8 @@ import Settings
 import Terminal
 
 extension CommandSession {
+    /// For a command that asks before it does something. Why: docs/decisions.md#what-is-asked.
+    ///
     /// - Parameters:
     ///   - command: what asks.
     ///   - undone: that nothing was done.

@@ -3,6 +3,8 @@ import LocalTime
 import SafeText
 
 /// Provides a widget's entries, as WidgetKit's `TimelineProvider` does: placeholder, snapshot, timeline.
+///
+/// Why: docs/decisions.md#what-everybody-sees-of-a-day.
 package struct BirthdayProvider: Sendable {
     private let calculator: BirthdayCalculator
     private let calendar: any LocalCalendar

@@ -8,7 +8,7 @@ protocol FamilyLayout: Sendable {
     ///
     /// - Parameter others: how many more there are on its day than are shown; 0 where another row says that.
     func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText]
-    /// The same in a text for each person, for a place that has only one line.
+    /// What `lines` say in a text for each person, for a place that has only one line.
     func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText]
     /// The line where there is nobody.
     func nobody(_ content: WidgetContent) -> CleanText

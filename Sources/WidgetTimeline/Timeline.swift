@@ -20,7 +20,7 @@ package struct TimelineEntry: Hashable, Sendable {
     /// What the lines show in a text for each person, or one for nobody.
     package var people: [CleanText]
     package var rowsOfPeople: [Int]
-    /// The large family's lines for the same birthdays, for a bar's tooltip.
+    /// The large family's lines for the birthdays that are shown, for a bar's tooltip.
     package var details: [CleanText]
     /// With what each of the first of them begins: the person; empty where it is about no single one.
     package var detailNames: [CleanText]

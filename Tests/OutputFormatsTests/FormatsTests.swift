@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetTimeline
 
-/// Every format is one line and its golden files; every bar is a file, too.
+/// Every format is one line; every bar is a file, too.
 @Suite struct FormatsTests {
     @Test func everyBarIsAFileAndRegistered() throws {
         let directory = URL(filePath: #filePath).deletingLastPathComponent()
@@ -22,14 +22,6 @@ import Testing
         #expect(Formats.named("waybars") == nil)
         #expect(Formats.named("") == nil)
         #expect(Formats.standard.name == "text")
-    }
-
-    @Test func everyFormatHasGoldenFiles() throws {
-        let cases = try GoldenCase.all
-        for format in Formats.all {
-            let count = cases.count { FileManager.default.fileExists(atPath: $0.file(format).path) }
-            #expect(count >= cases.count { $0.input["failure"] == nil }, "\(format.name)")
-        }
     }
 
     /// tmux alone loses the first line of a program that keeps running; i3blocks reads no empty line, and Argos shows its

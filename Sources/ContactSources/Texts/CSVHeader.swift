@@ -133,7 +133,8 @@ struct CSVHeader {
 
 /// The charset of a file of separated values, which no such file declares.
 enum CSVCharset {
-    /// Those in which programs of Windows' write, in the order in which they are taken where several give the same.
+    /// Those in which programs of Windows' write, in the order in which they are taken where
+    /// the header is understood as well in several.
     private static let candidates = [
         "CP1252", "CP1250", "CP1251", "CP1254", "CP932", "GBK", "BIG5", "UHC", "CP1256", "CP1253",
     ]

@@ -4,6 +4,8 @@ import VCard
 
 /// A text with contacts while it comes in chunks, whatever its format. Cards are read as they come; the other formats
 /// need the whole text.
+///
+/// Why: docs/decisions.md#files-as-people-have-them.
 struct TextReading {
     /// The maximum number of contacts that memory is reserved for.
     private static let maximumReserve = 1 << 20

@@ -13,6 +13,8 @@ import SystemPackage
 /// again, and the caller edits what is there now.
 ///
 /// One value holds the directory at a time: two processes that edit wait for each other.
+///
+/// Why: docs/decisions.md#exchanging-files.
 package struct FileExchange: ~Copyable {
     /// Why a file is not exchanged. It is as it was.
     package enum Failure: Error, Hashable, Sendable {

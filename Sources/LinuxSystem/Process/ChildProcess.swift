@@ -17,7 +17,7 @@ package enum ChildProcess {
         _ arguments: [String], input: String = "", output: StandardStream = .error
     ) throws(SystemError) -> Int32 { try run(arguments.map { Array($0.utf8) }, input: input, output: output) }
 
-    /// The same, with arguments that may be any bytes.
+    /// Runs a program whose arguments may be any bytes, and waits for it.
     package static func run(
         _ arguments: [[UInt8]], input: String = "", output: StandardStream = .error
     ) throws(SystemError) -> Int32 {

@@ -5,6 +5,8 @@ import BirthdayCore
 ///
 /// Only REV, where there is one, is changed besides. A card that could come out damaged is refused. What was written is read
 /// again and compared before it is handed over.
+///
+/// Why: docs/decisions.md#editing-cards.
 package struct CardEditor: Sendable {
     private let decode: CharsetDecoder?
     private let now: Int

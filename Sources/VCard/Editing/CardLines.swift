@@ -41,7 +41,6 @@ struct CardLines {
         lineEnd = Array(card.part(lines[lines.count - 2].content.end, end))
     }
 
-    /// The content lines of this name.
     func named(_ name: String) -> [ContentLine] { lines.filter { $0.name == name }.map(\.content) }
 
     /// The properties of this name, in order.

@@ -72,19 +72,16 @@ struct TrialOptions: ParsableArguments {
     var placeholder = false
 }
 
-/// `--date-style`.
 struct DateStyleOption: ParsableArguments {
     @Option(.dateStyle) var style: WidgetChoice?
 }
 
-/// `--occasions`.
 struct OccasionsOption: ParsableArguments {
     @Option(.occasions) var occasions: WidgetChoice?
 
     var choices: [WidgetChoice] { occasions.map { [$0] } ?? [] }
 }
 
-/// `--format`.
 struct FormatOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -52,7 +52,7 @@ struct GroupSummary {
         [session.texts.groupNotices(rules.leadTimes(of: group))] + (isUnborne ? [session.texts.onNoCard] : [])
     }
 
-    /// The same as `line`, for columns.
+    /// What `line` says, for columns.
     func cells(_ style: TerminalStyle) -> [TerminalColumns.Cell] {
         let texts = session.texts
         let soon: CleanText =
