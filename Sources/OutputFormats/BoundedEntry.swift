@@ -15,7 +15,7 @@ package struct BoundedEntry: Sendable {
     /// Gives a line its direction, for a reader that takes that from elsewhere.
     private let directed: @Sendable (CleanText) -> CleanText
 
-    package init(_ entry: TimelineEntry, for format: any OutputFormat.Type) {
+    package init(_ entry: TimelineEntry, for format: any OutputFormat) {
         let (fitting, laysOut) = (LineFitting(entry, for: format), format.laysOutDirections)
         let (readsIsolates, isRightToLeft) = (format.readsDirectionFromIsolates, entry.isRightToLeft)
         @Sendable func plain(_ text: CleanText) -> CleanText { laysOut ? text : text.withoutIsolates }
@@ -147,7 +147,7 @@ struct LineFitting {
     /// Of several people in a line the last ones are left out before names are shorter than that, in columns.
     private static let minimumName = 12
 
-    init(_ entry: TimelineEntry, for format: any OutputFormat.Type) {
+    init(_ entry: TimelineEntry, for format: any OutputFormat) {
         limit = format.lineLimit
         width = min(entry.width ?? .max, limit.columns)
     }

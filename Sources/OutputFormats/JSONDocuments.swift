@@ -47,7 +47,7 @@ package enum JSONDocuments {
 
     /// What a family shows from one instant on.
     package static func entryObject(_ entry: TimelineEntry) -> JSONValue {
-        object(BoundedEntry(entry, for: JSON.self))
+        object(BoundedEntry(entry, for: JSON()))
     }
 
     /// Entries in order of date, and when to ask for more.
@@ -102,8 +102,8 @@ package enum JSONDocuments {
 
 /// One JSON document, for scripts and for bars without a format of their own.
 package struct JSON: OutputFormat {
-    package static let name = "json"
-    package static let laysOutDirections = true
+    package let name = "json"
+    package let laysOutDirections = true
 
     package func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         JSONDocuments.object(content).serialized(pretty: options.pretty) + "\n"

@@ -46,7 +46,7 @@ package struct WidgetCall: Sendable {
     }
 
     /// The format if its reader is a bar, which shows a failure in place of an entry.
-    package var bar: (any Bar)? { format.bar }
+    package var bar: Bar? { format.bar }
 
     package func render(_ entry: TimelineEntry) -> String {
         format.render(entry, options: widget.formatOptions)
@@ -251,7 +251,7 @@ package struct WidgetCall: Sendable {
     package static let silence = SystemError(.overBudget, "the contact sources")
 
     /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
-    private func answerWithoutSources(_ bar: any Bar) {
+    private func answerWithoutSources(_ bar: Bar) {
         let failure = LibraryError.unreadable(Self.silence)
         context.console.tell(failure.diagnosis)
         try? context.console.write(lastKnownEntry().map(render) ?? bar.output(barFailure(failure)))

@@ -115,8 +115,8 @@ private struct TmuxSink: WatchSink {
             #"case "$(cat -- "$1")" in "" | "$last") tmux set-option -gu @bday ;; esac"#, [lease?.bytes ?? []])
     }
 
-    func text(of entry: TimelineEntry) -> String { Bars.tmuxOption.render(entry) }
-    func text(of failure: BarFailure) -> String? { Bars.tmuxOption.output(failure) }
+    func text(of entry: TimelineEntry) -> String { Bar.tmuxOption.render(entry) }
+    func text(of failure: BarFailure) -> String? { Bar.tmuxOption.output(failure) }
 
     func show(_ text: String) throws(CommandFailure) {
         let line = text.filter { !$0.isNewline }
