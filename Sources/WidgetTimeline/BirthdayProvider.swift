@@ -75,13 +75,13 @@ package struct BirthdayProvider: Sendable {
         let own = content(configuration.rows)
         let large = content(WidgetFamily.large.rows)
         let isHidden = near.isEmpty && configuration.within != nil
-        let (layout, detailLayout) = (configuration.family.layout, WidgetFamily.large.layout)
-        let nobody = near.isEmpty && !isHidden ? [layout.nobody(own)] : []
-        let lines = own.map { layout.lines($0, others: $1, own) }
-        let people = own.map { layout.people($0, others: $1, own) }
-        let details = large.map { (name: $0.title, lines: detailLayout.lines($0, others: $1, large)) }
+        let family = configuration.family
+        let nobody = near.isEmpty && !isHidden ? [family.nobody(own)] : []
+        let lines = own.map { family.lines($0, others: $1, own) }
+        let people = own.map { family.people($0, others: $1, own) }
+        let details = large.map { (name: $0.title, lines: WidgetFamily.large.lines($0, others: $1, large)) }
         var entry = TimelineEntry(
-            family: configuration.family, date: date, birthdays: own.rows, more: own.more,
+            family: family, date: date, birthdays: own.rows, more: own.more,
             others: own.line(ofOthers: own.more).first,
             lines: nobody + lines.joined(), rowsOfLines: Self.rows(of: lines),
             people: nobody + people.joined(), rowsOfPeople: Self.rows(of: people),
