@@ -107,7 +107,7 @@ struct WatchCommand: ContextCommand {
 
     func validate() throws {
         if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
-        if reading.sources.contains(StandardInputSource.path) {
+        if reading.sources.contains(SourceIdentity.standardInput) {
             throw ValidationError("Standard input cannot be read again: no --source -.")
         }
     }

@@ -35,10 +35,10 @@ struct ContactOpening: Hashable {
         let file = contact.origin.file.bytes
         func on(_ command: String) -> [[UInt8]] { Self.shell(command + " \"$1\"", [Array(file)]) }
         switch kind {
-        case EvolutionSource.kind:
+        case SourceKinds.evolution:
             arguments = Self.shell(Self.evolution, [Array(Self.address(of: contact).utf8)])
             means = .addressBook("Evolution or GNOME Contacts")
-        case ThunderbirdSource.kind:
+        case SourceKinds.thunderbird:
             (arguments, means) = (Self.shell("exec thunderbird -addressbook"), .addressBook("Thunderbird"))
         default:
             let editor = editor ?? (kind == SourceKinds.abook ? "abook --datafile" : nil)

@@ -89,7 +89,7 @@ struct GroupCall {
 
     /// A source for people to read.
     func place(_ source: FilePath) -> String {
-        source == StandardInputSource.path
+        source == SourceIdentity.standardInput
             ? SourceIdentity.name(source) : session.context.environment.abbreviating(source)
     }
 
