@@ -121,12 +121,8 @@ struct BarText: Sendable {
     var isIncluded = false
 }
 
-/// What our lines make of one of several files.
-struct BarEdit {
-    /// Which of them.
-    let index: Int
-    let text: String
-}
+/// What our lines make of one of several files, which is the one at the index.
+typealias BarEdit = (index: Int, text: String)
 
 /// The lines that `setup` adds to a file, between two comments that say so.
 ///

@@ -147,7 +147,7 @@ struct NativeYear: Sendable {
         var day = firstDay
         self.months = months.map { month in
             defer { day += month.length }
-            return NativeMonth(number: month.number, isLeap: month.isLeap, firstDay: day, length: month.length)
+            return (month.number, month.isLeap, firstDay: day, month.length)
         }
     }
 
@@ -163,14 +163,6 @@ struct NativeYear: Sendable {
     }
 }
 
-/// A month of a `NativeYear`.
-struct NativeMonth: Sendable {
-    /// 1–13, numbered as `Birthday` numbers months.
-    let number: Int
-    /// Whether it repeats the number of the month before it.
-    let isLeap: Bool
-    /// Days since 1 January 1970.
-    let firstDay: Int
-    /// Days, 5–31.
-    let length: Int
-}
+/// A month of a `NativeYear`: its number, 1–13, as `Birthday` numbers months; whether it repeats that of the month before it;
+/// its first day since 1 January 1970; its days, 5–31.
+typealias NativeMonth = (number: Int, isLeap: Bool, firstDay: Int, length: Int)

@@ -88,7 +88,7 @@ package struct BoundedEntry: Sendable {
         let line = fitting.line(ofPeople: people.count) { count, columns in
             let texts = people.prefix(count).map { $0.cut(to: columns) }
             let all = (texts + (count < people.count ? ["…"] : [])).joined(separator: LineFitting.separator)
-            return LineFitting.Line(shown: directed(all), written: escape(directed(all).string))
+            return (directed(all), escape(directed(all).string))
         }
         return fitting.isSurvived(line) ? line.written : line.shown.escaped(within: fitting.limit, by: escape)
     }
@@ -137,10 +137,7 @@ struct LineFitting {
     let width: Int
 
     /// A line as it is shown, and as the reader's escape writes it.
-    struct Line {
-        var shown: CleanText
-        var written: String
-    }
+    typealias Line = (shown: CleanText, written: String)
 
     static let separator: CleanText = " · "
 
@@ -166,7 +163,7 @@ struct LineFitting {
     func line(_ person: PersonText, _ escape: (String) -> String = { $0 }) -> Line {
         line { _, columns in
             let text = person.cut(to: columns)
-            return Line(shown: text, written: escape(text.string))
+            return (text, escape(text.string))
         }
     }
 

@@ -56,7 +56,7 @@ package enum JSONDocuments {
             "family": .string(timeline.family.rawValue),
             "kind": .string(timeline.family.kind.rawValue),
             "entries": .array(timeline.entries.map(entryObject)),
-            "policy": policy(timeline.policy),
+            "policy": policy(timeline.reload?.description),
         ]
     }
 
@@ -86,17 +86,14 @@ package enum JSONDocuments {
             ],
             "placeholder": .bool(entry.isPlaceholder),
             "redacted": .bool(entry.isRedacted),
-            "policy": policy(entry.policy),
+            "policy": policy(entry.reload?.description),
         ]
     }
 
     private static func json(_ text: CleanText) -> JSONValue { .string(text.string) }
 
-    private static func policy(_ policy: TimelineReloadPolicy) -> JSONValue {
-        switch policy {
-        case .after(let instant): ["after": .string(instant.description)]
-        case .never: "never"
-        }
+    private static func policy(_ reload: String?) -> JSONValue {
+        reload.map { ["after": .string($0)] } ?? "never"
     }
 }
 

@@ -123,7 +123,7 @@ package struct WidgetCall: Sendable {
         var configuration = widget.configuration(session)
         if widget.isPlaceholder {
             let entry = session.provider.placeholder(configuration, now: session.now)
-            return Timeline(family: configuration.family, entries: [entry], policy: .never)
+            return Timeline(family: configuration.family, entries: [entry], reload: nil)
         }
         session.noteHiddenNames()
         let reading = try session.contacts(contacts)
@@ -376,7 +376,7 @@ extension ArchivedCall {
         _ timeline: Timeline, _ outputs: [String], dependencies: [Dependency], session: ArchivedTimeline.Session?,
         executables: Executables
     ) {
-        guard case .after(let until) = timeline.policy else { return }
+        guard let until = timeline.reload else { return }
         let entries = zip(timeline.entries, outputs).map {
             ArchivedTimeline.Entry(from: $0.date.secondsSince1970, output: $1)
         }

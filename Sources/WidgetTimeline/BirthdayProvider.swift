@@ -16,7 +16,7 @@ package struct BirthdayProvider: Sendable {
 
     /// Sample data, for a gallery and for a first look without contacts.
     package func placeholder(_ configuration: WidgetConfiguration, now: LocalInstant) -> TimelineEntry {
-        var entry = entry(SampleContacts.around(now.day), configuration, date: now, policy: .never)
+        var entry = entry(.samples(around: now.day), configuration, date: now, reload: nil)
         entry.isPlaceholder = true
         return entry
     }
@@ -27,7 +27,7 @@ package struct BirthdayProvider: Sendable {
     package func snapshot(
         _ contacts: [Contact], _ configuration: WidgetConfiguration, now: LocalInstant, whyEmpty: [CleanText] = []
     ) -> TimelineEntry {
-        var entry = entry(contacts, configuration, date: now, policy: .after(calendar.nextMidnight(after: now)))
+        var entry = entry(contacts, configuration, date: now, reload: calendar.nextMidnight(after: now))
         if contacts.isEmpty, !entry.lines.isEmpty { entry.details += whyEmpty }
         return entry
     }
@@ -46,11 +46,11 @@ package struct BirthdayProvider: Sendable {
             entries.append(entry)
             date = calendar.nextMidnight(after: date)
         }
-        return Timeline(family: configuration.family, entries: entries, policy: .after(date))
+        return Timeline(family: configuration.family, entries: entries, reload: date)
     }
 
     private func entry(
-        _ contacts: [Contact], _ configuration: WidgetConfiguration, date: LocalInstant, policy: TimelineReloadPolicy
+        _ contacts: [Contact], _ configuration: WidgetConfiguration, date: LocalInstant, reload: LocalInstant?
     ) -> TimelineEntry {
         let limit = max(configuration.rows, WidgetFamily.large.rows)
         let upcoming = calculator.upcoming(contacts, today: date.day, limit: limit)
@@ -91,7 +91,7 @@ package struct BirthdayProvider: Sendable {
             width: configuration.width,
             gauge: Gauge(daysUntil: rows.nearest(1, daysUntil: \.daysUntil).first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, isUndelivered: configuration.isUndelivered,
-            isRightToLeft: texts.isRightToLeft, policy: policy)
+            isRightToLeft: texts.isRightToLeft, reload: reload)
         if let template = configuration.template, !own.rows.isEmpty { entry.show(own.lines(template)) }
         if !configuration.colors.isEmpty, !own.rows.isEmpty { entry.color(configuration.colors) }
         return entry
@@ -103,11 +103,12 @@ package struct BirthdayProvider: Sendable {
     }
 }
 
-/// The contacts that the placeholder shows.
-package enum SampleContacts {
+extension [Contact] {
+    /// The contacts that the placeholder shows.
+    ///
     /// John Doe (1990) has his birthday on that day, Jane Smith, whose year is unknown, 3 days after it, Bob Wilson (1985)
     /// 7. Who would be born on a 29 February that the year does not have is older: 1988, 1984.
-    package static func around(_ today: CalendarDay) -> [Contact] {
+    package static func samples(around today: CalendarDay) -> [Contact] {
         let people = [("John Doe", 0, 1990), ("Jane Smith", 3, nil), ("Bob Wilson", 7, 1985)] as [(String, Int, Int?)]
         return people.enumerated().map { index, person in
             let (name, days, year) = person
