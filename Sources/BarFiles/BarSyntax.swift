@@ -159,14 +159,9 @@ struct SetupBlock {
         return String(Hexadecimal.text(of: digest.first).prefix(8))
     }
 
-    /// A block that a file has.
-    struct Found {
-        /// Its lines, the comments among them.
-        let lines: Range<Int>
-        /// Whether it is as `setup` wrote it, and nothing else stands in its lines.
-        let isUnchanged: Bool
-        let isInsideLine: Bool
-    }
+    /// A block that a file has: its lines, the comments among them; and whether it is as `setup` wrote it, and nothing else
+    /// stands in its lines.
+    typealias Found = (lines: Range<Int>, isUnchanged: Bool, isInsideLine: Bool)
 
     /// The blocks of a file, in order. One whose end is missing is its first comment alone.
     static func all(in lines: [String]) -> [Found] {
@@ -185,7 +180,7 @@ struct SetupBlock {
             let isUnchanged =
                 isClosed && first?.checksum == checksum(Array(lines[(index + 1)..<last]))
                 && first.map { "\($0.comment) \(end)" } == lines[last].trimmingSpaces
-            found.append(Found(lines: range, isUnchanged: isUnchanged, isInsideLine: first?.isInsideLine ?? false))
+            found.append((range, isUnchanged, isInsideLine: first?.isInsideLine ?? false))
             index = range.upperBound
         }
         return found

@@ -45,8 +45,8 @@ package struct ContactCollector: Sendable {
         self.budget = budget
         self.khardDirectories = khardDirectories
         self.known = known
-        reader = VCardReader(decode: SystemCharsets.decode, limits: .contact)
-        calendarReader = CalendarReader(today: today, decode: SystemCharsets.decode)
+        reader = VCardReader(decode: decodeByIconv, limits: .contact)
+        calendarReader = CalendarReader(today: today, decode: decodeByIconv)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
     }
 
@@ -69,7 +69,7 @@ package struct ContactCollector: Sendable {
     /// The reader of a file of cards.
     func reader(of file: FilePath) -> VCardReader {
         let isKhards = khardDirectories.contains { file.isInside($0) }
-        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true, limits: .contact) : reader
+        return isKhards ? VCardReader(decode: decodeByIconv, isKhards: true, limits: .contact) : reader
     }
 
     package mutating func report(_ problem: SourceProblem) {
@@ -351,13 +351,11 @@ extension CardProblem {
     }
 }
 
-/// The charsets that this system's iconv converts.
-enum SystemCharsets {
-    static let decode: CharsetDecoder = { name, bytes throws(CharsetFailure) in
-        do throws(Errno) {
-            return try CharsetConverter.utf8(bytes, from: name)
-        } catch {
-            throw error == .illegalByteSequence ? .invalid : .unavailable(iconvName: name)
-        }
+/// The decoder of the charsets that this system's iconv converts.
+@Sendable func decodeByIconv(_ name: String, _ bytes: [UInt8]) throws(CharsetFailure) -> [UInt8] {
+    do throws(Errno) {
+        return try CharsetConverter.utf8(bytes, from: name)
+    } catch {
+        throw error == .illegalByteSequence ? .invalid : .unavailable(iconvName: name)
     }
 }

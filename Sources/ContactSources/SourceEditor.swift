@@ -20,7 +20,7 @@ package struct SourceEditor: Sendable {
     package init(
         now: Int = SystemCalendar.now(), isDryRun: Bool = false, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
-        editor = CardEditor(decode: SystemCharsets.decode, now: now)
+        editor = CardEditor(decode: decodeByIconv, now: now)
         self.isDryRun = isDryRun
         self.onProgress = onProgress
     }
@@ -41,12 +41,12 @@ package struct SourceEditor: Sendable {
 
     /// The form of the first card of a group in these files that can be edited as one; nil where none of them has one.
     package static func form(ofGroupsIn files: [FilePath]) -> GroupCardForm? {
-        files.lazy.compactMap(bytes).compactMap { GroupCardForm(ofGroupIn: $0, decode: SystemCharsets.decode) }.first
+        files.lazy.compactMap(bytes).compactMap { GroupCardForm(ofGroupIn: $0, decode: decodeByIconv) }.first
     }
 
     /// The form that goes with the cards in a file; nil for a book without any.
     package static func form(besideCardsIn file: FilePath?) -> GroupCardForm {
-        GroupCardForm(besideCardsIn: file.flatMap(bytes) ?? [], decode: SystemCharsets.decode)
+        GroupCardForm(besideCardsIn: file.flatMap(bytes) ?? [], decode: decodeByIconv)
     }
 
     private static func bytes(of file: FilePath) -> [UInt8]? {
@@ -102,7 +102,7 @@ package struct SourceEditor: Sendable {
                 try exchange.read(name)
             }
             let bytes = try refusing(SourceEditRefusal.card) { () throws(CardEditRefusal) in
-                try form.appending(card, to: original.bytes, SystemCharsets.decode)
+                try form.appending(card, to: original.bytes, decodeByIconv)
             }
             if isDryRun { return }
             let outcome = try refusing(SourceEditRefusal.file) { () throws(FileExchange.Failure) in

@@ -145,12 +145,12 @@ extension CSVHeader {
         let line = Array(header)
         var best: (known: Int, charset: String)?
         for charset in charsets {
-            guard let decoded = try? SystemCharsets.decode(charset, line),
+            guard let decoded = try? decodeByIconv(charset, line),
                 let known = decoded.withUnsafeBytes({ CSVHeader($0)?.counts.known }), known > best?.known ?? 1
             else { continue }
             best = (known, charset)
         }
-        return best.flatMap { try? SystemCharsets.decode($0.charset, Array(text)) }
+        return best.flatMap { try? decodeByIconv($0.charset, Array(text)) }
     }
 }
 

@@ -40,14 +40,15 @@ enum CSVText: RewrittenText {
             if rows[0].values.contains(where: {
                 CSVDate($0.bytes)?.order != nil || TextDate(atStartOf: $0.bytes) != nil
             }) {
-                return OtherFormat.Reason(
-                    text: "a CSV without a header: begin it with a line that names its columns, such as Name,Birthday")
+                return (
+                    "a CSV without a header: begin it with a line that names its columns, such as Name,Birthday", nil
+                )
             }
             let advice = "call the one with names Name, and the one with birthdays Birthday"
-            return OtherFormat.Reason(
-                text:
-                    "a CSV with \(header.counts.all) columns, and no birthday among those that are understood; \(advice)",
-                asWritten: "a CSV without a column of birthdays: it has \(header.summary); \(advice)")
+            return (
+                "a CSV with \(header.counts.all) columns, and no birthday among those that are understood; \(advice)",
+                asWritten: "a CSV without a column of birthdays: it has \(header.summary); \(advice)"
+            )
         }
     }
 

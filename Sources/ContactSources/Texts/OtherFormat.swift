@@ -2,17 +2,13 @@ import VCard
 
 /// Formats that people's contacts come in and that are not read.
 enum OtherFormat {
-    /// What a file is.
-    struct Reason {
-        let text: String
-        /// With its text as it stands, for a terminal.
-        var asWritten: String?
-    }
+    /// What a file is; and that with its text as it stands, for a terminal, where it differs.
+    typealias Reason = (text: String, asWritten: String?)
 
     /// What the file is and which export to make instead; nil for what is not known.
     static func reason(_ head: TextHead) -> Reason? {
-        if let text = known(head) { return Reason(text: text) }
-        return CSVText.reason(head) ?? (isOtherList(head) ? Reason(text: dayList) : nil)
+        if let text = known(head) { return (text, nil) }
+        return CSVText.reason(head) ?? (isOtherList(head) ? (dayList, nil) : nil)
     }
 
     private static func known(_ head: TextHead) -> String? {

@@ -159,7 +159,7 @@ enum TextFormat {
             return format.map { .rewritten($0) } ?? .cards
         }
         if let format = surest.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
-        if let reason = OtherFormat.dayFile(head) { return .other(OtherFormat.Reason(text: reason)) }
+        if let reason = OtherFormat.dayFile(head) { return .other((reason, nil)) }
         if let format = rewrittenTexts.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
         return OtherFormat.reason(head).map { .other($0) } ?? .cards
     }

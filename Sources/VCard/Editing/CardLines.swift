@@ -153,11 +153,7 @@ extension [BytePatch] {
 /// A property of a card, with the place of each byte of its value.
 struct EditableProperty {
     /// A byte of the value, its transfer encoding undone, and where in the card what stands for it lies.
-    struct PlacedByte {
-        let byte: UInt8
-        let start: Int
-        let end: Int
-    }
+    typealias PlacedByte = (byte: UInt8, start: Int, end: Int)
 
     /// A text of the value's list, as the reader has it, and its range in `value`, separators not included.
     typealias Part = (text: String, range: Range<Int>)
@@ -267,7 +263,7 @@ struct EditableProperty {
     func end(before index: Int) -> Int { index == 0 ? valueStart : value[index - 1].end }
 
     private static func plain(_ bytes: UnsafeRawBufferPointer, _ places: ArraySlice<Int>) -> [PlacedByte] {
-        zip(bytes, places).map { PlacedByte(byte: $0, start: $1, end: $1 + 1) }
+        zip(bytes, places).map { ($0, start: $1, end: $1 + 1) }
     }
 
     /// As `decodedQuotedPrintable` has it, byte by byte.
@@ -279,9 +275,10 @@ struct EditableProperty {
             let isEncoded = octet.count == 3 && octet[0] == ASCII.equals && octet.decodedQuotedPrintable.count == 1
             let last = places.startIndex + position + (isEncoded ? 2 : 0)
             value.append(
-                PlacedByte(
-                    byte: isEncoded ? octet.decodedQuotedPrintable[0] : octet[0],
-                    start: places[places.startIndex + position], end: places[last] + 1))
+                (
+                    isEncoded ? octet.decodedQuotedPrintable[0] : octet[0],
+                    start: places[places.startIndex + position], end: places[last] + 1
+                ))
             position += isEncoded ? 3 : 1
         }
         return value
