@@ -251,7 +251,7 @@ package struct VCardWriter: ~Copyable {
     }
 }
 
-/// How birthdays are written; `BirthdayProperty` reads them back.
+/// How birthdays are written; `Property.birthday(in:)` reads them back.
 ///
 /// A year that four digits cannot carry is left out, and the years that stand for none (`CalendarSystem.yearOfBirth`) come
 /// back as none.

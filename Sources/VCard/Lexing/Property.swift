@@ -133,7 +133,7 @@ struct Parameters {
     var isText = false
     /// The value is the pronunciation of a name (RFC 9554, 4.6).
     var isPhonetic = false
-    /// The month of a date is a leap month: our own parameter, see `BirthdayProperty`.
+    /// The month of a date is a leap month: our own parameter, see `Property.birthday(in:)`.
     var isLeapMonth = false
     /// The UID of a member of an Evolution contact list.
     private(set) var listMember: UnsafeRawBufferPointer?
