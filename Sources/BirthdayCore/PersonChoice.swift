@@ -103,12 +103,12 @@ package struct PersonMarkKey: Sendable {
         var bytes: (Int64, Int64) = (Int64(birthday.year ?? .min), 0)
         bytes.1 = Int64(birthday.month) << 16 | Int64(birthday.day) << 8 | (birthday.isLeapMonth ? 1 : 0)
         bytes.1 |= Int64(CalendarSystem.allCases.firstIndex(of: birthday.calendar) ?? 0) << 32
-        return withUnsafeBytes(of: bytes) { ShortHash.hash64(of: $0, key: key) }
+        return withUnsafeBytes(of: bytes) { key.shortHash(of: $0) }
     }
 
     private func hash(_ text: String) -> UInt64 {
         var text = text
-        return text.withUTF8 { ShortHash.hash64(of: UnsafeRawBufferPointer($0), key: key) }
+        return text.withUTF8 { key.shortHash(of: UnsafeRawBufferPointer($0)) }
     }
 }
 

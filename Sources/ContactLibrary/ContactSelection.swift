@@ -161,7 +161,7 @@ package final class ContactSearch {
     /// The contacts with this id, else those with this name, else those with this nickname, else of those that contain the
     /// text those in whom most of its words are whole ones. Empty if there is none.
     package func matching(_ text: String) -> [Contact] {
-        if ContactIdentifier.isOne(text), let identified = byID[text] { return identified.map { contacts[$0.place] } }
+        if text.isContactIdentifier, let identified = byID[text] { return identified.map { contacts[$0.place] } }
         let wanted = SearchText(text)
         if let named = byName[wanted] { return named.map { contacts[$0] } }
         if let nicknamed = byNickname[wanted] { return nicknamed.map { contacts[$0.place] } }

@@ -213,7 +213,7 @@ extension Library {
         if let error = SourceReport.accessError(path) { throw .unreadable(error) }
         let identity = SourceIdentity.of(path)
         if let home = environment.home.map(SourceIdentity.of), home.isInside(identity) { throw .tooWide(path: path) }
-        guard identity != StandardInputSource.path else {
+        guard identity != SourceIdentity.standardInput else {
             throw .cannotBeReadAgain(path: path)
         }
         return ImportReport(reader().preview([path]))

@@ -99,7 +99,7 @@ package struct PersonAddition {
     private func place(
         at path: FilePath?, _ view: GroupView
     ) throws(PersonAdditionError) -> (StoredSource, FilePath) {
-        let vdirs = view.sources.filter { $0.kind == VdirSource.kind && !isAway($0.identity, view) }
+        let vdirs = view.sources.filter { $0.kind == SourceKinds.vdir && !isAway($0.identity, view) }
         guard let path else {
             if vdirs.isEmpty { throw noDirectory(view) }
             return try only(
@@ -113,13 +113,13 @@ package struct PersonAddition {
             throw .library(.unknownSource(path: path))
         }
         if isAway(place, view) || isAway(source.identity, view) { throw .isAway(path) }
-        guard source.kind == VdirSource.kind, FileKind(path: place) == .directory else { throw .isNoDirectory(path) }
+        guard source.kind == SourceKinds.vdir, FileKind(path: place) == .directory else { throw .isNoDirectory(path) }
         return try only(Self.books(in: place, of: source).map { (source, $0) }, in: path)
     }
 
     private func noDirectory(_ view: GroupView) -> PersonAdditionError {
         // One that is away is to come back, and not to be made.
-        let hasNone = view.sources.allSatisfy { $0.kind != VdirSource.kind }
+        let hasNone = view.sources.allSatisfy { $0.kind != SourceKinds.vdir }
         return .noDirectory(isSearched: hasNone && sources.store.entries.isSearched)
     }
 
@@ -228,10 +228,9 @@ extension PersonAdditionError {
     }
 }
 
-/// New UUIDs for cards (RFC 9562, 5.4).
-enum RandomUUID {
-    /// In lower case.
-    static func text() -> String {
+extension String {
+    /// A new UUID for a card (RFC 9562, 5.4), in lower case.
+    static func randomUUID() -> String {
         var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80

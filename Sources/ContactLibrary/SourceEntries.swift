@@ -77,7 +77,7 @@ package struct SourceEntries: Sendable {
     static func found(
         _ environment: UserEnvironment, _ stored: StoreDocument, mayRead: Bool
     ) -> SourceDiscovery.Findings {
-        var findings = discovery(environment)?.find(mayRead: mayRead) ?? SourceDiscovery.Findings()
+        var findings: SourceDiscovery.Findings = discovery(environment)?.find(mayRead: mayRead) ?? ([], [])
         findings.sources += stored.sources.filter {
             $0.provenance == .discovered && FileFingerprint(path: $0.path).modified == nil
         }.map(\.path)

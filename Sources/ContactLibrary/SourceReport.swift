@@ -73,7 +73,7 @@ package struct SourceReport: Sendable {
 
     /// Why the path cannot be read now; nil if it can.
     static func accessError(_ path: FilePath) -> SystemError? {
-        path == StandardInputSource.path ? nil : path.readAccessError
+        path == SourceIdentity.standardInput ? nil : path.readAccessError
     }
 
     /// Why the source as a whole, or a part of it, gives nothing now, and what is shown instead; nil if it was read.

@@ -65,12 +65,12 @@ package struct SourceReader: Sendable {
             identity: identity, kind: known?.kind ?? "", known: files, today: today, khardDirectories: khardDirectories,
             hasCollectionGroups: hasCollectionGroups, readAt: SystemCalendar.nanoseconds(), budget: budget,
             onProgress: onProgress)
-        if known?.kind != VdirSource.kind, let unchanged = files.unchanged {
+        if known?.kind != SourceKinds.vdir, let unchanged = files.unchanged {
             collector.keep(unchanged)
         } else {
             let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
             collector.reading.content.kind = source.kind
-            try source.read(into: &collector)
+            try source.read(&collector)
             try budget.check(path)
         }
         var reading = collector.finish()

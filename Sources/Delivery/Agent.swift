@@ -98,7 +98,7 @@ package struct AgentKeyring: Keyring {
             do throws(KeyringError) { return try ask(.get, identifier) } catch {
                 guard error.kind == .unavailable, MonotonicClock.milliseconds() < end else { throw error }
             }
-            _ = try? Poll.wait([], milliseconds: 500)
+            _ = try? PolledDescriptor.wait([], milliseconds: 500)
         }
     }
 

@@ -103,7 +103,7 @@ package struct DueNotifications {
     /// Shows a notification that stands for no one, to see that notifications work.
     package func showSample() throws {
         let sample = session.calculator.upcoming(
-            SampleContacts.around(session.now.day), today: session.now.day, limit: 1)
+            .samples(around: session.now.day), today: session.now.day, limit: 1)
         let agent = try Agent<NoticeRequest>(session)
         for birthday in sample {
             let notice = Notice(session.noticeRow(birthday), texts: session.texts)

@@ -62,7 +62,7 @@ package final class SessionLock {
     /// - Throws: where a bus or logind is gone.
     package func wait() throws(SessionError) {
         if try receive() { return }
-        do { _ = try Poll.wait([systemBus, sessionBus].compactMap { $0?.polled }) } catch {
+        do { _ = try PolledDescriptor.wait([systemBus, sessionBus].compactMap { $0?.polled }) } catch {
             throw .broken(reason: error.description)
         }
         _ = try receive()

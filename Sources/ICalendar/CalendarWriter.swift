@@ -33,7 +33,7 @@ package struct CalendarWriter: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - uid: of `BirthdayEventUID`: stable, so that importing again changes events and adds none.
+    ///   - uid: of `LabelledDate.eventUID`: stable, so that importing again changes events and adds none.
     ///   - first: the day on which it all began where that is known, else a day that is celebrated.
     ///   - date: what is celebrated, written as khal writes it too where the year is known (`X-BIRTHDAY`), since DTSTART's
     ///     year alone is none; in another calendar as Apple writes it.
@@ -108,16 +108,16 @@ extension CalendarDay {
     fileprivate var basicText: String { description.filter { $0 != "-" } }
 }
 
-/// The UIDs of our events: a person's identifier and an occasion, by which the reader knows both again.
-package enum BirthdayEventUID {
-    static let host = "@bday-widget"
+extension LabelledDate {
+    /// How the UIDs of our events end.
+    static let eventHost = "@bday-widget"
 
+    /// The UID of the date's event: a person's identifier and an occasion, by which the reader knows both again.
+    ///
     /// - Parameter isSecond: the person has another date of this occasion before it.
-    package static func of(_ date: LabelledDate, person: String, isSecond: Bool) -> String {
-        let key =
-            date.occasion == .birthday
-            ? "\(isSecond ? "second-" : "")birthday" : date.identifier(isSecond: isSecond)
-        return "\(person)-\(key)\(host)"
+    package func eventUID(person: String, isSecond: Bool) -> String {
+        let key = occasion == .birthday ? "\(isSecond ? "second-" : "")birthday" : identifier(isSecond: isSecond)
+        return "\(person)-\(key)\(Self.eventHost)"
     }
 }
 

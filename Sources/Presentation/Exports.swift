@@ -35,19 +35,16 @@ package struct CalendarExport {
         try output.write(calendar.finish())
     }
 
-    /// One date, and the days on which it is celebrated.
-    private struct Series {
-        var yearly: LabelledDate
-        var isSecond: Bool
-        /// The day of birth where it is known; else the next day, or the last 29 February.
-        var first: CalendarDay
-        var recurrence: CalendarWriter.Recurrence
-    }
+    /// One date, and the days on which it is celebrated. The first is the day of birth where it is known; else the next day,
+    /// or the last 29 February.
+    private typealias Series = (
+        yearly: LabelledDate, isSecond: Bool, first: CalendarDay, recurrence: CalendarWriter.Recurrence
+    )
 
     private func write(_ series: Series, of contact: Contact, to calendar: inout CalendarWriter) {
         let (yearly, isBirthday) = (series.yearly, series.yearly.occasion == .birthday)
         calendar.event(
-            uid: BirthdayEventUID.of(yearly, person: contact.id, isSecond: series.isSecond), first: series.first,
+            uid: yearly.eventUID(person: contact.id, isSecond: series.isSecond), first: series.first,
             date: yearly,
             recurrence: series.recurrence, summary: isBirthday ? "🎂 " + name(contact) : summary(yearly, of: contact),
             name: name(contact),
@@ -86,14 +83,14 @@ package struct CalendarExport {
                 let recurrence: CalendarWriter.Recurrence =
                     isLeapDay ? .leapDay(session.configuration.rules.leapDay) : .yearly
                 let first = dayOfBirth(birthday) ?? (isLeapDay ? lastLeapDay : next)
-                found.append(Series(yearly: yearly, isSecond: isSecond, first: first, recurrence: recurrence))
+                found.append((yearly, isSecond, first, recurrence))
             } else {
                 let taken = others.flatMap { calculator.occurrences(of: $0.yearly.date, from: next, years: Self.years) }
                 let days = calculator.occurrences(of: birthday, from: next, years: Self.years)
                     .filter { !taken.contains($0) }
                 guard let first = days.first else { continue }
                 let rest = Array(days.dropFirst())
-                found.append(Series(yearly: yearly, isSecond: isSecond, first: first, recurrence: .days(rest)))
+                found.append((yearly, isSecond, first, .days(rest)))
             }
         }
         return found

@@ -85,20 +85,18 @@ package struct WidgetRequest: Sendable {
     }
 }
 
-/// Whom a call without a command shows now.
-package struct NextContacts {
-    /// In the order in which a bar has them.
-    package let people: [Contact]
-    package let reading: ContactReading
-
-    package init(_ request: ContactRequest, _ session: CommandSession) throws(LibraryError) {
+extension ContactRequest {
+    /// Whom a call without a command shows now, in the order in which a bar has them.
+    package func next(
+        _ session: CommandSession
+    ) throws(LibraryError) -> (people: [Contact], reading: ContactReading) {
         // Somebody is opened or shown in a terminal, whatever a locked screen hides.
         let configuration = session.showing(widget: [{ $0.family = .inline }]).widget
-        let reading = try session.contacts(request)
-        self.reading = reading
+        let reading = try session.contacts(self)
         let entry = session.provider.snapshot(reading.contacts, configuration, now: session.now)
-        people = entry.birthdays.compactMap { row in
+        let people = entry.birthdays.compactMap { row in
             row.id.flatMap { id in reading.contacts.first { $0.isKnown(as: id.string) } }
         }
+        return (people, reading)
     }
 }

@@ -49,7 +49,7 @@ package struct WidgetCall: Sendable {
     }
 
     /// The format if its reader is a bar, which shows a failure in place of an entry.
-    package var bar: (any Bar)? { format.bar }
+    package var bar: Bar? { format.bar }
 
     package func render(_ entry: TimelineEntry) -> String {
         format.render(entry, options: widget.formatOptions)
@@ -129,7 +129,7 @@ package struct WidgetCall: Sendable {
         var configuration = widget.configuration(session)
         if widget.isPlaceholder {
             let entry = session.provider.placeholder(configuration, now: session.now)
-            return Timeline(family: configuration.family, entries: [entry], policy: .never)
+            return Timeline(family: configuration.family, entries: [entry], reload: nil)
         }
         session.noteHiddenNames()
         let reading = try session.contacts(contacts)
@@ -257,7 +257,7 @@ package struct WidgetCall: Sendable {
     package static let silence = SystemError(.overBudget, "the contact sources")
 
     /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
-    private func answerWithoutSources(_ bar: any Bar) {
+    private func answerWithoutSources(_ bar: Bar) {
         let failure = LibraryError.unreadable(Self.silence)
         context.console.tell(failure.diagnosis)
         try? context.console.write(lastKnownEntry().map(render) ?? bar.output(barFailure(failure)))
@@ -382,7 +382,7 @@ extension ArchivedCall {
         _ timeline: Timeline, _ outputs: [String], dependencies: [Dependency], session: ArchivedTimeline.Session?,
         executables: Executables
     ) {
-        guard case .after(let until) = timeline.policy else { return }
+        guard let until = timeline.reload else { return }
         let entries = zip(timeline.entries, outputs).map {
             ArchivedTimeline.Entry(from: $0.date.secondsSince1970, output: $1)
         }

@@ -51,7 +51,7 @@ package struct ArchivedTimeline: Hashable, Sendable {
 
     /// `{"version":1,"until":…,"watched":[[path, modified, inode, size, changed]…],"entries":[[from, output]…],"session":[path,
     /// state]}`. Times are seconds since 1970, those of files nanoseconds; a missing file has its path alone. A path is a
-    /// text, or, where it is no UTF-8, an array of its bytes. In the file `ArchiveChecksum` puts a member before these.
+    /// text, or, where it is no UTF-8, an array of its bytes. In the file `ArchiveKey.addingChecksum` puts a member before these.
     var json: JSONValue {
         var object: JSONObject = [
             "version": .int(Self.version),
@@ -131,7 +131,7 @@ package struct ArchiveDirectory: Sendable {
         do throws(SystemError) {
             let directory = try Directory(creatingOwn: path)
             if UserLockMark.isSet(in: directory) { return }
-            let file = ArchiveChecksum.adding(to: archive.json.serialized(), for: key)
+            let file = key.addingChecksum(to: archive.json.serialized())
             try FileReplacement.write(file, to: name, in: directory, durable: false)
             // `lock` sets the mark before it removes the archives: one of the two sees what the other has done.
             if UserLockMark.isSet(in: directory) { return try directory.remove(name) }

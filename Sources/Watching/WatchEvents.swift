@@ -161,7 +161,7 @@ package struct WatchEvents: ~Copyable {
         if timer == nil { deadlines.append(now + midnight()) }
         if let nextLook { deadlines.append(nextLook) }
         let timeout = deadlines.min().map { Int32(max(0, $0 - now)) } ?? -1
-        return try? Poll.wait(polled, milliseconds: timeout)
+        return try? PolledDescriptor.wait(polled, milliseconds: timeout)
     }
 
     private mutating func readFiles() {

@@ -48,7 +48,7 @@ package struct WatchLoop: ~Copyable {
     /// Runs until there is nobody left to show anything to.
     package mutating func run() throws(CommandFailure) {
         try react(to: nil)
-        if sink.missesFirst, (try? Poll.wait(sink.hangUpDescriptors, milliseconds: 1_200)) == [] {
+        if sink.missesFirst, (try? PolledDescriptor.wait(sink.hangUpDescriptors, milliseconds: 1_200)) == [] {
             try screen.showAgain()
         }
         // Another process may have taken the lease, also before anything was watched.
@@ -114,7 +114,7 @@ package struct WatchLoop: ~Copyable {
             let snapshot = try call.snapshot()
             dependencies += snapshot.dependencies
             let entry = try snapshot.entry.get()
-            if case .after(let instant) = entry.policy { midnight = instant.secondsSince1970 }
+            if let instant = entry.reload { midnight = instant.secondsSince1970 }
             shown = (.success(entry), snapshot.lockState)
         } catch {
             dependencies += storeDependencies
@@ -263,14 +263,14 @@ struct StandIn {
 
     private static func run(_ screen: WatchScreen, until loopsEnd: PolledDescriptor) {
         defer { close(loopsEnd.descriptor) }
-        var ready = try? Poll.wait([loopsEnd], milliseconds: Int32(CallWatchdog.patience))
+        var ready = try? PolledDescriptor.wait([loopsEnd], milliseconds: Int32(CallWatchdog.patience))
         if ready == [] { screen.call.context.console.tell(WidgetCall.silence.diagnosis) }
         var shown: State?
         while ready == [] {
             let state = State(screen)
             if state != shown { try? screen.show(.failure(failure(screen, state)), on: state.day) }
             shown = state
-            ready = try? Poll.wait([loopsEnd] + screen.sink.hangUpDescriptors, milliseconds: interval)
+            ready = try? PolledDescriptor.wait([loopsEnd] + screen.sink.hangUpDescriptors, milliseconds: interval)
         }
         if let ready, !ready.contains(loopsEnd.descriptor) { _exit(0) }
     }

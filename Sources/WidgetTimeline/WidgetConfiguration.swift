@@ -103,9 +103,6 @@ package enum WidgetFamily: String, CaseIterable, Sendable {
         else { return nil }
         self = family
     }
-
-    /// How many birthdays the family shows by default.
-    package var rows: Int { layout.rows }
 }
 
 /// The pictures before a line. Raw values are those of `--icons`.

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func everyKindHasAWayToFillIt() {
-        let kinds = TextFormat.rewrittenTexts.map { $0.kind } + SourceKinds.databases.map { $0.kind }
+        let kinds = TextFormat.rewrittenTexts.map { $0.kind } + AddressBookDatabase.all.map(\.kind)
         #expect(
             Set(SourceFilling.all.map(\.kind)) == SourceKinds.editable.union(kinds).union([SourceKinds.abook, "ics"]))
     }

@@ -26,7 +26,7 @@ import Testing
         #expect(throws: StoreError.unfaithful(path: FilePath(path))) {
             try store.update { document in
                 let date = document.sources[0].content.cards[0].dates[0]
-                document.sources[0].content.cards[0].dates = Array(repeating: date, count: RowNumber.datesOfACard)
+                document.sources[0].content.cards[0].dates = Array(repeating: date, count: StoreTable.datesOfACard)
             }
         }
         #expect(try RegularFile.read(FilePath(path)) == bytes)

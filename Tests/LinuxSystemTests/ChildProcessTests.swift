@@ -53,6 +53,6 @@ import Testing
         defer { close(ends[0]) }
         try ChildProcess.startAlone(["sleep", "60"].map { Array($0.utf8) })
         close(ends[1])
-        #expect(try !Poll.wait([.readable(ends[0])], milliseconds: 20_000).isEmpty)
+        #expect(try !PolledDescriptor.wait([.readable(ends[0])], milliseconds: 20_000).isEmpty)
     }
 }

@@ -37,7 +37,7 @@ import Testing
         (.none, "!", "locked"),
     ])
     func aFailureHasThePicturesThatAreAskedFor(icons: WidgetIcons, error: String, locked: String) {
-        for bar in Bars.all + [Bars.tmuxOption] {
+        for bar in Bars.all + [.tmuxOption] {
             for (kind, text) in [(BarFailure.Kind.error, error), (.locked, locked)] {
                 let output = bar.output(BarFailure(kind, reason: "why", icons: icons))
                 #expect(output.contains(text), "\(bar.name)")
@@ -50,7 +50,7 @@ import Testing
         let provider = BirthdayProvider(calculator: .init(), calendar: FixedOffset(), texts: LocalizedTexts.english)
         var entry = provider.placeholder(WidgetConfiguration(), now: FixedOffset().local(0))
         entry.people = ["#(touch x)"]
-        #expect(Bars.tmuxOption.render(entry) == "##(touch x)")
-        #expect(Bars.tmuxOption.output(BarFailure(.locked, reason: "")) == "🎂 🔒")
+        #expect(Bar.tmuxOption.render(entry) == "##(touch x)")
+        #expect(Bar.tmuxOption.output(BarFailure(.locked, reason: "")) == "🎂 🔒")
     }
 }

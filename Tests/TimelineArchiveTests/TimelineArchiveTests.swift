@@ -139,7 +139,7 @@ import Testing
             #"{"version":1,"until":300,"watched":[],"entries":[[1,2]]}"#,
             #"{"version":1,"until":"300","watched":{},"entries":{}}"#,
         ] {
-            for bytes in [Array(text.utf8), ArchiveChecksum.adding(to: text, for: key)] {
+            for bytes in [Array(text.utf8), key.addingChecksum(to: text)] {
                 try FileReplacement.write(bytes, to: FilePath(file))
                 #expect(archives.answer(key, at: 100) == .missing, "\(text)")
             }

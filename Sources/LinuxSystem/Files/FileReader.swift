@@ -343,7 +343,7 @@ package struct ReadingBudget: Sendable {
         if !isLimited { return }
         let milliseconds = (end - clock() + 999_999) / 1_000_000
         guard milliseconds > 0,
-            try !Poll.wait([.readable(descriptor)], milliseconds: Int32(clamping: milliseconds)).isEmpty
+            try !PolledDescriptor.wait([.readable(descriptor)], milliseconds: Int32(clamping: milliseconds)).isEmpty
         else { throw SystemError(.overBudget, path()) }
     }
 

@@ -173,7 +173,7 @@ package enum TemporaryFile {
         directory.removeFiles { name in
             guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
             let owner = name.string.dropFirst(prefix.utf8CodeUnitCount).prefix { $0 != "-" }
-            return Int32(owner).map(ProcessDescriptor.hasEnded) ?? false
+            return Int32(owner).map(ProcessEnd.hasCome) ?? false
         }
     }
 }

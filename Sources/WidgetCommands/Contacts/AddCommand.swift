@@ -57,7 +57,7 @@ struct AddCommand: ContextCommand {
         guard let birthday = Birthday(year: numbers.count == 3 ? numbers[0] : nil, month: month, day: day) else {
             throw ValidationError("there is no such day; the month comes before the day.")
         }
-        guard Contact(name: "", birthday: birthday).birthdaysComeBack else {
+        guard Contact(name: "", birthday: birthday).fitsBirthdaysIntoCard else {
             throw ValidationError("in cards this year stands for none; without a year: \(argument.suffix(5)).")
         }
         return birthday
