@@ -18,8 +18,8 @@ package enum CardOwner: Hashable, Sendable {
         if SourceIdentity.isWithoutPath(contact.origin.source) { return nil }
         _ = try contact.origin.file.canonical()
         switch try SourceKinds.source(at: contact.origin.source).kind {
-        case EvolutionSource.kind: self = .evolution
-        case ThunderbirdSource.kind: self = .thunderbird
+        case SourceKinds.evolution: self = .evolution
+        case SourceKinds.thunderbird: self = .thunderbird
         case SourceKinds.abook: self = .abook
         default: self = .anyEditor
         }

@@ -42,7 +42,7 @@ package struct PersonAddition {
 
     /// A card for somebody who has none, with a UID of its own.
     package static func card(_ name: String, _ birthday: Birthday, isFamilyFirst: Bool) -> NewPersonCard {
-        NewPersonCard(name: name, birthday: birthday, uid: RandomUUID.text(), isFamilyFirst: isFamilyFirst)
+        NewPersonCard(name: name, birthday: birthday, uid: .randomUUID(), isFamilyFirst: isFamilyFirst)
     }
 
     /// The card that somebody would get.

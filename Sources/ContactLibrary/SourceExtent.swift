@@ -47,6 +47,6 @@ package struct SourceExtent {
 extension UserEnvironment {
     /// A source for people to read: its path with home as `~`, or that it is standard input.
     package func name(ofSource path: FilePath) -> String {
-        path == StandardInputSource.path ? SourceIdentity.name(path) : abbreviating(path)
+        path == SourceIdentity.standardInput ? SourceIdentity.name(path) : abbreviating(path)
     }
 }

@@ -29,7 +29,7 @@ package struct ContactRequest: Hashable, Sendable {
     /// The sources that the call names; empty for the user's.
     package var sources: [FilePath] = []
     /// Whether one of them can be read only once.
-    package var readsStandardInput: Bool { sources.contains(StandardInputSource.path) }
+    package var readsStandardInput: Bool { sources.contains(SourceIdentity.standardInput) }
     /// Only members of one of these.
     package var groups: [String] = []
     /// Whatever the configuration says of groups.
