@@ -222,7 +222,7 @@ let package = Package(
             "PresentationTests",
             [
                 "Presentation", "BirthdayCore", "ContactLibrary", "LinuxSystem", "LocalTime", "Localization",
-                "OutputFormats", "SafeText", "Settings", "TestSupport", "WidgetTimeline",
+                "OutputFormats", "SafeText", "Settings", "Terminal", "TestSupport", "WidgetTimeline",
                 systemPackage,
             ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),

@@ -1,5 +1,6 @@
 import ContactLibrary
 import SystemPackage
+import Terminal
 import TestSupport
 import Testing
 import WidgetTimeline
@@ -46,18 +47,18 @@ struct BirthdayListTests {
     }
 
     @Test func aCountIsOfTheNearest() throws {
-        let two = try list { $0.count = 2 }.text()
+        let two = try list { $0.choices = [{ $0.count = 2 }] }.text()
         #expect(two.contains("Ben") && two.contains("Anna") && !two.contains("Cleo"))
         // Those past stand above, and one of them is as near as those to come.
-        let past = try list { ($0.count, $0.since) = (2, 3) }.text()
+        let past = try list { $0.choices = [{ ($0.count, $0.since) = (2, 3) }] }.text()
         #expect(past.contains("Emil, November 19, 1970, 2 days ago") && past.contains("Ben") && !past.contains("Anna"))
-        #expect(try list { ($0.since, $0.within) = (3, 3) }.text().split(separator: "\n").count == 6)
+        #expect(try list { $0.choices = [{ ($0.since, $0.within) = (3, 3) }] }.text().split(separator: "\n").count == 6)
     }
 
     @Test func withinEndsTheList() throws {
-        let near = try list { $0.within = 3 }.text()
+        let near = try list { $0.choices = [{ $0.within = 3 }] }.text()
         #expect(near.contains("Anna") && !near.contains("Cleo"))
-        #expect(try list { ($0.within, $0.text) = (0, "anna") }.text() == "No upcoming birthdays\n")
+        #expect(try list { ($0.choices, $0.text) = ([{ $0.within = 0 }], "anna") }.text() == "No upcoming birthdays\n")
     }
 
     /// A month has its past days too, and another one is named.
@@ -71,7 +72,7 @@ struct BirthdayListTests {
     }
 
     @Test func agesAreSaidWhereTheyAreAskedFor() throws {
-        let ages = try list { ($0.choices.showsAge, $0.count) = (true, 2) }.text()
+        let ages = try list { $0.choices = [{ ($0.showsAge, $0.count) = (true, 2) }] }.text()
         #expect(
             ages.contains("Anna, November 24, 1990 – turns 36 in 3 days") && ages.contains("Ben, November 21, today"))
     }
@@ -97,10 +98,11 @@ struct BirthdayListTests {
 
     /// Each row of a terminal in columns; what is today in its style.
     @Test func columnsAreAsWideAsTheirTexts() throws {
-        let lines = try list { $0.count = 2 }.text(TerminalStyle(isStyled: false)).split(separator: "\n")
+        let lines = try list { $0.choices = [{ $0.count = 2 }] }.text(TerminalStyle(isStyled: false)).split(
+            separator: "\n")
         #expect(
             lines.contains("  Ben   today      November 21") && lines.contains("  Anna  in 3 days  November 24, 1990"))
-        let styled = try list { $0.count = 1 }.text(TerminalStyle(isStyled: true))
+        let styled = try list { $0.choices = [{ $0.count = 1 }] }.text(TerminalStyle(isStyled: true))
         #expect(styled.contains("\u{1B}[1;7mBen  today  November 21\u{1B}[0m"))
     }
 }

@@ -58,7 +58,7 @@ struct CommandSessionTests {
     @Test func theRulesAreThoseOfTheConfiguration() throws {
         try home.card("Leap", "1992-02-29", "ANNIVERSARY:2016-12-24")
         func next(_ occasions: Set<Occasion>? = nil) throws -> [String] {
-            let session = try home.session().showing(occasions)
+            let session = try home.session().showing(occasions.map { chosen in [{ $0.occasions = chosen }] } ?? [])
             let contacts = try session.contacts(ContactRequest()).contacts
             return session.calculator.upcoming(contacts, today: session.now.day).map(\.date.description)
         }
@@ -96,19 +96,21 @@ struct CommandSessionTests {
         try home.configure(
             "{\"family\": \"large\", \"count\": 3, \"age\": true, \"families\": {\"large\": {\"count\": 5}}}")
         let session = try home.session()
-        var widget = WidgetRequest()
-        #expect(widget.configuration(session).family == .large && widget.configuration(session).rows == 5)
-        widget.family = .medium
-        #expect(widget.configuration(session).rows == 3 && widget.configuration(session).showsAge)
-        (widget.choices.count, widget.choices.showsAge) = (2, false)
-        #expect(widget.configuration(session).rows == 2 && !widget.configuration(session).showsAge)
+        func widget(_ choices: WidgetChoice...) -> WidgetConfiguration { session.showing(widget: choices).widget }
+        #expect(widget().family == .large && widget().rows == 5)
+        let medium = widget({ $0.family = .medium })
+        #expect(medium.family == .medium && medium.rows == 3 && medium.showsAge)
+        let own = widget({ $0.family = .medium }, { $0.count = 2 }, { $0.showsAge = false })
+        #expect(own.rows == 2 && !own.showsAge)
+        // What is no widget has no family.
+        #expect(session.widget.rows == 3 && session.showing([{ $0.family = .medium }]).widget.rows == 3)
     }
 
     @Test func theNextOnesAreThoseOfTheInlineWidget() throws {
         for (name, date) in [("Anna", "--1124"), ("Ben", "--1124"), ("Cleo", "--1125")] { try home.card(name, date) }
         try home.configure(
             "{\"family\": \"large\", \"redactWhenLocked\": true, \"families\": {\"inline\": {\"count\": 2}}}")
-        let next = try NextContacts(ContactRequest(), home.session())
+        let next = try ContactRequest().next(home.session())
         #expect(next.people.map(\.name) == ["Anna", "Ben"], "whoever hides names from the screen")
     }
 }

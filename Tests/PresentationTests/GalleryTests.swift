@@ -1,5 +1,6 @@
 import ContactLibrary
 import SafeText
+import Terminal
 import TestSupport
 import Testing
 

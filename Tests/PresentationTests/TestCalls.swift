@@ -2,6 +2,7 @@ import LinuxSystem
 import OutputFormats
 import Settings
 import SystemPackage
+import Terminal
 import TestSupport
 
 @testable import Presentation

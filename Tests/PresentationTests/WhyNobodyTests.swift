@@ -47,7 +47,7 @@ struct WhyNobodyTests {
     @Test func nobodyNearIsNoReason() throws {
         try home.card("Anna", "--1124")
         var widget = WidgetRequest()
-        widget.choices.within = 2
+        widget.choices = [{ $0.within = 2 }]
         let entry = try home.call(widget).snapshot().entry.get()
         #expect(entry.lines.isEmpty && entry.details.isEmpty)
     }

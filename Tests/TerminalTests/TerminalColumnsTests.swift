@@ -1,7 +1,7 @@
 import SafeText
 import Testing
 
-@testable import Presentation
+@testable import Terminal
 
 /// Rows that are wider than the terminal: the first column becomes narrower, then the last ones go.
 struct TerminalColumnsTests {
