@@ -215,7 +215,8 @@ let package = Package(
             "WidgetCommandsTests",
             [
                 "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem",
-                "Messages", "Presentation", "SafeText", "Scheduling", "Settings", "Terminal", "TestSupport",
+                "Messages", "OutputFormats", "Presentation", "SafeText", "Scheduling", "Settings", "Terminal",
+                "TestSupport",
                 "WidgetCommands", "WidgetTimeline", argumentParser,
             ]),
         tests(

@@ -19,6 +19,9 @@ extension Configuration {
     }
 
     private static let sources: [Setting<Configuration>] = [
+        Setting("$schema", .text(isOptional: false), .string("…/integrations/schema/config.json"), "for your editor") {
+            _, _ in { _ in }
+        },
         Setting(
             "sources", .list(of: []), ["~/.contacts", "~/contacts.vcf"], "read these; the usual places are not searched"
         ) { (value, problems) throws(SettingProblem) in
@@ -80,7 +83,7 @@ extension Configuration {
                     (family.rawValue, .object(familySettings.reduce(into: [:]) { $0[$1.name] = $1.values }))
                 })),
         ["large": ["count": 12, "dateStyle": "weekday-short"]],
-        "for single families; wins over what stands above, and an option over both"
+        "for single ones: wins over the rest"
     ) { (value, problems) throws(SettingProblem) in
         guard case .object(let members) = value.json else { throw value.problem("not an object") }
         var choices: [WidgetFamily: [WidgetChoice]] = [:]
@@ -162,7 +165,7 @@ extension Configuration {
 }
 
 extension Configuration.Notifications {
-    static let settings: [Setting<Configuration.Notifications>] = [
+    package static let settings: [Setting<Configuration.Notifications>] = [
         Setting(
             "time", .text(isOptional: false), "09:00", "when they are due, on the local clock"
         ) { (value, _) throws(SettingProblem) in

@@ -1,5 +1,6 @@
 """The JSON documents that the cases have recorded, against their schemas."""
 import json
+import re
 
 import fastjsonschema
 import pytest
@@ -53,3 +54,13 @@ def test_it_is_what_its_schema_says(name, printed):
 
 def test_most_kinds_are_recorded():
     assert {param.values[0] for param in documents()} >= {"list", "sources", "notifications", "key", "entry", "change"}
+
+
+def test_the_configuration_in_the_reference_is_what_its_schema_says():
+    page = (REPOSITORY / "docs/reference/configuration.md").read_text()
+    text = page.partition("```jsonc\n")[2].partition("\n```")[0]
+    configuration = json.loads(re.sub(r"\s+// .*", "", text))
+    validator("config")(configuration)
+    for wrong in ({"count": 0}, {"famly": 1}, {"families": {"large": {"family": "small"}}}, {"notifications": {"time": 9}}):
+        with pytest.raises(fastjsonschema.JsonSchemaValueException):
+            validator("config")({**configuration, **wrong})

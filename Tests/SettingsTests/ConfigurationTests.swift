@@ -249,7 +249,10 @@ import WidgetTimeline
             ])
     }
 
-    @Test(arguments: ["", " \n", "// nothing yet\n", "{\"count\": null, \"within\": null, \"locale\": \"system\"}"])
+    @Test(arguments: [
+        "", " \n", "// nothing yet\n", "{\"$schema\": \"config.json\"}",
+        "{\"count\": null, \"within\": null, \"locale\": \"system\"}",
+    ])
     func anEmptyFileIsTheDefault(text: String) throws {
         let file = try read(text)
         #expect(file.problems.isEmpty)

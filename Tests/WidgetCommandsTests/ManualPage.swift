@@ -40,7 +40,7 @@ struct ManualPage {
             ".It Fl V , Fl -version", "The version, and the commit that it was made from.", ".El",
         ]
         lines.append(".Sh COMMANDS")
-        let shared = Set(described(ShowCommand.self).map(\.key))
+        let shared = Set(Self.described(ShowCommand.self).map(\.key))
         for command in commands(below: whole) { lines += section(command, shared: shared) }
         lines += [".Sh FILES", ".Bl -tag -width Ds"]
         lines += rows(of: "Files").flatMap { [".It Pa \($0)", $1] }
@@ -66,7 +66,7 @@ struct ManualPage {
     }
 
     private func section(_ command: CommandTree, shared: Set<String>) -> [String] {
-        let arguments = described(command.command)
+        let arguments = Self.described(command.command)
         let values = arguments.filter(\.isPositional).map {
             let value = "Ar \($0.value)\($0.isRepeating ? " ..." : "")"
             return $0.isOptional ? "Op \(value)" : value
@@ -95,7 +95,7 @@ struct ManualPage {
     }
 
     private func options(_ command: any ParsableCommand.Type, without shared: Set<String>) -> [String] {
-        let own = described(command).filter { !shared.contains($0.key) && !$0.abstract.isEmpty }
+        let own = Self.described(command).filter { !shared.contains($0.key) && !$0.abstract.isEmpty }
         if own.isEmpty { return [] }
         var items: [(names: String, meaning: String)] = []
         for argument in own {
@@ -112,13 +112,13 @@ struct ManualPage {
     }
 
     /// An argument of a command as the parser describes it.
-    private struct Described {
+    struct Described {
         let isPositional: Bool, isFlag: Bool, isOptional: Bool, isRepeating: Bool
         let name: String, value: String, abstract: String
         var key: String { "\(name) \(abstract)" }
     }
 
-    private func described(_ command: any ParsableCommand.Type) -> [Described] {
+    static func described(_ command: any ParsableCommand.Type) -> [Described] {
         guard let tree = try? JSONValue(parsing: Array(command._dumpHelp().utf8)) else { return [] }
         let arguments = tree["command"]?["arguments"]?.arrayValue ?? []
         return arguments.compactMap { argument in

@@ -1,0 +1,105 @@
+import Foundation
+import JSONC
+import OutputFormats
+import Settings
+import Testing
+
+@testable import WidgetCommands
+
+/// What the reference says of options and settings, and the configuration's schema, against what is read. Record them with
+/// `BDAY_RECORD_GOLDEN=1`.
+struct ReferenceTests {
+    private static let repository = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    private static let settings = Configuration.settings(Formats.names) { _ in true }
+
+    private func compare(_ name: String, _ text: (_ known: String) -> String) throws {
+        let file = Self.repository.appending(path: name)
+        let known = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        if ProcessInfo.processInfo.environment["BDAY_RECORD_GOLDEN"] != nil, text(known) != known {
+            try text(known).write(to: file, atomically: true, encoding: .utf8)
+            Issue.record("recorded \(name): read it, then run again without recording")
+            return
+        }
+        #expect(text(known) == known)
+    }
+
+    /// A text with other lines between two that begin and end them.
+    private func replacing(_ text: String, from start: String, to end: String, by lines: [String]) -> String {
+        guard let first = text.range(of: start), let last = text.range(of: end, range: first.upperBound..<text.endIndex)
+        else { return "no \(start) in\n" + text }
+        return text[..<first.upperBound] + lines.joined(separator: "\n") + text[last.lowerBound...]
+    }
+
+    /// The options of a call without a command, but those of what is read: these are of other commands too.
+    @Test func theTableOfOptionsIsTheHelps() throws {
+        let others = Set(ManualPage.described(GalleryCommand.self).map(\.name)).subtracting(["placeholder"])
+        let options = ManualPage.described(ShowCommand.self).filter { !others.contains($0.name) }
+        let rows = options.reduce(into: [(names: String, meaning: String)]()) { rows, option in
+            let name = "`--\(option.name)\(option.isFlag ? "" : " \(option.value.uppercased())")`"
+            if rows.last?.meaning == option.abstract {
+                rows[rows.count - 1].names += ", \(name)"
+            } else {
+                rows.append((name, option.abstract))
+            }
+        }
+        try compare("docs/reference/widgets.md") { known in
+            replacing(
+                known, from: "| option | meaning |\n|---|---|\n", to: "\n\n",
+                by: rows.map { "| \($0.names) | \($0.meaning) |" })
+        }
+    }
+
+    @Test func theConfigurationIsWrittenDownAsItIsRead() throws {
+        try compare("docs/reference/configuration.md") { known in
+            replacing(known, from: "```jsonc\n", to: "\n```", by: ["{"] + lines(Self.settings, "    ") + ["}"])
+        }
+    }
+
+    /// What is written down is read without a problem, and sets nothing but its examples.
+    @Test func theConfigurationThatIsWrittenDownHolds() throws {
+        let text = (["{"] + lines(Self.settings, "") + ["}"]).joined(separator: "\n")
+        let json = try JSONValue(parsing: Array(text.utf8), allowingComments: true)
+        let names = try #require(json.objectValue).keys
+        #expect(names == Self.settings.map(\.name))
+        for (setting, name) in zip(Self.settings, names) { #expect(json[name] == setting.example, "\(name)") }
+    }
+
+    private func lines<Target>(_ settings: [Setting<Target>], _ indent: String) -> [String] {
+        settings.enumerated().flatMap { index, setting -> [String] in
+            let comma = index == settings.count - 1 ? "" : ","
+            if setting.name == "notifications" {
+                return ["\(indent)\"notifications\": {"] + lines(Configuration.Notifications.settings, indent + "    ")
+                    + ["\(indent)}\(comma)"]
+            }
+            let line = "\(indent)\"\(setting.name)\": \(written(setting.example))\(comma)"
+            if setting.comment.isEmpty { return [line] }
+            return [line + String(repeating: " ", count: max(2, 33 - line.count)) + "// \(setting.comment)"]
+        }
+    }
+
+    /// A value as a person writes it, with a space behind colons and commas.
+    private func written(_ value: JSONValue) -> String {
+        switch value {
+        case .array(let values): "[" + values.map(written).joined(separator: ", ") + "]"
+        case .object(let members) where members.keys.isEmpty: "{}"
+        case .object(let members):
+            "{ " + members.map { "\"\($0.key)\": \(written($0.value))" }.joined(separator: ", ") + " }"
+        default: value.serialized()
+        }
+    }
+
+    @Test func theSchemaIsWhatIsRead() throws {
+        var properties = JSONObject()
+        for setting in Self.settings {
+            var schema = setting.values.schema.objectValue ?? JSONObject()
+            if !setting.comment.isEmpty { schema["description"] = .string(setting.comment) }
+            properties[setting.name] = .object(schema)
+        }
+        let schema: JSONValue = [
+            "$schema": "http://json-schema.org/draft-07/schema#", "title": "bday-widget's config.jsonc",
+            "type": "object",
+            "properties": .object(properties), "additionalProperties": false,
+        ]
+        try compare("integrations/schema/config.json") { _ in schema.serialized(pretty: true) + "\n" }
+    }
+}
