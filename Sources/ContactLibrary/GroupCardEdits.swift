@@ -57,7 +57,7 @@ struct GroupCardEdits {
         for (edit, result) in zip(edits, results(of: edits)) { add(edit, result) }
     }
 
-    private mutating func results(of edits: [SourceEdit]) -> [Result<CardEditOutcome, SourceEditRefusal>] {
+    private mutating func results(of edits: [SourceEdit]) -> [Result<CardEditOutcome, CardEditRefusal>] {
         let done = editor.apply(edits)
         report.leftovers.formUnion(done.leftovers)
         return done.results
@@ -129,7 +129,7 @@ struct GroupCardEdits {
     /// - Returns: whether it is there, or can be with a later try.
     @discardableResult mutating func make(_ name: String, with members: [String] = [], in book: GroupCardBook) -> Bool {
         report.tried.insert(book.source)
-        do throws(SourceEditRefusal) {
+        do throws(CardEditRefusal) {
             let card = NewGroupCard(name: name, uid: RandomUUID.text(), members: members)
             let origin = try editor.add(card, in: book.form, to: book.path, of: book.source)
             report.changed.append(origin)
@@ -142,14 +142,14 @@ struct GroupCardEdits {
         }
     }
 
-    private mutating func add(_ edit: SourceEdit, _ result: Result<CardEditOutcome, SourceEditRefusal>) {
+    private mutating func add(_ edit: SourceEdit, _ result: Result<CardEditOutcome, CardEditRefusal>) {
         report.tried.insert(edit.origin.source)
         switch result {
         case .success(.unchanged): return
         case .success(.changed): if changed.insert(edit.origin).inserted { report.changed.append(edit.origin) }
         case .failure(let refusal):
             // A card of a group that is gone need not be removed any more.
-            if case .removeGroupCard = edit.change, refusal.isMissing { return }
+            if case .removeGroupCard = edit.change, refusal == .isMissing { return }
             let refusal = GroupReport.Refusal(refusal, of: edit.origin)
             if refused.insert(refusal).inserted { report.refused.append(refusal) }
         }
@@ -234,13 +234,13 @@ package struct GroupReport: Sendable {
     package struct Refusal: Hashable, Sendable {
         package var card: ContactOrigin
         package var reason: String
-        package var cause: SourceEditRefusal.Cause
+        package var cause: CardEditRefusal.Cause
 
-        init(card: ContactOrigin, reason: String, cause: SourceEditRefusal.Cause = .failed) {
+        init(card: ContactOrigin, reason: String, cause: CardEditRefusal.Cause = .failed) {
             (self.card, self.reason, self.cause) = (card, reason, cause)
         }
 
-        init(_ refusal: SourceEditRefusal, of card: ContactOrigin) {
+        init(_ refusal: CardEditRefusal, of card: ContactOrigin) {
             self.init(card: card, reason: refusal.reason, cause: refusal.cause)
         }
     }

@@ -45,7 +45,7 @@ package struct PersonAddition {
         let view = sources.view
         let (source, directory) = try place(at: path, view)
         let beside = source.contacts.first { $0.origin.book == directory }?.origin.file
-        do throws(SourceEditRefusal) {
+        do throws(CardEditRefusal) {
             let file = try SourceEditor.file(card, besideCardsIn: beside)
             return PlannedCard(
                 card: card, directory: directory, name: file.name, bytes: file.bytes, source: source.identity)
@@ -73,7 +73,7 @@ package struct PersonAddition {
     ///
     /// - Returns: the person, as the source gives them now.
     package mutating func write(_ planned: PlannedCard) throws(PersonAdditionError) -> Contact {
-        do throws(SourceEditRefusal) {
+        do throws(CardEditRefusal) {
             try SourceEditor().create(planned.name, planned.bytes, in: planned.directory)
         } catch {
             throw .refused(error, planned.file)
@@ -168,7 +168,7 @@ package enum PersonAdditionError: Error, Hashable, Sendable {
     /// It is gone, or is not mounted.
     case isAway(FilePath)
     /// The file was not made.
-    case refused(SourceEditRefusal, FilePath)
+    case refused(CardEditRefusal, FilePath)
     /// The file was made, and nobody read in it.
     case isUnread(FilePath)
     case library(LibraryError)

@@ -15,7 +15,7 @@ struct SourceEditRun {
     /// How often a file that is away is still looked for. All files share them: where a directory is emptied, each would be
     /// waited for.
     private var attempts = FileExchange.maximumAttempts
-    private(set) var results: [Result<CardEditOutcome, SourceEditRefusal>]
+    private(set) var results: [Result<CardEditOutcome, CardEditRefusal>]
     private(set) var leftovers: [FilePath] = []
 
     /// The edits of one file, by their places among all.
@@ -36,11 +36,11 @@ struct SourceEditRun {
 
     mutating func apply() {
         var files: [FilePath: File] = [:]
-        var sources: [FilePath: Result<any EditableSource, SourceEditRefusal>] = [:]
+        var sources: [FilePath: Result<any EditableSource, CardEditRefusal>] = [:]
         for (index, edit) in edits.enumerated() {
             let source = sources[edit.origin.source] ?? Self.source(at: edit.origin.source)
             sources[edit.origin.source] = source
-            do throws(SourceEditRefusal) {
+            do throws(CardEditRefusal) {
                 let editable = try source.get()
                 let path = try canonical(edit.origin.file)
                 files[path, default: File(source: editable, path: path)].edits.append(index)
@@ -55,32 +55,25 @@ struct SourceEditRun {
     }
 
     /// The source at a path, if its cards can be edited.
-    static func editableSource(at path: FilePath) throws(SourceEditRefusal) -> any EditableSource {
-        let source: any ContactSource
-        do throws(SystemError) {
-            source = try SourceKinds.source(at: path, mayWait: true)
-        } catch {
-            throw .file(.system(error))
+    static func editableSource(at path: FilePath) throws(CardEditRefusal) -> any EditableSource {
+        let source = try CardEditRefusal.ofFile { () throws(SystemError) in
+            try SourceKinds.source(at: path, mayWait: true)
         }
         guard let editable = source as? any EditableSource else { throw .isReadOnlyKind(source.kind) }
         return editable
     }
 
-    private static func source(at path: FilePath) -> Result<any EditableSource, SourceEditRefusal> {
-        do throws(SourceEditRefusal) {
-            return .success(try editableSource(at: path))
-        } catch {
-            return .failure(error)
-        }
+    private static func source(at path: FilePath) -> Result<any EditableSource, CardEditRefusal> {
+        Result { () throws(CardEditRefusal) in try editableSource(at: path) }
     }
 
     /// The path without links. An editor that has moved the old file away is about to write the new one.
-    private mutating func canonical(_ file: FilePath) throws(SourceEditRefusal) -> FilePath {
+    private mutating func canonical(_ file: FilePath) throws(CardEditRefusal) -> FilePath {
         while true {
             do throws(SystemError) {
                 return try file.canonical()
             } catch {
-                guard error.isMissing, attempts > 0 else { throw .file(.system(error)) }
+                guard error.isMissing, attempts > 0 else { throw CardEditRefusal(error) }
                 attempts -= 1
                 FileExchange.pause()
             }
@@ -93,26 +86,24 @@ struct SourceEditRun {
             for file in files { apply(file, in: exchange) }
             leftovers += exchange.leftovers()
         } catch {
-            for file in files { finish(file.edits, .file(.system(error))) }
+            for file in files { finish(file.edits, CardEditRefusal(error)) }
         }
     }
 
     private mutating func apply(_ file: File, in exchange: borrowing FileExchange) {
-        do throws(SourceEditRefusal) {
-            guard let name = file.path.lastComponent else { throw .file(.system(SystemError(.notAFile, file.path))) }
+        do throws(CardEditRefusal) {
+            guard let name = file.path.lastComponent else { throw CardEditRefusal(SystemError(.notAFile, file.path)) }
             let outcomes = try file.source.apply(
                 file.edits.map { edits[$0].cardEdit }, to: name, in: exchange, with: editor,
                 isLink: file.edits.contains { edits[$0].origin.file.linkTarget != nil }, isDryRun: isDryRun)
-            for (index, outcome) in zip(file.edits, outcomes) {
-                results[index] = outcome.mapError(SourceEditRefusal.card)
-            }
+            for (index, outcome) in zip(file.edits, outcomes) { results[index] = outcome }
             finish(file.edits, nil)
         } catch {
             finish(file.edits, error)
         }
     }
 
-    private mutating func finish(_ indices: [Int], _ refusal: SourceEditRefusal?) {
+    private mutating func finish(_ indices: [Int], _ refusal: CardEditRefusal?) {
         if let refusal { for index in indices { results[index] = .failure(refusal) } }
         done += indices.count
         onProgress?(done)
@@ -145,11 +136,11 @@ extension EditableSource {
     func apply(
         _ edits: [CardEdit], to name: FilePath.Component, in exchange: borrowing FileExchange, with editor: CardEditor,
         isLink: Bool, isDryRun: Bool
-    ) throws(SourceEditRefusal) -> [Result<CardEditOutcome, CardEditRefusal>] {
+    ) throws(CardEditRefusal) -> [Result<CardEditOutcome, CardEditRefusal>] {
         var before: [Result<CardEditOutcome, CardEditRefusal>] = []
         for attempt in 0..<FileExchange.maximumAttempts {
             var isEmptied = false
-            do throws(FileExchange.Failure) {
+            do throws(SystemError) {
                 let original = try exchange.read(name)
                 let result = editor.apply(edits, to: original.bytes)
                 let outcomes = Self.merged(before, result.outcomes)
@@ -163,9 +154,8 @@ extension EditableSource {
                 }
             } catch {
                 // Some editors move the old file away before they write the new one.
-                guard attempt + 1 < FileExchange.maximumAttempts, error.isTransient else {
-                    throw SourceEditRefusal(error)
-                }
+                let isTransient = error.isMissing || error.cause == .hasOtherNames
+                guard attempt + 1 < FileExchange.maximumAttempts, isTransient else { throw CardEditRefusal(error) }
                 FileExchange.pause()
                 continue
             }
@@ -180,17 +170,6 @@ extension EditableSource {
     ) -> [Result<CardEditOutcome, CardEditRefusal>] {
         zip(now, before.isEmpty ? now : before).map { now, before in
             if case (.success(.unchanged), .success(.changed)) = (now, before) { before } else { now }
-        }
-    }
-}
-
-extension FileExchange.Failure {
-    /// Whether it can be another program's writing that has not come to its end.
-    fileprivate var isTransient: Bool {
-        switch self {
-        case .hasOtherNames: true
-        case .system(let error): error.isMissing
-        case .isUnsupported, .isReadOnly, .isInUse, .hasOtherOwner: false
         }
     }
 }

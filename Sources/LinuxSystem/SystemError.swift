@@ -20,6 +20,16 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         case noAnswer
         /// It would not be safe, for this reason.
         case unsafe(String)
+        /// The file system cannot exchange two names (FAT, NFS, some FUSE). Anything less could lose another program's
+        /// change, or leave no file at all after a crash.
+        case noExchange
+        case readOnly
+        /// Other hard links would keep the old content.
+        case hasOtherNames
+        /// Another program keeps it open for writing: what it writes later would go to the old file.
+        case inUse
+        /// It belongs to a user or group that this process cannot give a file to.
+        case hasOtherOwner
     }
 
     package let cause: Cause
@@ -98,6 +108,12 @@ extension SystemError.Cause {
         case .unmounted: .isUnmounted
         case .noAnswer: "Did not answer in time"
         case .unsafe(let reason): .english(reason)
+        case .noExchange:
+            "its file system cannot exchange two files in one step, without which another program's change could be lost"
+        case .readOnly: "the file is read-only"
+        case .hasOtherNames: "the file has other names (hard links)"
+        case .inUse: "another program has the file open for writing"
+        case .hasOtherOwner: "the file belongs to another user or group, which a new one could not be given to"
         }
     }
 }

@@ -251,8 +251,8 @@ struct SetupBars {
     /// - Returns: whether it was made; why not is said.
     private func make(_ change: BarFileChange) throws -> Bool {
         let outcome: BarFileChange.Outcome
-        do throws(BarFileChange.Failure) { outcome = try change.make() } catch {
-            session.console.tell(error.diagnosis(setup.place(change.file.path)))
+        do throws(SystemError) { outcome = try change.make() } catch {
+            session.console.tell(error.diagnosis(ofBar: setup.place(change.file.path)))
             return false
         }
         switch outcome {
@@ -274,8 +274,6 @@ extension BarEditProblem {
     fileprivate var reason: String {
         switch self {
         case .invalid(let reason): reason
-        case .nameIsTaken(let name): "it has \(name) already, which is not ours"
-        case .noPlace(let what): "there is no \(what) to add to"
         case .isChanged(let lines): "what setup wrote was changed since, and stays:\n\(Setup.indented(lines))"
         }
     }
