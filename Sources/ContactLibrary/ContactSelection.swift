@@ -15,7 +15,7 @@ package struct ContactSelection: Sendable {
     /// The same for the groups that are excluded.
     package var excludedGroupPlace: String?
     /// Why nobody can be selected: it is not known who is wanted.
-    package var failure: LibraryError?
+    package var failure: CommandFailure?
     private let groups: Set<GroupName>
     private let excludedGroups: Set<GroupName>
     private let showsDeceased: Bool

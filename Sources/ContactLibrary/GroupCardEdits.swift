@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import LinuxSystem
 import Messages
 import SystemPackage
 import VCard
@@ -224,7 +225,7 @@ package struct GroupReport: Sendable {
     /// What an edit that was killed can have left beside the cards.
     package var leftovers: Set<FilePath> = []
     /// Why the store does not know of the cards that changed.
-    package var unstored: LibraryError?
+    package var unstored: CommandFailure?
     /// The cards that changed, each once.
     var changed: [ContactOrigin] = []
     /// The sources whose cards were to be changed: what is known of them may be out of date, whatever became of it.

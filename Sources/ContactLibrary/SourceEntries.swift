@@ -22,7 +22,7 @@ package struct SourceEntries: Sendable {
     /// - Parameter mayRead: false where nobody has said yet whether contacts may be read.
     init(
         environment: UserEnvironment, configuration: Configuration, stored: StoreDocument, mayRead: Bool
-    ) throws(SettingsError) {
+    ) throws(CommandFailure) {
         let statePath = try environment.stateFile()
         let state = try LibraryState.load(statePath)
         dependencies = [Dependency(path: statePath)]

@@ -88,25 +88,28 @@ package struct AgentKeyring: Keyring {
         patience = asks && session.hasPerson ? Self.patience : nil
     }
 
-    package func add(_ key: StoreKey) throws(KeyringError) {
+    package func add(_ key: StoreKey) throws(CommandFailure) {
         _ = try ask(.keep(key: key.hexadecimal, label: Self.label), key.identifier)
     }
 
-    package func key(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> StoreKey {
+    package func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
         guard let key = try askOnceItRuns(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
-        else { throw KeyringError(.missing, "what the desktop's keyring gives is not the key") }
+        else {
+            throw CommandFailure(
+                .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
+        }
         return key
     }
 
-    package func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError) {
+    package func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure) {
         _ = try ask(.remove, identifier)
     }
 
-    private func askOnceItRuns(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> String? {
+    private func askOnceItRuns(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         let end = MonotonicClock.milliseconds() + start
         while true {
-            do throws(KeyringError) { return try ask(.get, identifier) } catch {
-                guard error.kind == .unavailable, MonotonicClock.milliseconds() < end else { throw error }
+            do throws(CommandFailure) { return try ask(.get, identifier) } catch {
+                guard error.cause == .noKeyring, MonotonicClock.milliseconds() < end else { throw error }
             }
             _ = try? Poll.wait([], milliseconds: 500)
         }
@@ -114,7 +117,7 @@ package struct AgentKeyring: Keyring {
 
     private func ask(
         _ work: SecretRequest.Work, _ identifier: StoreKeyIdentifier
-    ) throws(KeyringError) -> String? {
+    ) throws(CommandFailure) -> String? {
         let request = SecretRequest(work, id: identifier.description, patience: patience)
         let answer: AgentAnswer
         do throws(CommandFailure) {
@@ -122,21 +125,20 @@ package struct AgentKeyring: Keyring {
             answer = try agent.ask(request, patience: Self.maximumQuestions * (patience ?? 0))
             try agent.finish()
         } catch {
-            throw KeyringError(
-                .failed, error.diagnosis.description.isEmpty ? "bday-widget-agent failed" : error.diagnosis.description)
+            throw CommandFailure(
+                .unavailable, error.diagnosis.description.isEmpty ? "bday-widget-agent failed" : error.diagnosis,
+                cause: .keyringFails)
         }
         switch answer {
         case .done(let key): return key
-        case .failed(let failure, _): throw KeyringError(Self.kind(failure.status), failure.diagnosis.description)
-        }
-    }
-
-    private static func kind(_ status: ExitStatus) -> KeyringError.Kind {
-        switch status {
-        case .tryAgain: .locked
-        case .unusableData: .missing
-        case .unavailable, .configuration: .unavailable
-        default: .failed
+        case .failed(var failure, _):
+            switch failure.status {
+            case .tryAgain: break
+            case .unusableData: failure.cause = .notInKeyring
+            case .unavailable, .configuration: (failure.status, failure.cause) = (.unavailable, .noKeyring)
+            default: (failure.status, failure.cause) = (.unavailable, .keyringFails)
+            }
+            throw failure
         }
     }
 }

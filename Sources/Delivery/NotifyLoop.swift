@@ -40,7 +40,7 @@ package struct NotifyLoop: ~Copyable {
             lock = try StayLock(in: directory)
         } catch {
             if error.isBusy { return nil }
-            throw CommandFailure(ExitStatus(writing: error), error.diagnosis)
+            throw CommandFailure(writing: error)
         }
         self.choices = choices
         self.context = context

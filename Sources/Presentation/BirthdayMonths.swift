@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import LinuxSystem
 import LocalTime
 import Localization
 import SafeText
@@ -17,7 +18,7 @@ package struct BirthdayMonths {
     /// - Parameter month: nil for this one.
     package init(
         _ month: CalendarMonth?, wholeYear: Bool, of request: ContactRequest, _ session: CommandSession
-    ) throws(LibraryError) {
+    ) throws(CommandFailure) {
         let reading = try session.contacts(request)
         CommandContext.keepUntilExit(reading)
         let month = month ?? CalendarMonth(of: session.now.day)

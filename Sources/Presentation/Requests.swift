@@ -95,7 +95,7 @@ package struct NextContacts {
     package let people: [Contact]
     package let reading: ContactReading
 
-    package init(_ request: ContactRequest, _ session: CommandSession) throws(LibraryError) {
+    package init(_ request: ContactRequest, _ session: CommandSession) throws(CommandFailure) {
         var widget = WidgetRequest()
         widget.family = .inline
         var configuration = widget.configuration(session)

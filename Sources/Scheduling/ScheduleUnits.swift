@@ -120,11 +120,7 @@ struct ScheduleUnits: Hashable, Sendable {
 
     /// The directories of this program's that a delivery writes to, besides the runtime directory: store, key, ledger.
     static func ownDirectories(_ environment: UserEnvironment) throws(CommandFailure) -> [FilePath] {
-        do throws(SettingsError) {
-            return [try environment.storeFile().parent, try environment.stateFile().parent]
-        } catch {
-            throw CommandFailure(error)
-        }
+        [try environment.storeFile().parent, try environment.stateFile().parent]
     }
 }
 

@@ -104,16 +104,12 @@ package struct ConfigurationFile: Sendable {
     ///   is used.
     package init(
         named: FilePath?, _ environment: UserEnvironment, formats: [String]
-    ) throws(SettingsError) {
+    ) throws(CommandFailure) {
         if let named {
-            try read(named, formats)
+            try read(named, formats, isRequired: true)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
-            do throws(SettingsError) {
-                try read(path, formats)
-            } catch .unreadable(let error) where error.isMissing {
-                return
-            }
+            try read(path, formats, isRequired: false)
         }
     }
 
@@ -129,27 +125,28 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    private mutating func read(_ path: FilePath, _ formats: [String]) throws(SettingsError) {
+    private mutating func read(_ path: FilePath, _ formats: [String], isRequired: Bool) throws(CommandFailure) {
         let file: TrustedFile
         do throws(SystemError) {
             file = try TrustedFile.read(path)
         } catch {
-            throw .unreadable(error)
+            if error.isMissing, !isRequired { return }
+            throw CommandFailure(reading: error, cause: .settings)
         }
         let bytes: [UInt8]
         switch file {
         case .bytes(let read): bytes = read
-        case .untrusted(let reason): throw .invalid(place: path.string, reason: reason)
+        case .untrusted(let reason): throw .invalid(path.string, reason)
         }
         let json: JSONValue
         do throws(JSONSyntaxError) {
             json = try JSONValue(parsing: bytes, allowingComments: true)
         } catch {
             if JSONValue.isBlank(bytes) { return }
-            throw .invalid(place: "\(path):\(error.line):\(error.column)", reason: error.reason)
+            throw .invalid("\(path):\(error.line):\(error.column)", error.reason)
         }
         guard case .object(let members) = json else {
-            throw .invalid(place: path.string, reason: "the configuration is not an object")
+            throw .invalid(path.string, "the configuration is not an object")
         }
         let places = JSONPlaces(in: bytes)
         func text(_ place: (line: Int, column: Int)?) -> String {
@@ -179,6 +176,20 @@ package struct ConfigurationFile: Sendable {
             configuration.excludedGroupPlace = text(places.place(of: ["excludeGroup"]))
         }
     }
+}
+
+extension CommandFailure {
+    /// What is in a file is not what it has to be.
+    ///
+    /// - Parameter place: its path, and where it is known the line and the column.
+    static func invalid(_ place: String, _ reason: String) -> CommandFailure {
+        CommandFailure(.configuration, "\(place): \(reason)", cause: .settings)
+    }
+}
+
+extension CommandFailure.Cause {
+    /// The user's file, or ours, cannot be used, so that nobody knows whom it leaves out.
+    package static let settings = Self("settings")
 }
 
 /// What is wrong with a setting of the configuration.

@@ -85,7 +85,7 @@ private struct FileSink: WatchSink {
             afterlife?.note(Array("\(FileFingerprint(path: place).inode) ".utf8) + place.bytes)
         } catch {
             afterlife?.note(before)
-            throw CommandFailure(ExitStatus(writing: error), error.diagnosis)
+            throw CommandFailure(writing: error)
         }
     }
 

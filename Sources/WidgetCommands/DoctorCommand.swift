@@ -30,7 +30,7 @@ struct DoctorCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let file: ConfigurationFile
         var findings: [Finding]
-        do throws(LibraryError) {
+        do throws(CommandFailure) {
             file = try ConfigurationFile(session, context)
             findings = file.problems.map { Finding(.configuration, .problem, "\($0)") }
         } catch {
@@ -57,7 +57,7 @@ struct DoctorCommand: ContextCommand {
     private func configuration(_ file: ConfigurationFile, _ session: CommandSession) -> Finding {
         let environment = session.context.environment
         guard let path = self.session.config ?? (try? environment.configurationFile()) else {
-            return Finding(.configuration, .problem, SettingsError.homeIsNotSet.diagnosis)
+            return Finding(.configuration, .problem, CommandFailure.homeIsNotSet.diagnosis)
         }
         let isThere = FileKind(path: path) != nil
         return Finding(

@@ -18,7 +18,7 @@ struct Examination {
 
     /// The sources, the store and its key.
     func contacts() -> [Finding] {
-        do throws(LibraryError) {
+        do throws(CommandFailure) {
             let library = try session.library { _ in }
             return groups(library) + sources(library) + [store(library), try key(library)]
         } catch {
@@ -39,12 +39,12 @@ struct Examination {
         return named.filter { !known.contains(GroupName($0.0)) }.map { name, place in
             Finding(
                 .configuration, .problem,
-                LibraryError.unknownGroup(name, known: groups, configured: place).diagnosis)
+                CommandFailure.unknownGroup(name, known: groups, configured: place).diagnosis)
         }
     }
 
     private func sources(_ library: Library) -> [Finding] {
-        do throws(LibraryError) {
+        do throws(CommandFailure) {
             let sources = try library.sources()
             if sources.isEmpty { return [Finding(.sources, .problem, library.noSources)] }
             let refusal = Finding(
@@ -99,7 +99,7 @@ struct Examination {
     }
 
     private func store(_ library: Library) -> Finding {
-        do throws(LibraryError) {
+        do throws(CommandFailure) {
             let people = try library.lastKnownContacts()
             let place = environment.abbreviating(library.storeFile)
             if people.isEmpty {
@@ -122,7 +122,7 @@ struct Examination {
         }
     }
 
-    private func key(_ library: Library) throws(LibraryError) -> Finding {
+    private func key(_ library: Library) throws(CommandFailure) -> Finding {
         let status = try library.keyStatus()
         let place =
             status.place == .file ? status.path.map(environment.abbreviating) ?? "" : "the desktop's keyring"

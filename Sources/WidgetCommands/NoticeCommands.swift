@@ -136,13 +136,7 @@ struct ClickedCommand: ContextCommand {
             throw CommandFailure(.unavailable, "bday-widget is not beside bday-widget-app; install it again")
         }
         let opening = ContactOpening(showing: people, widget: widget)
-        let status: Int32
-        do throws(SystemError) {
-            status = try ChildProcess.runInForeground(opening.arguments)
-        } catch {
-            throw CommandFailure(.unavailable, "\(error)")
-        }
-        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, "\(reason)") }
+        if let reason = opening.failure(status: try opening.run()) { throw CommandFailure(.unavailable, "\(reason)") }
     }
 
     /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.

@@ -45,12 +45,6 @@ struct RootCommand: ParsableCommand {
         } catch let error as UsageError {
             context.console.usage(error.message)
             return .usage
-        } catch let error as SettingsError {
-            context.console.tell(error.diagnosis)
-            return ExitStatus(error)
-        } catch let error as LibraryError {
-            context.console.tell(error.diagnosis)
-            return ExitStatus(error)
         } catch {
             return end(with: error, context.console)
         }
@@ -91,7 +85,7 @@ package enum CommandLineTool {
 
 /// A call that gets everything from outside through its context.
 protocol ContextCall {
-    /// - Throws: `CommandFailure`, `LibraryError`, or an error of ArgumentParser's. The status follows from it.
+    /// - Throws: `CommandFailure`, or an error of ArgumentParser's. The status follows from it.
     func run(in context: CommandContext) throws
 }
 

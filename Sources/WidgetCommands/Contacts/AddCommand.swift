@@ -71,14 +71,6 @@ struct AddCommand: ContextCommand {
         {
             throw CommandFailure(.usage, "the birthday lies in the future")
         }
-        do {
-            try add(session)
-        } catch let error as PersonAdditionError {
-            throw failure(error, session)
-        }
-    }
-
-    private func add(_ session: CommandSession) throws {
         let library = try session.library()
         let card = NewPersonCard(
             name: name, birthday: birthday, uid: RandomUUID.text(), isFamilyFirst: session.locale.isFamilyFirst)
@@ -87,7 +79,7 @@ struct AddCommand: ContextCommand {
         // Where cards lie is not known before they were read.
         if addition.known.emptiness == .notImported { throw CommandFailure(.noInput, .notImported) }
         if !dryRun, let person = addition.unstored(card) { return try finish(&addition, person, session) }
-        var planned = try addition.plan(card, in: book)
+        var planned = try plan(card, in: book, addition, session)
         let line = ContactDetails(Contact(name: name, birthday: birthday), session).line
         if dryRun { return try session.console.write("Would add \(line): \(text(planned, session))") }
         if !yes {
@@ -95,20 +87,29 @@ struct AddCommand: ContextCommand {
             guard try isWanted(planned, session) else { return session.console.note("nothing was written") }
             // Others could change cards meanwhile.
             addition = try PersonAddition(library, isDryRun: false)
-            planned = try addition.plan(card, in: planned.directory)
+            planned = try plan(card, in: planned.directory, addition, session)
         }
         try finish(&addition, addition.write(planned), session)
+    }
+
+    private func plan(
+        _ card: NewPersonCard, in path: FilePath?, _ addition: PersonAddition, _ session: CommandSession
+    ) throws(CommandFailure) -> PlannedCard {
+        if let known = addition.known(card) {
+            let problem: Diagnosis = "an address book has this person already: \(place(known.origin.file, session))"
+            throw CommandFailure(.cannotCreate, problem.at("\(ContactDetails(known, session).line)"))
+        }
+        return try addition.plan(card, in: path) { directory in
+            // A word that begins with a hyphen would be an option.
+            "bday-widget add \(ShellWords.group(name)) \(birthday.hyphenated.trimmingPrefix("--")) --in \(session.context.environment.shellWord(directory))"
+        }
     }
 
     /// Stores what the card of a person says, which is written.
     private func finish(_ addition: inout PersonAddition, _ person: Contact, _ session: CommandSession) throws {
         try session.console.write(
             "Added \(ContactDetails(person, session).line): \(place(person.origin.file, session))\n")
-        do throws(LibraryError) {
-            try addition.store()
-        } catch {
-            throw CommandFailure(ExitStatus(error), error.diagnosisAfterCards)
-        }
+        do { try addition.store() } catch { throw error.afterCards }
         Reload(session.context.environment, session.configuration)(report: session.console.note)
     }
 
@@ -127,17 +128,5 @@ struct AddCommand: ContextCommand {
 
     private func place(_ path: FilePath, _ session: CommandSession) -> CleanText {
         CleanText(cleaning: session.context.environment.abbreviating(path))
-    }
-
-    private func failure(_ error: PersonAdditionError, _ session: CommandSession) -> CommandFailure {
-        // A word that begins with a hyphen would be an option.
-        let call = "bday-widget add \(ShellWords.group(name)) \(birthday.hyphenated.trimmingPrefix("--"))"
-        var diagnosis = error.diagnosis {
-            "\(place($0, session))"
-        } call: {
-            "\(call) --in \(session.context.environment.shellWord($0))"
-        }
-        if case .isKnown(let contact) = error { diagnosis = diagnosis.at("\(ContactDetails(contact, session).line)") }
-        return CommandFailure(error.status, diagnosis)
     }
 }

@@ -90,7 +90,7 @@ struct SetupCommand: ContextCommand {
             try setup.say(Self.welcome)
             for step in SetupStep.allCases where !skipped.contains(step) { try run(step, setup, bars) }
             try showResult(setup, context)
-        } catch is SetupEnded {
+        } catch let failure as CommandFailure where failure == .setupEnded {
             try setup.say(
                 "\nNothing more is asked. What was not answered stays as it is, and is asked by the next call.\n")
         }
@@ -105,10 +105,8 @@ struct SetupCommand: ContextCommand {
             case .notifications: try SetupNotices(setup).run()
             case .bars: try bars.run()
             }
-        } catch let error as LibraryError {
+        } catch let failure as CommandFailure where failure.status != .done {
             // What one step cannot do must not keep the others from what they can.
-            setup.session.console.tell(error.diagnosis)
-        } catch let failure as CommandFailure where failure != .readerIsGone {
             setup.session.console.report(failure)
         }
     }
@@ -158,8 +156,10 @@ enum SetupStep: String, CaseIterable {
     }
 }
 
-/// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
-private struct SetupEnded: Error {}
+extension CommandFailure {
+    /// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
+    fileprivate static let setupEnded = CommandFailure(.done, "", cause: Cause("setupEnded"))
+}
 
 /// What the steps of `setup` have in common: how they ask and say, and what is offered once.
 struct Setup {
@@ -174,13 +174,13 @@ struct Setup {
 
     /// Asks a question, or says which answer is taken.
     ///
-    /// - Throws: `SetupEnded` where nobody answers any more.
+    /// - Throws: `setupEnded` where nobody answers any more.
     func asks(_ question: String, usual: Bool = true) throws -> Bool {
         if isUnasked {
             try say("\(question) \(usual ? "yes" : "no") (--yes)\n")
             return usual
         }
-        guard let answer = try session.answer(question, usual: usual) else { throw SetupEnded() }
+        guard let answer = try session.answer(question, usual: usual) else { throw CommandFailure.setupEnded }
         return answer
     }
 
@@ -195,12 +195,12 @@ struct Setup {
     }
 
     /// Whether it was offered and not wanted.
-    func isDeclined(_ name: String) throws(LibraryError) -> Bool {
+    func isDeclined(_ name: String) throws(CommandFailure) -> Bool {
         try session.library().declinedOffers().contains(name)
     }
 
     /// Whether contacts were read and kept. Where they were not, nothing may read them by the way.
-    func hasContacts() throws(LibraryError) -> Bool { try session.library().keyStatus().isStored }
+    func hasContacts() throws(CommandFailure) -> Bool { try session.library().keyStatus().isStored }
 
     /// A path for people to read.
     func place(_ path: FilePath) -> String {
