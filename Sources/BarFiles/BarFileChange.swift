@@ -82,7 +82,7 @@ package struct BarFileChange: Sendable {
         }
         var (backup, number) = (first, 1)
         while let name = backup.lastComponent {
-            do throws(SystemError) {
+            do {
                 try FileReplacement.create(bytes, at: name, in: directory)
                 return (backup, backup)
             } catch {

@@ -130,7 +130,7 @@ struct GroupCardEdits {
     /// - Returns: whether it is there, or can be with a later try.
     @discardableResult mutating func make(_ name: String, with members: [String] = [], in book: GroupCardBook) -> Bool {
         report.tried.insert(book.source)
-        do throws(CardEditRefusal) {
+        do {
             let card = NewGroupCard(name: name, uid: RandomUUID.text(), members: members)
             let origin = try editor.add(card, in: book.form, to: book.path, of: book.source)
             report.changed.append(origin)

@@ -82,7 +82,7 @@ package struct GroupTransaction {
             case .notifyByDefault(let name): try setLeadTimes(nil, of: name)
             }
         if isDryRun { store = before } else { noteCards(of: report.name) }
-        do throws(CommandFailure) {
+        do {
             try save()
         } catch {
             if report.changed.isEmpty { throw error }

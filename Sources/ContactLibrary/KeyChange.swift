@@ -50,7 +50,7 @@ extension Library {
             from: present, to: StoreKeyReference(place: place ?? present.place, identifier: key.identifier))
         // First of all: a key that is kept is never one that nobody knows of.
         try updateState { $0.keyChange = change }
-        do throws(CommandFailure) {
+        do {
             try add(key, to: change.to.place, keyring)
             try store.reseal(with: key, in: change.to.place)
         } catch {
@@ -78,7 +78,7 @@ extension Library {
         // Nothing is sealed with the new key, so that one that cannot be removed does no harm; and a keyring that is not
         // there must not be in the way of a key file. A store that was put back may need it.
         if !store.names(change.to.identifier) {
-            do throws(CommandFailure) {
+            do {
                 try remove(change.to, keyring)
             } catch {
                 if isTriedAgain, error.cause == .keyringFails { throw error }

@@ -141,7 +141,7 @@ extension Library {
     ///
     /// - Throws: where it can be opened, or could be once the user does something.
     package func lostKey(_ keyring: any Keyring) throws(CommandFailure) -> String? {
-        do throws(CommandFailure) {
+        do {
             guard try snapshot().document != nil else { return nil }
         } catch {
             switch error.cause {

@@ -77,7 +77,7 @@ package struct Library: Sendable {
         let isAutomatic = configuration.refresh == .automatic && !entries.isReadingRefused
         if isAutomatic, !entries.all.isEmpty { transaction.read(entries.all, within: budget) }
         if isStoring, transaction.isNews {
-            do throws(CommandFailure) {
+            do {
                 try transaction.store(lockTimeout: Self.lockTimeout)
             } catch {
                 if !transaction.outcomes.isEmpty { reading.notes.append(error.diagnosis) }

@@ -60,7 +60,7 @@ package struct PersonAddition {
                     .line, "", command: places.map { call($0.1) }.joined(separator: "\n")))
         }
         let beside = source.contacts.first { $0.origin.book == directory }?.origin.file
-        do throws(CardEditRefusal) {
+        do {
             let file = try SourceEditor.file(card, besideCardsIn: beside)
             return PlannedCard(
                 card: card, directory: directory, name: file.name, bytes: file.bytes, source: source.identity)
@@ -88,7 +88,7 @@ package struct PersonAddition {
     ///
     /// - Returns: the person, as the source gives them now.
     package mutating func write(_ planned: PlannedCard) throws(CommandFailure) -> Contact {
-        do throws(CardEditRefusal) {
+        do {
             try SourceEditor().create(planned.name, planned.bytes, in: planned.directory)
         } catch {
             throw refusal(error, planned.file)

@@ -18,7 +18,7 @@ extension DatabaseSource {
     package var kind: String { Self.kind }
 
     package func read(into collector: inout ContactCollector) throws(SystemError) {
-        do throws(DatabaseError) {
+        do {
             try add(to: &collector)
         } catch {
             guard error != .stopped else { throw SystemError(.overBudget, path) }
@@ -41,7 +41,7 @@ struct UnknownDatabaseSource: ContactSource {
         try collector.budget.check(path)
         guard let snapshot else { throw SystemError(.tooLarge, path) }
         for file in snapshot.dependencies.reversed() { collector.begin(file.path, file.fingerprint) }
-        do throws(DatabaseError) {
+        do {
             _ = try Database(snapshot, within: collector.budget)
             collector.add(unreadable: path, reason: "a database, but no address book that is known")
         } catch {

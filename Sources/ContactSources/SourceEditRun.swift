@@ -40,7 +40,7 @@ struct SourceEditRun {
         for (index, edit) in edits.enumerated() {
             let source = sources[edit.origin.source] ?? Self.source(at: edit.origin.source)
             sources[edit.origin.source] = source
-            do throws(CardEditRefusal) {
+            do {
                 let editable = try source.get()
                 let path = try canonical(edit.origin.file)
                 files[path, default: File(source: editable, path: path)].edits.append(index)
@@ -70,7 +70,7 @@ struct SourceEditRun {
     /// The path without links. An editor that has moved the old file away is about to write the new one.
     private mutating func canonical(_ file: FilePath) throws(CardEditRefusal) -> FilePath {
         while true {
-            do throws(SystemError) {
+            do {
                 return try file.canonical()
             } catch {
                 guard error.isMissing, attempts > 0 else { throw CardEditRefusal(error) }
@@ -81,7 +81,7 @@ struct SourceEditRun {
     }
 
     private mutating func apply(_ files: [File], in directory: FilePath) {
-        do throws(SystemError) {
+        do {
             let exchange = try FileExchange(directory: directory, isDryRun: isDryRun)
             for file in files { apply(file, in: exchange) }
             leftovers += exchange.leftovers()
@@ -140,7 +140,7 @@ extension EditableSource {
         var before: [Result<CardEditOutcome, CardEditRefusal>] = []
         for attempt in 0..<FileExchange.maximumAttempts {
             var isEmptied = false
-            do throws(SystemError) {
+            do {
                 let original = try exchange.read(name)
                 let result = editor.apply(edits, to: original.bytes)
                 let outcomes = Self.merged(before, result.outcomes)

@@ -44,7 +44,7 @@ package struct SealedStore: Sendable {
         func snapshot(_ document: StoreDocument?, _ key: StoreKeyReference?) -> Snapshot {
             Snapshot(document: document, key: key, fingerprint: fingerprint, readAt: readAt)
         }
-        do throws(CommandFailure) {
+        do {
             if let (document, key) = try load(name) { return snapshot(document, key) }
         } catch {
             if error.cause == .earlierVersion { return snapshot(nil, try key()) }
@@ -57,7 +57,7 @@ package struct SealedStore: Sendable {
         }
         // Nothing removes the store and leaves the one before it but a user, a backup that was restored, a disk that is
         // missing. The next change would replace that one too.
-        do throws(CommandFailure) {
+        do {
             guard let before = try load(previousName)?.document, !before.sources.isEmpty else {
                 return snapshot(nil, nil)
             }
@@ -72,7 +72,7 @@ package struct SealedStore: Sendable {
         _ name: FilePath.Component
     ) throws(CommandFailure) -> (document: StoreDocument, key: StoreKeyReference?)? {
         guard let content = try openFile(name) else { return nil }
-        do throws(DatabaseError) {
+        do {
             let document = try content.bytes.span.withUnsafeBytes { bytes throws(DatabaseError) in
                 try StoreDatabase.read(bytes)
             }
@@ -177,7 +177,7 @@ package struct SealedStore: Sendable {
     private func lock(
         _ name: FilePath.Component, _ timeout: Int?, _ doing: @autoclosure () -> String
     ) throws(CommandFailure) -> LockFile {
-        do throws(SystemError) {
+        do {
             let own = try Directory(creatingOwn: directory)
             TemporaryFile.removeStale(in: own)
             return try LockFile(name, in: own, timeout: timeout) {
@@ -207,7 +207,7 @@ extension SealedStore {
     func openFile(_ name: FilePath.Component) throws(CommandFailure) -> Content? {
         var named: StoreKeyReference?
         for _ in 1..<Self.maximumAttempts {
-            do throws(CommandFailure) {
+            do {
                 return try openOnce(name, &named)
             } catch {
                 // The key was changed meanwhile, and the old one is gone.
@@ -223,7 +223,7 @@ extension SealedStore {
     package func key() throws(CommandFailure) -> StoreKeyReference? { try key(of: name) }
 
     func key(of name: FilePath.Component) throws(CommandFailure) -> StoreKeyReference? {
-        do throws(SystemError) {
+        do {
             return SealedFile.key(of: RegularFile.head(name, in: try Directory(own: directory)))
         } catch {
             if error.isMissing { return nil }
@@ -238,7 +238,7 @@ extension SealedStore {
         let path = directory.appending(name)
         var reader = FileReader()
         var result: Swift.Result<Content, CommandFailure> = .success(([], nil))
-        do throws(SystemError) {
+        do {
             let own = try Directory(own: directory)
             // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
             if PrivateFile.mend(name, in: own, where: SealedFile.isMarked) == .mended {

@@ -150,7 +150,7 @@ package struct KeyFile: StoreKeySource {
         let path = path.parent.appending(name)
         let privacy: PrivateFile.Privacy
         var bytes: [UInt8]
-        do throws(SystemError) {
+        do {
             let directory = try Directory(own: path.parent)
             privacy = PrivateFile.mend(name, in: directory) { $0.count == StoreKey.length }
             bytes = try RegularFile.read(name, in: directory)
@@ -175,7 +175,7 @@ package struct KeyFile: StoreKeySource {
     func create() throws(CommandFailure) -> StoreKey {
         guard let key = StoreKey.random() else { throw .damagedKey(path: path) }
         var isOurs = true
-        do throws(SystemError) {
+        do {
             try FileReplacement.create(key.bytes, at: name, in: Directory(creatingOwn: path.parent))
         } catch {
             guard error.isPresent else { throw CommandFailure(writing: error) }
@@ -239,7 +239,7 @@ extension KeyFile {
 
     /// Removes whatever key is here.
     package func removeAll() throws(SystemError) {
-        do throws(SystemError) {
+        do {
             let directory = try Directory(own: path.parent)
             try directory.remove(name)
             try directory.remove(nextName)

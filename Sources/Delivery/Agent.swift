@@ -12,7 +12,7 @@ package struct Agent<Request: AgentRequest> {
     package init(_ session: CommandSession) throws(CommandFailure) {
         guard let own = session.context.executables.app, let agent = ProgramPlace.find("bday-widget-agent", beside: own)
         else { throw CommandFailure(.unavailable, "bday-widget-agent is missing; it belongs beside bday-widget-app") }
-        do throws(SystemError) {
+        do {
             conversation = try Conversation(with: agent, [Request.command], isAlone: Request.isStaying)
         } catch {
             throw CommandFailure(.unavailable, "\(error)")
@@ -24,9 +24,9 @@ package struct Agent<Request: AgentRequest> {
     /// - Parameter patience: how long a person may take meanwhile, in milliseconds.
     /// - Throws: also the agent's own end; it has said why.
     package func ask(_ request: Request, patience: Int = 0) throws(CommandFailure) -> AgentAnswer {
-        do throws(SystemError) { try conversation.send(request.line) } catch { throw earlyEnd() }
+        do { try conversation.send(request.line) } catch { throw earlyEnd() }
         let line: String?
-        do throws(SystemError) {
+        do {
             // The agent has limits of its own, which are all shorter.
             line = try conversation.receive(within: 60_000 + patience)
         } catch {
@@ -108,7 +108,7 @@ package struct AgentKeyring: Keyring {
     private func askOnceItRuns(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         let end = MonotonicClock.milliseconds() + start
         while true {
-            do throws(CommandFailure) { return try ask(.get, identifier) } catch {
+            do { return try ask(.get, identifier) } catch {
                 guard error.cause == .noKeyring, MonotonicClock.milliseconds() < end else { throw error }
             }
             _ = try? Poll.wait([], milliseconds: 500)
@@ -120,7 +120,7 @@ package struct AgentKeyring: Keyring {
     ) throws(CommandFailure) -> String? {
         let request = SecretRequest(work, id: identifier.description, patience: patience)
         let answer: AgentAnswer
-        do throws(CommandFailure) {
+        do {
             let agent = try Agent<SecretRequest>(session)
             answer = try agent.ask(request, patience: Self.maximumQuestions * (patience ?? 0))
             try agent.finish()

@@ -32,7 +32,7 @@ package struct DueNotifications {
         let due = session.plan(people).due(people.contacts, now: session.now, deliveredSince: record.start)
         if due.isEmpty { return note("nothing is due") }
         let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
-        do throws(CommandFailure) {
+        do {
             var ledger = try recording { () throws(SystemError) in
                 try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.note)
             }
@@ -51,7 +51,7 @@ package struct DueNotifications {
     private func recording<Result: ~Copyable>(
         _ body: () throws(SystemError) -> Result
     ) throws(CommandFailure) -> Result {
-        do throws(SystemError) {
+        do {
             return try body()
         } catch {
             throw error.isBusy

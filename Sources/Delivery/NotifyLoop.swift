@@ -36,7 +36,7 @@ package struct NotifyLoop: ~Copyable {
         guard let directory = context.environment.runtimeDirectory else {
             throw CommandFailure(.configuration, "XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that")
         }
-        do throws(SystemError) {
+        do {
             lock = try StayLock(in: directory)
         } catch {
             if error.isBusy { return nil }

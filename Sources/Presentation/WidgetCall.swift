@@ -60,7 +60,7 @@ package struct WidgetCall: Sendable {
 
     private func session(_ read: Result<ConfigurationFile, CommandFailure>) throws(CommandFailure) -> CommandSession {
         let file: ConfigurationFile
-        do throws(CommandFailure) { file = try read.get() } catch {
+        do { file = try read.get() } catch {
             known.noteUnusable(
                 mayHideNames: ConfigurationFile.mayHideNames(named: choices.config, context.environment))
             throw error
@@ -208,7 +208,7 @@ package struct WidgetCall: Sendable {
         let watchdog = bar.map { bar in CallWatchdog { answerWithoutSources(bar) } }
         watchdog?.start()
         let shown: ShownWidget
-        do throws(CommandFailure) {
+        do {
             shown = try show()
         } catch {
             guard let bar else { throw error }

@@ -105,7 +105,7 @@ package struct Schedule: Sendable {
     ) throws(CommandFailure) {
         var before: [(file: OwnFile, text: String?)] = []
         for file in units.flatMap({ [$0.file, $0.dropIn] }) { before.append((file, try file.text())) }
-        do throws(CommandFailure) {
+        do {
             try body()
         } catch {
             for (file, text) in before {
@@ -305,7 +305,7 @@ struct OwnFile: Hashable, Sendable {
             return isOwn ? .link : .foreign(reason: "a link, which bday-widget did not make")
         case .directory, .special: return .foreign(reason: "not a file")
         }
-        do throws(SystemError) {
+        do {
             let text = String(decoding: try RegularFile.read(path), as: UTF8.self)
             return text.hasPrefix(Self.mark) ? .own(text) : .foreign(reason: "not written by bday-widget")
         } catch {

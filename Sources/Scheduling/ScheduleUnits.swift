@@ -268,7 +268,7 @@ struct SystemdUser: Sendable {
 
     /// - Throws: where systemctl is missing, or no user manager answers it.
     func requireReachable() throws(CommandFailure) {
-        do throws(CommandFailure) {
+        do {
             try call(["show", "--property=Version"])
         } catch {
             throw .refused("systemd's user manager cannot be asked: \(error.diagnosis)")
@@ -284,7 +284,7 @@ struct SystemdUser: Sendable {
         // Instants are printed in the zone of `TZ`.
         let command = ["env", "TZ=UTC", "LC_ALL=C", "systemctl", "--user", "--no-ask-password", "--no-pager"]
         let answer: ChildProcess.Answer
-        do throws(SystemError) {
+        do {
             answer = try ChildProcess.answer(of: command + arguments, within: milliseconds)
         } catch {
             throw .refused("systemctl: \(error.reason)")

@@ -118,7 +118,7 @@ package struct ConfigurationFile: Sendable {
     /// - Parameter named: as in `init`.
     package static func mayHideNames(named: FilePath?, _ environment: UserEnvironment) -> Bool {
         guard let path = named ?? (try? environment.configurationFile()) else { return true }
-        do throws(SystemError) {
+        do {
             return String(decoding: try RegularFile.read(path), as: UTF8.self).contains("redactWhenLocked")
         } catch {
             return !error.isMissing
@@ -127,7 +127,7 @@ package struct ConfigurationFile: Sendable {
 
     private mutating func read(_ path: FilePath, _ formats: [String], isRequired: Bool) throws(CommandFailure) {
         let file: TrustedFile
-        do throws(SystemError) {
+        do {
             file = try TrustedFile.read(path)
         } catch {
             if error.isMissing, !isRequired { return }
@@ -139,7 +139,7 @@ package struct ConfigurationFile: Sendable {
         case .untrusted(let reason): throw .invalid(path.string, reason)
         }
         let json: JSONValue
-        do throws(JSONSyntaxError) {
+        do {
             json = try JSONValue(parsing: bytes, allowingComments: true)
         } catch {
             if JSONValue.isBlank(bytes) { return }

@@ -289,7 +289,7 @@ extension ConfigurationSetting {
     private func template() throws(SettingProblem) -> LineTemplate?? {
         if value.isNull { return names.count > 1 ? .some(nil) : nil }
         guard let text = value.stringValue else { throw problem("not a text") }
-        do throws(TemplateProblem) {
+        do {
             return text.isEmpty ? .some(nil) : try LineTemplate(parsing: text)
         } catch {
             throw problem(error.diagnosis)

@@ -25,7 +25,7 @@ package struct LibraryState: Hashable, Sendable {
     /// - Throws: if the file exists and cannot be read or understood. It is never taken for an empty one.
     package static func load(_ path: FilePath) throws(CommandFailure) -> LibraryState {
         let bytes: [UInt8]
-        do throws(SystemError) {
+        do {
             bytes = try RegularFile.read(name(path), in: Directory(own: path.parent))
         } catch {
             // A link that leads nowhere is a file on a disk that is missing.
@@ -33,7 +33,7 @@ package struct LibraryState: Hashable, Sendable {
             throw CommandFailure(reading: error, cause: .settings)
         }
         let json: JSONValue
-        do throws(JSONSyntaxError) {
+        do {
             json = try JSONValue(parsing: bytes)
         } catch {
             throw .invalid(path.string, "\(error)")

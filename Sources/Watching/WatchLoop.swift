@@ -106,7 +106,7 @@ package struct WatchLoop: ~Copyable {
         readAt = clock.nanoseconds()
         dependencies = commonDependencies
         let shown: (entry: Result<TimelineEntry, CommandFailure>, lockState: SessionLockMark.State?)
-        do throws(CommandFailure) {
+        do {
             let snapshot = try call.snapshot()
             dependencies += snapshot.dependencies
             let entry = try snapshot.entry.get()
@@ -186,7 +186,7 @@ final class WatchScreen: Sendable {
 
     private func show(_ text: String, _ state: inout State) throws(CommandFailure) {
         guard text != state.shown else { return }
-        do throws(CommandFailure) {
+        do {
             try sink.show(text)
             state.shown = text
         } catch {

@@ -77,7 +77,7 @@ private struct FileSink: WatchSink {
     /// Replaces the file; of a link, the file that it leads to.
     func show(_ text: String) throws(CommandFailure) {
         let before = afterlife?.mark ?? []
-        do throws(SystemError) {
+        do {
             let place = try target.place()
             // Until its number is known, whatever lies there.
             afterlife?.note(Array("0 ".utf8) + place.bytes)
@@ -234,7 +234,7 @@ private struct WatchTarget {
     /// Why the path is refused whatever sources there are; nil if it is not.
     func refusal(_ environment: UserEnvironment) -> String? {
         let place: FilePath
-        do throws(SystemError) { place = try self.place() } catch { return "--to \(path): \(error.reason)" }
+        do { place = try self.place() } catch { return "--to \(path): \(error.reason)" }
         guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
             return "--to \(path): not a regular file"
         }

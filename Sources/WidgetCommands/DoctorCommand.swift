@@ -30,7 +30,7 @@ struct DoctorCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let file: ConfigurationFile
         var findings: [Finding]
-        do throws(CommandFailure) {
+        do {
             file = try ConfigurationFile(session, context)
             findings = file.problems.map { Finding(.configuration, .problem, "\($0)") }
         } catch {

@@ -18,7 +18,7 @@ struct Examination {
 
     /// The sources, the store and its key.
     func contacts() -> [Finding] {
-        do throws(CommandFailure) {
+        do {
             let library = try session.library { _ in }
             return groups(library) + sources(library) + [store(library), try key(library)]
         } catch {
@@ -44,7 +44,7 @@ struct Examination {
     }
 
     private func sources(_ library: Library) -> [Finding] {
-        do throws(CommandFailure) {
+        do {
             let sources = try library.sources()
             if sources.isEmpty { return [Finding(.sources, .problem, library.noSources)] }
             let refusal = Finding(
@@ -99,7 +99,7 @@ struct Examination {
     }
 
     private func store(_ library: Library) -> Finding {
-        do throws(CommandFailure) {
+        do {
             let people = try library.lastKnownContacts()
             let place = environment.abbreviating(library.storeFile)
             if people.isEmpty {
@@ -186,7 +186,7 @@ struct Examination {
     private func bar(_ bar: BarProgram, _ running: [RunningProgram]) -> Finding? {
         let process = bar.process(among: running, environment)
         let file: BarConfiguration?
-        do throws(SystemError) { file = try BarConfiguration(bar, environment) } catch {
+        do { file = try BarConfiguration(bar, environment) } catch {
             return Finding(.bars, .problem, error.diagnosis)
         }
         guard let file, process != nil || file.state != .missing else { return nil }
@@ -331,7 +331,7 @@ struct Examination {
     /// The delivery of notices, what shows them, and what follows the session's lock.
     func notices() -> [Finding] {
         let schedule: Schedule
-        do throws(CommandFailure) { schedule = try session.schedule() } catch {
+        do { schedule = try session.schedule() } catch {
             return [Finding(.notifications, .problem, error.diagnosis)]
         }
         let status = schedule.status()
@@ -358,7 +358,7 @@ struct Examination {
             )
         }
         let answer: AgentAnswer?
-        do throws(CommandFailure) {
+        do {
             let agent = try Agent<ServerRequest>(session)
             answer = try agent.ask(ServerRequest())
             try agent.finish()

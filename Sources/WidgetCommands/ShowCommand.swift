@@ -152,7 +152,7 @@ struct ReloadCommand: ContextCommand {
 
     /// Reads every source into the store, whether or not a fingerprint shows a change.
     private func read(_ session: CommandSession) -> CommandFailure? {
-        do throws(CommandFailure) {
+        do {
             let report = try session.library().importSources([], isDryRun: false) { _ in }
             for failure in report.sourceFailures { session.console.tell(failure) }
             return report.failure

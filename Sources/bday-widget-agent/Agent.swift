@@ -23,7 +23,7 @@ enum Agent {
         guard let name = arguments.first, let command = commands[name] else {
             end(CommandFailure(.usage, "bday-widget-agent is run by bday-widget"))
         }
-        do throws(CommandFailure) { try command(Array(arguments.dropFirst())) } catch { end(error) }
+        do { try command(Array(arguments.dropFirst())) } catch { end(error) }
         exit(ExitStatus.done.rawValue)
     }
 
@@ -64,7 +64,7 @@ private enum NoticeCommand {
         var contacts: [UInt32: [String]] = [:]
         while let request = try NoticeRequest.next() {
             var answer = AgentAnswer.done(key: nil)
-            do throws(SessionError) {
+            do {
                 if let number = try server.show(request), server.hasActions, request.action != nil,
                     !request.contacts.isEmpty
                 {
@@ -88,7 +88,7 @@ private enum SecretCommand {
     static func run(_ arguments: [String]) throws(CommandFailure) {
         guard arguments.isEmpty, let request = try SecretRequest.next() else { throw .notUnderstood }
         let answer: AgentAnswer
-        do throws(SessionError) {
+        do {
             answer = try fulfil(request)
         } catch {
             answer = .failed(CommandFailure(error.status, "\(error.ofKeyring)"), isRefusal: false)
@@ -120,7 +120,7 @@ private enum ServerCommand {
     static func run(_ arguments: [String]) throws(CommandFailure) {
         guard arguments.isEmpty, try ServerRequest.next() != nil else { throw .notUnderstood }
         var answer = AgentAnswer.done(key: nil)
-        do throws(SessionError) { _ = try NotificationServer(on: .session()) } catch {
+        do { _ = try NotificationServer(on: .session()) } catch {
             answer = .failed(CommandFailure(error), isRefusal: false)
         }
         try ServerRequest.answer(answer)
@@ -160,7 +160,7 @@ private enum FollowLockCommand {
     private static func ofMark<Result>(
         _ body: () throws(SystemError) -> Result
     ) throws(CommandFailure) -> Result {
-        do throws(SystemError) {
+        do {
             return try body()
         } catch {
             throw error.isBusy
@@ -215,7 +215,7 @@ extension CommandFailure {
 
     /// Does something on a bus.
     static func ofBus<Result>(_ body: () throws(SessionError) -> Result) throws(CommandFailure) -> Result {
-        do throws(SessionError) { return try body() } catch { throw CommandFailure(error) }
+        do { return try body() } catch { throw CommandFailure(error) }
     }
 }
 
@@ -228,7 +228,7 @@ extension AgentRequest {
     }
 
     static func answer(_ answer: AgentAnswer) throws(CommandFailure) {
-        do throws(SystemError) {
+        do {
             try StandardStream.output.write(answer.line + "\n")
         } catch {
             // Nobody is there any more to ask for anything.

@@ -86,7 +86,7 @@ package struct VdirSource: ContactSource {
             to collector: inout ContactCollector
         ) {
             var cards = collector.fileCards(of: file)
-            do throws(SystemError) {
+            do {
                 try reader.readChunks(entry.name, in: directory) {
                     collector.add(&cards, $0, isLast: $1, file: file)
                 }
@@ -101,7 +101,7 @@ package struct VdirSource: ContactSource {
         ) {
             let file = entry.path(in: directory.path)
             let isCard = Self.isCard(entry)
-            do throws(SystemError) {
+            do {
                 if entry.kind == .directory || entry.kind == .unknown && !isCard && directory.isDirectory(entry) {
                     try read(directory.opening(entry), into: &collector)
                 } else if isCard {
@@ -136,7 +136,7 @@ package enum VdirCollections {
 
     /// What that file says; nil where it is not a name.
     static func writtenName(of directory: FilePath) throws(SystemError) -> String? {
-        do throws(SystemError) {
+        do {
             let bytes = try RegularFile.read(directory.appending(nameFile), maximumSize: maximumNameSize)
             return String(validating: bytes, as: UTF8.self).map(CardText.normalized)
         } catch {
@@ -165,7 +165,7 @@ extension ContactCollector {
         let file = path.appending(VdirCollections.nameFile)
         watch(file, FileFingerprint(path: file))
         let wrong = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
-        do throws(SystemError) {
+        do {
             let name = try VdirCollections.writtenName(of: path)
             if name == nil { add(SourceProblem(file: file, line: nil, reason: wrong)) }
             if let name, !name.isEmpty { reading.content.collectionNames[path] = name }

@@ -226,6 +226,6 @@ extension ContactCollector {
             begin(path, FileFingerprint(path: path))
             return add(unreadable: path, reason: "no file, and \(file) includes it")
         }
-        do throws(SystemError) { try addText(of: path) } catch { add(unreadable: path, error) }
+        do { try addText(of: path) } catch { add(unreadable: path, error) }
     }
 }

@@ -22,13 +22,11 @@ enum BirthdayProperty {
             }
             calendar = named
         }
-        do throws(DateProblem) {
+        return Result { () throws(DateProblem) in
             var date = try read(text, in: calendar)
             date.isLeapMonth = date.isLeapMonth || property.parameters.isLeapMonth
-            return .success(try birthday(date, in: calendar, omitting: property.parameters.omittedYear))
-        } catch {
-            return .failure(property.problem(text, error))
-        }
+            return try birthday(date, in: calendar, omitting: property.parameters.omittedYear)
+        }.mapError { property.problem(text, $0) }
     }
 
     /// Reads the value of an X-ALTBDAY; nil when it is empty.
@@ -42,20 +40,18 @@ enum BirthdayProperty {
         guard let calendar = CalendarSystem(calendarScale: scale) else {
             return .failure(property.problem(text, unknownCalendar: scale))
         }
-        do throws(DateProblem) {
+        return Result { () throws(DateProblem) in
             var date = try NativeDateText.read(text)
             date.year = date.year.flatMap { calendar.year(of: EraYear(era: date.era, year: $0)) }
-            return .success(try birthday(date, in: calendar, omitting: property.parameters.omittedYear))
-        } catch {
-            return .failure(property.problem(text, error))
-        }
+            return try birthday(date, in: calendar, omitting: property.parameters.omittedYear)
+        }.mapError { property.problem(text, $0) }
     }
 
     /// In another calendar than the Gregorian one, BDAY may also have X-ALTBDAY's form.
     private static func read(
         _ text: UnsafeRawBufferPointer, in calendar: CalendarSystem
     ) throws(DateProblem) -> ParsedDate {
-        do throws(DateProblem) {
+        do {
             return try DateText.read(text)
         } catch {
             guard calendar != .gregorian, var date = try? NativeDateText.read(text) else { throw error }

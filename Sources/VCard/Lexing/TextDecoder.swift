@@ -41,7 +41,7 @@ package struct TextDecoder {
         let declared = property.parameters.charset.map(ParameterValue.text)
         var failure: CharsetFailure?
         if let declared, !isText {
-            do throws(CharsetFailure) {
+            do {
                 return try Charset.decode(bytes, from: declared, with: decode)
             } catch {
                 failure = error

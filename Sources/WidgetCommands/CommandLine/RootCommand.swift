@@ -58,7 +58,7 @@ struct RootCommand: ParsableCommand {
             console.usage(message)
             return ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .usage
         }
-        do throws(CommandFailure) {
+        do {
             try console.write(message + "\n")
             return .done
         } catch {

@@ -218,7 +218,7 @@ enum OptionValue {
     }
 
     static func colors(_ argument: String) throws -> WidgetColors {
-        do throws(ColorProblem) {
+        do {
             return argument.lowercased() == "none" ? WidgetColors() : try WidgetColors(parsing: argument)
         } catch {
             throw ValidationError(sentence: error.diagnosis)

@@ -186,7 +186,7 @@ struct ContactEditing {
             throw CommandFailure(.noInput, "the card was read from standard input, and lies nowhere")
         }
         let kind: String
-        do throws(SystemError) {
+        do {
             _ = try contact.origin.file.canonical()
             kind = try SourceKinds.source(at: contact.origin.source).kind
         } catch {
@@ -207,7 +207,7 @@ struct ContactEditing {
     private func takeIn(_ contact: Contact) throws(CommandFailure) {
         let library = try session.library()
         let report: ImportReport
-        do throws(CommandFailure) {
+        do {
             report = try library.importSources([], isDryRun: false) { _ in }
         } catch {
             guard error.cause == .noSources else { throw error }

@@ -79,7 +79,7 @@ struct SetupBars {
         var outcomes: [Outcome] = [.nothing]
         var found: [BarConfiguration] = []
         for bar in named.isEmpty ? BarProgram.all : named {
-            do throws(SystemError) {
+            do {
                 if let configuration = try BarConfiguration(bar, environment) { found.append(configuration) }
             } catch {
                 session.console.tell(error.diagnosis)
@@ -226,7 +226,7 @@ struct SetupBars {
 
     private func undo(_ file: BarFile) throws -> Outcome {
         let change: BarFileChange
-        do throws(BarEditProblem) { change = try file.removing() } catch {
+        do { change = try file.removing() } catch {
             try setup.say("\(file.bar.name), \(setup.place(file.path)): \(error.reason)\n")
             return .failed
         }
@@ -251,7 +251,7 @@ struct SetupBars {
     /// - Returns: whether it was made; why not is said.
     private func make(_ change: BarFileChange) throws -> Bool {
         let outcome: BarFileChange.Outcome
-        do throws(SystemError) { outcome = try change.make() } catch {
+        do { outcome = try change.make() } catch {
             session.console.tell(error.diagnosis(ofBar: setup.place(change.file.path)))
             return false
         }

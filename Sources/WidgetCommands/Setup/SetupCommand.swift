@@ -286,7 +286,7 @@ struct SetupNotices {
 
             """)
         guard try !setup.isDeclined(Self.offer) else { return try setup.say(Self.later) }
-        do throws(CommandFailure) {
+        do {
             try schedule.requireWritable(followerAlone: false)
             try schedule.requireSystemd()
         } catch {
