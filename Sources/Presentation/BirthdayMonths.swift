@@ -1,5 +1,4 @@
 import BirthdayCore
-import ContactLibrary
 import LinuxSystem
 import LocalTime
 import Localization

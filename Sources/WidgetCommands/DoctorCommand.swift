@@ -1,5 +1,4 @@
 import ArgumentParser
-import ContactLibrary
 import JSONC
 import LinuxSystem
 import Messages

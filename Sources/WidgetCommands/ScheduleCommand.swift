@@ -1,6 +1,5 @@
 import ArgumentParser
 import BirthdayCore
-import ContactLibrary
 import Delivery
 import JSONC
 import LinuxSystem

@@ -1,9 +1,7 @@
 import ArgumentParser
-import ContactLibrary
 import Glibc
 import LinuxSystem
 import Presentation
-import Settings
 
 /// The commands below the default one, as they are parsed.
 ///

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BarFiles
-import ContactLibrary
 import ContactStore
 import Delivery
 import LinuxSystem
