@@ -26,7 +26,7 @@ package struct DueNotifications {
 
     /// - Parameter isLogged: whether standard error is a log, which gets a line for a delivery.
     /// - Throws: also when the agent failed. It has said why; what was not shown is shown the next time.
-    package func show(_ people: ContactReading, isLogged: Bool = false) throws {
+    package func show(_ people: ContactReading, isLogged: Bool = false) throws(CommandFailure) {
         let environment = session.context.environment
         var record = DeliveryRecord.atDelivery(environment, now: session.now.secondsSince1970)
         let due = session.plan(people).due(people.contacts, now: session.now, deliveredSince: record.start)

@@ -92,7 +92,7 @@ package struct NotifyLoop: ~Copyable {
     }
 
     /// Reads everybody and finds out when something becomes due.
-    private mutating func read() throws -> (DueNotifications, ContactReading) {
+    private mutating func read() throws(CommandFailure) -> (DueNotifications, ContactReading) {
         dependencies = commonDependencies
         wake = context.clock.now() + Self.nothing
         let session = try CommandSession(choices, context)
@@ -112,8 +112,8 @@ package struct NotifyLoop: ~Copyable {
     }
 
     /// Once: it is tried again and again. Where a message is empty, the agent has said why.
-    private mutating func report(_ error: any Error) {
-        let message = context.console.language.text((error as? CommandFailure)?.diagnosis ?? "\(error)")
+    private mutating func report(_ failure: CommandFailure) {
+        let message = context.console.language.text(failure.diagnosis)
         if !message.isEmpty, message != reported { context.console.note(message) }
         reported = message
     }

@@ -181,7 +181,7 @@ struct ContactEditing {
     /// Whether the contact is one of the user's own sources, and not of one that the call names.
     let isStored: Bool
 
-    func edit(_ contact: Contact) throws {
+    func edit(_ contact: Contact) throws(CommandFailure) {
         guard !SourceIdentity.isWithoutPath(contact.origin.source) else {
             throw CommandFailure(.noInput, "the card was read from standard input, and lies nowhere")
         }
