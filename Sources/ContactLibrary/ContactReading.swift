@@ -137,7 +137,7 @@ package struct ContactReading: Sendable {
             notes += source.groupChanges.notes
             if let failure = source.failure { notes.append(failure.at(source.path.string)) }
             if let error = source.error {
-                failure = failure ?? CommandFailure(reading: error)
+                failure = failure ?? CommandFailure(reading: error, cause: .unreadable)
                 if error.isMissing {
                     dependencies.append(
                         Dependency(path: error.path))

@@ -244,7 +244,7 @@ package struct WidgetCall: Sendable {
         if !hidesNames, let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) {
             return output
         }
-        return isLocked || error.cause == .settings ? nil : lastKnownEntry().map(render)
+        return isLocked || error.cause == .unreadable ? nil : lastKnownEntry().map(render)
     }
 
     /// Why somebody else answers: what kept the call waiting cannot be asked for.

@@ -131,7 +131,7 @@ package struct ConfigurationFile: Sendable {
             file = try TrustedFile.read(path)
         } catch {
             if error.isMissing, !isRequired { return }
-            throw CommandFailure(reading: error, cause: .settings)
+            throw CommandFailure(reading: error, cause: .unreadable)
         }
         let bytes: [UInt8]
         switch file {
@@ -183,13 +183,13 @@ extension CommandFailure {
     ///
     /// - Parameter place: its path, and where it is known the line and the column.
     static func invalid(_ place: String, _ reason: String) -> CommandFailure {
-        CommandFailure(.configuration, "\(place): \(reason)", cause: .settings)
+        CommandFailure(.configuration, "\(place): \(reason)", cause: .unreadable)
     }
 }
 
 extension CommandFailure.Cause {
-    /// The user's file, or ours, cannot be used, so that nobody knows whom it leaves out.
-    package static let settings = Self("settings")
+    /// The user's file, or ours, or a source cannot be used: what is stored may be of people who are left out now.
+    package static let unreadable = Self("unreadable")
 }
 
 /// What is wrong with a setting of the configuration.

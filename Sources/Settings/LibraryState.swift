@@ -30,7 +30,7 @@ package struct LibraryState: Hashable, Sendable {
         } catch {
             // A link that leads nowhere is a file on a disk that is missing.
             if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return LibraryState() }
-            throw CommandFailure(reading: error, cause: .settings)
+            throw CommandFailure(reading: error, cause: .unreadable)
         }
         let json: JSONValue
         do {

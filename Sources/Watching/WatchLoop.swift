@@ -204,7 +204,7 @@ final class WatchScreen: Sendable {
             if state.goodDay == day, mayStay(state) { return nil }
         }
         state.goodDay = nil
-        let lastKnown = isLocked || failure.cause == .settings ? nil : call.lastKnownEntry()
+        let lastKnown = isLocked || failure.cause == .unreadable ? nil : call.lastKnownEntry()
         return lastKnown.map(sink.text(of:)) ?? error ?? call.emptyOutput()
     }
 

@@ -298,7 +298,9 @@ import Testing
             ofSources: [FilePath(home.path + "/none.vcf")], today: home.today, environment: home.environment)
         #expect(
             missing.failure
-                == CommandFailure(reading: SystemError(.noSuchFileOrDirectory, FilePath(home.path + "/none.vcf"))))
+                == CommandFailure(
+                    reading: SystemError(.noSuchFileOrDirectory, FilePath(home.path + "/none.vcf")), cause: .unreadable)
+        )
     }
 }
 

@@ -274,7 +274,7 @@ import Testing
     @Test func aNamedFileIsNoDependency() throws {
         let path = try home.write("{}", to: "own.jsonc")
         #expect(try ConfigurationFile(named: FilePath(path), home.environment, formats: []).dependencies.isEmpty)
-        #expect(throws: CommandFailure(reading: SystemError(.noSuchFileOrDirectory, "/none"), cause: .settings)) {
+        #expect(throws: CommandFailure(reading: SystemError(.noSuchFileOrDirectory, "/none"), cause: .unreadable)) {
             try ConfigurationFile(named: "/none", home.environment, formats: [])
         }
     }
